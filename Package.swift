@@ -1,0 +1,75 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A C library from Debian.
+///
+/// At most one of these per Swift target: with two whose headers reach libc's sockets, libc's enum constants
+/// vanish in release builds.
+func system(_ name: String, _ pkgConfig: String? = nil, apt package: String) -> Target {
+    .systemLibrary(
+        name: name, path: "SystemLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
+}
+
+let package = Package(
+    name: "gatewayd",
+    products: [.executable(name: "gatewayd", targets: ["gatewayd"])],
+    targets: [
+        system("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
+        system("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
+        system("CLinux", apt: "libc6-dev"),
+        system("CBlueZ", "bluez", apt: "libbluetooth-dev"),
+        system("CZBar", "zbar", apt: "libzbar-dev"),
+        system("CTurboJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
+        system("CPNG", "libpng", apt: "libpng-dev"),
+        system("CExif", "libexif", apt: "libexif-dev"),
+        system("CQREncode", "libqrencode", apt: "libqrencode-dev"),
+        system("CPangoCairo", "pangocairo", apt: "libpango1.0-dev"),
+        system("CCUPS", apt: "libcups2-dev"),
+        system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
+
+        // Floating-point rounding is libm's on Linux, and nothing else in this target pulls it in.
+        .target(name: "ScaleProtocol", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
+        library("SQLite", ["CSQLite"]),
+        library("HerdStore", ["SQLite", "ScaleProtocol"]),
+        library("BluetoothSockets", ["CBlueZ"]),
+        library("Links", ["CLinux", "BluetoothSockets", "ScaleProtocol"]),
+        library("DeviceGateway", ["ScaleProtocol", "HerdStore", "Links"]),
+        library("HTTPServer", ["CMicroHTTPD"]),
+        library("Photos", ["CTurboJPEG", "CPNG", "CExif"]),
+        library("ScanDecode", ["CZBar", "Photos", "ScaleProtocol"]),
+        library("CardPrint", ["CQREncode", "CPangoCairo"]),
+        library("Printing", ["CCUPS"]),
+        library("Configuration", ["CYAML"]),
+        library("GatewayHTTP", ["DeviceGateway", "HTTPServer", "ScanDecode", "CardPrint", "Printing"]),
+        .executableTarget(
+            name: "gatewayd",
+            dependencies: ["GatewayHTTP", "Configuration"],
+            swiftSettings: strict),
+
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "ScanFixtures", path: "Tests/ScanFixtures", swiftSettings: strict),
+        tests("ScaleProtocolTests", ["ScaleProtocol"]),
+        tests("HerdStoreTests", ["HerdStore", "SQLite", "ScaleProtocol"]),
+        tests("LinksTests", ["Links", "BluetoothSockets", "ScaleProtocol"]),
+        tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "ScaleProtocol"]),
+        tests("CardPrintTests", ["CardPrint", "Printing"]),
+        tests("HTTPServerTests", ["HTTPServer"]),
+        tests("ConfigurationTests", ["Configuration"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,37 @@
+/// A protocol spoken on a link: a pure state machine between bytes and readings.
+///
+/// The caller owns the link and the clock. It calls `start` when the link is up, `receive` for what
+/// arrives, and `advance` no later than `deadline`; it carries out the actions in order.
+package protocol Dialect: Sendable {
+    /// The link came up: forget half-received bytes, say what to send first.
+    mutating func start(at now: Timestamp) -> [DialectAction]
+    /// Bytes arrived.
+    mutating func receive(_ bytes: [UInt8], at now: Timestamp) -> [DialectAction]
+    /// Time passed: polls, timeouts.
+    mutating func advance(to now: Timestamp) -> [DialectAction]
+    /// When `advance` wants to be called next; `nil` when nothing is pending.
+    var deadline: Timestamp? { get }
+}
+
+/// What a dialect asks of its caller.
+package enum DialectAction: Equatable, Sendable {
+    /// Write these bytes to the device.
+    case send([UInt8])
+    case reading(Reading)
+    /// Something worth showing that is not a reading.
+    case notice(DialectNotice)
+}
+
+/// What a dialect found out about its device.
+package enum DialectNotice: Equatable, Sendable {
+    /// The device answered the probe; carries its name where it gives one.
+    case identified(name: String?)
+    /// The device did not answer in time; carries the command.
+    case noAnswer(to: String)
+    /// The device answered a command with an error number.
+    case refused(command: String, code: Int)
+    /// Bytes that are no frame of this dialect, at most the first 64 of them.
+    case unreadable([UInt8])
+    /// A whole frame whose content cannot be accepted, and why.
+    case rejected([UInt8], reason: String)
+}

@@ -1,0 +1,8 @@
+#pragma once
+#include <stdlib.h>
+#include <termios.h>
+/// glibc is imported without _GNU_SOURCE / _XOPEN_SOURCE, so these prototypes are hidden from Swift.
+extern int posix_openpt(int flags);
+extern int grantpt(int descriptor);
+extern int unlockpt(int descriptor);
+extern int ptsname_r(int descriptor, char *buffer, size_t count);

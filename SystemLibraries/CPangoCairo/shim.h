@@ -1,0 +1,5 @@
+#pragma once
+#include <pango/pangocairo.h>
+#include <cairo/cairo.h>
+#include <cairo/cairo-pdf.h>
+#include <cairo/cairo-svg.h>
