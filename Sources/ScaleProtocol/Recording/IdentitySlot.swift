@@ -10,15 +10,13 @@ struct IdentitySlot: Equatable, Codable, Sendable {
     /// More different tags than this in one approach are ambiguous all the same.
     private static let capacity = 8
 
-    /// - Returns: whether the EID was not in the slot before.
-    mutating func note(_ eid: EID, at now: Timestamp) -> Bool {
-        if let index = reads.firstIndex(where: { $0.eid == eid }) {
-            reads[index].lastSeen = now
-            return false
-        }
+    /// - Returns: whether this is news: a tag not in the slot, or one shown again after another.
+    mutating func note(_ eid: EID, at now: Timestamp, repeatedWithin window: Duration) -> Bool {
+        let known = reads.firstIndex { $0.eid == eid }.map { ($0, reads.remove(at: $0)) }
         if reads.count == Self.capacity { reads.removeFirst() }
         reads.append(Read(eid: eid, lastSeen: now))
-        return true
+        guard let (index, before) = known else { return true }
+        return index != reads.endIndex - 1 && now - before.lastSeen >= window
     }
 
     /// Forgets EIDs last seen before `moment`.

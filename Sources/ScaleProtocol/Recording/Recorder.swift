@@ -73,7 +73,7 @@ package struct Recorder: Sendable {
             return []
         }
         if phase == .empty { identity.forget(before: now - settings.eidBefore) }
-        guard identity.note(eid, at: now) else { return [] }
+        guard identity.note(eid, at: now, repeatedWithin: settings.sameEIDWindow) else { return [] }
         var actions = [RecorderAction.identified(eid)]
         if phase == .locked, lock?.offered == nil { actions += offer() }
         return actions

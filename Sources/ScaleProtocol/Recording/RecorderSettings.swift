@@ -16,6 +16,8 @@ package struct RecorderSettings: Equatable, Sendable {
     package var eidAfterLeaving = Duration.milliseconds(1500)
     /// How long after a weighing its own EID, read again on the way out, is taken for an echo.
     package var echo = Duration.seconds(8)
+    /// A tag read again within this time is the same read.
+    package var sameEIDWindow = Duration.seconds(3)
     /// How long `recorded` is shown before the animal is asked to leave.
     package var showRecorded = Duration.seconds(3)
     /// When a weighing that the store did not take is offered again.

@@ -86,6 +86,20 @@ struct RecorderTests {
         #expect(place.recorder.identity.eids.isEmpty)
     }
 
+    @Test func `a tag held to the reader again after another one is shown again`() throws {
+        var place = Scenario()
+        let (first, second) = (try EID.animal(1), try EID.animal(2))
+        for eid in [first, second, first, second] {
+            place.read(eid)
+            place.wait(.seconds(2))
+        }
+        #expect(place.actions == [first, second, first, second].map(RecorderAction.identified))
+        place.read(first)
+        place.wait(.milliseconds(500))
+        place.read(second)
+        #expect(place.actions.count == 5, "two tags in the field at once do not flood")
+    }
+
     @Test func `the tag of the next animal, read while this one still stands there, waits for it`() throws {
         var place = Scenario()
         place.read(try .animal(1))

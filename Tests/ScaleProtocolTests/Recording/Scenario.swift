@@ -66,7 +66,7 @@ struct Scenario {
 }
 
 extension EID {
-    /// Test animals 1, 2, 3, …
+    /// The test animal of this number, from 1 up.
     static func animal(_ number: UInt64) throws -> EID {
         try EID(country: 203, national: number)
     }
