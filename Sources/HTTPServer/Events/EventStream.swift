@@ -1,0 +1,190 @@
+import Synchronization
+
+/// A stream of server-sent events to one client, with a bounded queue.
+///
+/// Whoever makes one answers with `Response(events:)`, keeps it and sends to it until `onTermination`. A client that
+/// reads too slowly first loses droppable frames, oldest first; when that does not help it is disconnected, comes
+/// back by itself, and resumes with `Last-Event-ID`.
+package final class EventStream: Sendable {
+    /// How much may wait for one client.
+    package struct Bounds: Sendable {
+        package var frames = 512
+        package var bytes = 1 << 20
+
+        package init() {}
+    }
+
+    private let bounds: Bounds
+    private let state = Mutex(State())
+
+    package init(bounds: Bounds = Bounds()) {
+        self.bounds = bounds
+    }
+
+    /// Queues an event; false when the client is gone, and from then on.
+    @discardableResult
+    package func send(
+        id: String? = nil, event: String? = nil, data: some StringProtocol, isDroppable: Bool = false
+    ) -> Bool {
+        send(EventFrame(id: id, event: event, data: data, isDroppable: isDroppable))
+    }
+
+    /// Queues a frame; false when the client is gone, and from then on.
+    @discardableResult
+    package func send(_ frame: EventFrame) -> Bool {
+        let overflows: Bool? = state.withLock { state in
+            guard state.phase == .open else { return nil }
+            state.queue.append(frame)
+            if !state.queue.trim(to: bounds) { return true }
+            state.wakeIfWaiting()
+            return false
+        }
+        if overflows == true { terminate() }
+        return overflows == false
+    }
+
+    /// Waits until at least half of the queue is free; false when the client is gone.
+    ///
+    /// For the replay of many stored events: a page of them, then this, then the next page.
+    package func room() async -> Bool {
+        await withCheckedContinuation { continuation in
+            let answer: Bool? = state.withLock { state in
+                guard state.phase == .open else { return false }
+                if state.queue.isHalfFree(of: bounds) { return true }
+                state.roomWaiters.append(continuation)
+                return nil
+            }
+            if let answer { continuation.resume(returning: answer) }
+        }
+    }
+
+    /// Ends the stream after what is queued has been sent.
+    package func finish() {
+        state.withLock { state in
+            guard state.phase == .open else { return }
+            state.phase = .finishing
+            state.wakeIfWaiting()
+        }
+    }
+
+    /// Sets what is called once when the client is gone or the stream has ended; at once if that was before.
+    package func onTermination(_ action: @escaping @Sendable () -> Void) {
+        let isLate = state.withLock { state in
+            guard state.phase != .terminated else { return true }
+            state.onTermination = action
+            return false
+        }
+        if isLate { action() }
+    }
+
+    /// Whether the client is gone or the stream has ended.
+    package var isTerminated: Bool { state.withLock { $0.phase == .terminated } }
+}
+
+// MARK: - The server's side
+
+extension EventStream {
+    /// What a connection gets when it can send more.
+    enum Taken: Equatable {
+        case bytes(Int)
+        /// Nothing is there; the connection was told to pause and will be woken.
+        case waiting
+        case ended
+        case broken
+    }
+
+    /// How the stream reaches its connection.
+    struct Connection: Sendable {
+        /// Goes on with a paused connection.
+        let wake: @Sendable () -> Void
+        /// Breaks the connection off.
+        let breakOff: @Sendable () -> Void
+    }
+
+    /// Binds the stream to a connection; false when it is already bound or over.
+    func attach(_ connection: Connection) -> Bool {
+        state.withLock { state in
+            guard state.connection == nil, state.phase != .terminated else { return false }
+            state.connection = connection
+            return true
+        }
+    }
+
+    /// Copies queued bytes, or pauses the connection.
+    ///
+    /// `pause` and `wake` both happen under the lock, so no frame can slip between the look and the pause, and who
+    /// has been paused is woken exactly once.
+    func take(into buffer: UnsafeMutableRawBufferPointer, pause: () -> Void) -> Taken {
+        let (taken, waiters) = state.withLock { state -> (Taken, [CheckedContinuation<Bool, Never>]) in
+            guard state.phase != .terminated else { return (.broken, []) }
+            let count = state.queue.take(into: buffer)
+            if count > 0 {
+                state.hasProgressed = true
+                return (.bytes(count), state.queue.isHalfFree(of: bounds) ? state.leaveRoomWaiters() : [])
+            }
+            if state.phase == .finishing { return (.ended, []) }
+            state.isWaiting = true
+            pause()
+            return (.waiting, [])
+        }
+        for waiter in waiters { waiter.resume(returning: true) }
+        return taken
+    }
+
+    /// Sends a heartbeat; breaks off a client that has taken nothing since the last one.
+    func beat() {
+        let isStuck = state.withLock { state in
+            guard state.phase == .open else { return false }
+            let isStuck = !state.queue.isEmpty && !state.hasProgressed
+            state.hasProgressed = false
+            return isStuck
+        }
+        if isStuck { terminate() } else { send(.heartbeat) }
+    }
+
+    /// Ends everything: the client is gone, or has to go.
+    func terminate() {
+        let (action, waiters) = state.withLock { state -> Leaving in
+            guard state.phase != .terminated else { return (nil, []) }
+            state.phase = .terminated
+            state.queue = FrameQueue()
+            state.connection?.breakOff()
+            state.wakeIfWaiting()
+            state.connection = nil
+            defer { state.onTermination = nil }
+            return (state.onTermination, state.leaveRoomWaiters())
+        }
+        for waiter in waiters { waiter.resume(returning: false) }
+        action?()
+    }
+}
+
+extension EventStream {
+    /// What is left to call, without the lock, when a stream ends.
+    private typealias Leaving = (action: (@Sendable () -> Void)?, waiters: [CheckedContinuation<Bool, Never>])
+
+    private struct State {
+        enum Phase { case open, finishing, terminated }
+
+        var phase = Phase.open
+        var queue = FrameQueue()
+        var connection: Connection?
+        /// The connection is paused until `wake`.
+        var isWaiting = false
+        /// Something was taken since the last heartbeat.
+        var hasProgressed = true
+        var onTermination: (@Sendable () -> Void)?
+        var roomWaiters: [CheckedContinuation<Bool, Never>] = []
+
+        mutating func wakeIfWaiting() {
+            guard isWaiting else { return }
+            isWaiting = false
+            connection?.wake()
+        }
+
+        mutating func leaveRoomWaiters() -> [CheckedContinuation<Bool, Never>] {
+            defer { roomWaiters = [] }
+            return roomWaiters
+        }
+    }
+}

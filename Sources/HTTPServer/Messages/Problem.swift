@@ -1,0 +1,57 @@
+import FoundationEssentials
+
+/// What went wrong with a request and what to do about it (RFC 9457).
+package struct Problem: Error, Codable, Equatable, Sendable {
+    /// URI that names the kind of problem; `about:blank` when the status says it all.
+    package var type: String
+    /// What is wrong, the same for every problem of this type.
+    package var title: String
+    /// HTTP status code.
+    package var status: Int
+    /// What is wrong this time.
+    package var detail: String?
+    /// What to do about it.
+    package var action: String?
+
+    package init(
+        _ status: Status, type: String = "about:blank", title: String? = nil, detail: String? = nil,
+        action: String? = nil
+    ) {
+        self.type = type
+        self.title = title ?? status.reason
+        self.status = status.code
+        self.detail = detail
+        self.action = action
+    }
+}
+
+/// An error that knows how to be told to a client.
+package protocol ProblemConvertible: Error {
+    var problem: Problem { get }
+}
+
+extension Problem: ProblemConvertible {
+    package var problem: Problem { self }
+
+    /// What a client may know about any error: nothing about those that were not made for telling.
+    package init(_ error: any Error) {
+        self =
+            (error as? any ProblemConvertible)?.problem
+            ?? Problem(
+                .internalServerError, detail: "The gateway failed on this request.",
+                action: "Try again; if it stays, look at the gateway's log.")
+    }
+}
+
+extension Response {
+    /// An `application/problem+json` response.
+    package init(problem: Problem) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Strings and one integer always encode; an empty body with the right status is still an answer.
+        let body = (try? encoder.encode(problem)).map { [UInt8]($0) } ?? []
+        self.init(
+            Status(problem.status),
+            headers: ["Content-Type": "application/problem+json", "Cache-Control": "no-store"], body: .bytes(body))
+    }
+}

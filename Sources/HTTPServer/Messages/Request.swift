@@ -1,0 +1,59 @@
+import FoundationEssentials
+
+/// A request with its whole body; the parts of its head are read directly, as in `request.method`.
+@dynamicMemberLookup
+package struct Request: Sendable {
+    package let head: RequestHead
+    package let body: [UInt8]
+    /// Values of the `{name}` parts of the route that matched.
+    package var parameters: [String: String] = [:]
+
+    package init(head: RequestHead, body: [UInt8] = []) {
+        self.head = head
+        self.body = body
+    }
+
+    package subscript<Value>(dynamicMember part: KeyPath<RequestHead, Value>) -> Value {
+        head[keyPath: part]
+    }
+
+    /// The body as a value.
+    ///
+    /// - Throws: a `Problem` of status 415 when the body is not declared as JSON, or 400 which names the key.
+    package func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(Problem) -> Value {
+        // A page of another origin can post text and forms without asking first, but not this type.
+        guard head.mediaType == "application/json" else {
+            throw Problem(
+                .unsupportedMediaType, detail: "The body is declared as \(head.mediaType ?? "nothing").",
+                action: "Send JSON with 'Content-Type: application/json'.")
+        }
+        do {
+            return try JSONDecoder().decode(type, from: Data(body))
+        } catch let error as DecodingError {
+            throw Problem(decoding: error)
+        } catch {
+            throw Problem(.badRequest, detail: "The body cannot be read as JSON.")
+        }
+    }
+}
+
+extension Problem {
+    fileprivate init(decoding error: DecodingError) {
+        let detail =
+            switch error {
+            case .keyNotFound(let key, let context):
+                "The key '\(Self.path(context.codingPath + [key]))' is missing."
+            case .typeMismatch(_, let context), .valueNotFound(_, let context):
+                "The value of '\(Self.path(context.codingPath))' is of the wrong type: \(context.debugDescription)"
+            case .dataCorrupted(let context) where context.codingPath.isEmpty: "The body is not valid JSON."
+            case .dataCorrupted(let context):
+                "The value of '\(Self.path(context.codingPath))' is not valid: \(context.debugDescription)"
+            @unknown default: "The body cannot be read as JSON."
+            }
+        self.init(.badRequest, detail: detail, action: "Correct the body and send it again.")
+    }
+
+    private static func path(_ keys: [any CodingKey]) -> String {
+        keys.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+    }
+}

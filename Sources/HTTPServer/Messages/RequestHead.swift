@@ -1,0 +1,49 @@
+/// What a request says before its body.
+package struct RequestHead: Sendable {
+    package let method: Method
+    /// Path and query exactly as they were sent.
+    package let target: String
+    /// The path's decoded parts, without empty ones; a part may contain a decoded slash.
+    package let segments: [String]
+    package let query: Query
+    package let headers: Headers
+    /// The client's IP address, such as `127.0.0.1` or `fe80::1`.
+    package let remoteAddress: String
+
+    /// Understands a request line; for the server and for tests of handlers.
+    package init(
+        method: Method, target: String, headers: Headers = [:], remoteAddress: String = "127.0.0.1"
+    ) throws(RequestTargetError) {
+        let parsed = try RequestTarget(target)
+        self.method = method
+        self.target = target
+        segments = parsed.segments
+        query = parsed.query
+        self.headers = headers
+        self.remoteAddress = remoteAddress
+    }
+
+    /// The decoded path, such as `/v1/animals`.
+    package var path: String { "/" + segments.joined(separator: "/") }
+
+    /// Declared length of the body; nil when there is none or it comes in chunks.
+    package var contentLength: Int? { headers["Content-Length"].flatMap { Int($0) } }
+
+    /// Media type of the body in lower case, without parameters, such as `application/json`.
+    package var mediaType: String? {
+        headers["Content-Type"].flatMap { $0.split(separator: ";").first }
+            .map { $0.lowercased().filter { $0 != " " && $0 != "\t" } }
+    }
+
+    /// Cookies by name; of several with one name the first counts.
+    package var cookies: [String: String] {
+        var cookies: [String: String] = [:]
+        for pair in headers.all("Cookie").flatMap({ $0.split(separator: ";") }) {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2 else { continue }
+            let name = String(parts[0].drop { $0 == " " })
+            if cookies[name] == nil { cookies[name] = String(parts[1]) }
+        }
+        return cookies
+    }
+}

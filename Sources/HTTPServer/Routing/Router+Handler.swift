@@ -1,0 +1,34 @@
+/// Answers a request; what it throws becomes a problem.
+package typealias Handler = @Sendable (Request) async throws -> Response
+
+extension Router where Route == Handler {
+    /// Answers a request by its route, or says 404 or 405.
+    package func respond(to request: Request) async throws -> Response {
+        switch match(request.method, request.segments) {
+        case .found(let handler, let parameters):
+            var request = request
+            request.parameters = parameters
+            return try await handler(request)
+        case .methodNotAllowed(let allowed): return .methodNotAllowed(request.method, allowed: allowed)
+        case .notFound: return .notFound(request.path)
+        }
+    }
+}
+
+extension Response {
+    /// 405 with the methods that would work.
+    package static func methodNotAllowed(_ method: Method, allowed: [Method]) -> Response {
+        let list = allowed.map(\.rawValue).joined(separator: ", ")
+        var response = Response(
+            problem: Problem(.methodNotAllowed, detail: "\(method) does not work here.", action: "Use \(list)."))
+        response.headers["Allow"] = list
+        return response
+    }
+
+    /// 404 for a path that nothing answers.
+    package static func notFound(_ path: String) -> Response {
+        Response(
+            problem: Problem(
+                .notFound, detail: "Nothing is at \(path).", action: "Check the address for a typing error."))
+    }
+}

@@ -1,0 +1,76 @@
+import CMicroHTTPD
+import Dispatch
+import Glibc
+
+/// A running HTTP/1.1 server; knows nothing of what is served.
+///
+/// One thread of libmicrohttpd does all input and output. A request whose body has arrived is paused there, its
+/// handler runs as a task, and the answer wakes the connection.
+package final class HTTPServer: Sendable {
+    /// Where it listens, with the port it really has.
+    package let address: ListenAddress
+    let service: Service
+    // The library's functions on a daemon may be called from any thread.
+    private nonisolated(unsafe) let daemon: OpaquePointer
+    private let heartbeat: Task<Void, Never>
+
+    /// Starts to listen and to serve.
+    ///
+    /// - Parameters:
+    ///   - listen: a port of 0 lets the system choose; `address` tells which.
+    ///   - bodyLimit: how many bytes of body a request may have; more is answered 413 without being kept.
+    ///   - decorate: changes every response before it is sent, for security headers.
+    ///   - report: is told of errors that clients see only as a 500.
+    ///   - handler: answers requests; its task is cancelled when the client goes away.
+    package static func start(
+        listen: ListenAddress,
+        limits: Limits = Limits(),
+        bodyLimit: @escaping @Sendable (RequestHead) -> Int = { _ in 1 << 20 },
+        decorate: @escaping @Sendable (inout Response) -> Void = { _ in },
+        report: @escaping @Sendable (any Error, RequestHead) -> Void = { _, _ in },
+        handler: @escaping Handler
+    ) async throws(ListenError) -> HTTPServer {
+        let socket = try ListenSocket(listen)
+        let address = ListenAddress(host: listen.host, port: socket.port)
+        guard let watch = HangUpWatch() else {
+            close(socket.descriptor)
+            throw .failed(address, reason: String(cString: strerror(errno)))
+        }
+        let service = Service(
+            limits: limits, bodyLimit: bodyLimit, decorate: decorate, report: report, handler: handler, watch: watch)
+        guard let daemon = service.startDaemon(on: socket.descriptor) else {
+            close(socket.descriptor)
+            throw .failed(address, reason: "libmicrohttpd does not start")
+        }
+        return HTTPServer(address: address, service: service, daemon: daemon)
+    }
+
+    private init(address: ListenAddress, service: Service, daemon: OpaquePointer) {
+        self.address = address
+        self.service = service
+        self.daemon = daemon
+        let interval = service.limits.heartbeat
+        heartbeat = Task {
+            while (try? await Task.sleep(for: interval)) != nil { service.beat() }
+        }
+    }
+
+    /// Stops: no new connections, event streams end, requests being answered have `grace` to finish.
+    ///
+    /// A second call returns at once.
+    package func stop(grace: Duration = .seconds(3)) async {
+        guard service.beginStopping() else { return }
+        heartbeat.cancel()
+        let listening = MHD_quiesce_daemon(daemon)
+        if listening >= 0 { close(listening) }
+        service.endStreams()
+        if !(await service.isDrained(within: grace)) { service.abandon() }
+        await withCheckedContinuation { continuation in
+            // Joins the library's thread, so it does not belong on the cooperative pool.
+            DispatchQueue.global().async {
+                MHD_stop_daemon(self.daemon)
+                continuation.resume()
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// CMicroHTTPD is imported for the socket constants: they belong to the first module that declares them (style.md §2.1).
+import CMicroHTTPD
+import Glibc
+
+/// A listening socket, opened here and not by the library so that a failure has its reason.
+struct ListenSocket {
+    let descriptor: Int32
+    /// The port it is bound to, also when any was asked for.
+    let port: UInt16
+
+    init(_ address: ListenAddress) throws(ListenError) {
+        guard var location = SocketAddress(host: address.host, port: address.port) else {
+            throw .invalidAddress(address.description)
+        }
+        let descriptor = socket(location.family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { throw Self.failure(address, errno) }
+        var yes: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        let isListening =
+            location.withPointer { bind(descriptor, $0, $1) == 0 } && listen(descriptor, SOMAXCONN) == 0
+        guard isListening else {
+            let code = errno
+            close(descriptor)
+            throw Self.failure(address, code)
+        }
+        self.descriptor = descriptor
+        port = location.boundPort(of: descriptor)
+    }
+
+    private static func failure(_ address: ListenAddress, _ code: Int32) -> ListenError {
+        switch code {
+        case EADDRINUSE: .portInUse(address)
+        case EACCES, EPERM: .notPermitted(address)
+        case EADDRNOTAVAIL: .noSuchInterface(address)
+        default: .failed(address, reason: String(cString: strerror(code)))
+        }
+    }
+}

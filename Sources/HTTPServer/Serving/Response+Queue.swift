@@ -1,0 +1,53 @@
+import CMicroHTTPD
+import Glibc
+
+extension Response {
+    /// Hands the response to the library for sending.
+    func queue(on connection: OpaquePointer) -> MHD_Result {
+        guard let message = makeMessage(for: connection) else { return .NO }
+        defer { MHD_destroy_response(message) }
+        for field in headers.fields {
+            guard MHD_add_response_header(message, field.name, field.value) == .YES else { return .NO }
+        }
+        return MHD_queue_response(connection, UInt32(status.code), message)
+    }
+
+    private func makeMessage(for connection: OpaquePointer) -> OpaquePointer? {
+        switch body {
+        case .bytes(let bytes):
+            return bytes.withUnsafeBytes { buffer in
+                // The library's prototype lacks const; with MUST_COPY it only reads.
+                MHD_create_response_from_buffer(
+                    buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), .RESPMEM_MUST_COPY)
+            }
+        case .file(let file):
+            let copy = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
+            guard copy >= 0 else { return nil }
+            guard let message = MHD_create_response_from_fd64(UInt64(file.size), copy) else {
+                close(copy)
+                return nil
+            }
+            return message
+        case .events(let stream): return stream.makeMessage(for: connection)
+        }
+    }
+}
+
+extension Headers {
+    /// The headers of a request.
+    init(of connection: OpaquePointer) {
+        self.init()
+        _ = withUnsafeMutablePointer(to: &self) { headers in
+            MHD_get_connection_values_n(
+                connection, .HEADER_KIND,
+                { headers, _, name, nameLength, value, valueLength in
+                    guard let headers, let name else { return .YES }
+                    let value = UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueLength)
+                    headers.assumingMemoryBound(to: Headers.self).pointee.add(
+                        String(decoding: UnsafeRawBufferPointer(start: name, count: nameLength), as: UTF8.self),
+                        String(decoding: value, as: UTF8.self))
+                    return .YES
+                }, headers)
+        }
+    }
+}

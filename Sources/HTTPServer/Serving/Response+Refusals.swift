@@ -1,0 +1,33 @@
+extension Response {
+    /// The stream of events it carries, if it does.
+    var stream: EventStream? {
+        guard case .events(let stream) = body else { return nil }
+        return stream
+    }
+
+    /// 413; the connection closes, because the rest of the body is not read.
+    static func tooLarge(limit: Int) -> Response {
+        var response = Response(
+            problem: Problem(
+                .contentTooLarge, detail: "The body is longer than the \(limit) bytes allowed here.",
+                action: "Send less."))
+        response.headers["Connection"] = "close"
+        return response
+    }
+
+    /// 414.
+    static func targetTooLong(limit: Int) -> Response {
+        Response(
+            problem: Problem(
+                .targetTooLong, detail: "The address is longer than \(limit) bytes.", action: "Shorten the query."))
+    }
+
+    /// 503 while the server stops.
+    static var stopping: Response {
+        var response = Response(
+            problem: Problem(
+                .serviceUnavailable, detail: "The gateway is stopping.", action: "Try again when it has started."))
+        response.headers["Connection"] = "close"
+        return response
+    }
+}

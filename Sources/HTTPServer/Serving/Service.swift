@@ -1,0 +1,109 @@
+import Synchronization
+
+/// What all requests of one server share.
+final class Service: Sendable {
+    let limits: Limits
+    let bodyLimit: @Sendable (RequestHead) -> Int
+    let decorate: @Sendable (inout Response) -> Void
+    let report: @Sendable (any Error, RequestHead) -> Void
+    let handler: Handler
+    let watch: HangUpWatch
+    /// Exchanges in memory; a test's proof that none leaks.
+    let exchangeCount = Atomic<Int>(0)
+    private let state = Mutex(State())
+
+    private struct State {
+        var isStopping = false
+        /// Requests from their first line until their connection is done with them.
+        var open: [ObjectIdentifier: Exchange] = [:]
+        var drainWaiter: CheckedContinuation<Bool, Never>?
+    }
+
+    init(
+        limits: Limits, bodyLimit: @escaping @Sendable (RequestHead) -> Int,
+        decorate: @escaping @Sendable (inout Response) -> Void,
+        report: @escaping @Sendable (any Error, RequestHead) -> Void, handler: @escaping Handler, watch: HangUpWatch
+    ) {
+        self.limits = limits
+        self.bodyLimit = bodyLimit
+        self.decorate = decorate
+        self.report = report
+        self.handler = handler
+        self.watch = watch
+    }
+
+    var isStopping: Bool { state.withLock { $0.isStopping } }
+
+    func opened(_ exchange: Exchange) {
+        state.withLock { $0.open[ObjectIdentifier(exchange)] = exchange }
+    }
+
+    func closed(_ exchange: Exchange) {
+        let waiter = state.withLock { state -> CheckedContinuation<Bool, Never>? in
+            state.open[ObjectIdentifier(exchange)] = nil
+            guard state.open.isEmpty else { return nil }
+            defer { state.drainWaiter = nil }
+            return state.drainWaiter
+        }
+        waiter?.resume(returning: true)
+    }
+
+    /// Answers a request, whatever the handler does.
+    func answer(_ request: Request) async -> Response {
+        do {
+            return try await handler(request)
+        } catch {
+            if !(error is any ProblemConvertible), !(error is CancellationError) { report(error, request.head) }
+            return Response(problem: Problem(error))
+        }
+    }
+
+    /// Sends a heartbeat on every event stream.
+    func beat() {
+        for exchange in openExchanges { exchange.stream?.beat() }
+    }
+
+    private var openExchanges: [Exchange] { state.withLock { Array($0.open.values) } }
+}
+
+// MARK: - Stopping
+
+extension Service {
+    /// From now on new requests are refused; false when that was so already.
+    func beginStopping() -> Bool {
+        state.withLock { state in
+            defer { state.isStopping = true }
+            return !state.isStopping
+        }
+    }
+
+    func endStreams() {
+        for exchange in openExchanges { exchange.stream?.finish() }
+    }
+
+    /// Waits until no request is open; false when that took too long.
+    func isDrained(within grace: Duration) async -> Bool {
+        let timer = Task {
+            try? await Task.sleep(for: grace)
+            let waiter = state.withLock { state in
+                defer { state.drainWaiter = nil }
+                return state.drainWaiter
+            }
+            waiter?.resume(returning: false)
+        }
+        defer { timer.cancel() }
+        return await withCheckedContinuation { continuation in
+            let isEmpty = state.withLock { state in
+                if !state.open.isEmpty { state.drainWaiter = continuation }
+                return state.open.isEmpty
+            }
+            if isEmpty { continuation.resume(returning: true) }
+        }
+    }
+
+    /// Takes leave of requests that are still open: their tasks are cancelled and nothing stays paused, because the
+    /// library refuses to stop with paused connections.
+    func abandon() {
+        for exchange in openExchanges { exchange.abandon() }
+    }
+}
