@@ -54,7 +54,7 @@ let package = Package(
         library("ScanDecode", ["CZBar", "Photos", "ScaleProtocol"]),
         library("CardPrint", ["CQREncode", "CPangoCairo"]),
         library("Printing", ["CCUPS"]),
-        library("Configuration", ["CYAML"]),
+        library("Configuration", ["CYAML", "Links", "ScaleProtocol"]),
         library("GatewayHTTP", ["DeviceGateway", "HTTPServer", "ScanDecode", "CardPrint", "Printing"]),
         .executableTarget(
             name: "gatewayd",

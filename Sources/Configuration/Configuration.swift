@@ -1,1 +1,143 @@
-// Filled by the next commits.
+package import Links
+package import ScaleProtocol
+
+/// What the file `gatewayd.yaml` sets; every key is optional and has a value that works.
+package struct Configuration: Equatable, Sendable {
+    package var station = Station()
+    package var listen = ListenAddress()
+    /// Names under which browsers may call this machine, besides `localhost` and its addresses.
+    package var allowedHosts: [String] = []
+    /// The folder of the store and the captures; `nil` leaves it to the command line.
+    package var data: String?
+    package var weighing = Weighing()
+    package var devices: [Device] = []
+    package var scan = Scan()
+    /// Printed on member cards.
+    package var organisation: String?
+    package var captures = Captures()
+
+    package init() {}
+
+    package struct Station: Equatable, Sendable {
+        package var name = "Barn"
+        /// ISO 3166 alpha-2; completes ear tags written without country.
+        package var country = "CZ"
+        /// The selection gate this station serves; `nil` shows the selections of all.
+        package var selectionUnit: Int?
+
+        package init() {}
+    }
+
+    /// When a weight is one, and which EID belongs to it.
+    package struct Weighing: Equatable, Sendable {
+        package var emptyBelow = Weight(grams: 20_000)
+        package var minimum = Weight(grams: 30_000)
+        package var confirm = Duration.milliseconds(300)
+        package var eidBefore = Duration.seconds(30)
+        package var eidAfter = Duration.seconds(8)
+        package var sameEIDWindow = Duration.seconds(3)
+
+        package init() {}
+    }
+
+    package struct Device: Equatable, Sendable {
+        package enum Kind: String, CaseIterable, Sendable {
+            case scale, reader, both
+        }
+
+        package var name = ""
+        package var kind = Kind.both
+        /// Whatever is read from a file has one.
+        package var link = LinkAddress.pty(path: "")
+        /// Where the file says it, so that whoever knows the dialects can name the line of an unknown one.
+        package var dialect: Positioned<String>?
+        package var options: [String: String] = [:]
+        package var place = "main"
+
+        package init() {}
+    }
+
+    package struct Scan: Equatable, Sendable {
+        package var cardLayouts: [CardLayout] = []
+        /// `nil`: the station's.
+        package var defaultCountry: String?
+
+        package init() {}
+    }
+
+    /// The order of fields on the animal cards of another program.
+    package struct CardLayout: Equatable, Sendable {
+        package enum Field: String, CaseIterable, Sendable {
+            case earTag = "ear-tag"
+            case country, number, sex, born, breed, dam, sire, eid, name, colour
+            case damSire = "dam-sire"
+            /// A field that is passed over.
+            case ignored
+        }
+
+        package var name = ""
+        package var delimiter = ";"
+        package var fields: [Field] = []
+
+        package init() {}
+    }
+
+    package struct Captures: Equatable, Sendable {
+        /// For each device.
+        package var keepMegabytes = 64
+
+        package init() {}
+    }
+}
+
+/// An address and port to listen on, such as `127.0.0.1:8080` or `[::1]:8080`.
+package struct ListenAddress: Hashable, Sendable {
+    package var host = "127.0.0.1"
+    package var port: UInt16 = 8080
+
+    package init() {}
+
+    /// `nil` unless the text is an address or name, a colon, and a port; port 0 lets the system choose.
+    package init?(_ text: some StringProtocol) {
+        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
+            return nil
+        }
+        var host = text[..<colon]
+        if host.first == "[", host.last == "]" {
+            host = host.dropFirst().dropLast()
+        } else if host.contains(":") {
+            return nil
+        }
+        guard !host.isEmpty, host.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }) else {
+            return nil
+        }
+        self.host = String(host)
+        self.port = port
+    }
+}
+
+extension ListenAddress: CustomStringConvertible {
+    package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}
+
+/// A value with the place in the file where it stands.
+package struct Positioned<Value: Sendable & Hashable>: Hashable, Sendable {
+    package var value: Value
+    package var position: FilePosition
+
+    package init(_ value: Value, at position: FilePosition) {
+        self.value = value
+        self.position = position
+    }
+}
+
+/// Line and column in a file, both counted from 1.
+package struct FilePosition: Hashable, Sendable {
+    package var line: Int
+    package var column: Int
+
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+}

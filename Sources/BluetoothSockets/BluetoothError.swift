@@ -1,0 +1,68 @@
+import Glibc
+
+/// Why a Bluetooth device could not be reached; `init(code:)` is the one place that reads `errno`.
+package enum BluetoothError: Error, Equatable, Sendable {
+    /// The kernel has no Bluetooth sockets.
+    case notOnThisMachine
+    /// There is no adapter, or it is switched off.
+    case noAdapter
+    /// The device is off or out of range.
+    case deviceUnreachable
+    /// Nothing listens on that channel.
+    case refused
+    /// The device is not paired, or has forgotten the pairing.
+    case notPaired
+    /// The previous connection to the device is still being taken down; gone within a fraction of a second.
+    case stillBusy
+    /// The device answered too late or not at all.
+    case timedOut
+    /// Anything else the kernel says.
+    case system(operation: String, code: Int32)
+
+    init(code: Int32, during operation: String) {
+        self =
+            switch code {
+            case EAFNOSUPPORT, EPROTONOSUPPORT: .notOnThisMachine
+            case ENODEV, EHOSTUNREACH, ENETDOWN, ENETUNREACH: .noAdapter
+            case EHOSTDOWN: .deviceUnreachable
+            case ECONNREFUSED: .refused
+            case EACCES, EPERM, EBADE, EKEYREJECTED: .notPaired
+            case EBUSY, ECONNRESET, EALREADY: .stillBusy
+            case ETIMEDOUT, EINPROGRESS: .timedOut
+            default: .system(operation: operation, code: code)
+            }
+    }
+
+    /// Whether trying again at once is worth it.
+    package var isTransient: Bool { self == .stillBusy }
+}
+
+extension BluetoothError: CustomStringConvertible {
+    /// What is wrong, without the name of the device.
+    package var description: String {
+        switch self {
+        case .notOnThisMachine: "this machine has no Bluetooth"
+        case .noAdapter: "there is no Bluetooth adapter, or it is switched off"
+        case .deviceUnreachable: "the device is switched off or out of range"
+        case .refused: "the device has no serial port on that channel"
+        case .notPaired: "the device is not paired with this machine"
+        case .stillBusy: "the device is busy with another connection"
+        case .timedOut: "the device did not answer in time"
+        case .system(let operation, let code): "\(operation) failed: \(String(cString: strerror(code))) (\(code))"
+        }
+    }
+
+    /// What the operator can do about it.
+    package var action: String {
+        switch self {
+        case .notOnThisMachine: "plug in a Bluetooth adapter, or use the device's cable"
+        case .noAdapter: "plug the adapter in or switch it on: bluetoothctl power on"
+        case .deviceUnreachable: "switch the device on and bring it closer"
+        case .refused: "leave the channel out of the link, so that it is looked up"
+        case .notPaired: "pair again: remove the device on both sides, then pair with its PIN"
+        case .stillBusy: "end the connection which another program or phone has to the device"
+        case .timedOut: "switch the device off and on, and bring it closer"
+        case .system: "look in the log of the system: journalctl -k"
+        }
+    }
+}

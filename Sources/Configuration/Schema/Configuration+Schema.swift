@@ -1,0 +1,72 @@
+// Every key is declared here, once; docs/gatewayd.yaml shows them all, which a test watches over.
+
+extension Configuration {
+    static let schema = Schema<Configuration>(
+        .mapping("station", \.station, Station.schema, "This installation."),
+        .value("listen", \.listen, "Address and port of the web pages and the API."),
+        .value("allowed-hosts", \.allowedHosts, "Further names under which browsers may call this machine."),
+        .value("data", \.data, "Folder of the store and the captures."),
+        .mapping("weighing", \.weighing, Weighing.schema, "When a weight is recorded and for which EID."),
+        .mappings("devices", \.devices, Device.schema, "Scales and readers.") { Device() },
+        .mapping("scan", \.scan, Scan.schema, "Reading cards and tags."),
+        .value("organisation", \.organisation, "Printed on member cards."),
+        .mapping("captures", \.captures, Captures.schema, "The raw bytes of the devices.")
+    )
+}
+
+extension Configuration.Station {
+    static let schema = Schema<Self>(
+        .value("name", \.name, "Shown on top of every page."),
+        .value("country", \.country, "Country of ear tags written without one.") { (country: CountryCode) in
+            country.letters
+        },
+        .value("selection-unit", \.selectionUnit, "The selection gate this station serves.")
+    )
+}
+
+extension Configuration.Weighing {
+    static let schema = Schema<Self>(
+        .value("empty-below", \.emptyBelow, "The plate counts as empty below this weight."),
+        .value("minimum", \.minimum, "Less than this is no animal."),
+        .value("confirm", \.confirm, "How long a weight must be stable."),
+        .value("eid-before", \.eidBefore, "How old an EID may be when the weight is locked."),
+        .value("eid-after", \.eidAfter, "How long an EID may come after the weight was locked."),
+        .value("same-eid-window", \.sameEIDWindow, "The same EID again within this time is one reading.")
+    )
+}
+
+extension Configuration.Device {
+    static let schema = Schema<Self>(
+        .value("name", \.name, "How people call it.", required: true),
+        .value("kind", \.kind, "scale, reader or both."),
+        .value("link", \.link, "Where it is.", required: true),
+        .value("dialect", \.dialect, "What it speaks; found out where it is left out."),
+        .value("options", \.options, "Settings of the dialect."),
+        .value("place", \.place, "Devices at one place work together.")
+    )
+}
+
+extension Configuration.Scan {
+    static let schema = Schema<Self>(
+        .mappings("card-layouts", \.cardLayouts, Configuration.CardLayout.schema, "Cards of other programs.") {
+            Configuration.CardLayout()
+        },
+        .value("default-country", \.defaultCountry, "Country of tags read without one, if not the station's.") {
+            (country: CountryCode) in country.letters
+        }
+    )
+}
+
+extension Configuration.CardLayout {
+    static let schema = Schema<Self>(
+        .value("name", \.name, "Names the layout in answers and errors.", required: true),
+        .value("delimiter", \.delimiter, "What stands between the fields."),
+        .value("fields", \.fields, "The fields in their order.", required: true)
+    )
+}
+
+extension Configuration.Captures {
+    static let schema = Schema<Self>(
+        .value("keep-megabytes", \.keepMegabytes, "Room for each device; the oldest bytes go first.")
+    )
+}

@@ -1,0 +1,81 @@
+import ScaleProtocol
+
+extension String: ConfigurationText {
+    static var expectation: String { "a text" }
+
+    init?(configuration text: String) {
+        self = text
+    }
+}
+
+extension Int: ConfigurationText {
+    static var expectation: String { "a whole number from 1 to 1000000" }
+
+    init?(configuration text: String) {
+        guard let number = Int(text), (1...1_000_000).contains(number) else { return nil }
+        self = number
+    }
+}
+
+extension Weight: ConfigurationText {
+    static var expectation: String { "a weight in kilograms such as 20 kg or 30.5, up to 10000" }
+
+    init?(configuration text: String) {
+        guard let (number, unit) = split(text), unit.isEmpty || unit == "kg", number <= 10_000 else { return nil }
+        self.init(grams: Int((number * 1000).rounded()))
+    }
+}
+
+extension Duration: ConfigurationText {
+    static var expectation: String { "a time such as 300ms, 8s or 2min, up to an hour" }
+
+    init?(configuration text: String) {
+        let milliseconds = ["ms": 1.0, "s": 1000, "min": 60_000, "h": 3_600_000]
+        guard let (number, unit) = split(text), let factor = milliseconds[unit], number * factor <= 3_600_000 else {
+            return nil
+        }
+        self = .milliseconds(Int((number * factor).rounded()))
+    }
+}
+
+extension ListenAddress: ConfigurationText {
+    static var expectation: String { "an address and a port such as 127.0.0.1:8080 or [::1]:8080" }
+
+    init?(configuration text: String) {
+        self.init(text)
+    }
+}
+
+/// A country by its two letters (ISO 3166 alpha-2).
+struct CountryCode: ConfigurationText {
+    let letters: String
+
+    static var expectation: String { "a country's two letters such as CZ" }
+
+    init?(configuration text: String) {
+        guard text.utf8.count == 2, text.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else { return nil }
+        letters = text.uppercased()
+    }
+}
+
+/// An enum whose raw values are what the file says.
+protocol ConfigurationChoice: ConfigurationText, CaseIterable, RawRepresentable<String> {}
+
+extension ConfigurationChoice {
+    static var candidates: [String] { allCases.map(\.rawValue) }
+    static var expectation: String { "one of \(candidates.joined(separator: ", "))" }
+
+    init?(configuration text: String) {
+        self.init(rawValue: text)
+    }
+}
+
+extension Configuration.Device.Kind: ConfigurationChoice {}
+extension Configuration.CardLayout.Field: ConfigurationChoice {}
+
+/// A number that is not negative, and the unit behind it.
+private func split(_ text: String) -> (number: Double, unit: String)? {
+    let digits = text.prefix { "0123456789.".contains($0) }
+    guard let number = Double(digits), number.isFinite else { return nil }
+    return (number, String(text.dropFirst(digits.count).drop { $0 == " " }))
+}

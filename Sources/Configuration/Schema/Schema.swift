@@ -1,0 +1,126 @@
+/// The keys of a mapping: name, one line of documentation, and where the value goes.
+struct Schema<Root: Sendable>: Sendable {
+    struct Key: Sendable {
+        let name: String
+        let documentation: String
+        let isRequired: Bool
+        /// The keys below this one, for the list of all keys.
+        let nested: @Sendable () -> [String]
+        let read: @Sendable (_ node: YAMLNode, _ key: String, _ root: inout Root, _ problems: inout Problems) -> Void
+    }
+
+    let keys: [Key]
+
+    init(_ keys: Key...) {
+        self.keys = keys
+    }
+
+    /// Reads a mapping; what is wrong goes to `problems`, and the rest is read all the same.
+    func read(_ node: YAMLNode, key path: String, into root: inout Root, _ problems: inout Problems) {
+        guard !node.isNothing else { return }
+        guard case .mapping(let pairs) = node.content else {
+            let expected = "a mapping with the keys \(keys.map(\.name).joined(separator: ", "))"
+            problems.add(.badValue(node.excerpt, expected: expected, suggestion: nil), node, path)
+            return
+        }
+        var seen: [String: Int] = [:]
+        for (keyNode, value) in pairs {
+            let name = keyNode.text ?? ""
+            let keyPath = path.isEmpty ? name : "\(path).\(name)"
+            if let firstLine = seen.updateValue(keyNode.position.line, forKey: name) {
+                problems.add(.repeatedKey(firstLine: firstLine), keyNode, keyPath)
+            } else if let key = keys.first(where: { $0.name == name }) {
+                // A key without value is one that was commented out in part.
+                if !value.isNothing { key.read(value, keyPath, &root, &problems) }
+            } else {
+                let known = keys.map(\.name)
+                problems.add(
+                    .unknownKey(suggestion: Spelling.nearest(to: name, among: known), known: known), keyNode, keyPath)
+            }
+        }
+        for key in keys where key.isRequired && seen[key.name] == nil {
+            problems.add(.missingKey(key.name), node, path)
+        }
+    }
+
+    /// Every key below, each with the way to it.
+    var allKeys: [String] {
+        keys.flatMap { key in [key.name] + key.nested().map { "\(key.name).\($0)" } }
+    }
+}
+
+extension Schema.Key {
+    /// A key with a single value.
+    static func value<Value: ConfigurationValue>(
+        _ name: String, _ place: any (WritableKeyPath<Root, Value> & Sendable), _ documentation: String,
+        required isRequired: Bool = false
+    ) -> Self {
+        Self(name: name, documentation: documentation, isRequired: isRequired, nested: { [] }) {
+            node, key, root, problems in
+            if let value = Value.read(node, key, &problems) { root[keyPath: place] = value }
+        }
+    }
+
+    /// A key whose value is read as one type and kept as another.
+    static func value<Value: ConfigurationValue, Kept>(
+        _ name: String, _ place: any (WritableKeyPath<Root, Kept> & Sendable), _ documentation: String,
+        kept keep: @escaping @Sendable (Value) -> Kept
+    ) -> Self {
+        Self(name: name, documentation: documentation, isRequired: false, nested: { [] }) { node, key, root, problems in
+            if let value = Value.read(node, key, &problems) { root[keyPath: place] = keep(value) }
+        }
+    }
+
+    /// A key whose value is a mapping of its own.
+    static func mapping<Value: Sendable>(
+        _ name: String, _ place: any (WritableKeyPath<Root, Value> & Sendable), _ schema: Schema<Value>,
+        _ documentation: String
+    ) -> Self {
+        Self(name: name, documentation: documentation, isRequired: false, nested: { schema.allKeys }) {
+            node, key, root, problems in
+            schema.read(node, key: key, into: &root[keyPath: place], &problems)
+        }
+    }
+
+    /// A key whose value is a list of mappings.
+    static func mappings<Value: Sendable>(
+        _ name: String, _ place: any (WritableKeyPath<Root, [Value]> & Sendable), _ schema: Schema<Value>,
+        _ documentation: String, each new: @escaping @Sendable () -> Value
+    ) -> Self {
+        Self(name: name, documentation: documentation, isRequired: false, nested: { schema.allKeys }) {
+            node, key, root, problems in
+            guard case .sequence(let items) = node.content else {
+                problems.add(
+                    .badValue(node.excerpt, expected: "a list, each item after a '-'", suggestion: nil), node, key)
+                return
+            }
+            for (index, item) in items.enumerated() {
+                var value = new()
+                schema.read(item, key: "\(key)[\(index + 1)]", into: &value, &problems)
+                root[keyPath: place].append(value)
+            }
+        }
+    }
+}
+
+/// What was found wrong so far.
+struct Problems {
+    let file: String
+    var errors: [ConfigurationError] = []
+
+    init(file: String) {
+        self.file = file
+    }
+
+    mutating func add(_ reason: ConfigurationError.Reason, _ node: YAMLNode, _ key: String) {
+        errors.append(ConfigurationError(file: file, position: node.position, key: key, reason: reason))
+    }
+
+    var sorted: ConfigurationErrors {
+        ConfigurationErrors(
+            errors: errors.sorted { left, right in
+                let (left, right) = (left.position, right.position)
+                return (left?.line ?? 0, left?.column ?? 0) < (right?.line ?? 0, right?.column ?? 0)
+            })
+    }
+}

@@ -1,0 +1,33 @@
+/// A value of a YAML file with the place where it begins.
+struct YAMLNode {
+    indirect enum Content {
+        /// Text; `isPlain` when it stands without quotes, so that `~` and nothing at all mean "not given".
+        case scalar(String, isPlain: Bool)
+        case sequence([YAMLNode])
+        case mapping([(key: YAMLNode, value: YAMLNode)])
+    }
+
+    let content: Content
+    let position: FilePosition
+
+    /// Whether the key stands there without a value.
+    var isNothing: Bool {
+        guard case .scalar(let text, isPlain: true) = content else { return false }
+        return text.isEmpty || text == "~" || text == "null"
+    }
+
+    /// The text of a scalar.
+    var text: String? {
+        guard case .scalar(let text, _) = content else { return nil }
+        return text
+    }
+
+    /// What an error shows of the value.
+    var excerpt: String {
+        switch content {
+        case .scalar(let text, _): text.count > 60 ? text.prefix(60) + "…" : text
+        case .sequence: "a list"
+        case .mapping: "a mapping"
+        }
+    }
+}

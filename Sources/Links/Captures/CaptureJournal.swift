@@ -1,0 +1,157 @@
+import Dispatch
+import FoundationEssentials
+package import ScaleProtocol
+import Synchronization
+
+/// How much room the captures of one device may take.
+package struct CaptureLimits: Hashable, Sendable {
+    /// A file that has grown to this is followed by a new one.
+    package var fileBytes: Int
+    /// All files together; the oldest ones go first.
+    package var totalBytes: Int
+
+    package init(fileBytes: Int = 4 << 20, totalBytes: Int = 64 << 20) {
+        self.fileBytes = fileBytes
+        self.totalBytes = totalBytes
+    }
+}
+
+/// The raw bytes of one device's link, both ways, in files of limited size.
+///
+/// Weighing goes on when the disk is full: then `append` answers `nil`, `flush` throws what is wrong, and a new
+/// file is tried every ten seconds.
+package final class CaptureJournal: Sendable {
+    private struct State {
+        var file: CaptureFile?
+        var isFlushPlanned = false
+        var failure: CaptureError?
+        var nextAttempt: Timestamp?
+    }
+
+    private static let queue = DispatchQueue(label: "gatewayd.captures")
+    private static let bufferSize = 64 * 1024
+    private static let pauseAfterFailure = Duration.seconds(10)
+
+    private let folder: String
+    private let device: String
+    private let limits: CaptureLimits
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - folder: the folder of captures, created where missing.
+    ///   - device: names the device's folder within it; its id, not its name.
+    package init(folder: String, device: String, limits: CaptureLimits = CaptureLimits()) throws(CaptureError) {
+        let isPlain = device.utf8.allSatisfy { byte in
+            byte < 0x80 && (Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber)
+                || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+        }
+        guard isPlain, !device.isEmpty, !device.hasPrefix("."), device.utf8.count <= 100 else {
+            throw .badDeviceName(device)
+        }
+        try CaptureFile.createFolder(folder)
+        try CaptureFile.createFolder("\(folder)/\(device)")
+        self.folder = folder
+        self.device = device
+        self.limits = limits
+    }
+
+    deinit {
+        try? flush()
+    }
+
+    /// Adds bytes and says where they will stand; `nil` while captures cannot be written.
+    ///
+    /// They are in the file after `flush`, and a second later at most.
+    @discardableResult
+    package func append(_ bytes: [UInt8], _ direction: CaptureDirection, at moment: Timestamp) -> CaptureRange? {
+        state.withLock { state in
+            do throws(CaptureError) {
+                let range = try add(bytes, direction, at: moment, &state)
+                if state.file?.pendingCount ?? 0 >= Self.bufferSize { try state.file?.flush() }
+                planFlush(&state)
+                return range
+            } catch {
+                fail(error, at: moment, &state)
+                return nil
+            }
+        }
+    }
+
+    /// Hands everything to the kernel, so that it survives the end of this program.
+    ///
+    /// - Throws: what went wrong since the last time, once.
+    package func flush() throws(CaptureError) {
+        let failure = state.withLock { state in
+            do throws(CaptureError) {
+                try state.file?.flush()
+            } catch {
+                fail(error, at: nil, &state)
+            }
+            defer { state.failure = nil }
+            return state.failure
+        }
+        if let failure { throw failure }
+    }
+
+    private func add(
+        _ bytes: [UInt8], _ direction: CaptureDirection, at moment: Timestamp, _ state: inout State
+    ) throws(CaptureError) -> CaptureRange? {
+        if let nextAttempt = state.nextAttempt, moment < nextAttempt { return nil }
+        if let file = state.file, file.length >= limits.fileBytes {
+            try state.file?.flush()
+            state.file = nil
+        }
+        if state.file == nil {
+            removeOldest()
+            state.file = try CaptureFile(in: folder, device: device, at: moment)
+            state.nextAttempt = nil
+        }
+        guard let before = state.file else { return nil }
+        var rest = bytes[...]
+        repeat {
+            let part = Array(rest.prefix(CaptureRecord.largest))
+            state.file?.append(CaptureRecord(at: moment, direction: direction, bytes: part).line)
+            rest = rest.dropFirst(part.count)
+        } while !rest.isEmpty
+        let length = (state.file?.length ?? before.length) - before.length
+        return CaptureRange(file: before.name, offset: before.length, length: length)
+    }
+
+    private func fail(_ error: CaptureError, at moment: Timestamp?, _ state: inout State) {
+        state.file = nil
+        state.failure = error
+        state.nextAttempt = moment.map { $0 + Self.pauseAfterFailure }
+    }
+
+    private func planFlush(_ state: inout State) {
+        guard !state.isFlushPlanned, state.file?.hasPending == true else { return }
+        state.isFlushPlanned = true
+        Self.queue.asyncAfter(deadline: .now() + 1) { [weak self] in self?.flushAsPlanned() }
+    }
+
+    private func flushAsPlanned() {
+        state.withLock { state in
+            state.isFlushPlanned = false
+            do throws(CaptureError) {
+                try state.file?.flush()
+            } catch {
+                fail(error, at: nil, &state)
+            }
+        }
+    }
+
+    /// Makes room for one more file. A file counts at least 4 KiB, as on disk, so that many restarts leave
+    /// no heap of tiny ones.
+    private func removeOldest() {
+        let parent = "\(folder)/\(device)"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+        var total = limits.fileBytes
+        // Names begin with the time, so the newest come first.
+        for name in names.filter({ $0.hasSuffix(".capture") }).sorted(by: >) {
+            let path = "\(parent)/\(name)"
+            let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size]) as? Int
+            total += max(4096, size ?? 0)
+            if total > limits.totalBytes { try? FileManager.default.removeItem(atPath: path) }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+extension Link {
+    /// Opens the link to a device, or says what is in the way.
+    ///
+    /// - Parameter timeout: how long to wait for an answer, for each step that asks the device or the network.
+    package static func open(
+        _ address: LinkAddress, timeout: Duration = .seconds(10)
+    ) async throws(LinkError) -> Link {
+        switch address {
+        case .serial(let path, let settings):
+            let descriptor = try await BlockingCall.run(timeout: timeout, target: path) { () throws(LinkError) in
+                try SerialPort.open(path, settings: settings)
+            }
+            return Link(descriptor, calls: .terminal)
+        case .pty(let path):
+            let descriptor = try await BlockingCall.run(timeout: timeout, target: path) { () throws(LinkError) in
+                try SerialPort.open(path, settings: nil)
+            }
+            return Link(descriptor, calls: .terminal)
+        case .tcp(let host, let port):
+            let target = "\(host) port \(port)"
+            let descriptor = try await BlockingCall.run(timeout: timeout, target: target) { () throws(LinkError) in
+                try TCPConnection.open(host: host, port: port, timeout: timeout)
+            }
+            return Link(descriptor, calls: .socket)
+        case .rfcomm(let address, let channel, let security):
+            let descriptor = try await BluetoothConnection(address: address, security: security, timeout: timeout)
+                .open(channel: channel)
+            return Link(descriptor, calls: .socket)
+        case .replay(let path, let speed):
+            return try Replay.open(path, speed: speed)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Glibc
+
+/// An open byte stream to a device.
+///
+/// Closed by `close()`, when the task that reads it is cancelled, and when nobody holds it any more.
+package final class Link: Sendable {
+    private let stream: DescriptorStream
+    /// What feeds the other end of a replay.
+    private let feeder: Task<Void, Never>?
+
+    init(_ descriptor: OwnedDescriptor, calls: SystemCalls, feeder: Task<Void, Never>? = nil) {
+        stream = DescriptorStream(descriptor, calls: calls)
+        self.feeder = feeder
+    }
+
+    deinit {
+        close()
+    }
+
+    /// The bytes as they come, in pieces of any size, until the link ends; for one reader.
+    ///
+    /// Then `ending` says why. Cancelling the reading task closes the link. What is not read waits in the
+    /// kernel, which slows the sender down.
+    package var received: AsyncStream<[UInt8]> {
+        AsyncStream(unfolding: { await self.stream.next() }, onCancel: { self.close() })
+    }
+
+    /// Why the link ended; `nil` while it is open.
+    package var ending: LinkEnding? { stream.ending }
+
+    /// Sends bytes; returns when the system has taken them all.
+    ///
+    /// Several senders are served in order, each whole. A cancelled sender's bytes are dropped if none of them
+    /// went out yet, else sent to the end.
+    package func send(_ bytes: [UInt8]) async throws(LinkError) {
+        try await stream.send(bytes)
+    }
+
+    package func close() {
+        feeder?.cancel()
+        stream.finish(.closed)
+    }
+}

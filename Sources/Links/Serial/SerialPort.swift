@@ -1,0 +1,101 @@
+import Glibc
+
+/// Opens serial ports and pseudo-terminals.
+enum SerialPort {
+    /// Opens a terminal raw and for this program alone; what it had received before is thrown away.
+    ///
+    /// Blocks for as long as the driver likes. The former settings come back when the descriptor is closed.
+    ///
+    /// - Parameter settings: `nil` for a pseudo-terminal, which has neither speed nor modem lines.
+    static func open(_ path: String, settings: SerialSettings?) throws(LinkError) -> OwnedDescriptor {
+        let number = Glibc.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+        guard number >= 0 else { throw openError(errno, path) }
+        var before = termios()
+        let isTerminal = tcgetattr(number, &before) == 0
+        // TIOCEXCL does not keep root out, and a lock only those who ask for one: together they keep out both.
+        let isOurs = isTerminal && flock(number, LOCK_EX | LOCK_NB) == 0
+        let descriptor = OwnedDescriptor(number) { [before] in
+            if isOurs { restore($0, before) }
+        }
+        guard isTerminal else { throw .notASerialPort(path: path) }
+        guard isOurs else { throw .busy(path: path) }
+        _ = ioctl(number, UInt(TIOCEXCL))
+        try apply(settings, to: number, path, instead: before)
+        tcflush(number, TCIFLUSH)
+        return descriptor
+    }
+
+    private static func openError(_ code: Int32, _ path: String) -> LinkError {
+        switch code {
+        case ENOENT, ENXIO, ENODEV, ENOTDIR: .noSuchDevice(path: path)
+        case EACCES, EPERM, EROFS: .permissionDenied(path: path)
+        case EBUSY: .busy(path: path)
+        case EISDIR: .notASerialPort(path: path)
+        default: .system(operation: "opening \(path)", code: code)
+        }
+    }
+
+    private static func restore(_ number: Int32, _ before: termios) {
+        var before = before
+        // After what was sent has left: the last command must not go out at another speed.
+        tcsetattr(number, TCSADRAIN, &before)
+        _ = ioctl(number, UInt(TIOCNXCL))
+    }
+
+    private static func apply(
+        _ settings: SerialSettings?, to number: Int32, _ path: String, instead before: termios
+    ) throws(LinkError) {
+        var wanted = before
+        cfmakeraw(&wanted)
+        wanted.c_iflag &= ~tcflag_t(IXON | IXOFF | IXANY)
+        wanted.c_cflag &= ~tcflag_t(CRTSCTS)
+        wanted.c_cflag |= tcflag_t(CLOCAL | CREAD)
+        if let settings { wanted.take(settings) }
+        guard tcsetattr(number, TCSANOW, &wanted) == 0 else {
+            throw .settingRefused(path: path, setting: settings?.description ?? "raw bytes")
+        }
+        guard let settings else { return }
+        // tcsetattr is content when the driver took one of the settings.
+        var now = termios()
+        tcgetattr(number, &now)
+        guard cfgetospeed(&now) == cfgetospeed(&wanted) else {
+            throw .settingRefused(path: path, setting: "\(settings.baud) baud")
+        }
+        guard now.c_cflag & frameBits == wanted.c_cflag & frameBits else {
+            throw .settingRefused(path: path, setting: "the format \(settings.format)")
+        }
+        try lower(settings.dtr ? 0 : TIOCM_DTR, of: number, path, setting: "dtr=off")
+        try lower(settings.rts ? 0 : TIOCM_RTS, of: number, path, setting: "rts=off")
+    }
+
+    /// Opening a port raises both lines; this takes one of them back.
+    private static func lower(_ line: Int32, of number: Int32, _ path: String, setting: String) throws(LinkError) {
+        var line = line
+        guard line == 0 || ioctl(number, UInt(TIOCMBIC), &line) == 0 else {
+            throw .settingRefused(path: path, setting: setting)
+        }
+    }
+}
+
+private let frameBits = tcflag_t(CSIZE | PARENB | PARODD | CSTOPB)
+
+extension termios {
+    fileprivate mutating func take(_ settings: SerialSettings) {
+        let speed = speeds[settings.baud] ?? speed_t(B9600)
+        cfsetispeed(&self, speed)
+        cfsetospeed(&self, speed)
+        c_cflag &= ~frameBits
+        c_cflag |= tcflag_t(settings.format.dataBits == 7 ? CS7 : CS8)
+        if settings.format.stopBits == 2 { c_cflag |= tcflag_t(CSTOPB) }
+        guard settings.format.parity != .none else { return }
+        c_cflag |= tcflag_t(settings.format.parity == .odd ? PARENB | PARODD : PARENB)
+        // A byte of wrong parity arrives as zero, which no dialect takes for a digit.
+        c_iflag |= tcflag_t(INPCK)
+    }
+}
+
+private let speeds: [Int: speed_t] = [
+    300: speed_t(B300), 600: speed_t(B600), 1200: speed_t(B1200), 2400: speed_t(B2400), 4800: speed_t(B4800),
+    9600: speed_t(B9600), 19200: speed_t(B19200), 38400: speed_t(B38400), 57600: speed_t(B57600),
+    115_200: speed_t(B115200), 230_400: speed_t(B230400), 460_800: speed_t(B460800), 921_600: speed_t(B921600),
+]

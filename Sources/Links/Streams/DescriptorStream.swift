@@ -1,0 +1,168 @@
+import Dispatch
+import Synchronization
+
+/// Bytes in and out of a non-blocking descriptor.
+///
+/// Received chunks wait here until they are asked for; when too many wait, reading stops, so that a device
+/// that floods the line is slowed down by the kernel and does not fill the memory.
+final class DescriptorStream: Sendable {
+    /// Bytes that may wait before reading stops; also bytes that may wait to be sent.
+    static let capacity = 256 * 1024
+    private static let chunkSize = 16 * 1024
+
+    private struct State {
+        var descriptor: OwnedDescriptor?
+        var reading: SourceGate?
+        var writing: SourceGate?
+        var chunks = ChunkQueue()
+        var reader: CheckedContinuation<[UInt8]?, Never>?
+        var sends = SendQueue()
+        var ending: LinkEnding?
+    }
+
+    private let state: Mutex<State>
+    private let calls: SystemCalls
+
+    init(_ descriptor: OwnedDescriptor, calls: SystemCalls) {
+        self.calls = calls
+        state = Mutex(State(descriptor: descriptor))
+        let queue = DispatchQueue(label: "gatewayd.link")
+        let reading = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
+        let writing = DispatchSource.makeWriteSource(fileDescriptor: descriptor.number, queue: queue)
+        reading.setEventHandler { [weak self] in self?.receive() }
+        writing.setEventHandler { [weak self] in self?.continueSending() }
+        reading.setCancelHandler { withExtendedLifetime(descriptor) {} }
+        writing.setCancelHandler { withExtendedLifetime(descriptor) {} }
+        let gates = (SourceGate(reading), SourceGate(writing))
+        state.withLock { state in
+            state.reading = gates.0
+            state.writing = gates.1
+            state.reading?.open()
+        }
+    }
+
+    deinit {
+        finish(.closed)
+    }
+
+    var ending: LinkEnding? { state.withLock { $0.ending } }
+
+    /// Ends the stream; only the first ending counts. What was received before is still handed out.
+    func finish(_ ending: LinkEnding) {
+        let (reader, finished): (CheckedContinuation<[UInt8]?, Never>?, [SendQueue.Notice]) = state.withLock { state in
+            guard state.ending == nil else { return (nil, []) }
+            state.ending = ending
+            state.reading?.cancel()
+            state.writing?.cancel()
+            (state.reading, state.writing, state.descriptor) = (nil, nil, nil)
+            defer { state.reader = nil }
+            return (state.reader, state.sends.failAll(.ended(ending)))
+        }
+        reader?.resume(returning: nil)
+        for send in finished { send() }
+    }
+}
+
+// MARK: - Receiving
+
+extension DescriptorStream {
+    /// The next chunk; `nil` at the end, and for a second reader while the first one waits.
+    func next() async -> [UInt8]? {
+        await withCheckedContinuation { continuation in
+            let answer: [UInt8]?? = state.withLock { state in
+                if let chunk = state.chunks.takeFirst() {
+                    if state.chunks.byteCount < Self.capacity / 2 { state.reading?.open() }
+                    return .some(chunk)
+                }
+                if state.ending != nil || state.reader != nil { return .some(nil) }
+                state.reader = continuation
+                return .none
+            }
+            if let answer { continuation.resume(returning: answer) }
+        }
+    }
+
+    private func receive() {
+        guard let descriptor = state.withLock({ $0.descriptor }) else { return }
+        let outcome = withUnsafeTemporaryAllocation(byteCount: Self.chunkSize, alignment: 16) { buffer in
+            calls.read(descriptor.number, buffer).map { Array(buffer.prefix($0)) }
+        }
+        switch outcome {
+        case .success([]): finish(.endOfStream)
+        case .success(let chunk): deliver(chunk)
+        case .failure(let failure) where failure.isNotYet || failure.isInterrupted: break
+        case .failure(let failure): finish(LinkEnding(readError: failure.code))
+        }
+    }
+
+    private func deliver(_ chunk: [UInt8]) {
+        let reader = state.withLock { state in
+            if state.reader == nil {
+                state.chunks.append(chunk)
+                if state.chunks.byteCount >= Self.capacity { state.reading?.shut() }
+            }
+            defer { state.reader = nil }
+            return state.reader
+        }
+        reader?.resume(returning: chunk)
+    }
+}
+
+// MARK: - Sending
+
+extension DescriptorStream {
+    /// Returns when the kernel has taken all bytes.
+    ///
+    /// A send that is cancelled before its first byte went out is dropped; one that has begun goes out to its
+    /// end, because half a command is worse than a whole one.
+    func send(_ bytes: [UInt8]) async throws(LinkError) {
+        guard !bytes.isEmpty else { return }
+        let ticket = state.withLock { $0.sends.newTicket() }
+        let result: Result<Void, LinkError> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let finished = state.withLock { state in
+                    if let ending = state.ending {
+                        return [{ continuation.resume(returning: .failure(.ended(ending))) }]
+                    }
+                    var finished = state.sends.append(bytes, ticket, capacity: Self.capacity, continuation)
+                    // Asked under the lock: a cancellation that comes later finds the entry in the queue.
+                    if Task.isCancelled { finished += state.sends.cancel(ticket) }
+                    return finished + pump(&state)
+                }
+                for send in finished { send() }
+            }
+        } onCancel: {
+            let finished = state.withLock { $0.sends.cancel(ticket) }
+            for send in finished { send() }
+        }
+        try result.get()
+    }
+
+    private func continueSending() {
+        let finished = state.withLock { pump(&$0) }
+        for send in finished { send() }
+    }
+
+    /// Writes as much as the kernel takes now; returns whom to tell once the lock is free.
+    private func pump(_ state: inout State) -> [SendQueue.Notice] {
+        guard let descriptor = state.descriptor else { return [] }
+        var finished: [SendQueue.Notice] = []
+        while let bytes = state.sends.first {
+            switch bytes.withUnsafeBytes({ calls.write(descriptor.number, $0) }) {
+            case .success(let count):
+                finished += state.sends.advance(by: count)
+            case .failure(let failure) where failure.isInterrupted:
+                continue
+            case .failure(let failure) where failure.isNotYet:
+                state.writing?.open()
+                return finished
+            case .failure(let failure):
+                // What the device sent before is still to be read, so the end is left to the reading side.
+                state.writing?.shut()
+                return finished + state.sends.failAll(.ended(LinkEnding(readError: failure.code)))
+            }
+        }
+        state.writing?.shut()
+        return finished
+    }
+}
