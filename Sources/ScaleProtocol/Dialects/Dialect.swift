@@ -26,6 +26,8 @@ package enum DialectAction: Equatable, Sendable {
 package enum DialectNotice: Equatable, Sendable {
     /// The device answered the probe; carries its name where it gives one.
     case identified(name: String?)
+    /// The device turned out to speak this dialect.
+    case recognised(DialectName)
     /// The device did not answer in time; carries the command.
     case noAnswer(to: String)
     /// The device answered a command with an error number.

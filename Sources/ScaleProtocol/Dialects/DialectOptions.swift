@@ -1,0 +1,104 @@
+/// Options of a dialect as written in configuration: `poll=200ms,mode=events,crc=on`.
+package struct DialectOptions: Equatable, Sendable {
+    package var truTest = TruTestOptions()
+    /// The unit of weight lines that name none.
+    package var unit = WeightUnit.kilogram
+    /// Whether something may be sent while the dialect is not known yet.
+    package var isTwoWay = false
+
+    package init() {}
+
+    package init(_ text: String, for dialect: DialectName) throws(DialectOptionError) {
+        for part in text.split(separator: ",") {
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+                String($0.trimmingBlanks)
+            }
+            guard pair.count == 2 else { throw .noValue(option: pair[0]) }
+            guard dialect.optionNames.contains(pair[0]) else {
+                throw .unknownOption(pair[0], known: dialect.optionNames)
+            }
+            try set(pair[0], to: pair[1])
+        }
+    }
+
+    private mutating func set(_ option: String, to value: String) throws(DialectOptionError) {
+        switch option {
+        case "role": truTest.role = try choice(option, value)
+        case "mode": truTest.mode = try choice(option, value)
+        case "poll": truTest.pollInterval = try duration(option, value, in: 20...60_000)
+        case "timeout": truTest.timeout = try duration(option, value, in: 50...60_000)
+        case "gap": truTest.gap = try duration(option, value, in: 0...10_000)
+        case "keepalive": truTest.keepAlive = try duration(option, value, in: 100...600_000)
+        case "crc": truTest.crc = try isOn(option, value)
+        case "twoway": isTwoWay = try isOn(option, value)
+        case "unit": unit = try choice(option, value)
+        default: throw .unknownOption(option, known: [])
+        }
+    }
+
+    private func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ option: String, _ value: String
+    ) throws(DialectOptionError) -> Choice {
+        guard let choice = Choice(rawValue: value) else {
+            throw .wrongValue(
+                option: option, value: value, allowed: Choice.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return choice
+    }
+
+    private func isOn(_ option: String, _ value: String) throws(DialectOptionError) -> Bool {
+        switch value {
+        case "on": return true
+        case "off": return false
+        default: throw .wrongValue(option: option, value: value, allowed: "on, off")
+        }
+    }
+
+    /// `200ms` or `2s`.
+    private func duration(
+        _ option: String, _ value: String, in range: ClosedRange<Int>
+    ) throws(DialectOptionError) -> Duration {
+        let digits = value.prefix { $0.isASCII && $0.isNumber }
+        let milliseconds: Int? =
+            switch value.dropFirst(digits.count) {
+            case "ms": Int(digits)
+            case "s": Int(digits).flatMap { $0 > 1000 ? nil : $0 * 1000 }
+            default: nil
+            }
+        guard let milliseconds, range.contains(milliseconds) else {
+            throw .wrongValue(
+                option: option, value: value,
+                allowed: "a time from \(range.lowerBound)ms to \(range.upperBound)ms, such as 200ms or 2s")
+        }
+        return .milliseconds(milliseconds)
+    }
+}
+
+/// Why the options of a dialect cannot be used.
+package enum DialectOptionError: Error, Equatable, Sendable {
+    case unknownOption(String, known: [String])
+    case noValue(option: String)
+    case wrongValue(option: String, value: String, allowed: String)
+}
+
+extension DialectOptionError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .unknownOption(let option, known: let known) where known.isEmpty:
+            "option '\(option)': this dialect has no options, remove it"
+        case .unknownOption(let option, let known):
+            "unknown option '\(option)'; use \(known.joined(separator: ", "))"
+        case .noValue(let option):
+            "option '\(option)' has no value; write \(option)=…"
+        case .wrongValue(let option, let value, let allowed):
+            "option '\(option)': '\(value)' is not allowed; use \(allowed)"
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingBlanks: Substring {
+        let start = drop { $0 == " " }
+        return start.lastIndex { $0 != " " }.map { start[...$0] } ?? start[start.startIndex..<start.startIndex]
+    }
+}

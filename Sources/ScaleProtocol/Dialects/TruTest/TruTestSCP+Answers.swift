@@ -1,0 +1,130 @@
+extension TruTestSCP {
+    mutating func take(_ frame: TruTestFrame, at now: Timestamp) -> [DialectAction] {
+        switch frame {
+        case .line(let raw):
+            DialectAction(eidLine: raw, at: now).map { [$0] } ?? []
+        case .noise(let bytes):
+            [.notice(.unreadable(start: bytes))]
+        case .acknowledgement:
+            takeAcknowledgement(at: now)
+        case .answer(_, let raw, hasCRC: false) where options.crc:
+            takeDamaged(raw, reason: "the answer has no CRC although one was asked for: switch crc off", at: now)
+        case .answer(let text, let raw, _):
+            takeAnswer(text, raw: raw, at: now)
+        case .error(let code, let raw):
+            takeError(code, raw: raw, at: now)
+        case .damaged(let raw, let reason):
+            takeDamaged(raw, reason: reason, at: now)
+        }
+    }
+
+    private mutating func takeAcknowledgement(at now: Timestamp) -> [DialectAction] {
+        guard let command = outstanding?.command, command.isAcknowledged else { return [] }
+        complete(at: now)
+        if command == .acknowledgements {
+            device.acknowledges = true
+            if phase != .talking { nextPollAt = now }
+            phase = .talking
+        }
+        return []
+    }
+
+    private mutating func takeAnswer(_ text: [UInt8], raw: [UInt8], at now: Timestamp) -> [DialectAction] {
+        guard let command = outstanding?.command, !command.isAcknowledged else { return stray(raw) }
+        if case .probing = phase { return takeProbedWeight(text, raw: raw, at: now) }
+        complete(at: now)
+        device.lastRefusal = nil
+        switch command {
+        case .acknowledgements, .errorAnswers, .eventPrefixes:
+            return []
+        case .name, .model:
+            device.name = String(latin1: text.trimmed { $0.isControl || $0 == .space }.prefix(64))
+            return []
+        case .unit:
+            guard let unit = WeightUnit(truTest: text) else {
+                return [.notice(.rejected(raw, reason: "the unit is neither kg nor lb: kg is assumed"))]
+            }
+            device.unit = unit
+            return []
+        case .weight:
+            guard let weight = WeightReading(truTest: text, unit: device.unit) else {
+                resynchronise(at: now)
+                return [.notice(.rejected(raw, reason: "the answer to {RW} is not a weight"))]
+            }
+            return [.reading(Reading(at: now, content: .weight(weight), raw: raw))]
+        case .events:
+            device.hasEvents = true
+            return takeEvents(text, raw: raw, at: now)
+        }
+    }
+
+    /// The answer of an indicator that does not answer `{ZA1}`: a sign of life, perhaps to an older request.
+    private mutating func takeProbedWeight(_ text: [UInt8], raw: [UInt8], at now: Timestamp) -> [DialectAction] {
+        guard WeightReading(truTest: text, unit: device.unit) != nil else { return stray(raw) }
+        complete(at: now)
+        device.acknowledges = false
+        setup = options.mode == .events ? [.eventPrefixes] : []
+        device.hasEvents = options.mode == .events
+        settle(at: now)
+        return []
+    }
+
+    private mutating func takeEvents(_ text: [UInt8], raw: [UInt8], at now: Timestamp) -> [DialectAction] {
+        if device.hasStaleEvents {
+            device.hasStaleEvents = false
+            return []
+        }
+        return text.split(separator: UInt8(ascii: ",")).compactMap { fragment in
+            switch TruTestEvent(fragment, unit: device.unit) {
+            case .reading(let content): .reading(Reading(at: now, content: content, raw: raw))
+            case .ignored: nil
+            case .unknown: .notice(.rejected(Array(fragment), reason: "an event of an unknown kind"))
+            case .refused(let error): .notice(.rejected(Array(fragment), reason: error.description))
+            }
+        }
+    }
+
+    private mutating func takeError(_ code: Int, raw: [UInt8], at now: Timestamp) -> [DialectAction] {
+        // While probing it can only be guessed what the error belongs to.
+        guard let command = outstanding?.command, phase == .talking else { return stray(raw) }
+        complete(at: now)
+        if command == .eventPrefixes || command == .events, options.mode == .automatic, device.hasEvents == nil {
+            device.hasEvents = false
+        }
+        let notice = DialectNotice.refused(command: command.rawValue, code: code)
+        guard notice != device.lastRefusal else { return [] }
+        device.lastRefusal = notice
+        return [.notice(notice)]
+    }
+
+    private mutating func takeDamaged(_ raw: [UInt8], reason: String, at now: Timestamp) -> [DialectAction] {
+        if let command = outstanding?.command, phase == .talking {
+            complete(at: now)
+            // Without its unit a weight can be wrong by half; a name with a backtick must not hold up the rest.
+            if command == .unit || command == .name || command == .model, damagedAnswers < 3 {
+                setup = [command] + setup
+                damagedAnswers += 1
+            }
+            resynchronise(at: now)
+        }
+        return [.notice(.rejected(raw, reason: reason))]
+    }
+
+    private mutating func complete(at now: Timestamp) {
+        outstanding = nil
+        readyAt = now + options.gap
+        device.isSilent = false
+    }
+
+    /// An answer nobody waits for: late, and to which command nobody can say.
+    private func stray(_ raw: [UInt8]) -> [DialectAction] {
+        [.notice(.rejected(raw, reason: "an answer nobody waits for any more; it was not used"))]
+    }
+}
+
+extension String {
+    /// Text in Latin-1, as Tru-Test devices speak it.
+    init(latin1 bytes: some Sequence<UInt8>) {
+        self.init(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+}

@@ -1,0 +1,135 @@
+extension TruTestSCP {
+    /// What is sent after the probe and before the first poll.
+    var fullSetup: ArraySlice<TruTestCommand> {
+        switch options.role {
+        case .reader: [.errorAnswers, .model]
+        case .indicator: [.errorAnswers, .name, .unit] + (pollCommand == .events ? [.eventPrefixes] : [])
+        }
+    }
+
+    var pollCommand: TruTestCommand? {
+        guard options.role == .indicator else { return nil }
+        switch options.mode {
+        case .live: return .weight
+        case .events: return .events
+        case .automatic: return device.hasEvents == false ? .weight : .events
+        }
+    }
+
+    /// Sends what is due, at most one command.
+    mutating func sendNext(at now: Timestamp) -> [DialectAction] {
+        if now < lastSentAt { restartTimers(at: now) }
+        guard outstanding == nil, now >= readyAt else { return [] }
+        switch phase {
+        case .stopped:
+            return []
+        case .probing(let command):
+            return [send(command, at: now)]
+        case .settling:
+            phase = .talking
+            nextPollAt = now
+            return sendNext(at: now)
+        case .talking:
+            if let command = setup.popFirst() { return [send(command, at: now)] }
+            let announcement = announce()
+            if let command = pollCommand, now >= nextPollAt {
+                nextPollAt = now + options.pollInterval
+                return announcement + [send(command, at: now)]
+            }
+            if device.acknowledges, now >= lastSentAt + options.keepAlive {
+                return announcement + [send(.acknowledgements, at: now)]
+            }
+            return announcement
+        }
+    }
+
+    /// Gives up the outstanding request when its time is over.
+    mutating func timeOut(at now: Timestamp) -> [DialectAction] {
+        if now < lastSentAt { restartTimers(at: now) }
+        guard let request = outstanding, now >= request.sentAt + options.timeout else { return [] }
+        outstanding = nil
+        readyAt = now
+        switch phase {
+        case .stopped, .settling:
+            return []
+        case .probing(.acknowledgements) where options.role == .indicator:
+            phase = .probing(.weight)
+            return []
+        case .probing:
+            phase = .probing(.acknowledgements)
+            readyAt = now + options.keepAlive
+            return fallSilent(.acknowledgements)
+        case .talking:
+            return unanswered(request.command, at: now)
+        }
+    }
+
+    private mutating func unanswered(_ command: TruTestCommand, at now: Timestamp) -> [DialectAction] {
+        switch command {
+        case .eventPrefixes, .events:
+            // A device that never showed an event may have none.
+            if options.mode == .automatic, device.hasEvents == nil {
+                device.hasEvents = false
+            } else if command == .events {
+                return begin(afterSilenceOf: command)
+            }
+        case .acknowledgements, .weight:
+            return begin(afterSilenceOf: command)
+        case .errorAnswers, .name, .model, .unit:
+            break
+        }
+        resynchronise(at: now)
+        return [.notice(.noAnswer(to: command.rawValue))]
+    }
+
+    /// The device may have been switched off: everything from the beginning.
+    private mutating func begin(afterSilenceOf command: TruTestCommand) -> [DialectAction] {
+        phase = .probing(.acknowledgements)
+        setup = fullSetup
+        damagedAnswers = 0
+        device.hasStaleEvents = true
+        device.isAnnounced = false
+        return fallSilent(command)
+    }
+
+    /// Makes sure that the next answer belongs to the next command.
+    mutating func resynchronise(at now: Timestamp) {
+        if device.acknowledges {
+            phase = .probing(.acknowledgements)
+            readyAt = now + options.gap
+        } else {
+            settle(at: now)
+        }
+    }
+
+    mutating func settle(at now: Timestamp) {
+        phase = .settling
+        readyAt = now + options.timeout / 4
+    }
+
+    private mutating func send(_ command: TruTestCommand, at now: Timestamp) -> DialectAction {
+        outstanding = Request(command: command, sentAt: now)
+        lastSentAt = now
+        return .send(command.bytes(withCRC: options.crc))
+    }
+
+    private mutating func announce() -> [DialectAction] {
+        guard !device.isAnnounced else { return [] }
+        device.isAnnounced = true
+        return [.notice(.identified(name: device.name))]
+    }
+
+    private mutating func fallSilent(_ command: TruTestCommand) -> [DialectAction] {
+        guard !device.isSilent else { return [] }
+        device.isSilent = true
+        return [.notice(.noAnswer(to: command.rawValue))]
+    }
+
+    /// The clock was set back: without this nothing would be sent until it is where it was.
+    private mutating func restartTimers(at now: Timestamp) {
+        outstanding?.sentAt = now
+        readyAt = now
+        nextPollAt = now
+        lastSentAt = now
+    }
+}

@@ -1,0 +1,97 @@
+/// The Serial Command Protocol of Tru-Test indicators and stick readers (protocols.md §1, §2).
+///
+/// One request at a time. Answers do not say which command they belong to, so after a timeout nothing is believed
+/// until the two sides agree again: `{ZA1}` is sent and everything up to its `^` thrown away. An indicator that
+/// answers `{RW}` but not `{ZA1}` (EziWeigh 7) is left a pause instead, in which late answers run out.
+///
+/// Modes are forgotten by a device that is switched off; after every silence they are sent again.
+package struct TruTestSCP: Dialect {
+    /// How far the two sides understand each other.
+    enum Phase: Equatable, Sendable {
+        /// No link.
+        case stopped
+        /// This command is asked until it is answered; other answers belong to the past.
+        case probing(TruTestCommand)
+        /// Late answers run out until `readyAt`.
+        case settling
+        case talking
+    }
+
+    struct Request: Sendable {
+        let command: TruTestCommand
+        var sentAt: Timestamp
+    }
+
+    let options: TruTestOptions
+    var scanner = TruTestScanner()
+    var device = TruTestDevice()
+    var phase = Phase.stopped
+    var outstanding: Request?
+    /// Commands still to be sent before polling.
+    var setup: ArraySlice<TruTestCommand> = []
+    /// How often the answer to the current set-up command came damaged.
+    var damagedAnswers = 0
+    /// Not before this is anything sent.
+    var readyAt = Timestamp(microseconds: 0)
+    var nextPollAt = Timestamp(microseconds: 0)
+    var lastSentAt = Timestamp(microseconds: 0)
+
+    package init(options: TruTestOptions = TruTestOptions()) {
+        self.options = options
+    }
+
+    package mutating func start(at now: Timestamp) -> [DialectAction] {
+        self = TruTestSCP(options: options)
+        phase = .probing(.acknowledgements)
+        setup = fullSetup
+        readyAt = now
+        nextPollAt = now
+        lastSentAt = now
+        return sendNext(at: now)
+    }
+
+    package mutating func receive(_ bytes: [UInt8], at now: Timestamp) -> [DialectAction] {
+        // Before the bytes: an answer after its time is late even when nobody called `advance`.
+        var actions = timeOut(at: now)
+        for byte in bytes {
+            for frame in scanner.take(byte) { actions += take(frame, at: now) }
+        }
+        return actions + sendNext(at: now)
+    }
+
+    package mutating func advance(to now: Timestamp) -> [DialectAction] {
+        timeOut(at: now) + sendNext(at: now)
+    }
+
+    package var deadline: Timestamp? {
+        if let outstanding { return outstanding.sentAt + options.timeout }
+        switch phase {
+        case .stopped: return nil
+        case .probing, .settling: return readyAt
+        case .talking:
+            guard setup.isEmpty, device.isAnnounced else { return readyAt }
+            let polling = pollCommand == nil ? nil : nextPollAt
+            let keepingAlive = device.acknowledges ? lastSentAt + options.keepAlive : nil
+            return [polling, keepingAlive].compactMap(\.self).min().map { max($0, readyAt) }
+        }
+    }
+}
+
+/// What is known about the device at the other end.
+struct TruTestDevice: Sendable {
+    var name: String?
+    /// Kilograms unless the indicator says otherwise.
+    var unit = WeightUnit.kilogram
+    /// Whether `{ZA1}` is answered.
+    var acknowledges = false
+    /// Whether `{RP}` is answered; unknown until tried.
+    var hasEvents: Bool?
+    /// The first events after a silence may be old ones.
+    var hasStaleEvents = true
+    /// Whether the caller has been told that the device is there.
+    var isAnnounced = false
+    /// Whether the caller has been told that the device is silent.
+    var isSilent = false
+    /// The refusal last told, so that a poll refused five times a second is told once.
+    var lastRefusal: DialectNotice?
+}

@@ -1,0 +1,56 @@
+/// A stick reader: says every tag as a line by itself, and answers the few SCP commands that sticks know.
+package struct SimulatedStickReader: SimulatedDevice {
+    package private(set) var isSwitchedOn = true
+
+    private let format: ReaderLineFormat
+    private let race: WeighingRace?
+    private var peer = SimulatedSCPPeer()
+    private var advancedTo: Timestamp?
+
+    /// - Parameter race: whose tags are read; without one the caller calls `read`.
+    package init(format: ReaderLineFormat = .decimal, race: WeighingRace? = nil) {
+        self.format = format
+        self.race = race
+    }
+
+    package mutating func switchOff() {
+        isSwitchedOn = false
+        peer.switchOff()
+    }
+
+    package mutating func switchOn() {
+        isSwitchedOn = true
+    }
+
+    /// A tag comes into the field; the line that goes out.
+    package func read(_ eid: EID, at now: Timestamp) -> [UInt8] {
+        isSwitchedOn ? format.line(for: eid, at: now) : []
+    }
+
+    package mutating func advance(to now: Timestamp) -> [UInt8] {
+        defer { advancedTo = now }
+        guard let race, let before = advancedTo, before < now else { return [] }
+        return race.eidReads(from: before, to: now).flatMap { read($0, at: now) }
+    }
+
+    package mutating func receive(_ bytes: [UInt8], at now: Timestamp) -> [UInt8] {
+        var output = advance(to: now)
+        guard isSwitchedOn else { return output }
+        for byte in bytes {
+            guard let command = peer.take(byte) else { continue }
+            output += peer.bytes(of: answer(to: command), to: command)
+        }
+        return output
+    }
+
+    private mutating func answer(to command: SimulatedSCPPeer.Command) -> SimulatedSCPPeer.Answer {
+        if let answer = peer.switchMode(command) { return answer }
+        switch command.text {
+        case "ZI", "ZN": return .data("XRS2")
+        case "ZF": return .data("Reader")
+        case "VA": return .data("1.0.0")
+        case "TTCSER": return .data("000002")
+        default: return .error(14)
+        }
+    }
+}
