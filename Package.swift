@@ -45,7 +45,10 @@ let package = Package(
         // Floating-point rounding is libm's on Linux, and nothing else in this target pulls it in.
         .target(name: "ScaleProtocol", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
         library("SQLite", ["CSQLite"]),
-        library("HerdStore", ["SQLite", "ScaleProtocol"]),
+        // Tokens are stored as crypt(3) digests; libcrypt comes with every libc6.
+        .target(
+            name: "HerdStore", dependencies: ["SQLite", "ScaleProtocol"], swiftSettings: strict,
+            linkerSettings: [.linkedLibrary("crypt")]),
         library("BluetoothSockets", ["CBlueZ"]),
         library("Links", ["CLinux", "BluetoothSockets", "ScaleProtocol"]),
         library("DeviceGateway", ["ScaleProtocol", "HerdStore", "Links"]),

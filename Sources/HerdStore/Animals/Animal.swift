@@ -1,0 +1,77 @@
+package import ScaleProtocol
+
+/// An animal as its changes make it today.
+package struct Animal: Codable, Equatable, Sendable {
+    package typealias ID = Identifier<Animal>
+
+    package let id: ID
+    package let earTag: EarTag
+    /// The ear tag as printed, such as `CZ 123456 789`.
+    package let earTagText: String
+    package let eid: EID?
+    /// EIDs it carried before.
+    package let eidAliases: [EID]
+    package let collar: String?
+    package let vitalimeter: String?
+    package let name: String?
+    package let sex: Sex
+    package let born: CalendarDay
+    package let breed: String?
+    package let dam: String?
+    package let sire: String?
+    package let damSire: String?
+    package let colour: String?
+    package let group: PlaceSummary?
+    package let barn: PlaceSummary?
+    /// `false` without a group, or with a group without a barn.
+    package let valid: Bool
+    package let status: Status
+    package let lastWeighing: LastWeighing?
+    /// Those still to be done, oldest first.
+    package let selections: [PendingSelection]
+    package let simulated: Bool
+
+    package enum Status: String, Codable, Sendable, NamedColumn { case alive, culled }
+
+    package var summary: AnimalSummary {
+        AnimalSummary(
+            id: id, earTag: earTag, earTagText: earTagText, name: name, sex: sex, born: born, collar: collar)
+    }
+}
+
+/// What a weighing, an event or a live frame shows of an animal.
+package struct AnimalSummary: Codable, Equatable, Sendable {
+    package let id: Animal.ID
+    package let earTag: EarTag
+    package let earTagText: String
+    package let name: String?
+    package let sex: Sex
+    package let born: CalendarDay
+    package let collar: String?
+}
+
+/// The newest weight of an animal.
+package struct LastWeighing: Codable, Equatable, Sendable {
+    /// The weighing's id, or the change's when a person typed the weight.
+    package let id: String
+    package let weight: Weight
+    package let date: ChangeDate
+    /// Kilograms a day since the weighing before it; `nil` without one at least a day older.
+    package let gainPerDay: Double?
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case weight = "kilograms"
+        case date, gainPerDay
+    }
+}
+
+/// A selection that is not done.
+package struct PendingSelection: Codable, Equatable, Sendable {
+    package let changeId: Change.ID
+    package let date: ChangeDate
+    package let reason: Int
+    package let unit: Int?
+    package let order: Int?
+    package let done: Bool
+}

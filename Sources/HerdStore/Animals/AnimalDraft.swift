@@ -1,0 +1,92 @@
+package import ScaleProtocol
+
+/// What is needed to create an animal: the fields of its birth, where it stands and what it carries.
+package struct AnimalDraft: Codable, Equatable, Sendable {
+    package var country: String
+    package var number: String
+    package var sex: Sex
+    package var born: CalendarDay
+    package var breed: String?
+    package var dam: String?
+    package var sire: String?
+    package var damSire: String?
+    package var name: String?
+    package var colour: String?
+    /// Without a group the animal is stored, and shown as not valid.
+    package var groupId: Place.ID?
+    package var eid: EID?
+    package var collar: String?
+    package var vitalimeter: String?
+
+    package init(
+        country: String = "CZ", number: String, sex: Sex, born: CalendarDay, breed: String? = nil, dam: String? = nil,
+        sire: String? = nil, damSire: String? = nil, name: String? = nil, colour: String? = nil,
+        groupId: Place.ID? = nil, eid: EID? = nil, collar: String? = nil, vitalimeter: String? = nil
+    ) {
+        self.country = country
+        self.number = number
+        self.sex = sex
+        self.born = born
+        self.breed = breed
+        self.dam = dam
+        self.sire = sire
+        self.damSire = damSire
+        self.name = name
+        self.colour = colour
+        self.groupId = groupId
+        self.eid = eid
+        self.collar = collar
+        self.vitalimeter = vitalimeter
+    }
+
+    private enum CodingKeys: CodingKey {
+        case country, number, sex, born, breed, dam, sire, damSire, name, colour, groupId, eid, collar, vitalimeter
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        country = try container.decodeIfPresent(String.self, forKey: .country) ?? "CZ"
+        number = try container.decode(String.self, forKey: .number)
+        sex = try container.decode(Sex.self, forKey: .sex)
+        born = try container.decode(CalendarDay.self, forKey: .born)
+        breed = try container.decodeIfPresent(String.self, forKey: .breed)
+        dam = try container.decodeIfPresent(String.self, forKey: .dam)
+        sire = try container.decodeIfPresent(String.self, forKey: .sire)
+        damSire = try container.decodeIfPresent(String.self, forKey: .damSire)
+        name = try container.decodeIfPresent(String.self, forKey: .name)
+        colour = try container.decodeIfPresent(String.self, forKey: .colour)
+        groupId = try container.decodeIfPresent(Place.ID.self, forKey: .groupId)
+        eid = try container.decodeIfPresent(EID.self, forKey: .eid)
+        collar = try container.decodeIfPresent(String.self, forKey: .collar)
+        vitalimeter = try container.decodeIfPresent(String.self, forKey: .vitalimeter)
+    }
+
+    var birth: BirthFields {
+        BirthFields(
+            country: country, number: number, sex: sex, breed: breed, dam: dam, sire: sire, damSire: damSire,
+            colour: colour, name: name)
+    }
+}
+
+/// Which animals to list.
+package struct AnimalQuery: Equatable, Sendable {
+    /// Digits search ear tag, collar and EID; anything with letters also the name.
+    package var text: String?
+    package var barn: Place.ID?
+    package var group: Place.ID?
+    package var sex: Sex?
+    package var cursor: String?
+    package var limit: Int?
+
+    package init(
+        text: String? = nil, barn: Place.ID? = nil, group: Place.ID? = nil, sex: Sex? = nil, cursor: String? = nil,
+        limit: Int? = nil
+    ) {
+        self.text = text
+        self.barn = barn
+        self.group = group
+        self.sex = sex
+        self.cursor = cursor
+        self.limit = limit
+    }
+}

@@ -1,0 +1,91 @@
+import ScaleProtocol
+
+/// An animal's changes, folded in the order they happened.
+///
+/// Pure: no database, no clock.
+struct AnimalFold: Equatable {
+    private(set) var birth: BirthFields
+    private(set) var born: CalendarDay
+    private(set) var simulated: Bool
+    private(set) var eid: EID?
+    private(set) var aliases: [EID] = []
+    private(set) var collar: String?
+    private(set) var vitalimeter: String?
+    private(set) var groupId: Place.ID?
+    private(set) var status = Animal.Status.alive
+    private(set) var lastWeighing: LastWeighing?
+    private(set) var selections: [PendingSelection] = []
+    /// When the next change comes into force, so that the fold must be done again.
+    private(set) var nextDay: CalendarDay?
+    private(set) var nextMoment: Timestamp?
+
+    private var lastWeighedAt: Timestamp?
+    /// The newest weighing at least a day before the last one.
+    private var weighingBefore: Plausibility.Earlier?
+
+    /// Folds what has happened by `instant`; `nil` without a birth.
+    ///
+    /// - Parameter changes: ordered by date, then id.
+    init?(_ changes: [Change], at instant: Instant) {
+        let births = changes.lazy.compactMap { change -> (Change, BirthFields)? in
+            if case .birth(let fields) = change.fields { (change, fields) } else { nil }
+        }
+        guard let (change, birth) = births.first else { return nil }
+        self.birth = birth
+        born = change.date.day
+        simulated = change.simulated
+        for change in changes {
+            if change.date.isReached(at: instant) {
+                apply(change)
+            } else {
+                switch change.date {
+                case .day(let day): nextDay = min(nextDay ?? day, day)
+                case .moment(let moment): nextMoment = min(nextMoment ?? moment, moment)
+                }
+            }
+        }
+    }
+
+    private mutating func apply(_ change: Change) {
+        switch change.fields {
+        case .birth, .note: break
+        case .tagging(let fields):
+            tag(fields.eid)
+            collar = fields.collar.applied(to: collar)
+            vitalimeter = fields.vitalimeter.applied(to: vitalimeter)
+        case .move(let fields): groupId = fields.groupId
+        case .weighing(let fields): weigh(fields, change)
+        case .selection(let fields):
+            guard !fields.done else { return }
+            selections.append(
+                PendingSelection(
+                    changeId: change.id, date: change.date, reason: fields.reason, unit: fields.unit,
+                    order: fields.order, done: false))
+        case .other(.culling, _): status = .culled
+        case .other: break
+        }
+    }
+
+    private mutating func tag(_ update: FieldUpdate<EID>) {
+        let new = update.applied(to: eid)
+        guard new != eid else { return }
+        if let eid { aliases.append(eid) }
+        if let new { aliases.removeAll { $0 == new } }
+        eid = new
+    }
+
+    private mutating func weigh(_ fields: WeighingFields, _ change: Change) {
+        let at = change.date.start
+        if let last = lastWeighing, let lastWeighedAt, at - lastWeighedAt >= .seconds(86_400) {
+            weighingBefore = Plausibility.Earlier(weight: last.weight, at: lastWeighedAt)
+        }
+        lastWeighedAt = at
+        let gain = weighingBefore.map { before in
+            let days = Double(at.microseconds - before.at.microseconds) / 86_400_000_000
+            return (fields.weight.kilograms - before.weight.kilograms) / days
+        }
+        lastWeighing = LastWeighing(
+            id: fields.weighingId?.description ?? change.id.description, weight: fields.weight, date: change.date,
+            gainPerDay: gain.map { ($0 * 1000).rounded() / 1000 })
+    }
+}

@@ -1,0 +1,4 @@
+/// Heifer calf or bull calf.
+package enum Sex: String, Codable, Sendable, CaseIterable, NamedColumn {
+    case female, male
+}

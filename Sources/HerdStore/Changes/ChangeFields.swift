@@ -1,0 +1,78 @@
+import ScaleProtocol
+
+/// The fields of a change: typed for the kinds the gateway folds, as they came for all others.
+package enum ChangeFields: Hashable, Sendable {
+    case birth(BirthFields)
+    case tagging(TaggingFields)
+    case move(MoveFields)
+    case weighing(WeighingFields)
+    case note(NoteFields)
+    case selection(SelectionFields)
+    /// A kind without a type of its own; always a JSON object.
+    case other(ChangeKind, JSONValue)
+
+    package var kind: ChangeKind {
+        switch self {
+        case .birth: .birth
+        case .tagging: .tagging
+        case .move: .move
+        case .weighing: .weighing
+        case .note: .note
+        case .selection: .selection
+        case .other(let kind, _): kind
+        }
+    }
+
+    /// Reads the fields of a change of that kind.
+    init(_ kind: ChangeKind, from decoder: any Decoder) throws {
+        switch kind {
+        case .birth: self = .birth(try BirthFields(from: decoder))
+        case .tagging: self = .tagging(try TaggingFields(from: decoder))
+        case .move: self = .move(try MoveFields(from: decoder))
+        case .weighing: self = .weighing(try WeighingFields(from: decoder))
+        case .note: self = .note(try NoteFields(from: decoder))
+        case .selection: self = .selection(try SelectionFields(from: decoder))
+        default:
+            let fields = try JSONValue(from: decoder)
+            guard case .object = fields else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "the fields must be a JSON object"))
+            }
+            self = .other(kind, fields)
+        }
+    }
+
+    /// Reads fields from JSON, with an error that names the key.
+    package init(_ kind: ChangeKind, json: JSONValue) throws {
+        self = try JSONText.decode(
+            ChangeFieldsOfKind.self, JSONText.encode(["kind": .string(kind.name), "fields": json])
+        ).fields
+    }
+}
+
+extension ChangeFields: Encodable {
+    package func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .birth(let fields): try fields.encode(to: encoder)
+        case .tagging(let fields): try fields.encode(to: encoder)
+        case .move(let fields): try fields.encode(to: encoder)
+        case .weighing(let fields): try fields.encode(to: encoder)
+        case .note(let fields): try fields.encode(to: encoder)
+        case .selection(let fields): try fields.encode(to: encoder)
+        case .other(_, let fields): try fields.encode(to: encoder)
+        }
+    }
+}
+
+/// Fields beside the kind that tells how to read them.
+struct ChangeFieldsOfKind: Decodable {
+    let fields: ChangeFields
+
+    enum CodingKeys: CodingKey { case kind, fields }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let kind = try container.decode(ChangeKind.self, forKey: .kind)
+        fields = try ChangeFields(kind, from: container.superDecoder(forKey: .fields))
+    }
+}

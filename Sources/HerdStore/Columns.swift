@@ -1,0 +1,56 @@
+import FoundationEssentials
+package import SQLite
+package import ScaleProtocol
+
+extension Timestamp: ColumnValue {
+    package var storage: Storage { .integer(microseconds) }
+    package static func read(_ storage: Storage) -> Self? {
+        Int64.read(storage).map(Timestamp.init(microseconds:))
+    }
+}
+
+extension Weight: ColumnValue {
+    package var storage: Storage { .integer(Int64(grams)) }
+    package static func read(_ storage: Storage) -> Self? {
+        Int.read(storage).map(Weight.init(grams:))
+    }
+}
+
+extension CalendarDay: ColumnValue {
+    package var storage: Storage { .integer(Int64(daysSince1970)) }
+    package static func read(_ storage: Storage) -> Self? {
+        Int.read(storage).map(CalendarDay.init(daysSince1970:))
+    }
+}
+
+/// An EID is stored as the number its 15 digits make.
+extension EID: ColumnValue {
+    package var storage: Storage { .integer(Int64(country) * 1_000_000_000_000 + Int64(national)) }
+    package static func read(_ storage: Storage) -> Self? {
+        guard let number = Int64.read(storage), number > 0 else { return nil }
+        return try? EID(country: Int(number / 1_000_000_000_000), national: UInt64(number % 1_000_000_000_000))
+    }
+}
+
+/// An enumeration stored under the name it has in JSON.
+package protocol NamedColumn: ColumnValue, RawRepresentable where RawValue == String {}
+
+extension NamedColumn {
+    package var storage: Storage { .text(rawValue) }
+    package static func read(_ storage: Storage) -> Self? {
+        String.read(storage).flatMap(Self.init(rawValue:))
+    }
+}
+
+/// The JSON of columns and events: no spaces, keys in one order, so that equal values are equal texts.
+enum JSONText {
+    static func encode(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    static func decode<Value: Decodable>(_ type: Value.Type = Value.self, _ text: String) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+}

@@ -1,0 +1,78 @@
+package import ScaleProtocol
+
+/// A configured device, and how it is when somebody who knows filled that in.
+package struct Device: Codable, Equatable, Sendable {
+    package typealias ID = Identifier<Device>
+
+    package let id: ID
+    package let name: String
+    package let kind: Kind
+    /// Where it is, such as `serial:/dev/ttyUSB0?baud=9600`.
+    package let link: String
+    package let dialect: String
+    package let place: String
+    package let simulated: Bool
+    package let createdAt: Timestamp
+    /// Not stored.
+    package var state: DeviceState?
+
+    package enum Kind: String, Codable, Sendable, NamedColumn { case scale, reader, both }
+}
+
+/// How the connection to a device stands.
+package struct DeviceState: Codable, Equatable, Sendable {
+    package var phase: Phase
+    package var since: Timestamp
+    package var lastByteAt: Timestamp?
+    package var message: String?
+    /// What to do about it.
+    package var action: String?
+    /// What the device says it is.
+    package var identity: String?
+    package var bytesReceived: Int
+
+    package enum Phase: String, Codable, Sendable {
+        case connecting, connected, silent, waiting, disconnected, failed
+    }
+
+    package init(
+        phase: Phase, since: Timestamp, lastByteAt: Timestamp? = nil, message: String? = nil, action: String? = nil,
+        identity: String? = nil, bytesReceived: Int = 0
+    ) {
+        self.phase = phase
+        self.since = since
+        self.lastByteAt = lastByteAt
+        self.message = message
+        self.action = action
+        self.identity = identity
+        self.bytesReceived = bytesReceived
+    }
+}
+
+/// What is needed to add a device.
+package struct DeviceDraft: Codable, Equatable, Sendable {
+    package var name: String
+    package var kind: Device.Kind
+    package var link: String
+    package var dialect: String
+    package var place: String
+
+    package init(name: String, kind: Device.Kind, link: String, dialect: String, place: String) {
+        self.name = name
+        self.kind = kind
+        self.link = link
+        self.dialect = dialect
+        self.place = place
+    }
+
+    private enum CodingKeys: CodingKey { case name, kind, link, dialect, place }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decode(String.self, forKey: .name)
+        kind = try container.decode(Device.Kind.self, forKey: .kind)
+        link = try container.decode(String.self, forKey: .link)
+        dialect = try container.decodeIfPresent(String.self, forKey: .dialect) ?? "auto"
+        place = try container.decodeIfPresent(String.self, forKey: .place) ?? "main"
+    }
+}

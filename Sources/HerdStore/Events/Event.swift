@@ -1,0 +1,28 @@
+package import ScaleProtocol
+
+/// Something that happened and was stored; numbers have no gaps.
+package struct Event: Codable, Hashable, Sendable {
+    package let number: Int
+    package let at: Timestamp
+    package let kind: Kind
+    package let data: JSONValue
+
+    package enum Kind: String, Codable, Sendable, CaseIterable, NamedColumn {
+        case weighingRecorded = "weighing.recorded"
+        case weighingAssigned = "weighing.assigned"
+        case weighingCorrected = "weighing.corrected"
+        case eidRead = "eid.read"
+        case sessionOpened = "session.opened"
+        case sessionClosed = "session.closed"
+        case animalCreated = "animal.created"
+        case animalChanged = "animal.changed"
+        case deviceState = "device.state"
+        case deviceAdded = "device.added"
+        case deviceRemoved = "device.removed"
+        case memberCreated = "member.created"
+        case memberChanged = "member.changed"
+        case scanDone = "scan.done"
+        case cardPrinted = "card.printed"
+        case importDone = "import.done"
+    }
+}

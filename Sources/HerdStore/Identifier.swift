@@ -1,0 +1,106 @@
+package import SQLite
+import ScaleProtocol
+
+/// The UUIDv7 (RFC 9562 §5.7) of one row: ids made later sort later.
+///
+/// `Entity` only keeps the id of a member from being used as the id of an animal.
+package struct Identifier<Entity>: Hashable, Comparable, Sendable {
+    let high: UInt64
+    let low: UInt64
+
+    init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// Reads `0190f0f3-7c1a-7d0e-9a3b-0123456789ab`; `nil` when it is anything else.
+    package init?(_ text: some StringProtocol) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 36, [8, 13, 18, 23].allSatisfy({ bytes[$0] == UInt8(ascii: "-") }) else { return nil }
+        let digits = bytes.enumerated().filter { ![8, 13, 18, 23].contains($0.offset) }.map(\.element)
+        guard let high = hexadecimal(digits.prefix(16)), let low = hexadecimal(digits.suffix(16)) else { return nil }
+        self.init(high: high, low: low)
+    }
+
+    package static func < (left: Self, right: Self) -> Bool {
+        (left.high, left.low) < (right.high, right.low)
+    }
+}
+
+private func hexadecimal(_ digits: some Collection<UInt8>) -> UInt64? {
+    var value: UInt64 = 0
+    for digit in digits {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt64(digit - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt64(digit - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | UInt64(digit - UInt8(ascii: "A") + 10)
+        default: return nil
+        }
+    }
+    return value
+}
+
+extension Identifier: CustomStringConvertible {
+    package var description: String {
+        var text = ""
+        for (index, byte) in bytes.enumerated() {
+            if [4, 6, 8, 10].contains(index) { text.append("-") }
+            text.append(byte < 16 ? "0" : "")
+            text.append(String(byte, radix: 16))
+        }
+        return text
+    }
+
+    private var bytes: [UInt8] {
+        [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) } }
+    }
+}
+
+extension Identifier: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let identifier = Self(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is not an id (a UUID)")
+        }
+        self = identifier
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+extension Identifier: ColumnValue {
+    package var storage: Storage { .blob(bytes) }
+
+    package static func read(_ storage: Storage) -> Self? {
+        guard case .blob(let bytes) = storage, bytes.count == 16 else { return nil }
+        func half(_ part: some Collection<UInt8>) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }
+        return Self(high: half(bytes.prefix(8)), low: half(bytes.suffix(8)))
+    }
+}
+
+/// Makes ids that never go back, also when the clock does.
+struct IdentifierSource {
+    private var millisecond: UInt64 = 0
+    private var counter: UInt64 = 0
+
+    mutating func next<Entity>(at moment: Timestamp) -> Identifier<Entity> {
+        let now = UInt64(clamping: moment.microseconds / 1000)
+        if now > millisecond {
+            millisecond = now
+            // RFC 9562 §6.2: start below half, so that a busy millisecond has room to count.
+            counter = UInt64.random(in: 0..<0x800)
+        } else {
+            counter += 1
+            if counter > 0xFFF {
+                millisecond += 1
+                counter = 0
+            }
+        }
+        let high = (millisecond & 0xFFFF_FFFF_FFFF) << 16 | 0x7000 | counter
+        return Identifier(high: high, low: 1 << 63 | UInt64.random(in: 0..<(1 << 62)))
+    }
+}

@@ -1,0 +1,47 @@
+import SQLite
+
+/// One step from a schema to the next.
+///
+/// Steps that were released are never edited, only followed by others.
+struct Migration: Equatable, Sendable {
+    let name: String
+    let sql: String
+}
+
+/// The steps that lead from an empty file to the schema of this program.
+enum Schema {
+    /// "gwyd": tells our files from other SQLite databases.
+    static let applicationID = 0x6777_7964
+
+    static let migrations: [Migration] = [.animals, .weighings, .people]
+
+    /// Brings a database up to the newest schema, each step in a transaction of its own.
+    ///
+    /// - Parameter steps: all of them, but for tests that make a file of an older program.
+    static func migrate(_ database: Database, steps: [Migration] = migrations) throws {
+        let version = try database.first("PRAGMA user_version") { try $0[0] as Int } ?? 0
+        let application = try database.first("PRAGMA application_id") { try $0[0] as Int } ?? 0
+        let tables = try database.first("SELECT count(*) FROM sqlite_schema") { try $0[0] as Int } ?? 0
+        guard application == applicationID || (version == 0 && tables == 0) else { throw HerdError.foreignDatabase }
+        guard version <= steps.count else { throw HerdError.newerSchema(found: version, known: steps.count) }
+        for (index, step) in steps.enumerated().dropFirst(version) {
+            try database.transaction {
+                try database.script(step.sql)
+                try database.script("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(index + 1)")
+            }
+        }
+    }
+}
+
+extension HerdError {
+    static func newerSchema(found: Int, known: Int) -> HerdError {
+        HerdError(
+            .conflict, "newer-schema",
+            "the database has schema \(found), this program knows only schemas up to \(known)",
+            action: "Start the newer gatewayd that last used it, or open another data directory.")
+    }
+
+    static let foreignDatabase = HerdError(
+        .conflict, "foreign-database", "the file is an SQLite database of another program",
+        action: "Point gatewayd at its own data directory.")
+}

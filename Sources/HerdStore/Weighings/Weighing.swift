@@ -1,0 +1,86 @@
+package import ScaleProtocol
+
+/// One weight a scale gave, with all that is known of how it came about.
+package struct Weighing: Equatable, Sendable {
+    package typealias ID = Identifier<Weighing>
+
+    package let id: ID
+    package let sessionId: Session.ID
+    package let place: String
+    package let at: Timestamp
+    package let weight: Weight
+    /// Unit and text as the scale sent them.
+    package let unit: WeightUnit?
+    package let text: String
+    package let eid: EID?
+    package let state: State
+    /// Why it is unassigned.
+    package let reason: UnassignedReason?
+    /// All EIDs that were read during it.
+    package let eids: [EID]
+    package let animalId: Animal.ID?
+    package let animal: AnimalSummary?
+    package let plausibility: Plausibility?
+    package let deviceId: Device.ID?
+    package let capture: CaptureRange?
+    /// The weight curve; lists and events leave it out.
+    package var trace: [TracePoint]?
+    package let simulated: Bool
+    /// The change it became when it was assigned.
+    package let changeId: Change.ID?
+
+    package enum State: String, Codable, Sendable, NamedColumn { case assigned, unassigned, discarded }
+}
+
+/// Why a weighing has no animal.
+package enum UnassignedReason: String, Codable, Sendable, NamedColumn {
+    case noEID, ambiguousEID, unknownEID, noAnimal
+}
+
+/// Where the bytes of a weighing are in the capture journal.
+package struct CaptureRange: Codable, Hashable, Sendable {
+    package let file: String
+    package let offset: Int
+    package let length: Int
+
+    package init(file: String, offset: Int, length: Int) {
+        self.file = file
+        self.offset = offset
+        self.length = length
+    }
+}
+
+/// A point of a weight curve; in JSON `[seconds, kilograms]`.
+package struct TracePoint: Hashable, Sendable {
+    /// Since the trace began.
+    package let seconds: Double
+    package let weight: Weight
+
+    package init(seconds: Double, weight: Weight) {
+        self.seconds = seconds
+        self.weight = weight
+    }
+}
+
+extension TracePoint: Codable {
+    package init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        seconds = try container.decode(Double.self)
+        weight = try container.decode(Weight.self)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        try container.encode(seconds)
+        try container.encode(weight)
+    }
+}
+
+extension Weighing: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case id, sessionId, place, at
+        case weight = "kilograms"
+        case unit, text, eid, state, reason, eids, animalId, animal, plausibility, deviceId, capture, trace, simulated
+        case changeId
+    }
+}

@@ -1,0 +1,74 @@
+package import ScaleProtocol
+
+/// A weighing as the recorder hands it over.
+package struct WeighingDraft: Equatable, Sendable {
+    package var place: String
+    package var weight: Weight
+    package var unit: WeightUnit?
+    package var text: String
+    /// The one EID that belongs to it.
+    package var eid: EID?
+    /// Why there is none, when the recorder knows; then the weighing stays unassigned.
+    package var reason: UnassignedReason?
+    package var eids: [EID]
+    /// The animal the operator had open; comes before the EID.
+    package var animalId: Animal.ID?
+    /// `nil` takes the open session, or opens one.
+    package var sessionId: Session.ID?
+    package var deviceId: Device.ID?
+    package var capture: CaptureRange?
+    package var trace: [TracePoint]
+    package var simulated: Bool
+
+    package init(
+        place: String, weight: Weight, unit: WeightUnit? = nil, text: String, eid: EID? = nil,
+        reason: UnassignedReason? = nil, eids: [EID] = [], animalId: Animal.ID? = nil, sessionId: Session.ID? = nil,
+        deviceId: Device.ID? = nil, capture: CaptureRange? = nil, trace: [TracePoint] = [], simulated: Bool = false
+    ) {
+        self.place = place
+        self.weight = weight
+        self.unit = unit
+        self.text = text
+        self.eid = eid
+        self.reason = reason
+        self.eids = eids
+        self.animalId = animalId
+        self.sessionId = sessionId
+        self.deviceId = deviceId
+        self.capture = capture
+        self.trace = trace
+        self.simulated = simulated
+    }
+}
+
+/// A recorder's state at a place, stored with what it caused, so that a restarted daemon goes on from there.
+package struct RecorderState: Equatable, Sendable {
+    package let place: String
+    /// Opaque to the store.
+    package let json: String
+
+    package init(place: String, json: String) {
+        self.place = place
+        self.json = json
+    }
+}
+
+/// Which weighings to list, newest first.
+package struct WeighingQuery: Equatable, Sendable {
+    package var isUnassignedOnly: Bool
+    package var session: Session.ID?
+    package var animal: Animal.ID?
+    package var cursor: String?
+    package var limit: Int?
+
+    package init(
+        isUnassignedOnly: Bool = false, session: Session.ID? = nil, animal: Animal.ID? = nil, cursor: String? = nil,
+        limit: Int? = nil
+    ) {
+        self.isUnassignedOnly = isUnassignedOnly
+        self.session = session
+        self.animal = animal
+        self.cursor = cursor
+        self.limit = limit
+    }
+}

@@ -1,0 +1,113 @@
+import CSQLite
+
+/// A connection to an SQLite database, for one thread at a time.
+package final class Database {
+    /// Where the rows live.
+    package enum Location: Equatable, Sendable {
+        case file(String)
+        /// Private to the connection, gone with it.
+        case memory
+    }
+
+    private let handle: OpaquePointer
+    private var statements: [String: Statement] = [:]
+
+    /// Opens, and creates when missing.
+    package init(_ location: Location) throws(SQLiteError) {
+        let path =
+            switch location {
+            case .file(let path): path
+            case .memory: ":memory:"
+            }
+        var handle: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        guard sqlite3_open_v2(path, &handle, flags, nil) == SQLITE_OK, let handle else {
+            let error = SQLiteError.last(of: handle, sql: "open \(path)")
+            sqlite3_close_v2(handle)
+            throw error
+        }
+        self.handle = handle
+        sqlite3_busy_timeout(handle, 5000)
+    }
+
+    deinit {
+        statements.removeAll()
+        sqlite3_close_v2(handle)
+    }
+
+    /// Runs statements that take no values and give no rows.
+    package func script(_ sql: String) throws(SQLiteError) {
+        guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw .last(of: handle, sql: sql) }
+    }
+
+    /// Runs one statement; gives how many rows it changed.
+    @discardableResult
+    package func run(_ sql: String, _ values: any ColumnValue...) throws -> Int {
+        try each(sql, values) { _ in }
+        return Int(sqlite3_changes64(handle))
+    }
+
+    /// All rows, transformed.
+    package func rows<Value>(
+        _ sql: String, _ values: any ColumnValue..., as transform: (Row) throws -> Value
+    ) throws -> [Value] {
+        try rows(sql, values, as: transform)
+    }
+
+    /// All rows, transformed, with the values as a list made at run time.
+    package func rows<Value>(
+        _ sql: String, _ values: [any ColumnValue], as transform: (Row) throws -> Value
+    ) throws -> [Value] {
+        var result: [Value] = []
+        try each(sql, values) { try result.append(transform($0)) }
+        return result
+    }
+
+    /// The first row, transformed, or `nil` when there is none.
+    package func first<Value>(
+        _ sql: String, _ values: any ColumnValue..., as transform: (Row) throws -> Value
+    ) throws -> Value? {
+        var result: Value?
+        try stepping(sql, values) { statement in
+            if try statement.step() { result = try transform(Row(statement: statement)) }
+        }
+        return result
+    }
+
+    /// Calls `body` for every row as it is read, so that no list of them is ever in memory.
+    package func each(_ sql: String, _ values: [any ColumnValue] = [], _ body: (Row) throws -> Void) throws {
+        try stepping(sql, values) { statement in
+            while try statement.step() { try body(Row(statement: statement)) }
+        }
+    }
+
+    /// Commits what `body` wrote, or nothing of it.
+    package func transaction<Value>(_ body: () throws -> Value) throws -> Value {
+        try script("BEGIN IMMEDIATE")
+        do {
+            let value = try body()
+            try script("COMMIT")
+            return value
+        } catch {
+            // SQLite has already rolled back after some errors, such as a full disk.
+            if sqlite3_get_autocommit(handle) == 0 { try? script("ROLLBACK") }
+            throw error
+        }
+    }
+
+    private func stepping(_ sql: String, _ values: [any ColumnValue], _ body: (Statement) throws -> Void) throws {
+        let statement = try prepared(sql)
+        defer { statement.reset() }
+        try statement.bind(values)
+        try body(statement)
+    }
+
+    private func prepared(_ sql: String) throws(SQLiteError) -> Statement {
+        if let cached = statements[sql] {
+            return cached.isInUse ? try Statement(sql, in: handle) : cached
+        }
+        let statement = try Statement(sql, in: handle)
+        statements[sql] = statement
+        return statement
+    }
+}

@@ -1,0 +1,117 @@
+import CSQLite
+
+/// A prepared statement, kept by its database for the next use of the same text.
+final class Statement {
+    private let handle: OpaquePointer
+    private let database: OpaquePointer
+    private let sql: String
+    /// Between `bind` and `reset`; a second user of the same text must prepare its own.
+    private(set) var isInUse = false
+
+    init(_ sql: String, in database: OpaquePointer) throws(SQLiteError) {
+        var handle: OpaquePointer?
+        guard sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil) == SQLITE_OK,
+            let handle
+        else { throw .last(of: database, sql: sql) }
+        self.handle = handle
+        self.database = database
+        self.sql = sql
+    }
+
+    deinit {
+        sqlite3_finalize(handle)
+    }
+
+    func bind(_ values: [any ColumnValue]) throws(SQLiteError) {
+        isInUse = true
+        guard values.count == Int(sqlite3_bind_parameter_count(handle)) else {
+            throw SQLiteError(
+                extendedCode: SQLITE_RANGE,
+                message: "\(values.count) values for \(sqlite3_bind_parameter_count(handle)) parameters", sql: sql)
+        }
+        for (index, value) in values.enumerated() {
+            let position = Int32(index + 1)
+            let result =
+                switch value.storage {
+                case .null: sqlite3_bind_null(handle, position)
+                case .integer(let number): sqlite3_bind_int64(handle, position, number)
+                case .real(let number): sqlite3_bind_double(handle, position, number)
+                case .text(let text): bind(text, at: position)
+                case .blob(let bytes): bind(bytes, at: position)
+                }
+            guard result == SQLITE_OK else { throw .last(of: database, sql: sql) }
+        }
+    }
+
+    private func bind(_ text: String, at position: Int32) -> Int32 {
+        var text = text
+        return text.withUTF8 { bytes in
+            // An empty string may have no address, and a null pointer would bind NULL.
+            guard let start = bytes.baseAddress else { return sqlite_bind_text_copy(handle, position, "", 0) }
+            return start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+                sqlite_bind_text_copy(handle, position, $0, Int32(clamping: bytes.count))
+            }
+        }
+    }
+
+    private func bind(_ bytes: [UInt8], at position: Int32) -> Int32 {
+        guard !bytes.isEmpty else { return sqlite3_bind_zeroblob(handle, position, 0) }
+        return bytes.withUnsafeBytes {
+            sqlite_bind_blob_copy(handle, position, $0.baseAddress, Int32(clamping: $0.count))
+        }
+    }
+
+    /// Whether there is a row to read.
+    func step() throws(SQLiteError) -> Bool {
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        default: throw .last(of: database, sql: sql)
+        }
+    }
+
+    func reset() {
+        sqlite3_reset(handle)
+        sqlite3_clear_bindings(handle)
+        isInUse = false
+    }
+
+    func storage(_ column: Int) -> Storage {
+        let index = Int32(column)
+        let count = Int(sqlite3_column_bytes(handle, index))
+        switch sqlite3_column_type(handle, index) {
+        case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, index))
+        case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, index))
+        case SQLITE_TEXT:
+            guard let start = sqlite3_column_text(handle, index) else { return .text("") }
+            return .text(String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
+        case SQLITE_BLOB:
+            guard let start = sqlite3_column_blob(handle, index) else { return .blob([]) }
+            return .blob([UInt8](UnsafeRawBufferPointer(start: start, count: count)))
+        default: return .null
+        }
+    }
+
+    /// The error for a column that does not hold what the program expects there.
+    func mismatch(_ column: Int, expected: String) -> SQLiteError {
+        let name = sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? "?"
+        return SQLiteError(
+            extendedCode: SQLITE_MISMATCH,
+            message: "column \(column) '\(name)' holds \(storage(column)) where \(expected) is expected", sql: sql)
+    }
+}
+
+/// The row a statement stands on, valid only inside the closure that gets it.
+package struct Row {
+    let statement: Statement
+
+    /// The value of a column, as the type the caller asks for.
+    package subscript<Value: ColumnValue>(_ column: Int) -> Value {
+        get throws(SQLiteError) {
+            guard let value = Value.read(statement.storage(column)) else {
+                throw statement.mismatch(column, expected: "\(Value.self)")
+            }
+            return value
+        }
+    }
+}
