@@ -1,0 +1,19 @@
+import CExif
+
+/// Reading the orientation a camera noted, by libexif.
+enum EXIF {
+    /// - Parameter block: an APP1 payload from `Exif\0\0` on.
+    /// - Returns: `nil` when the block has no orientation, or none of the eight.
+    static func orientation(in block: ArraySlice<UInt8>) -> PhotoOrientation? {
+        block.withUnsafeBufferPointer { bytes in
+            guard let data = exif_data_new_from_data(bytes.baseAddress, UInt32(bytes.count)) else { return nil }
+            defer { exif_data_unref(data) }
+            // The main picture's directory; the thumbnail has its own orientation.
+            guard let entry = exif_content_get_entry(data.pointee.ifd.0, EXIF_TAG_ORIENTATION),
+                entry.pointee.format == EXIF_FORMAT_SHORT, entry.pointee.components >= 1,
+                let value = entry.pointee.data, entry.pointee.size >= 2
+            else { return nil }
+            return PhotoOrientation(rawValue: Int(exif_get_short(value, exif_data_get_byte_order(data))))
+        }
+    }
+}

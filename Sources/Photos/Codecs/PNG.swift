@@ -1,0 +1,41 @@
+import CPNG
+
+/// Decoding PNG to grey by libpng's simplified interface, the one without `setjmp`.
+enum PNG {
+    static func decode(_ bytes: [UInt8], limits: PhotoLimits) throws(PhotoError) -> DecodedPicture {
+        // libpng wants to see the first pixel data before it tells the size; the size alone is enough to refuse.
+        if let size = headerSize(bytes) { try limits.check(width: size.width, height: size.height) }
+        var png = png_image()
+        png.version = png_uint_32(PNG_IMAGE_VERSION)
+        defer { png_image_free(&png) }
+        guard png_image_begin_read_from_memory(&png, bytes, bytes.count) != 0 else {
+            throw .damaged(message(of: png))
+        }
+        let (width, height) = (Int(png.width), Int(png.height))
+        try limits.check(width: width, height: height)
+        png.format = png_uint_32(PNG_FORMAT_GRAY)
+        var damage: String?
+        let pixels = [UInt8](unsafeUninitializedCapacity: width * height) { buffer, initialized in
+            // Without a background colour libpng lays transparent pixels over what is there: paper.
+            buffer.initialize(repeating: 255)
+            initialized = width * height
+            if png_image_finish_read(&png, nil, buffer.baseAddress, png_int_32(width), nil) == 0 {
+                damage = message(of: png)
+            }
+        }
+        return try DecodedPicture(
+            image: GreyImage(width: width, height: height, pixels: pixels),
+            storedWidth: width, storedHeight: height, damage: damage)
+    }
+
+    /// Width and height from the IHDR chunk, which must come first; `nil` when it does not.
+    private static func headerSize(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
+        guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
+        let number = { (range: Range<Int>) in bytes[range].reduce(0) { $0 << 8 | Int($1) } }
+        return (number(16..<20), number(20..<24))
+    }
+
+    private static func message(of png: png_image) -> String {
+        withUnsafeBytes(of: png.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+}

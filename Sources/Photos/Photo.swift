@@ -1,0 +1,55 @@
+/// A photo as it came from a camera, made grey and upright.
+package struct Photo: Hashable, Sendable {
+    /// Upright, and perhaps smaller than the photo.
+    package let image: GreyImage
+    /// Width of the photo as stored, before it was turned or shrunk.
+    package let storedWidth: Int
+    package let storedHeight: Int
+    package let orientation: PhotoOrientation
+    /// What the codec complained of although part of the picture could be used: a truncated upload, for example.
+    package let damage: String?
+
+    /// Decodes a JPEG or PNG.
+    ///
+    /// - Parameters:
+    ///   - limits: checked before memory for pixels is taken.
+    ///   - maximumSide: a larger picture is shrunk until its long side fits; a JPEG is decoded smaller at once.
+    package init(
+        _ bytes: [UInt8], limits: PhotoLimits = .standard, maximumSide: Int? = nil
+    ) throws(PhotoError) {
+        guard !bytes.isEmpty else { throw .empty }
+        guard bytes.count <= limits.bytes else { throw .tooManyBytes(bytes.count, limit: limits.bytes) }
+        let decoded: DecodedPicture
+        switch FileKind(bytes) {
+        case .jpeg: decoded = try JPEG.decode(bytes, limits: limits, maximumSide: maximumSide)
+        case .png: decoded = try PNG.decode(bytes, limits: limits)
+        case let kind: throw .notAPhoto(kind)
+        }
+        image = (maximumSide.map(decoded.image.shrunk(toLongSide:)) ?? decoded.image)
+            .turned(upright: decoded.orientation)
+        storedWidth = decoded.storedWidth
+        storedHeight = decoded.storedHeight
+        orientation = decoded.orientation
+        damage = decoded.damage
+    }
+}
+
+/// What a codec made of the bytes: not yet turned.
+struct DecodedPicture {
+    let image: GreyImage
+    let storedWidth: Int
+    let storedHeight: Int
+    var orientation = PhotoOrientation.upright
+    let damage: String?
+
+    /// - Throws: `damaged` when the codec complained and every pixel is the same: it got nothing to decode.
+    init(image: GreyImage, storedWidth: Int, storedHeight: Int, damage: String?) throws(PhotoError) {
+        if let damage, let first = image.pixels.first, image.pixels.allSatisfy({ $0 == first }) {
+            throw .damaged(damage)
+        }
+        self.image = image
+        self.storedWidth = storedWidth
+        self.storedHeight = storedHeight
+        self.damage = damage
+    }
+}

@@ -1,0 +1,68 @@
+extension GreyImage {
+    /// The picture with its long side at most `side`, every pixel the mean of the area it covers.
+    package func shrunk(toLongSide side: Int) -> GreyImage {
+        guard side > 0, longSide > side else { return self }
+        let ratio = Double(side) / Double(longSide)
+        return shrunk(
+            toWidth: max(1, Int((Double(width) * ratio).rounded())),
+            height: max(1, Int((Double(height) * ratio).rounded())))
+    }
+
+    private func shrunk(toWidth newWidth: Int, height newHeight: Int) -> GreyImage {
+        let columns = AreaWeights(from: width, to: newWidth)
+        let rows = AreaWeights(from: height, to: newHeight)
+        let shrunk = [UInt8](unsafeUninitializedCapacity: newWidth * newHeight) { buffer, count in
+            pixels.withUnsafeBufferPointer { source in
+                // Rows are added up first: that is the long loop, and it runs over neighbours.
+                withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width) { sums in
+                    for row in 0..<newHeight {
+                        sums.initialize(repeating: 0)
+                        rows.forEachShare(of: row) { sourceRow, weight in
+                            let start = sourceRow * width
+                            for column in 0..<width {
+                                sums[column] &+= UInt32(source[start &+ column]) &* weight
+                            }
+                        }
+                        for column in 0..<newWidth {
+                            var total: UInt64 = 0
+                            columns.forEachShare(of: column) { sourceColumn, weight in
+                                total &+= UInt64(sums[sourceColumn]) &* UInt64(weight)
+                            }
+                            buffer[row * newWidth + column] = UInt8(truncatingIfNeeded: (total &+ 1 << 31) >> 32)
+                        }
+                    }
+                }
+            }
+            count = newWidth * newHeight
+        }
+        return GreyImage(width: newWidth, height: newHeight, pixels: shrunk)
+    }
+}
+
+/// Which old pixels of one axis a new pixel covers, and how much of each: shares of 65536.
+private struct AreaWeights {
+    private let scale: Double
+    private let count: Int
+
+    init(from old: Int, to new: Int) {
+        scale = Double(old) / Double(new)
+        count = old
+    }
+
+    /// Calls `body` with every old pixel under the new one; the weights add up to exactly 65536.
+    @inline(__always)
+    func forEachShare(of index: Int, _ body: (_ old: Int, _ weight: UInt32) -> Void) {
+        let start = Double(index) * scale
+        let end = min(Double(index + 1) * scale, Double(count))
+        let first = Int(start)
+        let last = max(first, Int(end.rounded(.up)) - 1)
+        var rest: UInt32 = 65536
+        for old in first..<last {
+            let share = min(Double(old + 1), end) - max(Double(old), start)
+            let weight = min(rest, UInt32(share / (end - start) * 65536))
+            body(old, weight)
+            rest -= weight
+        }
+        body(last, rest)
+    }
+}

@@ -1,0 +1,25 @@
+import Photos
+
+/// A photo in the sizes that the steps ask for, each made once.
+final class PhotoSizes {
+    let photo: GreyImage
+    private var shrunk: [Int: GreyImage] = [:]
+
+    init(_ photo: GreyImage) {
+        self.photo = photo
+    }
+
+    /// The photo with its long side at most `side`.
+    func atMost(_ side: Int) -> GreyImage {
+        guard photo.longSide > side else { return photo }
+        if let known = shrunk[side] { return known }
+        let image = photo.shrunk(toLongSide: side)
+        shrunk[side] = image
+        return image
+    }
+
+    /// A picture of the whole photo at another scale.
+    func prepared(_ image: GreyImage) -> PreparedImage {
+        PreparedImage(image: image, scale: Double(photo.longSide) / Double(image.longSide))
+    }
+}

@@ -1,0 +1,40 @@
+/// How cards of another program write an animal: fields in a fixed order with a delimiter between them.
+package struct CardLayout: Hashable, Codable, Sendable {
+    /// Shown with what was read.
+    package var name: String
+    package var delimiter: String
+    package var fields: [CardField]
+
+    package init(name: String, delimiter: String, fields: [CardField]) {
+        self.name = name
+        self.delimiter = delimiter
+        self.fields = fields
+    }
+
+    /// The card, when every field fits.
+    ///
+    /// - Parameter country: the country of numbers without one.
+    func card(in text: String, country: String?) -> Payload.AnimalCard? {
+        guard !delimiter.isEmpty, text.contains(delimiter) || fields.count == 1 else { return nil }
+        var values = text.split(separator: delimiter, omittingEmptySubsequences: false)
+        // Many programs end every field with the delimiter, the last one too.
+        if values.count == fields.count + 1, values.last?.isEmpty == true { values.removeLast() }
+        guard values.count == fields.count else { return nil }
+        var card = Payload.AnimalCard(earTag: nil, layout: name)
+        var cardCountry = country
+        var number: String?
+        for (field, value) in zip(fields, values) {
+            switch field {
+            case .country where !value.isEmpty: cardCountry = String(value).trimmed
+            case .number: number = String(value).trimmed
+            default: card.set(field, to: String(value))
+            }
+        }
+        if let number, !number.isEmpty {
+            guard let cardCountry, let tag = Payload.EarTag(country: cardCountry, number: number.filter { $0 != " " })
+            else { return nil }
+            card.earTag = tag
+        }
+        return card.problems.isEmpty && (card.earTag != nil || card.eid != nil) ? card : nil
+    }
+}

@@ -1,0 +1,13 @@
+package import ScaleProtocol
+
+/// What a code means.
+package enum Payload: Hashable, Sendable {
+    case earTag(EarTag)
+    case eid(EID)
+    case animalCard(AnimalCard)
+    case memberCard(MemberCard)
+    /// More than one reading fits; somebody has to say which.
+    indirect case ambiguous([Payload])
+    /// Text that means nothing here.
+    case text
+}

@@ -1,0 +1,59 @@
+import ScaleProtocol
+
+/// Finds the meaning of a code's text; any text gets one, if only `.text`.
+package struct PayloadParser: Sendable {
+    /// The country of ear-tag numbers that stand without one; `nil` when such numbers are not to be understood.
+    package var country: String?
+    /// Layouts of cards from other programs.
+    package var layouts: [CardLayout]
+
+    package init(country: String? = "CZ", layouts: [CardLayout] = []) {
+        self.country = country
+        self.layouts = layouts
+    }
+
+    package func payload(of text: String) -> Payload {
+        let text = text.withoutSymbologyIdentifier.trimmed
+        guard !text.isEmpty else { return .text }
+        if let card = Payload.AnimalCard(uri: text) { return .animalCard(card) }
+        if let card = Payload.MemberCard(uri: text) ?? Payload.MemberCard(text: text) { return .memberCard(card) }
+        return configured(text) ?? identity(text) ?? .text
+    }
+
+    /// What the configured layouts make of it; layouts that agree are one reading.
+    private func configured(_ text: String) -> Payload? {
+        var readings: [Payload.AnimalCard] = []
+        for card in layouts.compactMap({ $0.card(in: text, country: country) }) {
+            let isKnown = readings.contains { known in
+                var same = known
+                same.layout = card.layout
+                return same == card
+            }
+            if !isKnown { readings.append(card) }
+        }
+        return Self.payload(of: readings.map(Payload.animalCard))
+    }
+
+    /// An EID or ear tag that is the text, or ear tags within it.
+    private func identity(_ text: String) -> Payload? {
+        if let eid = try? EID(digits: text.filter { $0 != " " }) { return .eid(eid) }
+        if let tag = Payload.EarTag(text, country: country) { return .earTag(tag) }
+        // Spaces in a URL are percent-encoded.
+        return Self.payload(of: Payload.EarTag.all(in: text.percentDecoded ?? text).map(Payload.earTag))
+    }
+
+    private static func payload(of readings: [Payload]) -> Payload? {
+        readings.count > 1 ? .ambiguous(readings) : readings.first
+    }
+}
+
+extension String {
+    /// Without the AIM symbology identifier that some readers put in front: `]C1` for Code 128, `]Q3` for QR.
+    fileprivate var withoutSymbologyIdentifier: String {
+        let start = Array(utf8.prefix(3))
+        guard start.count == 3, start[0] == UInt8(ascii: "]"), start[1].isUppercase || start[1].isLowercase,
+            start[2].isDigit
+        else { return self }
+        return String(unicodeScalars.dropFirst(3))
+    }
+}
