@@ -22,7 +22,7 @@ package struct Weighing: Equatable, Sendable {
     package let animal: AnimalSummary?
     package let plausibility: Plausibility?
     package let deviceId: Device.ID?
-    package let capture: CaptureRange?
+    package let capture: CaptureReference?
     /// The weight curve; lists and events leave it out.
     package var trace: [TracePoint]?
     package let simulated: Bool
@@ -38,7 +38,7 @@ package enum UnassignedReason: String, Codable, Sendable, NamedColumn {
 }
 
 /// Where the bytes of a weighing are in the capture journal.
-package struct CaptureRange: Codable, Hashable, Sendable {
+package struct CaptureReference: Codable, Hashable, Sendable {
     package let file: String
     package let offset: Int
     package let length: Int

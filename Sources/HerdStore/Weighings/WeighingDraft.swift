@@ -16,14 +16,14 @@ package struct WeighingDraft: Equatable, Sendable {
     /// `nil` takes the open session, or opens one.
     package var sessionId: Session.ID?
     package var deviceId: Device.ID?
-    package var capture: CaptureRange?
+    package var capture: CaptureReference?
     package var trace: [TracePoint]
     package var simulated: Bool
 
     package init(
         place: String, weight: Weight, unit: WeightUnit? = nil, text: String, eid: EID? = nil,
         reason: UnassignedReason? = nil, eids: [EID] = [], animalId: Animal.ID? = nil, sessionId: Session.ID? = nil,
-        deviceId: Device.ID? = nil, capture: CaptureRange? = nil, trace: [TracePoint] = [], simulated: Bool = false
+        deviceId: Device.ID? = nil, capture: CaptureReference? = nil, trace: [TracePoint] = [], simulated: Bool = false
     ) {
         self.place = place
         self.weight = weight

@@ -15,7 +15,7 @@ package struct SimulatedIndicator: SimulatedDevice {
 
     private let model: Model
     private let unit: WeightUnit
-    private let race: WeighingRace?
+    package var race: WeighingRace?
     private let hasReader: Bool
     private var peer = SimulatedSCPPeer()
     private var events: [String] = []

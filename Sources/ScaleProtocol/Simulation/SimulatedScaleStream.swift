@@ -18,7 +18,7 @@ package struct SimulatedScaleStream: SimulatedDevice {
 
     private let format: Format
     private let interval: Duration
-    private let race: WeighingRace?
+    package var race: WeighingRace?
     private var nextFrameAt: Timestamp?
 
     package init(format: Format = .aAndD, interval: Duration = .milliseconds(100), race: WeighingRace? = nil) {

@@ -3,7 +3,7 @@ package struct SimulatedStickReader: SimulatedDevice {
     package private(set) var isSwitchedOn = true
 
     private let format: ReaderLineFormat
-    private let race: WeighingRace?
+    package var race: WeighingRace?
     private var peer = SimulatedSCPPeer()
     private var advancedTo: Timestamp?
 

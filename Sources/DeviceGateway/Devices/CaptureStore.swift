@@ -1,0 +1,23 @@
+import HerdStore
+package import Links
+
+/// Where the captures of all devices go.
+package struct CaptureStore: Sendable {
+    private let folder: String
+    private let limits: CaptureLimits
+
+    package init(folder: String, limits: CaptureLimits = CaptureLimits()) {
+        self.folder = folder
+        self.limits = limits
+    }
+
+    /// The journal of a device; `nil` when it cannot be written: then weighing goes on without captures.
+    func journal(of device: Device, log: Log) -> CaptureJournal? {
+        do {
+            return try CaptureJournal(folder: folder, device: device.id.description, limits: limits)
+        } catch {
+            log.error("\(device.name): no captures: \(error); \(error.action)")
+            return nil
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import ScaleProtocol
+
+extension DialectNotice {
+    /// The notice in one line for the operator.
+    var summary: String {
+        switch self {
+        case .identified(let name): "the device says it is \(name ?? "there")"
+        case .recognised(let dialect): "the device speaks \(dialect.rawValue)"
+        case .noAnswer(let command): "no answer to \(command)"
+        case .refused(let command, let code): "the device refused \(command) with error \(code)"
+        case .unreadable(let bytes): "bytes that are not of this dialect: \(excerpt(bytes))"
+        case .rejected(let bytes, let reason): "\(excerpt(bytes)): \(reason)"
+        }
+    }
+
+    private func excerpt(_ bytes: [UInt8]) -> String {
+        let text = bytes.prefix(32).map { byte in
+            (0x20..<0x7F).contains(byte) ? String(Unicode.Scalar(byte)) : "\\x" + String(byte, radix: 16)
+        }
+        return "'\(text.joined())'\(bytes.count > 32 ? "…" : "")"
+    }
+}

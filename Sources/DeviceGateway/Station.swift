@@ -1,0 +1,175 @@
+import Dispatch
+package import HerdStore
+import Links
+package import ScaleProtocol
+
+/// This gateway installation: its devices, its weighing places and the store they record into.
+package actor Station {
+    package nonisolated let store: HerdStore
+    package nonisolated let news: News
+    package nonisolated let clock: StationClock
+    private let settings: RecorderSettings
+    private let captures: CaptureStore
+    private let log: Log
+
+    private var runners: [Device.ID: (runner: DeviceRunner, task: Task<Void, Never>)] = [:]
+    private var idle: [Device.ID: Device] = [:]
+    private var places: [String: (place: WeighingPlace, task: Task<Void, Never>)] = [:]
+
+    package init(
+        store: HerdStore, news: News, settings: RecorderSettings, captures: CaptureStore, clock: StationClock, log: Log
+    ) {
+        self.store = store
+        self.news = news
+        self.settings = settings
+        self.captures = captures
+        self.clock = clock
+        self.log = log
+    }
+
+    /// Starts every device of the store.
+    package func start() async throws {
+        for device in try await store.devices() { await start(device) }
+    }
+
+    /// Closes every link and waits until the last reading has been dealt with.
+    package func stop() async {
+        for (_, running) in runners { running.task.cancel() }
+        for (_, running) in runners { await running.task.value }
+        for (_, running) in places { running.task.cancel() }
+        for (_, running) in places { await running.task.value }
+        (runners, places) = ([:], [:])
+    }
+
+    // MARK: - Devices
+
+    /// Every device with its state, in the order they were added.
+    package func devices() async throws -> [Device] {
+        var devices: [Device] = []
+        for var device in try await store.devices() {
+            device.state = await runners[device.id]?.runner.state ?? idle[device.id]?.state
+            devices.append(device)
+        }
+        return devices
+    }
+
+    package func device(_ id: Device.ID) async throws -> Device {
+        var device = try await store.device(id)
+        device.state = await runners[id]?.runner.state ?? idle[id]?.state
+        return device
+    }
+
+    /// Stores a device and connects it.
+    ///
+    /// - Throws: `LinkAddressError` or `DialectError` when the draft names something that does not exist.
+    package func add(_ draft: DeviceDraft, by person: String, simulated: Bool = false) async throws -> Device {
+        _ = try LinkAddress(draft.link)
+        _ = try DialectChoice(draft.dialect)
+        let device = try await store.addDevice(draft, by: person, simulated: simulated)
+        await start(device)
+        return try await self.device(device.id)
+    }
+
+    /// Disconnects a device and forgets it; its weighings stay.
+    package func remove(_ id: Device.ID, by person: String) async throws {
+        await halt(id)
+        idle[id] = nil
+        try await store.removeDevice(id, by: person)
+    }
+
+    /// Connects a device that was disconnected, or tries again at once.
+    package func connect(_ id: Device.ID) async throws -> Device {
+        let device = try await store.device(id)
+        await halt(id)
+        await start(device)
+        return try await self.device(id)
+    }
+
+    /// Lets go of a device until `connect`, so that another program can have it.
+    package func disconnect(_ id: Device.ID) async throws -> Device {
+        let device = try await store.device(id)
+        await halt(id)
+        await rest(device, DeviceState(phase: .disconnected, since: clock.now(), message: "disconnected by hand"))
+        return try await self.device(id)
+    }
+
+    /// The bytes of both directions from now on.
+    ///
+    /// - Returns: `nil` while the device is not being connected.
+    package func terminal(_ id: Device.ID) async throws -> AsyncStream<TerminalBytes>? {
+        _ = try await store.device(id)
+        return runners[id]?.runner.terminal.listen(keeping: 1024)
+    }
+
+    /// Serial ports found on this machine, for adding a device.
+    package func serialPorts() async -> [LinkChoice] {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                let found = SerialPorts.list().map { LinkChoice(link: "\($0.address)", label: $0.label) }
+                continuation.resume(returning: found)
+            }
+        }
+    }
+
+    private func start(_ device: Device) async {
+        do {
+            let place = await place(named: device.place)
+            let news = news
+            let store = store
+            let log = log
+            let runner = try DeviceRunner(
+                device: device, address: try LinkAddress(device.link), dialect: try DialectChoice(device.dialect),
+                clock: clock, journal: captures.journal(of: device, log: log),
+                sink: DeviceRunner.Sink(
+                    reading: { place.submit($0) },
+                    state: { device, isNews in
+                        news.tell(device)
+                        guard isNews else { return }
+                        log.notice("\(device.name): \(device.state?.summary ?? "")")
+                        _ = try? await store.append(.deviceState, data: device)
+                    }))
+            runners[device.id] = (runner, Task { await runner.run() })
+        } catch {
+            // A link text of an older version may no longer be understood; the others must still start.
+            await rest(device, DeviceState(phase: .failed, since: clock.now(), message: "\(error)"))
+        }
+    }
+
+    private func halt(_ id: Device.ID) async {
+        guard let running = runners.removeValue(forKey: id) else { return }
+        running.task.cancel()
+        await running.task.value
+    }
+
+    private func rest(_ device: Device, _ state: DeviceState) async {
+        var device = device
+        device.state = state
+        idle[device.id] = device
+        news.tell(device)
+        log.notice("\(device.name): \(state.summary)")
+        _ = try? await store.append(.deviceState, data: device)
+    }
+
+    // MARK: - Weighing places
+
+    /// What each place shows now, by the places' names.
+    package func liveFrames() async -> [LiveFrame] {
+        var frames: [LiveFrame] = []
+        for (_, running) in places.sorted(by: { $0.key < $1.key }) {
+            if let frame = await running.place.frame { frames.append(frame) }
+        }
+        return frames
+    }
+
+    package var placeNames: [String] { places.keys.sorted() }
+
+    private func place(named name: String) async -> WeighingPlace {
+        if let running = places[name] { return running.place }
+        let place = await WeighingPlace(
+            name: name, store: store, settings: settings, clock: clock, news: news, log: log)
+        // Another device of the same place may have been started meanwhile.
+        if let running = places[name] { return running.place }
+        places[name] = (place, Task { await place.run() })
+        return place
+    }
+}

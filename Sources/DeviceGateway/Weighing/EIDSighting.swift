@@ -1,0 +1,22 @@
+import HerdStore
+import ScaleProtocol
+
+/// What the event `eid.read` tells: a tag was read, and whose it is.
+struct EIDSighting: Encodable, Sendable {
+    let eid: EID
+    let deviceId: Device.ID?
+    let place: String
+    let animal: AnimalSummary?
+    /// What is to be done with the animal.
+    let selections: [PendingSelection]
+    let simulated: Bool
+
+    init(_ eid: EID, device: Device?, place: String, resolution: Resolution) {
+        self.eid = eid
+        deviceId = device?.id
+        self.place = place
+        animal = resolution.animal?.summary
+        selections = resolution.animal?.selections ?? []
+        simulated = device?.simulated ?? false
+    }
+}
