@@ -1,0 +1,39 @@
+/// What a member card says: the person, the organisation, and the text that its QR code carries.
+package struct MemberCard: Hashable, Sendable {
+    package var name: String
+    package var number: String
+    package var organisation: String?
+    package var qrText: String
+    package var wording: CardWording
+
+    /// - Parameter qrText: what scanning the card yields; without it the layout of the union's app.
+    package init(
+        name: String, number: String, organisation: String? = nil, qrText: String? = nil,
+        wording: CardWording = .czech
+    ) {
+        self.name = name
+        self.number = number
+        self.organisation = organisation
+        self.qrText = qrText ?? Self.defaultText(name: name, number: number)
+        self.wording = wording
+    }
+
+    /// The layout of the union's app, which its scanners know.
+    package static func defaultText(name: String, number: String) -> String {
+        "Jmeno a prijmeni: \(name), osobni cislo: \(number)"
+    }
+}
+
+/// The fixed words on a card.
+package struct CardWording: Hashable, Sendable {
+    package var title: String
+    package var number: String
+
+    package init(title: String, number: String) {
+        self.title = title
+        self.number = number
+    }
+
+    package static let czech = CardWording(title: "Členská karta", number: "Osobní číslo")
+    package static let english = CardWording(title: "Member card", number: "Personal number")
+}

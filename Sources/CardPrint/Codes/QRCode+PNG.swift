@@ -1,0 +1,14 @@
+extension QRCode {
+    /// The code alone with its quiet zone, black on white, every module a square of whole pixels.
+    ///
+    /// - Parameter pixelsPerModule: 1…40, enough for a poster; values outside are brought inside.
+    package func png(pixelsPerModule: Int = 10) throws(CardError) -> [UInt8] {
+        let scale = min(max(pixelsPerModule, 1), 40)
+        let quiet = Double(Self.quietZone * scale)
+        let size = Double((side + 2 * Self.quietZone) * scale)
+        return try Canvas.png(width: size, height: size) { canvas in
+            canvas.fill(.white, x: 0, y: 0, width: size, height: size)
+            canvas.draw(self, x: quiet, y: quiet, moduleSize: Double(scale))
+        }
+    }
+}

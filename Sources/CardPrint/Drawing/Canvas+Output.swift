@@ -1,0 +1,110 @@
+import CPangoCairo
+
+/// Collects what cairo writes; cairo gets a pointer to it and calls back on the same thread.
+private final class ByteSink {
+    var bytes: [UInt8] = []
+
+    static let write: cairo_write_func_t = { sink, data, count in
+        guard let sink, let data else { return CAIRO_STATUS_WRITE_ERROR }
+        Unmanaged<ByteSink>.fromOpaque(sink).takeUnretainedValue()
+            .bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+        return CAIRO_STATUS_SUCCESS
+    }
+}
+
+/// A cairo surface with an owner.
+private struct Surface: ~Copyable {
+    let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) {
+        self.pointer = pointer
+    }
+
+    deinit {
+        cairo_surface_destroy(pointer)
+    }
+}
+
+/// What a PDF says about itself.
+struct DocumentInformation {
+    var title: String
+    var author: String?
+}
+
+extension Canvas {
+    typealias Draw = (borrowing Canvas) throws(CardError) -> Void
+
+    /// A raster image, one pixel a dot, which says that it has 300 of them per inch.
+    static func png(width: Double, height: Double, _ draw: Draw) throws(CardError) -> [UInt8] {
+        let size = (Int32(width.rounded()), Int32(height.rounded()))
+        let surface = Surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, size.0, size.1))
+        try paint(surface, scale: 1, draw)
+        let sink = ByteSink()
+        let status = withExtendedLifetime(sink) {
+            cairo_surface_write_to_png_stream(
+                surface.pointer, ByteSink.write, Unmanaged.passUnretained(sink).toOpaque())
+        }
+        try check(status)
+        sink.bytes.insert(contentsOf: Self.resolution, at: Self.endOfHeader)
+        return sink.bytes
+    }
+
+    /// A `pHYs` chunk of 11 811 pixels per metre with its checksum.
+    ///
+    /// cairo 1.16 writes none, and a card without it is printed three times too large.
+    private static let resolution: [UInt8] = [
+        0x00, 0x00, 0x00, 0x09, 0x70, 0x48, 0x59, 0x73, 0x00, 0x00, 0x2E, 0x23, 0x00, 0x00, 0x2E, 0x23, 0x01,
+        0x78, 0xA5, 0x3F, 0x76,
+    ]
+    /// Behind the signature and the header chunk, whose lengths are fixed.
+    private static let endOfHeader = 33
+
+    static func svg(width: Double, height: Double, _ draw: Draw) throws(CardError) -> [UInt8] {
+        try vector(draw) { sink in
+            cairo_svg_surface_create_for_stream(
+                ByteSink.write, sink, width * Dots.pointsPerDot, height * Dots.pointsPerDot)
+        }
+    }
+
+    /// A PDF whose pages all have one size; fonts are embedded, only with the glyphs used.
+    static func pdf(
+        width: Double, height: Double, _ information: DocumentInformation, _ draw: Draw
+    ) throws(CardError) -> [UInt8] {
+        try vector(draw) { sink in
+            let surface = cairo_pdf_surface_create_for_stream(
+                ByteSink.write, sink, width * Dots.pointsPerDot, height * Dots.pointsPerDot)
+            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, information.title)
+            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "gatewayd")
+            if let author = information.author {
+                cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, author)
+            }
+            return surface
+        }
+    }
+
+    private static func vector(
+        _ draw: Draw, on make: (UnsafeMutableRawPointer) -> OpaquePointer?
+    ) throws(CardError) -> [UInt8] {
+        let sink = ByteSink()
+        guard let pointer = make(Unmanaged.passUnretained(sink).toOpaque()) else { throw .drawing("out of memory") }
+        let surface = Surface(pointer)
+        try paint(surface, scale: Dots.pointsPerDot, draw)
+        // Fonts and the end of the file are written here.
+        cairo_surface_finish(surface.pointer)
+        try check(cairo_surface_status(surface.pointer))
+        return withExtendedLifetime(sink) { sink.bytes }
+    }
+
+    private static func paint(_ surface: borrowing Surface, scale: Double, _ draw: Draw) throws(CardError) {
+        try check(cairo_surface_status(surface.pointer))
+        let canvas = Canvas(surface: surface.pointer, scale: scale)
+        try draw(canvas)
+        try check(canvas.status)
+    }
+
+    private static func check(_ status: cairo_status_t) throws(CardError) {
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw .drawing(String(cString: cairo_status_to_string(status)))
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import CPangoCairo
+
+/// One page under the pen, in dots; cairo and pango behind it.
+///
+/// Safe on any thread: each canvas has its own surface and its own font map, so two drawings at the same time
+/// share nothing but fontconfig's and cairo's global caches, which lock themselves. pango's default font map
+/// belongs to a thread and is never touched, because a dispatch queue changes threads.
+struct Canvas: ~Copyable {
+    private let context: OpaquePointer
+    private let fontMap: UnsafeMutablePointer<PangoFontMap>?
+    private let text: OpaquePointer?
+
+    /// Draws on a surface, which the caller keeps and destroys.
+    init(surface: OpaquePointer, scale: Double) {
+        context = cairo_create(surface)
+        cairo_scale(context, scale, scale)
+        fontMap = pango_cairo_font_map_new()
+        text = pango_font_map_create_context(fontMap)
+        // Text must take the same room in all three formats, so nothing is rounded to pixels.
+        let options = cairo_font_options_create()
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        pango_cairo_context_set_font_options(text, options)
+        cairo_font_options_destroy(options)
+        pango_context_set_round_glyph_positions(text, 0)
+        pango_context_set_language(text, pango_language_from_string("cs"))
+        pango_cairo_update_context(context, text)
+    }
+
+    deinit {
+        g_object_unref(text.map(UnsafeMutableRawPointer.init))
+        g_object_unref(fontMap)
+        cairo_destroy(context)
+    }
+
+    /// What went wrong so far; cairo keeps the first failure and then ignores what it is told.
+    var status: cairo_status_t { cairo_status(context) }
+
+    func fill(_ colour: Colour, x: Double, y: Double, width: Double, height: Double) {
+        cairo_set_source_rgb(context, colour.red, colour.green, colour.blue)
+        cairo_rectangle(context, x, y, width, height)
+        cairo_fill(context)
+    }
+
+    func line(_ colour: Colour, thickness: Double, from start: (x: Double, y: Double), to end: (x: Double, y: Double)) {
+        cairo_set_source_rgb(context, colour.red, colour.green, colour.blue)
+        cairo_set_line_width(context, thickness)
+        cairo_move_to(context, start.x, start.y)
+        cairo_line_to(context, end.x, end.y)
+        cairo_stroke(context)
+    }
+
+    /// Draws with the origin moved and everything outside of the rectangle cut off.
+    func inset(
+        x: Double, y: Double, width: Double, height: Double, _ draw: (borrowing Canvas) throws(CardError) -> Void
+    ) throws(CardError) {
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        cairo_translate(context, x, y)
+        cairo_rectangle(context, 0, 0, width, height)
+        cairo_clip(context)
+        try draw(self)
+    }
+
+    /// Draws the dark modules; the caller leaves the quiet zone.
+    ///
+    /// All modules are one path, filled once and without smoothing: no hairlines between neighbours.
+    func draw(_ code: QRCode, x: Double, y: Double, moduleSize: Double) {
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        cairo_set_antialias(context, CAIRO_ANTIALIAS_NONE)
+        cairo_set_source_rgb(context, 0, 0, 0)
+        for row in 0..<code.side {
+            var column = 0
+            while column < code.side {
+                let start = column
+                while column < code.side, code[row: row, column: column] { column += 1 }
+                if column > start {
+                    cairo_rectangle(
+                        context, x + Double(start) * moduleSize, y + Double(row) * moduleSize,
+                        Double(column - start) * moduleSize, moduleSize)
+                }
+                column += 1
+            }
+        }
+        cairo_fill(context)
+    }
+
+    /// Sets text into a box and returns the height it took.
+    @discardableResult
+    func set(_ string: String, _ style: TextStyle, in box: TextBox) -> Double {
+        let layout = FittedText(string, style, width: box.width, height: box.height, context: text)
+        cairo_set_source_rgb(context, style.colour.red, style.colour.green, style.colour.blue)
+        cairo_move_to(context, box.x, box.top(for: layout.height))
+        pango_cairo_show_layout(context, layout.pointer)
+        return layout.height
+    }
+
+    /// Ends a page of a PDF and begins the next.
+    func nextPage() {
+        cairo_show_page(context)
+    }
+}

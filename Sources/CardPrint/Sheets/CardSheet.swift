@@ -1,0 +1,37 @@
+/// Cards on sheets of paper, to be printed on an office printer and cut.
+package enum CardSheet {
+    /// A PDF with as many pages as the cards need, row by row.
+    ///
+    /// - Throws: `CardError`; for a card that cannot be drawn `.card` says which.
+    package static func pdf(
+        of cards: [MemberCard], layout: SheetLayout = .a4, title: String = "Členské karty"
+    ) throws(CardError) -> [UInt8] {
+        guard !cards.isEmpty else { throw .emptySheet }
+        let grid = try Grid(layout)
+        var codes: [QRCode] = []
+        for (index, card) in cards.enumerated() {
+            do {
+                codes.append(try card.codeThatFits())
+            } catch {
+                throw .card(number: index + 1, name: card.name, error)
+            }
+        }
+        let information = DocumentInformation(title: title, author: nil)
+        return try Canvas.pdf(width: grid.paper.width, height: grid.paper.height, information) {
+            (canvas) throws(CardError) in
+            for (index, card) in cards.enumerated() {
+                let place = index % layout.cardsPerPage
+                if place == 0 {
+                    if index > 0 { canvas.nextPage() }
+                    if layout.cropMarks { grid.drawCropMarks(on: canvas) }
+                }
+                let corner = grid.corner(column: place % layout.columns, row: place / layout.columns)
+                try canvas.inset(x: corner.x, y: corner.y, width: MemberCard.size.width, height: MemberCard.size.height)
+                {
+                    (canvas) in
+                    card.draw(on: canvas, code: codes[index])
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// Where cards lie on a sheet of paper; all lengths in millimetres.
+///
+/// The standard layout cuts ten cards out of plain A4. For perforated card sheets give their margin and gaps;
+/// for a printer that draws everything a little off give the offset.
+package struct SheetLayout: Hashable, Sendable {
+    package var paper: Paper
+    package var columns: Int
+    package var rows: Int
+    /// From the paper's edges to the first card; `nil` centres the cards.
+    package var margin: Offset?
+    /// Between two cards.
+    package var gap: Offset
+    /// Moves everything, right and down when positive.
+    package var offset: Offset
+    /// Short lines outside of the cards, where to cut.
+    package var cropMarks: Bool
+
+    package init(
+        paper: Paper = .a4, columns: Int = 2, rows: Int = 5, margin: Offset? = nil, gap: Offset = Offset(x: 0, y: 0),
+        offset: Offset = Offset(x: 0, y: 0), cropMarks: Bool = true
+    ) {
+        self.paper = paper
+        self.columns = columns
+        self.rows = rows
+        self.margin = margin
+        self.gap = gap
+        self.offset = offset
+        self.cropMarks = cropMarks
+    }
+
+    package static let a4 = SheetLayout()
+
+    package var cardsPerPage: Int { columns * rows }
+}
+
+/// A size of paper in millimetres.
+package struct Paper: Hashable, Sendable {
+    package var width: Double
+    package var height: Double
+
+    package init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    package static let a4 = Paper(width: 210, height: 297)
+}
+
+/// A distance to the right and down in millimetres.
+package struct Offset: Hashable, Sendable {
+    package var x: Double
+    package var y: Double
+
+    package init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+}
