@@ -95,6 +95,22 @@ package final class Database {
         }
     }
 
+    /// Keeps what `body` wrote inside the running transaction, or takes only that back.
+    package func savepoint<Value>(_ body: () throws -> Value) throws -> Value {
+        try run("SAVEPOINT part")
+        do {
+            let value = try body()
+            try run("RELEASE part")
+            return value
+        } catch {
+            if sqlite3_get_autocommit(handle) == 0 {
+                try run("ROLLBACK TO part")
+                try run("RELEASE part")
+            }
+            throw error
+        }
+    }
+
     private func stepping(_ sql: String, _ values: [any ColumnValue], _ body: (Statement) throws -> Void) throws {
         let statement = try prepared(sql)
         defer { statement.reset() }

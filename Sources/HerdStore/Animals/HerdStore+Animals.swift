@@ -59,7 +59,11 @@ extension HerdStore {
     }
 
     /// Writes the changes of a new animal and folds them, without an event.
-    func insertAnimal(_ draft: AnimalDraft, by person: String, simulated: Bool) throws -> Animal.ID {
+    ///
+    /// - Parameter since: from when its place and its tags are known, unlike where it was born; `nil` means today.
+    func insertAnimal(
+        _ draft: AnimalDraft, since: CalendarDay? = nil, by person: String, simulated: Bool
+    ) throws -> Animal.ID {
         let instant = instant()
         guard draft.born <= instant.day else { throw HerdError.bornInFuture(draft.born) }
         let id: Animal.ID = makeID()
@@ -69,12 +73,12 @@ extension HerdStore {
             try insertChange(date, fields, of: id, by: person, simulated: simulated)
         }
         try add(.day(draft.born), .birth(draft.birth))
-        // Where it stands and what it carries is known from today on, unlike where it was born.
-        if let group = draft.groupId { try add(.day(instant.day), .move(MoveFields(groupId: group))) }
+        let known = ChangeDate.day(since ?? instant.day)
+        if let group = draft.groupId { try add(known, .move(MoveFields(groupId: group))) }
         let tagging = TaggingFields(
             eid: draft.eid.map { .set($0) } ?? .unchanged, collar: draft.collar.map { .set($0) } ?? .unchanged,
             vitalimeter: draft.vitalimeter.map { .set($0) } ?? .unchanged)
-        if tagging != TaggingFields() { try add(.day(instant.day), .tagging(tagging)) }
+        if tagging != TaggingFields() { try add(known, .tagging(tagging)) }
         try refold(id, at: instant)
         return id
     }

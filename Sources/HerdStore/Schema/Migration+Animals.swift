@@ -13,6 +13,8 @@ extension Migration {
                 parent BLOB REFERENCES places (id)
             ) STRICT;
             CREATE INDEX places_by_parent ON places (parent);
+            CREATE INDEX places_by_number ON places (kind, number);
+            CREATE INDEX places_by_name ON places (kind, name);
 
             CREATE TABLE changes (
                 id BLOB PRIMARY KEY NOT NULL,

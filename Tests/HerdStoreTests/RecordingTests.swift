@@ -1,0 +1,158 @@
+import HerdStore
+import ScaleProtocol
+import Testing
+
+@Suite struct `recording a weighing` {
+    let eid: EID
+    let other: EID
+
+    init() throws {
+        eid = try EID(digits: "203000123456789")
+        other = try EID(digits: "203000123456790")
+    }
+
+    @Test(arguments: Herd.locations)
+    func `of a known EID is assigned, folded and told once`(_ location: Herd.Location) async throws {
+        let store = try await Herd.store(location)
+        let animal = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "test")
+        let state = RecorderState(place: "main", json: #"{"state":"mustEmpty"}"#)
+        let first = try await store.record(
+            Herd.scale(425.5, eid: eid), at: Herd.now, idempotencyKey: "a", recorderState: state)
+        let again = try await store.record(Herd.scale(425.5, eid: eid), at: Herd.now, idempotencyKey: "a")
+        #expect(first.weighing == again.weighing)
+        #expect(first.event == again.event)
+        #expect(first.weighing.animal == animal.summary && first.weighing.state == .assigned)
+        let last = try await store.animal(animal.id).lastWeighing
+        #expect(last?.weight == Weight(grams: 425_500) && last?.id == first.weighing.id.description)
+        let events = try await store.events(after: 0)
+        #expect(events.map(\.kind) == [.animalCreated, .sessionOpened, .weighingRecorded])
+        #expect(events.map(\.number) == [1, 2, 3])
+        #expect(events.last?.data["trace"] == nil && events.last?.data["kilograms"] == .number(425.5))
+        #expect(try await store.recorderState("main") == state)
+        #expect(try await store.weighing(first.weighing.id).trace == [TracePoint(seconds: 0.5, weight: .zero)])
+        let change = try await store.change(try #require(first.weighing.changeId))
+        #expect(
+            change.fields
+                == .weighing(
+                    WeighingFields(
+                        weight: Weight(grams: 425_500), mode: .group, weighingId: first.weighing.id)))
+        #expect(change.simulated)
+    }
+
+    @Test func `without a certain animal goes to the unassigned bin, with the reason`() async throws {
+        let store = try await Herd.store()
+        let drafts: [(WeighingDraft, UnassignedReason)] = [
+            (Herd.scale(1), .noEID), (Herd.scale(2, eid: eid), .unknownEID),
+            (Herd.scale(3, eids: [eid, other]), .ambiguousEID),
+            (Herd.scale(4, eid: eid, reason: .ambiguousEID), .ambiguousEID),
+        ]
+        for (index, (draft, reason)) in drafts.enumerated() {
+            let weighing = try await store.record(draft, at: Herd.now, idempotencyKey: "\(index)").weighing
+            #expect(weighing.state == .unassigned && weighing.reason == reason && weighing.plausibility == nil)
+        }
+        #expect(try await store.weighings(WeighingQuery(isUnassignedOnly: true)).items.count == 4)
+    }
+
+    @Test func `whose EID two animals carry is ambiguous`() async throws {
+        let clock = TestClock()
+        let store = try await Herd.store(clock: clock)
+        let second = try await store.createAnimal(Herd.draft("000000002"), by: "t")
+        // Dated ahead, so that the other animal may take the EID before it is in force here.
+        let tomorrow = ChangeDate.day(Herd.daysAgo(-1))
+        _ = try await store.addChange(
+            ChangeDraft(date: tomorrow, fields: .tagging(TaggingFields(eid: .set(eid)))), to: second.id, by: "t")
+        _ = try await store.createAnimal(Herd.draft("000000001", eid: eid), by: "t")
+        clock.advance(by: .seconds(86_400))
+        #expect(try await store.resolve(eid: eid).kind == .ambiguous)
+        let weighing = try await store.record(
+            Herd.scale(400, eid: eid), at: Herd.now + .seconds(86_400), idempotencyKey: "x"
+        ).weighing
+        #expect(weighing.reason == .ambiguousEID)
+    }
+
+    @Test(arguments: Herd.locations)
+    func `an unassigned one is assigned with audit and event, and can be corrected`(
+        _ location: Herd.Location
+    ) async throws {
+        let store = try await Herd.store(location)
+        let first = try await store.createAnimal(Herd.draft("000000001"), by: "t")
+        let second = try await store.createAnimal(Herd.draft("000000002"), by: "t")
+        let recorded = try await store.record(Herd.scale(300), at: Herd.now, idempotencyKey: "a").weighing
+        let assigned = try await store.assign(recorded.id, to: first.id, by: "Věra")
+        #expect(assigned.state == .assigned && assigned.reason == nil && assigned.animalId == first.id)
+        #expect(try await store.animal(first.id).lastWeighing?.weight == Herd.weight(300))
+        let corrected = try await store.assign(recorded.id, to: second.id, by: "Věra")
+        #expect(corrected.animalId == second.id && corrected.changeId != assigned.changeId)
+        #expect(try await store.animal(first.id).lastWeighing == nil)
+        #expect(try await store.animal(second.id).lastWeighing?.weight == Herd.weight(300))
+        let kinds = try await store.events(after: 3).map(\.kind)
+        #expect(kinds == [.weighingRecorded, .weighingAssigned, .animalChanged, .weighingCorrected])
+        #expect(try await store.audit().items.map(\.by) == ["Věra", "Věra"])
+        // Once more changes nothing.
+        _ = try await store.assign(recorded.id, to: second.id, by: "Věra")
+        #expect(try await store.lastEventNumber() == 7)
+    }
+
+    @Test func `deleting its change sends it back to the bin`() async throws {
+        let store = try await Herd.store()
+        let animal = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "t")
+        let weighing = try await store.record(Herd.scale(300, eid: eid), at: Herd.now, idempotencyKey: "a").weighing
+        try await store.deleteChange(try #require(weighing.changeId), by: "t")
+        let released = try await store.weighing(weighing.id)
+        #expect(released.state == .unassigned && released.reason == .noAnimal && released.animalId == nil)
+        #expect(released.weight == weighing.weight && released.eid == eid)
+        #expect(try await store.animal(animal.id).lastWeighing == nil)
+        #expect(try await store.events(after: 0).suffix(2).map(\.kind) == [.weighingCorrected, .animalChanged])
+    }
+
+    @Test func `an uploaded weighing cannot be moved to another animal`() async throws {
+        let store = try await Herd.store()
+        _ = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "t")
+        let second = try await store.createAnimal(Herd.draft("000000002"), by: "t")
+        let weighing = try await store.record(Herd.scale(300, eid: eid), at: Herd.now, idempotencyKey: "a").weighing
+        try await store.markUploaded([try #require(weighing.changeId)])
+        #expect(await problem { try await store.assign(weighing.id, to: second.id, by: "t") } == "change-uploaded")
+        #expect(try await store.weighing(weighing.id).animalId == weighing.animalId)
+    }
+
+    @Test func `lists are newest first, page by page, without traces`() async throws {
+        let store = try await Herd.store()
+        let animal = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "t")
+        for index in 0..<7 {
+            _ = try await store.record(
+                Herd.scale(300 + Double(index), eid: index.isMultiple(of: 2) ? eid : nil),
+                at: Herd.now + .seconds(index / 2), idempotencyKey: "\(index)")
+        }
+        var weights: [Double] = []
+        var cursor: String?
+        repeat {
+            let page = try await store.weighings(WeighingQuery(cursor: cursor, limit: 2))
+            #expect(page.items.allSatisfy { $0.trace == nil })
+            weights += page.items.map(\.weight.kilograms)
+            cursor = page.next
+        } while cursor != nil
+        #expect(weights == [306, 305, 304, 303, 302, 301, 300])
+        #expect(try await store.weighings(WeighingQuery(animal: animal.id)).items.count == 4)
+        #expect(try await store.weighings(WeighingQuery(isUnassignedOnly: true)).items.count == 3)
+        #expect(await problem { try await store.weighings(WeighingQuery(cursor: "x")) } == "bad-cursor")
+    }
+
+    @Test func `of an animal that does not exist leaves nothing behind`() async throws {
+        let store = try await Herd.store()
+        let animal = try await store.createAnimal(Herd.draft("123456789"), by: "t")
+        let birth = try #require(try await store.changes(of: animal.id).items.first)
+        try await store.deleteChange(birth.id, by: "t")
+        var draft = Herd.scale(300)
+        draft.animalId = animal.id
+        let before = try await store.lastEventNumber()
+        let refused = draft
+        #expect(
+            await problem {
+                try await store.record(
+                    refused, at: Herd.now, idempotencyKey: "a", recorderState: RecorderState(place: "main", json: "{}"))
+            } == "unknown-animal")
+        #expect(try await store.lastEventNumber() == before)
+        #expect(try await store.openSession() == nil)
+        #expect(try await store.recorderState("main") == nil)
+    }
+}
