@@ -62,6 +62,6 @@ func sine(turns: Double) -> Double {
     if x > 0.25 { x = 0.5 - x } else if x < -0.25 { x = -0.5 - x }
     let angle = x * 2 * .pi
     let square = angle * angle
-    let series = [-1.0 / 39_916_800, 1.0 / 362_880, -1.0 / 5040, 1.0 / 120, -1.0 / 6, 1.0]
-    return angle * series.reduce(0) { $0 * square + $1 }
+    let fine = 1 / 362_880 - square / 39_916_800
+    return angle * (1 - square * (1 / 6 - square * (1 / 120 - square * (1 / 5040 - square * fine))))
 }

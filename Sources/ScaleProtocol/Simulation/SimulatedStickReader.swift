@@ -38,7 +38,9 @@ package struct SimulatedStickReader: SimulatedDevice {
         guard isSwitchedOn else { return output }
         for byte in bytes {
             guard let command = peer.take(byte) else { continue }
-            output += peer.bytes(of: answer(to: command), to: command)
+            // In two steps: the answer to a mode command depends on the mode it sets.
+            let answer = answer(to: command)
+            output += peer.bytes(of: answer, to: command)
         }
         return output
     }

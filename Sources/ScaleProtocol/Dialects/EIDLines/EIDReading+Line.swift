@@ -79,7 +79,8 @@ extension EIDReading {
             try self.init(digits: digits)
             return
         }
-        guard let word = bytes.hexadecimalValue else { throw .unknownLayout }
+        // Both editions of ISO 11784 leave bits 10–15 at 0: sixteen digits of any other kind seldom do.
+        guard let word = bytes.hexadecimalValue, word >> 49 & 0b111111 == 0 else { throw .unknownLayout }
         let eid: EID
         do { eid = try EID(word: word) } catch { throw .refused(error) }
         guard eid.isAnimal else { throw .industrialTransponder }

@@ -74,14 +74,27 @@ extension TruTestSCP {
             device.hasStaleEvents = false
             return []
         }
-        return text.split(separator: UInt8(ascii: ",")).compactMap { fragment in
+        var actions: [DialectAction] = []
+        var weight: WeightReading?
+        for fragment in text.split(separator: UInt8(ascii: ",")) {
             switch TruTestEvent(fragment, unit: device.unit) {
-            case .reading(let content): .reading(Reading(at: now, content: content, raw: raw))
-            case .ignored: nil
-            case .unknown: .notice(.rejected(Array(fragment), reason: "an event of an unknown kind"))
-            case .refused(let error): .notice(.rejected(Array(fragment), reason: error.description))
+            case .reading(let content):
+                if case .weight(let sample) = content { weight = sample }
+                actions.append(.reading(Reading(at: now, content: content, raw: raw)))
+            case .ignored:
+                break
+            case .unknown:
+                actions.append(.notice(.rejected(Array(fragment), reason: "an event of an unknown kind")))
+            case .refused(let error):
+                actions.append(.notice(.rejected(Array(fragment), reason: error.description)))
             }
         }
+        if let weight {
+            device.standing = weight.stability == .stable ? weight.withoutKeyPress : nil
+        } else if let standing = device.standing {
+            actions.append(.reading(Reading(at: now, content: .weight(standing), raw: raw)))
+        }
+        return actions
     }
 
     private mutating func takeError(_ code: Int, raw: [UInt8], at now: Timestamp) -> [DialectAction] {
@@ -119,6 +132,12 @@ extension TruTestSCP {
     /// An answer nobody waits for: late, and to which command nobody can say.
     private func stray(_ raw: [UInt8]) -> [DialectAction] {
         [.notice(.rejected(raw, reason: "an answer nobody waits for any more; it was not used"))]
+    }
+}
+
+extension WeightReading {
+    fileprivate var withoutKeyPress: Self {
+        Self(weight: weight, stability: stability, load: load, basis: basis, unit: unit)
     }
 }
 

@@ -88,6 +88,7 @@ extension TruTestSCP {
         setup = fullSetup
         damagedAnswers = 0
         device.hasStaleEvents = true
+        device.standing = nil
         device.isAnnounced = false
         return fallSilent(command)
     }

@@ -88,6 +88,8 @@ struct TruTestDevice: Sendable {
     var hasEvents: Bool?
     /// The first events after a silence may be old ones.
     var hasStaleEvents = true
+    /// The stable weight last told by an event: "nothing new" means that it still stands.
+    var standing: WeightReading?
     /// Whether the caller has been told that the device is there.
     var isAnnounced = false
     /// Whether the caller has been told that the device is silent.

@@ -20,7 +20,7 @@ enum StandardLine {
             basis = named
             fields.removeFirst()
         }
-        guard let value = fields.popFirst(), fields.count <= 1 else { throw .unknownLayout }
+        guard let value = fields.popFirst(), !value.isEmpty, fields.count <= 1 else { throw .unknownLayout }
         let number = value.prefix { !$0.isLetter && $0 != UInt8(ascii: "%") }
         let tail = value.dropFirst(number.count)
         guard tail.isEmpty || fields.isEmpty else { throw .unknownLayout }

@@ -1,0 +1,57 @@
+import ScaleProtocol
+
+/// Bytes in the notation of protocols.md: `␂ ␃ ␍ ␊` are control bytes, `·` is a blank, all else is Latin-1.
+func wire(_ text: String) -> [UInt8] {
+    text.unicodeScalars.map { scalar in
+        switch scalar {
+        case "␂": 0x02
+        case "␃": 0x03
+        case "␍": 0x0D
+        case "␊": 0x0A
+        case "·": 0x20
+        default: UInt8(truncatingIfNeeded: scalar.value)
+        }
+    }
+}
+
+extension Timestamp {
+    static let noon = Timestamp(microseconds: 1_772_600_000_000_000)
+}
+
+extension Reading.Content {
+    static func eid(_ digits: String, clock: String? = nil) throws -> Self {
+        .eid(EIDReading(eid: try EID(digits: digits), deviceClock: clock))
+    }
+
+    static func kilograms(
+        _ kilograms: Double, _ stability: WeightReading.Stability = .stable,
+        _ basis: WeightReading.Basis = .unknown, unit: WeightUnit? = .kilogram, byOperator: Bool = false
+    ) -> Self {
+        .weight(
+            WeightReading(
+                weight: Weight(grams: Int((kilograms * 1000).rounded())), stability: stability, basis: basis,
+                unit: unit,
+                isRecordedByOperator: byOperator))
+    }
+
+    static func none(
+        _ load: WeightReading.Load, _ basis: WeightReading.Basis = .unknown, unit: WeightUnit? = nil
+    ) -> Self {
+        .weight(WeightReading(weight: nil, stability: .unknown, load: load, basis: basis, unit: unit))
+    }
+}
+
+extension [DialectAction] {
+    var readings: [Reading.Content] {
+        compactMap { if case .reading(let reading) = $0 { reading.content } else { nil } }
+    }
+
+    var notices: [DialectNotice] {
+        compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
+    }
+
+    /// What is sent, as text.
+    var sent: [String] {
+        compactMap { if case .send(let bytes) = $0 { String(decoding: bytes, as: UTF8.self) } else { nil } }
+    }
+}
