@@ -1,6 +1,7 @@
 import CMicroHTTPD
 import Dispatch
 import Glibc
+import Synchronization
 
 /// A running HTTP/1.1 server; knows nothing of what is served.
 ///
@@ -9,7 +10,7 @@ import Glibc
 package final class HTTPServer: Sendable {
     /// Where it listens, with the port it really has.
     package let address: ListenAddress
-    let service: Service
+    private let service: Service
     // The library's functions on a daemon may be called from any thread.
     private nonisolated(unsafe) let daemon: OpaquePointer
     private let heartbeat: Task<Void, Never>
@@ -54,6 +55,9 @@ package final class HTTPServer: Sendable {
             while (try? await Task.sleep(for: interval)) != nil { service.beat() }
         }
     }
+
+    /// Requests in memory, from their first line until their connection is done with them.
+    package var openExchanges: Int { service.exchangeCount.load(ordering: .relaxed) }
 
     /// Stops: no new connections, event streams end, requests being answered have `grace` to finish.
     ///
