@@ -19,9 +19,10 @@ static inline int mhd_connection_descriptor(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info ? info->connect_fd : -1;
 }
-/// MHD_set_connection_option is variadic, so Swift cannot call it.
-static inline enum MHD_Result mhd_set_timeout(struct MHD_Connection *connection, unsigned seconds) {
-    return MHD_set_connection_option(connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
+/// MHD_get_connection_info is variadic, so Swift cannot call it.
+static inline void *mhd_socket_context(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
 }
 /// MHD_SIZE_UNKNOWN is a cast macro, so Swift cannot see it.
 static const uint64_t mhd_size_unknown = MHD_SIZE_UNKNOWN;

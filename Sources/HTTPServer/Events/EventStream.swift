@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// A stream of server-sent events to one client, with a bounded queue.
@@ -14,6 +15,7 @@ package final class EventStream: Sendable {
         package init() {}
     }
 
+    private static let terminations = DispatchQueue(label: "http.terminations")
     private let bounds: Bounds
     private let state = Mutex(State())
 
@@ -67,14 +69,16 @@ package final class EventStream: Sendable {
         }
     }
 
-    /// Sets what is called once when the client is gone or the stream has ended; at once if that was before.
+    /// Sets what is called once when the client is gone or the stream has ended; soon if that was before.
+    ///
+    /// It is called on a queue, never from within `send`, so it may take a lock which is held while sending.
     package func onTermination(_ action: @escaping @Sendable () -> Void) {
         let isLate = state.withLock { state in
             guard state.phase != .terminated else { return true }
             state.onTermination = action
             return false
         }
-        if isLate { action() }
+        if isLate { Self.terminations.async(execute: action) }
     }
 
     /// Whether the client is gone or the stream has ended.
@@ -100,6 +104,9 @@ extension EventStream {
         /// Breaks the connection off.
         let breakOff: @Sendable () -> Void
     }
+
+    /// Frames not yet wholly taken.
+    var queuedFrames: Int { state.withLock { $0.queue.count } }
 
     /// Binds the stream to a connection; false when it is already bound or over.
     func attach(_ connection: Connection) -> Bool {
@@ -155,7 +162,7 @@ extension EventStream {
             return (state.onTermination, state.leaveRoomWaiters())
         }
         for waiter in waiters { waiter.resume(returning: false) }
-        action?()
+        if let action { Self.terminations.async(execute: action) }
     }
 }
 

@@ -10,7 +10,6 @@ final class Exchange: Sendable {
     private let service: Service
     // Valid until `completed`; paused connections, which other threads may wake, are never completed.
     private nonisolated(unsafe) let connection: OpaquePointer
-    private let target: String
     private let state: Mutex<State>
 
     private enum Phase {
@@ -33,10 +32,9 @@ final class Exchange: Sendable {
         var ticket: HangUpWatch.Ticket?
     }
 
-    init(service: Service, connection: OpaquePointer, target: String) {
+    init(service: Service, connection: OpaquePointer) {
         self.service = service
         self.connection = connection
-        self.target = target
         state = Mutex(State(descriptor: mhd_connection_descriptor(connection)))
         service.exchangeCount.add(1, ordering: .relaxed)
     }
@@ -107,15 +105,14 @@ final class Exchange: Sendable {
 extension Exchange {
     /// Understands the head; answers at once only when a body has been announced that is too long.
     private func begin(_ state: inout State, method: Method) -> Response? {
-        guard target.utf8.count <= service.limits.targetBytes else {
+        guard let client = Client.of(connection), client.target.utf8.count <= service.limits.targetBytes else {
             state.phase = .refusing(.targetTooLong(limit: service.limits.targetBytes), discarded: 0)
             return nil
         }
         let head: RequestHead
         do {
             head = try RequestHead(
-                method: method, target: target, headers: Headers(of: connection),
-                remoteAddress: SocketAddress.text(mhd_client_address(connection)))
+                method: method, target: client.target, headers: Headers(of: connection), remoteAddress: client.address)
         } catch {
             let problem = Problem(.badRequest, detail: "\(error).", action: "Correct the address.")
             state.phase = .refusing(Response(problem: problem), discarded: 0)

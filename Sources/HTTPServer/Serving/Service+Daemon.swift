@@ -4,12 +4,9 @@ extension Service {
     /// Starts the library's thread on a listening socket; the daemon borrows this service until it is stopped.
     func startDaemon(on descriptor: Int32) -> OpaquePointer? {
         let context = Unmanaged.passUnretained(self).toOpaque()
-        let begun: BegunCallback = { context, target, connection in
-            guard let context, let target, let connection else { return nil }
-            let service = Unmanaged<Service>.fromOpaque(context).takeUnretainedValue()
-            let exchange = Exchange(service: service, connection: connection, target: String(cString: target))
-            service.opened(exchange)
-            return Unmanaged.passRetained(exchange).toOpaque()
+        let begun: BegunCallback = { _, target, connection in
+            if let target, let connection { Client.of(connection)?.target = String(cString: target) }
+            return nil
         }
         let completed: MHD_RequestCompletedCallback = { _, _, exchange, _ in
             guard let pointer = exchange?.pointee else { return }
@@ -23,17 +20,20 @@ extension Service {
             option(.CONNECTION_MEMORY_LIMIT, limits.headerBytes),
             option(.CONNECTION_TIMEOUT, limits.idleSeconds),
             option(.STRICT_FOR_CLIENT, 1),
-            option(.URI_LOG_CALLBACK, unsafeBitCast(begun, to: Int.self), context),
+            option(.URI_LOG_CALLBACK, unsafeBitCast(begun, to: Int.self)),
+            option(.NOTIFY_CONNECTION, unsafeBitCast(Client.notice, to: Int.self)),
             option(.NOTIFY_COMPLETED, unsafeBitCast(completed, to: Int.self)),
             option(.END, 0),
         ]
-        let flags =
-            MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+        // Not epoll: there the library takes a short read for the end of what has come, and when the client's hang-up
+        // came together with those bytes it is not told again, so the connection stays until it is idle too long.
+        let flags = MHD_USE_POLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
         return mhd_start(
             flags, 0,
-            { _, _, _, method, _, data, size, exchange in
-                guard let method, let size, let pointer = exchange?.pointee else { return .NO }
-                let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
+            { service, connection, _, method, _, data, size, context in
+                guard let service, let connection, let method, let size, let context else { return .NO }
+                let exchange = Unmanaged<Service>.fromOpaque(service).takeUnretainedValue()
+                    .exchange(at: context, of: connection)
                 let upload = UnsafeRawBufferPointer(start: data, count: size.pointee)
                 size.pointee = 0  // Everything is taken, or thrown away.
                 return exchange.proceed(method: method, upload: upload)
@@ -41,12 +41,23 @@ extension Service {
     }
 }
 
+extension Service {
+    /// The exchange of a request, which is made at the first call for it.
+    private func exchange(
+        at context: UnsafeMutablePointer<UnsafeMutableRawPointer?>, of connection: OpaquePointer
+    ) -> Exchange {
+        if let pointer = context.pointee { return Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue() }
+        let exchange = Exchange(service: self, connection: connection)
+        opened(exchange)
+        context.pointee = Unmanaged.passRetained(exchange).toOpaque()
+        return exchange
+    }
+}
+
 /// Called with the request line's target, before anything else of a request is known.
 private typealias BegunCallback =
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer?
 
-private func option(
-    _ option: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRawPointer? = nil
-) -> MHD_OptionItem {
-    MHD_OptionItem(option: option, value: value, ptr_value: pointer)
+private func option(_ option: MHD_OPTION, _ value: Int) -> MHD_OptionItem {
+    MHD_OptionItem(option: option, value: value, ptr_value: nil)
 }

@@ -83,7 +83,9 @@ package actor HTTPClient {
 
     /// Sends one chunk of a chunked body; an empty one ends it.
     package func sendChunk(_ bytes: [UInt8]) throws(HTTPClientError) {
-        try send(Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + [0x0D, 0x0A])
+        try send("\(String(bytes.count, radix: 16))\r\n")
+        try send(bytes)
+        try send("\r\n")
     }
 
     package func close() {
