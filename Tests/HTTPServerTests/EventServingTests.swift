@@ -145,7 +145,6 @@ struct EventServingTests {
         try await withServer(limits: limits, handler: { board.listen($0) }) { server in
             let client = try await listen(server)
             #expect(try await client.nextEvent()?.comment == "heartbeat")
-            #expect(try await client.nextEvent()?.comment == "heartbeat")
         }
     }
 

@@ -28,6 +28,7 @@ struct EventStreamTests {
         stream.send(id: "17", event: "weighing.recorded", data: #"{"kilograms":425.5}"#)
         stream.send(data: "two\nlines\r\nand three")
         stream.send(id: "1\n2", event: "a\rb", data: "")
+        stream.send(data: "{\"name\":\"a\u{2028}b\u{85}c\"}")
         stream.beat()
         let expected = """
             id: 17
@@ -41,6 +42,8 @@ struct EventStreamTests {
             id: 1 2
             event: a b
             data:\(" ")
+
+            data: {"name":"a\u{2028}b\u{85}c"}
 
             : heartbeat
 

@@ -37,4 +37,15 @@ struct ListenTests {
             try await HTTPServer.start(listen: address, handler: echo)
         }
     }
+
+    @Test func `one socket serves both families and knows IPv4 clients by their own address`() async throws {
+        let server: HTTPServer
+        do {
+            server = try await HTTPServer.start(listen: ListenAddress("[::]:0")) { Response(text: $0.remoteAddress) }
+        } catch ListenError.noSuchInterface, ListenError.failed {
+            return  // A machine without IPv6, as containers often are.
+        }
+        #expect(try await HTTPClient(port: server.address.port).get("/").text == "127.0.0.1")
+        await server.stop()
+    }
 }

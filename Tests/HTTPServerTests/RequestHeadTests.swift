@@ -46,7 +46,7 @@ struct RequestHeadTests {
     }
 
     @Test func `no header value starts another header`() {
-        let headers: Headers = ["Location": "/a\r\nSet-Cookie: b=1"]
+        let headers: Headers = ["Location": "/a\r\nSet-Cookie:\tb=1"]
         #expect(headers["Location"] == "/a  Set-Cookie: b=1")
     }
 

@@ -131,4 +131,12 @@ struct RequestTests {
             }
         }
     }
+
+    @Test func `an empty header value does not spoil the response`() async throws {
+        try await withServer(handler: { _ in Response(.ok, headers: ["X-Empty": "", "X-Tab": "a\tb"]) }) { server in
+            let reply = try await HTTPClient(port: server.address.port).get("/")
+            #expect(reply.status == 200)
+            #expect(reply["X-Tab"] == "a b")
+        }
+    }
 }

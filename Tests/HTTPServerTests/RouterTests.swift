@@ -66,7 +66,8 @@ struct RouterTests {
         var patterns: [String: String] = [:]
         var router = Router<String>()
         for _ in 0..<60 {
-            let parts = (0..<Int.random(in: 1...5, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }
+            let parts = (0..<Int.random(in: 1...5, using: &random)).map { _ in words.randomElement(using: &random) ?? ""
+            }
             let pattern = "/" + parts.joined(separator: "/")
             // Two patterns that differ only in parameter names are one place in the trie.
             patterns[pattern.replacing("{y}", with: "{x}")] = pattern

@@ -23,7 +23,7 @@ package struct Headers: Sendable, Equatable {
     ///
     /// Control characters become spaces, so no value can start another header or another response.
     package mutating func add(_ name: String, _ value: String) {
-        let isClean = value.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
+        let isClean = value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
         let clean = isClean ? value : Self.cleaned(value)
         fields.append(Field(name: name, value: clean))
     }

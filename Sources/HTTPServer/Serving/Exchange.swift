@@ -105,14 +105,17 @@ final class Exchange: Sendable {
 extension Exchange {
     /// Understands the head; answers at once only when a body has been announced that is too long.
     private func begin(_ state: inout State, method: Method) -> Response? {
-        guard let client = Client.of(connection), client.target.utf8.count <= service.limits.targetBytes else {
+        let client = Client.of(connection)
+        let target = client?.target ?? ""
+        guard target.utf8.count <= service.limits.targetBytes else {
             state.phase = .refusing(.targetTooLong(limit: service.limits.targetBytes), discarded: 0)
             return nil
         }
         let head: RequestHead
         do {
             head = try RequestHead(
-                method: method, target: client.target, headers: Headers(of: connection), remoteAddress: client.address)
+                method: method, target: target, headers: Headers(of: connection),
+                remoteAddress: client?.address ?? "")
         } catch {
             let problem = Problem(.badRequest, detail: "\(error).", action: "Correct the address.")
             state.phase = .refusing(Response(problem: problem), discarded: 0)

@@ -6,7 +6,7 @@ import Synchronization
 /// A running HTTP/1.1 server; knows nothing of what is served.
 ///
 /// One thread of libmicrohttpd does all input and output. A request whose body has arrived is paused there, its
-/// handler runs as a task, and the answer wakes the connection.
+/// handler runs as a task, and the answer wakes the connection. It serves until `stop`, also when nobody holds it.
 package final class HTTPServer: Sendable {
     /// Where it listens, with the port it really has.
     package let address: ListenAddress

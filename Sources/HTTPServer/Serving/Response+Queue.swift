@@ -6,7 +6,8 @@ extension Response {
     func queue(on connection: OpaquePointer) -> MHD_Result {
         guard let message = makeMessage(for: connection) else { return .NO }
         defer { MHD_destroy_response(message) }
-        for field in headers.fields {
+        // The library refuses empty values, which mean the same as no field.
+        for field in headers.fields where !field.value.isEmpty {
             guard MHD_add_response_header(message, field.name, field.value) == .YES else { return .NO }
         }
         return MHD_queue_response(connection, UInt32(status.code), message)
