@@ -70,7 +70,9 @@ let package = Package(
             swiftSettings: strict + [.unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"])]),
         library("Printing", ["CCUPS"]),
         library("Configuration", ["CYAML", "Links", "ScaleProtocol"]),
-        library("GatewayHTTP", ["DeviceGateway", "HTTPServer", "ScanDecode", "CardPrint", "Printing"]),
+        library(
+            "GatewayHTTP",
+            ["DeviceGateway", "HerdStore", "HTTPServer", "ScanDecode", "CardPrint", "Printing"]),
         .executableTarget(
             name: "gatewayd",
             dependencies: ["GatewayHTTP", "Configuration"],

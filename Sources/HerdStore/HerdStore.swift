@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 import SQLite
-import ScaleProtocol
+package import ScaleProtocol
 
 /// The farm's memory: animals, weighings, members and what happened, in one SQLite database.
 ///
@@ -64,6 +64,9 @@ package actor HerdStore {
         let now = max(clock.now(), moment ?? clock.now())
         return Instant(moment: now, day: clock.day(now))
     }
+
+    /// The farm's day by the store's clock.
+    package var today: CalendarDay { instant().day }
 
     func makeID<Entity>() -> Identifier<Entity> { identifiers.next(at: clock.now()) }
 

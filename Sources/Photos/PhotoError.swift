@@ -13,10 +13,10 @@ package enum PhotoError: Error, Hashable, Sendable {
 }
 
 extension PhotoError: CustomStringConvertible {
-    package var description: String { "\(problem); \(action)" }
+    package var description: String { "\(reason); \(action)" }
 
     /// What is wrong with the file.
-    package var problem: String {
+    package var reason: String {
         switch self {
         case .empty: "the photo is empty: 0 bytes arrived"
         case .notAPhoto(.unknown): "this is not a photo: neither a JPEG nor a PNG"

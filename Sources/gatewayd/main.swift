@@ -1,1 +1,2 @@
-print("gatewayd")
+// One call and nothing else: code at top level is main-actor isolated, and closures formed here would be too.
+await Gateway.run(Array(CommandLine.arguments.dropFirst()))

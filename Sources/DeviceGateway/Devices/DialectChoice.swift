@@ -1,12 +1,12 @@
-import ScaleProtocol
+package import ScaleProtocol
 
 /// A dialect and its options as a device names them: `tru-test-scp` or `tru-test-scp?poll=100ms,mode=events`.
-struct DialectChoice: Sendable {
+package struct DialectChoice: Sendable {
     private let name: DialectName
     private let options: String
 
     /// - Throws: `DialectChoiceError`, or `DialectOptionError` for an option that does not exist.
-    init(_ text: String) throws {
+    package init(_ text: String) throws {
         let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let name = DialectName(rawValue: parts[0]) else { throw DialectChoiceError(name: parts[0]) }
         self.name = name
@@ -15,7 +15,7 @@ struct DialectChoice: Sendable {
     }
 
     /// A new machine for one connection.
-    func make() throws(DialectOptionError) -> any Dialect {
+    package func make() throws(DialectOptionError) -> any Dialect {
         try name.make(options: options)
     }
 }

@@ -1,45 +1,47 @@
-package import Links
 package import ScaleProtocol
 
-/// An indicator and a stick reader at which animals are weighed, race after race, on links of their own.
+/// Animals that walk over simulated devices, race after race.
 package struct SimulatedRaces: Sendable {
+    private let peers: [SimulatedPeer]
     private let clock: StationClock
     private let speed: Double
 
     /// - Parameter speed: how many times faster than real animals.
-    package init(speed: Double, clock: StationClock) {
+    package init(
+        _ devices: [(device: any SimulatedDevice, seat: SimulatorSeat)], speed: Double, clock: StationClock
+    ) {
         self.clock = clock
         self.speed = speed
+        let interval = Duration.milliseconds(max(2, Int64(50 / speed)))
+        peers = devices.map { SimulatedPeer($0.device, at: $0.seat, clock: clock, interval: interval) }
     }
 
-    /// Speaks on both links until `next` has no more races, or the task is cancelled.
+    /// Answers on every device at once; starts the races when a gateway has spoken to the first of them.
     ///
-    /// - Parameter next: the animals of the next race in their order, and its seed; `nil` ends it all.
+    /// - Parameters:
+    ///   - next: the animals of the next race in their order, and its seed; `nil` ends the races, and the devices
+    ///     go on answering until the task is cancelled.
+    ///   - started: is told of every race.
     package func run(
-        scale: Link, reader: Link, next: @escaping @Sendable (_ number: Int) -> (animals: [RaceAnimal], seed: UInt64)?,
-        started: @escaping @Sendable (WeighingRace) -> Void = { _ in }
+        next: @escaping @Sendable (_ number: Int) -> (animals: [RaceAnimal], seed: UInt64)?,
+        started: @escaping @Sendable (WeighingRace) -> Void = { _ in }, finished: @escaping @Sendable () -> Void = {}
     ) async {
-        let interval = Duration.milliseconds(max(2, Int64(50 / speed)))
-        let peers = [
-            SimulatedPeer(SimulatedIndicator(), over: scale, clock: clock, interval: interval),
-            SimulatedPeer(SimulatedStickReader(), over: reader, clock: clock, interval: interval),
-        ]
-        await withTaskGroup { group in
+        await withDiscardingTaskGroup { group in
             for peer in peers { group.addTask { await peer.run() } }
-            group.addTask { [clock, speed] in
+            group.addTask { [peers, clock, speed] in
+                await peers.first?.firstContact()
                 var number = 0
                 while let (animals, seed) = next(number) {
                     let race = WeighingRace(seed: seed, animals: animals, start: clock.now(), speed: speed)
-                    for peer in peers { await peer.start(race) }
                     started(race)
+                    for peer in peers { await peer.start(race) }
                     while !race.isFinished(at: clock.now()) {
-                        guard (try? await Task.sleep(for: interval * 4)) != nil else { return }
+                        guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { return }
                     }
                     number += 1
                 }
+                finished()
             }
-            await group.next()
-            group.cancelAll()
         }
     }
 }

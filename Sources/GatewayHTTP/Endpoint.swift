@@ -1,0 +1,74 @@
+import HTTPServer
+import HerdStore
+
+/// What stands behind one method and path: who may call it, how much it takes, and what it does.
+struct Endpoint: Sendable {
+    /// The least role that may call it.
+    let role: Access.Role
+    /// The largest body in bytes.
+    let bodyLimit: Int
+    let respond: @Sendable (Call) async throws -> Response
+
+    static let standardBodyLimit = 256 * 1024
+}
+
+/// A request whose sender is known.
+struct Call: Sendable {
+    let request: Request
+    let caller: Access
+
+    /// A part of the path as an id.
+    ///
+    /// - Throws: a 404 problem when it has not the form of an id: then nothing can have it.
+    func id<Entity>(_ name: String = "id", of what: String) throws(Problem) -> Identifier<Entity> {
+        let text = request.parameters[name] ?? ""
+        guard let id = Identifier<Entity>(text) else { throw .unknown(what, text) }
+        return id
+    }
+
+    /// A query item as a number in `range`; `nil` when it is absent.
+    func number(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
+        guard let text = request.query[name] else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw Problem(
+                .badRequest, detail: "'\(name)' is '\(text)'.",
+                action: "Give a number from \(range.lowerBound) to \(range.upperBound).")
+        }
+        return number
+    }
+
+    /// A query item that must be there.
+    func required(_ name: String) throws(Problem) -> String {
+        guard let text = request.query[name], !text.isEmpty else {
+            throw Problem(
+                .badRequest, detail: "'\(name)' is missing in the query.", action: "Add ?\(name)=… to the address.")
+        }
+        return text
+    }
+
+    /// Whether a query item is `true`.
+    func flag(_ name: String) -> Bool { request.query[name] == "true" }
+}
+
+extension Access.Role {
+    /// Whether this role may do what `needed` may.
+    func covers(_ needed: Self) -> Bool { rank >= needed.rank }
+
+    private var rank: Int {
+        switch self {
+        case .viewer: 0
+        case .recorder: 1
+        case .admin: 2
+        }
+    }
+}
+
+extension Router where Route == Endpoint {
+    /// Adds an endpoint.
+    mutating func add(
+        _ method: Method, _ pattern: String, for role: Access.Role, bodyLimit: Int = Endpoint.standardBodyLimit,
+        _ respond: @escaping @Sendable (Call) async throws -> Response
+    ) {
+        add(method, pattern, Endpoint(role: role, bodyLimit: bodyLimit, respond: respond))
+    }
+}

@@ -1,0 +1,39 @@
+import CardPrint
+import DeviceGateway
+package import HTTPServer
+import Links
+import Photos
+import Printing
+import ScaleProtocol
+
+extension PhotoError: ProblemConvertible {
+    package var problem: Problem {
+        let (status, name): (Status, String) =
+            switch self {
+            case .empty: (.badRequest, "photo-empty")
+            case .notAPhoto: (.unsupportedMediaType, "not-a-photo")
+            case .tooManyBytes: (.contentTooLarge, "photo-too-large")
+            case .tooManyPixels, .sideTooLong: (.contentTooLarge, "photo-too-many-pixels")
+            case .damaged: (.unprocessableContent, "photo-damaged")
+            case .unsupportedVariant: (.unsupportedMediaType, "photo-unsupported")
+            }
+        return Problem(
+            status, type: ProblemType.named(name), title: "Photo not readable", detail: reason, action: action)
+    }
+}
+
+extension CardError: ProblemConvertible {
+    package var problem: Problem {
+        Problem(
+            .unprocessableContent, type: ProblemType.named("card-not-drawn"), title: "Card not drawn",
+            detail: description)
+    }
+}
+
+extension EIDError: ProblemConvertible {
+    package var problem: Problem {
+        Problem(
+            .unprocessableContent, type: ProblemType.named("not-an-eid"), title: "Not an EID", detail: description,
+            action: "Give the 15 digits that the reader shows.")
+    }
+}

@@ -1,0 +1,56 @@
+import HTTPServer
+import HerdStore
+import ScaleProtocol
+
+/// `/v1/animals` and `/v1/changes`: the herd and the changes that make it.
+struct AnimalRoutes: Sendable {
+    let store: HerdStore
+
+    func add(to router: inout Router<Endpoint>) {
+        router.add(.get, "/v1/animals", for: .viewer, list)
+        router.add(.post, "/v1/animals", for: .recorder, create)
+        router.add(.get, "/v1/animals/{id}", for: .viewer) { call in
+            try Response(json: await store.animal(call.id(of: "animal")))
+        }
+        router.add(.get, "/v1/animals/{id}/changes", for: .viewer) { call in
+            try Response(
+                json: await store.changes(
+                    of: call.id(of: "animal"), cursor: call.request.query["cursor"], limit: call.limit))
+        }
+        router.add(.post, "/v1/animals/{id}/changes", for: .recorder) { call in
+            let change = try await store.addChange(
+                call.request.decode(ChangeDraft.self), to: call.id(of: "animal"), by: call.caller.name,
+                idempotencyKey: call.idempotencyKey)
+            return try Response(.created, json: change)
+        }
+        router.add(.get, "/v1/animals/{id}/weighings", for: .viewer) { call in
+            let query = WeighingQuery(
+                animal: try call.id(of: "animal"), cursor: call.request.query["cursor"], limit: try call.limit)
+            return try Response(json: await store.weighings(query))
+        }
+        router.add(.patch, "/v1/changes/{id}", for: .recorder) { call in
+            try Response(
+                json: await store.editChange(
+                    call.id(of: "change"), call.request.decode(ChangePatch.self), by: call.caller.name))
+        }
+        router.add(.delete, "/v1/changes/{id}", for: .admin) { call in
+            try await store.deleteChange(call.id(of: "change"), by: call.caller.name)
+            return Response(.noContent)
+        }
+    }
+
+    private func list(_ call: Call) async throws -> Response {
+        let items = call.request.query
+        let query = AnimalQuery(
+            text: items["query"], barn: try call.optionalID("barn", of: "barn"),
+            group: try call.optionalID("group", of: "group"), sex: try call.choice("sex"), cursor: items["cursor"],
+            limit: try call.limit)
+        return try Response(json: await store.animals(query))
+    }
+
+    private func create(_ call: Call) async throws -> Response {
+        let animal = try await store.createAnimal(
+            call.request.decode(AnimalDraft.self), by: call.caller.name, idempotencyKey: call.idempotencyKey)
+        return try Response(.created, json: animal)
+    }
+}

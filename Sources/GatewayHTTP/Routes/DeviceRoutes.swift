@@ -1,0 +1,53 @@
+import DeviceGateway
+import FoundationEssentials
+import HTTPServer
+import HerdStore
+
+/// `/v1/devices` and `/v1/links`: readers and scales, and where more may be plugged in.
+struct DeviceRoutes: Sendable {
+    let station: Station
+
+    func add(to router: inout Router<Endpoint>) {
+        router.add(.get, "/v1/devices", for: .viewer) { _ in
+            try Response(json: Listing(await station.devices()))
+        }
+        router.add(.post, "/v1/devices", for: .admin) { call in
+            try Response(.created, json: await station.add(call.request.decode(DeviceDraft.self), by: call.caller.name))
+        }
+        router.add(.delete, "/v1/devices/{id}", for: .admin) { call in
+            try await station.remove(call.id(of: "device"), by: call.caller.name)
+            return Response(.noContent)
+        }
+        router.add(.post, "/v1/devices/{id}/connect", for: .recorder) { call in
+            try Response(json: await station.connect(call.id(of: "device")))
+        }
+        router.add(.post, "/v1/devices/{id}/disconnect", for: .recorder) { call in
+            try Response(json: await station.disconnect(call.id(of: "device")))
+        }
+        router.add(.get, "/v1/devices/{id}/terminal", for: .viewer, terminal)
+        router.add(.get, "/v1/links", for: .viewer) { _ in
+            try Response(json: Listing(await station.serialPorts()))
+        }
+    }
+
+    private func terminal(_ call: Call) async throws -> Response {
+        guard let chunks = try await station.terminal(call.id(of: "device")) else {
+            throw Problem(
+                .conflict, type: ProblemType.named("device-disconnected"), title: "Device disconnected",
+                detail: "The device is not being connected, so there are no bytes to show.", action: "Connect it first."
+            )
+        }
+        let stream = EventStream()
+        let task = Task {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .withoutEscapingSlashes
+            for await chunk in chunks {
+                guard let json = try? encoder.encode(TerminalLine(chunk)) else { continue }
+                stream.send(event: "bytes", data: String(decoding: json, as: UTF8.self), isDroppable: true)
+            }
+            stream.finish()
+        }
+        stream.onTermination { task.cancel() }
+        return Response(events: stream)
+    }
+}

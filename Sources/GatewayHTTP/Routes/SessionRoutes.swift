@@ -1,0 +1,44 @@
+import HTTPServer
+import HerdStore
+import ScaleProtocol
+
+/// `/v1/sessions`: rounds of weighing.
+struct SessionRoutes: Sendable {
+    let store: HerdStore
+
+    func add(to router: inout Router<Endpoint>) {
+        router.add(.get, "/v1/sessions", for: .viewer) { call in
+            try Response(json: await store.sessions(cursor: call.request.query["cursor"], limit: call.limit))
+        }
+        router.add(.post, "/v1/sessions", for: .recorder) { call in
+            try Response(
+                .created, json: await store.openSession(call.request.decode(SessionDraft.self)))
+        }
+        router.add(.get, "/v1/sessions/{id}", for: .viewer) { call in
+            try Response(json: await store.session(call.id(of: "session")))
+        }
+        router.add(.post, "/v1/sessions/{id}/close", for: .recorder) { call in
+            try Response(json: await store.closeSession(call.id(of: "session")))
+        }
+        router.add(.get, "/v1/sessions/{id}/weighings", for: .viewer) { call in
+            let query = WeighingQuery(
+                session: try call.id(of: "session"), cursor: call.request.query["cursor"], limit: try call.limit)
+            return try Response(json: await store.weighings(query))
+        }
+        router.add(.get, "/v1/sessions/{id}/weighings.csv", for: .viewer, exportCSV)
+    }
+
+    private func exportCSV(_ call: Call) async throws -> Response {
+        let session = try await store.session(call.id(of: "session"))
+        var table = WeighingTable()
+        var query = WeighingQuery(session: session.id, limit: 500)
+        repeat {
+            let page = try await store.weighings(query)
+            page.items.forEach { table.append($0) }
+            query.cursor = page.next
+        } while query.cursor != nil
+        var response = Response(type: "text/csv; charset=utf-8", bytes: Array(table.text.utf8))
+        response.headers["Content-Disposition"] = "attachment; filename=\"weighings-\(session.openedAt.day).csv\""
+        return response
+    }
+}

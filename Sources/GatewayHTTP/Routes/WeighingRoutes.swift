@@ -1,0 +1,28 @@
+import HTTPServer
+import HerdStore
+
+/// `/v1/weighings`: all weighings, and the bin of those without an animal.
+struct WeighingRoutes: Sendable {
+    let store: HerdStore
+
+    func add(to router: inout Router<Endpoint>) {
+        router.add(.get, "/v1/weighings", for: .viewer) { call in
+            let query = WeighingQuery(
+                isUnassignedOnly: call.flag("unassigned"), session: try call.optionalID("session", of: "session"),
+                cursor: call.request.query["cursor"], limit: try call.limit)
+            return try Response(json: await store.weighings(query))
+        }
+        router.add(.get, "/v1/weighings/{id}", for: .viewer) { call in
+            try Response(json: await store.weighing(call.id(of: "weighing")))
+        }
+        router.add(.post, "/v1/weighings/{id}/assign", for: .recorder) { call in
+            let body = try call.request.decode(Assignment.self)
+            return try Response(
+                json: await store.assign(call.id(of: "weighing"), to: body.animalId, by: call.caller.name))
+        }
+    }
+
+    private struct Assignment: Decodable {
+        let animalId: Animal.ID
+    }
+}

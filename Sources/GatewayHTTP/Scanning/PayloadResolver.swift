@@ -1,0 +1,36 @@
+import HerdStore
+import ScaleProtocol
+import ScanDecode
+
+/// Finds the animal or member that a code speaks of.
+struct PayloadResolver: Sendable {
+    let store: HerdStore
+
+    func resolve(_ payload: Payload) async throws -> Resolution {
+        switch payload {
+        case .earTag(let tag): return try await resolve(earTag: tag.description)
+        case .eid(let eid): return try await store.resolve(eid: eid)
+        case .animalCard(let card): return try await resolve(card)
+        case .memberCard(let card):
+            guard let member = try await store.member(number: card.number) else { return Resolution(kind: .unknown) }
+            return Resolution(kind: .member, member: member)
+        case .ambiguous, .text: return Resolution(kind: .unknown)
+        }
+    }
+
+    /// The card's ear tag decides; its EID only when no animal has that ear tag.
+    private func resolve(_ card: Payload.AnimalCard) async throws -> Resolution {
+        var resolution = Resolution(kind: .unknown)
+        if let tag = card.earTag { resolution = try await resolve(earTag: tag.description) }
+        if resolution.kind == .unknown, let eid = card.eid {
+            resolution = try await store.resolve(eid: eid)
+        }
+        if resolution.kind == .unknown { resolution.prefill = try JSONValue(encoding: card.prefill) }
+        return resolution
+    }
+
+    private func resolve(earTag text: String) async throws -> Resolution {
+        guard let tag = try? EarTag(text) else { return Resolution(kind: .unknown) }
+        return try await store.resolve(earTag: tag)
+    }
+}

@@ -1,0 +1,24 @@
+/// What a station is called and how it is set up.
+package struct StationProfile: Sendable {
+    package let name: String
+    package let version: String
+    /// Whether its devices are simulated.
+    package let simulated: Bool
+    /// The selection unit (gate) that this station is.
+    package let selectionUnit: Int?
+    /// ISO 3166 alpha-2 of ear tags that are printed without a country.
+    package let country: String
+    /// Printed on cards of members who name none.
+    package let organisation: String?
+
+    package init(
+        name: String, version: String, simulated: Bool, selectionUnit: Int?, country: String, organisation: String?
+    ) {
+        self.name = name
+        self.version = version
+        self.simulated = simulated
+        self.selectionUnit = selectionUnit
+        self.country = country
+        self.organisation = organisation
+    }
+}

@@ -1,0 +1,18 @@
+import Configuration
+
+extension Command {
+    /// `gatewayd check-config`: is the file right?
+    static let checkConfig = Command(
+        name: "check-config",
+        summary: "Reads a configuration file and names every error with its line and column.",
+        operands: "FILE",
+        options: []
+    ) { arguments in
+        guard let file = arguments.operands.first, arguments.operands.count == 1 else {
+            throw UsageError("name one configuration file")
+        }
+        _ = try Configuration(contentsOf: file)
+        StandardStream.output.line("\(file) is right")
+        return 0
+    }
+}

@@ -1,0 +1,34 @@
+import Configuration
+
+extension Command {
+    /// `gatewayd serve`: the daemon.
+    static let serve = Command(
+        name: "serve",
+        summary: "Runs the gateway: devices, recording, API and UI, until it is stopped.",
+        operands: "",
+        options: [
+            CommandOption("config", "FILE", "read settings from this YAML file"),
+            CommandOption("data", "DIR", "keep everything in this folder"),
+            CommandOption("listen", "ADDR:PORT", "listen here instead of 127.0.0.1:8080"),
+            CommandOption("demo", nil, "a sample herd, and a race on a simulated scale and reader"),
+            CommandOption("speed", "N", "how many times faster than life the demo runs (1 to 50)"),
+        ]
+    ) { arguments in
+        var settings = try arguments.value("config").map { try Configuration(contentsOf: $0) } ?? Configuration()
+        if let text = arguments.value("listen") {
+            guard let listen = ListenAddress(text) else {
+                throw UsageError("--listen \(text): needs ADDR:PORT, such as 0.0.0.0:8080")
+            }
+            settings.listen = listen
+        }
+        let speed: Double = try arguments.number("speed", in: 1...50) ?? 1
+        let isDemo = arguments.has("demo")
+        let given = arguments.value("data") ?? settings.data
+        let path = try given ?? (isDemo ? DataDirectory.temporaryPath() : DataDirectory.standardPath)
+        let directory = try DataDirectory(path)
+        // What the demo made up is nobody's to keep, unless a folder was given.
+        defer { if isDemo, given == nil { directory.remove() } }
+        try await Daemon(settings: settings, directory: directory, demo: isDemo ? Demo(speed: speed) : nil).run()
+        return 0
+    }
+}

@@ -1,0 +1,56 @@
+import Configuration
+import GatewayHTTP
+import HerdStore
+import Links
+import ScaleProtocol
+import ScanDecode
+
+// What the file says, in the words of each part.
+
+extension RecorderSettings {
+    init(_ settings: Configuration.Weighing) {
+        self.init()
+        emptyBelow = settings.emptyBelow
+        minimum = settings.minimum
+        confirm = settings.confirm
+        eidBefore = settings.eidBefore
+        eidAfter = settings.eidAfter
+        sameEIDWindow = settings.sameEIDWindow
+    }
+}
+
+extension CaptureLimits {
+    init(_ settings: Configuration.Captures) {
+        self.init(totalBytes: settings.keepMegabytes << 20)
+    }
+}
+
+extension StationProfile {
+    init(_ settings: Configuration, isDemo: Bool) {
+        self.init(
+            name: isDemo ? "Demo" : settings.station.name, version: Gateway.version, simulated: isDemo,
+            selectionUnit: settings.station.selectionUnit, country: settings.station.country,
+            organisation: settings.organisation)
+    }
+}
+
+extension DeviceDraft {
+    init(_ device: Configuration.Device) {
+        let options = device.options.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
+        let dialect = device.dialect?.value ?? "auto"
+        self.init(
+            name: device.name, kind: Device.Kind(device.kind), link: device.link.description,
+            dialect: options.isEmpty ? dialect : "\(dialect)?\(options)", place: device.place)
+    }
+}
+
+extension Device.Kind {
+    init(_ kind: Configuration.Device.Kind) {
+        self =
+            switch kind {
+            case .scale: .scale
+            case .reader: .reader
+            case .both: .both
+            }
+    }
+}

@@ -1,0 +1,69 @@
+import Configuration
+import DeviceGateway
+import GatewayHTTP
+import HTTPServer
+import HerdStore
+import Links
+import ScaleProtocol
+import ScanDecode
+
+/// The wiring of the daemon: what is started in which order, and stopped in reverse.
+struct Daemon: Sendable {
+    let settings: Configuration
+    let directory: DataDirectory
+    let demo: Demo?
+
+    func run() async throws {
+        let log = Log.standardError
+        let web = try InstalledFiles.web()
+        let news = News()
+        let clock = StationClock()
+        let store = try await HerdStore.open(.file(directory.database), onEvent: news.stored)
+        let token = try await adminToken(store, log: log)
+        let station = Station(
+            store: store, news: news, settings: RecorderSettings(settings.weighing),
+            captures: CaptureStore(folder: directory.captures, limits: CaptureLimits(settings.captures)), clock: clock,
+            log: log)
+        try await addConfiguredDevices(to: station)
+        let api = GatewayAPI(
+            station: station, profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts,
+            decoder: ScanDecoder(ScanSettings(settings)), web: WebPages(folder: web))
+        let server = try await HTTPServer.start(
+            listen: .init(host: settings.listen.host, port: settings.listen.port),
+            bodyLimit: { api.bodyLimit($0) }, decorate: { api.decorate(&$0) },
+            report: { error, head in log.error("\(head.method) \(head.path): \(error)") },
+            handler: { try await api.respond(to: $0) })
+        try await station.start()
+        let race = try await demo?.start(at: station, log: log)
+        announce(host: server.address.host, port: server.address.port, token: token)
+        await Signals.waitForStop()
+        log.notice("stopping")
+        await server.stop()
+        race?.cancel()
+        await station.stop()
+    }
+
+    /// The administrator's token, made at the first start.
+    private func adminToken(_ store: HerdStore, log: Log) async throws -> String {
+        if let token = directory.readToken(), try await store.access(forToken: token) != nil { return token }
+        let made = try await store.createToken(AccessDraft(name: "admin", role: .admin), by: "gatewayd")
+        try directory.writeToken(made.token)
+        log.notice("the administrator's access token is in \(directory.token)")
+        return made.token
+    }
+
+    /// Devices of the configuration that the store does not have yet, by name.
+    private func addConfiguredDevices(to station: Station) async throws {
+        let known = Set(try await station.store.devices().map(\.name))
+        for device in settings.devices where !known.contains(device.name) {
+            _ = try await station.add(DeviceDraft(device), by: "configuration")
+        }
+    }
+
+    private func announce(host: String, port: UInt16, token: String) {
+        StandardStream.output.line("gatewayd \(Gateway.version) listens on \(host) port \(port)")
+        // Where everybody may call, this machine is called by its own name.
+        let name = ["0.0.0.0", "::"].contains(host) ? "127.0.0.1" : host.contains(":") ? "[\(host)]" : host
+        StandardStream.output.line("open http://\(name):\(port)/#token=\(token)")
+    }
+}

@@ -1,0 +1,83 @@
+import FoundationEssentials
+import Glibc
+
+/// The folder with everything the daemon keeps; one daemon at a time.
+struct DataDirectory: Sendable {
+    let path: String
+    private let lock: Int32
+
+    var database: String { path + "/gateway.sqlite" }
+    var captures: String { path + "/captures" }
+    var token: String { path + "/token" }
+
+    /// Creates the folder when missing and locks it until the program ends.
+    init(_ path: String) throws(DataDirectoryError) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .cannotCreate(path, reason: "\(error)")
+        }
+        let lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard lock >= 0 else { throw .cannotCreate(path + "/lock", reason: String(cString: strerror(errno))) }
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+            close(lock)
+            throw .inUse(path)
+        }
+        self.path = path
+        self.lock = lock
+    }
+
+    /// A folder of its own under the system's temporary one, for the demo.
+    static func temporaryPath() throws(DataDirectoryError) -> String {
+        var template = Array((FileManager.default.temporaryDirectory.path + "/gatewayd-demo-XXXXXX").utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw .cannotCreate("a temporary folder", reason: String(cString: strerror(errno)))
+        }
+        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// Where data goes when nothing is said: systemd's state directory, or the user's own.
+    static var standardPath: String {
+        let environment = ProcessInfo.processInfo.environment
+        if let state = environment["STATE_DIRECTORY"] { return state }
+        if let data = environment["XDG_DATA_HOME"], !data.isEmpty { return data + "/gatewayd" }
+        return (environment["HOME"] ?? "/var/lib") + "/.local/share/gatewayd"
+    }
+
+    /// Writes a secret that only the owner may read.
+    func writeToken(_ text: String) throws(DataDirectoryError) {
+        let descriptor = open(token, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .cannotCreate(token, reason: String(cString: strerror(errno))) }
+        defer { close(descriptor) }
+        let bytes = Array((text + "\n").utf8)
+        guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
+            throw .cannotCreate(token, reason: String(cString: strerror(errno)))
+        }
+    }
+
+    func readToken() -> String? {
+        guard let data = FileManager.default.contents(atPath: token) else { return nil }
+        let text = String(decoding: data, as: UTF8.self)
+        return text.split(whereSeparator: \.isWhitespace).first.map(String.init)
+    }
+
+    func remove() {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+}
+
+/// Why the data directory cannot be used.
+enum DataDirectoryError: Error, Equatable, CustomStringConvertible {
+    case cannotCreate(String, reason: String)
+    case inUse(String)
+
+    var description: String {
+        switch self {
+        case .cannotCreate(let path, let reason):
+            "cannot create \(path): \(reason); choose another folder with --data DIR"
+        case .inUse(let path):
+            "another gatewayd is using \(path); stop it, or choose another folder with --data DIR"
+        }
+    }
+}
