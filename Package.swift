@@ -82,11 +82,11 @@ let package = Package(
         pixels("ScanFixtures", path: "Tests/ScanFixtures", ["CQREncode", "CTurboJPEG", "CPNG", "Photos"]),
         tests("ScaleProtocolTests", ["ScaleProtocol"]),
         tests("HerdStoreTests", ["HerdStore", "SQLite", "ScaleProtocol"]),
-        tests("LinksTests", ["Links", "BluetoothSockets", "ScaleProtocol"]),
+        tests("LinksTests", ["Links", "BluetoothSockets", "CLinux", "ScaleProtocol"]),
         tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "ScaleProtocol"]),
         tests("CardPrintTests", ["CardPrint", "Printing", "CPNG", "CZBar"]),
         tests("HTTPServerTests", ["HTTPServer"]),
-        tests("ConfigurationTests", ["Configuration"]),
+        tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -25,7 +25,7 @@ package final class Link: Sendable {
         AsyncStream(unfolding: { await self.stream.next() }, onCancel: { self.close() })
     }
 
-    /// Why the link ended; `nil` while it is open.
+    /// Why the link ended; `nil` while it is open, and until all that was received is read.
     package var ending: LinkEnding? { stream.ending }
 
     /// Sends bytes; returns when the system has taken them all.
@@ -37,7 +37,8 @@ package final class Link: Sendable {
     }
 
     package func close() {
-        feeder?.cancel()
         stream.finish(.closed)
+        // Only then, else the end of the feeder could be taken for the reason.
+        feeder?.cancel()
     }
 }

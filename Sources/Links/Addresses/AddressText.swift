@@ -27,6 +27,7 @@ enum AddressText {
                 throw .badTarget(kind: kind, text: text, expected: "a path whose % is written %25")
             }
             path.append(value)
+            rest = rest.dropFirst(2)
         }
         guard !path.isEmpty, !path.contains(0) else {
             throw .badTarget(kind: kind, text: text, expected: "a path")

@@ -140,7 +140,9 @@ package final class CaptureJournal: Sendable {
         }
     }
 
-    /// Makes room for one more file. A file counts at least 4 KiB, as on disk, so that many restarts leave
+    /// Makes room for one more file.
+    ///
+    /// A file counts at least 4 KiB, as on disk, so that many restarts leave
     /// no heap of tiny ones.
     private func removeOldest() {
         let parent = "\(folder)/\(device)"

@@ -10,16 +10,9 @@ extension CaptureRecord {
     /// The record's line, with its line feed.
     var line: [UInt8] {
         var line = Array("\(at.inMicroseconds) \(direction.rawValue) ".utf8)
-        for byte in bytes {
-            switch byte {
-            case 0x0D: line += [backslash, UInt8(ascii: "r")]
-            case 0x0A: line += [backslash, UInt8(ascii: "n")]
-            case backslash: line += [backslash, backslash]
-            case 0x20...0x7E: line.append(byte)
-            default: line += [backslash, UInt8(ascii: "x"), digit(byte >> 4), digit(byte & 15)]
-            }
-        }
-        return line + [0x0A]
+        for byte in bytes { line += spellings[Int(byte)] }
+        line.append(0x0A)
+        return line
     }
 
     /// Reads a line without its line feed.
@@ -37,11 +30,9 @@ extension CaptureRecord {
     private static func unescape(_ text: ArraySlice<UInt8>) throws(CaptureLineError) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = text
-        while let byte = rest.popFirst() {
-            guard byte == backslash else {
-                bytes.append(byte)
-                continue
-            }
+        while let escape = rest.firstIndex(of: backslash) {
+            bytes += rest[..<escape]
+            rest = rest[(escape + 1)...]
             switch rest.popFirst() {
             case UInt8(ascii: "r"): bytes.append(0x0D)
             case UInt8(ascii: "n"): bytes.append(0x0A)
@@ -52,7 +43,7 @@ extension CaptureRecord {
             default: throw .badEscape
             }
         }
-        return bytes
+        return bytes + rest
     }
 }
 
@@ -66,12 +57,23 @@ package enum CaptureLineError: Error, Equatable, Sendable {
 
 private let backslash = UInt8(ascii: "\\")
 
-private func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+/// How each byte stands in a line.
+private let spellings: [[UInt8]] = (0...255).map { byte in
+    switch UInt8(byte) {
+    case 0x0D: return Array("\\r".utf8)
+    case 0x0A: return Array("\\n".utf8)
+    case backslash: return [backslash, backslash]
+    case 0x20...0x7E: return [UInt8(byte)]
+    default: return Array((byte < 16 ? "\\x0" : "\\x").utf8) + Array(String(byte, radix: 16).utf8)
+    }
 }
 
 private func value(_ digit: UInt8?) -> UInt8? {
-    digit.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }.map { UInt8($0) }
+    switch digit {
+    case .some(let digit) where (0x30...0x39).contains(digit): digit - 0x30
+    case .some(let digit) where (0x61...0x66).contains(digit | 0x20): (digit | 0x20) - 0x61 + 10
+    default: nil
+    }
 }
 
 extension Timestamp {

@@ -8,28 +8,41 @@ enum SerialPort {
     ///
     /// - Parameter settings: `nil` for a pseudo-terminal, which has neither speed nor modem lines.
     static func open(_ path: String, settings: SerialSettings?) throws(LinkError) -> OwnedDescriptor {
-        let number = Glibc.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
-        guard number >= 0 else { throw openError(errno, path) }
+        let descriptor = try openAlone(path)
+        let number = descriptor.number
+        // Asked only now: whoever had the port before has put its settings back.
         var before = termios()
-        let isTerminal = tcgetattr(number, &before) == 0
-        // TIOCEXCL does not keep root out, and a lock only those who ask for one: together they keep out both.
-        let isOurs = isTerminal && flock(number, LOCK_EX | LOCK_NB) == 0
-        let descriptor = OwnedDescriptor(number) { [before] in
-            if isOurs { restore($0, before) }
-        }
-        guard isTerminal else { throw .notASerialPort(path: path) }
-        guard isOurs else { throw .busy(path: path) }
-        _ = ioctl(number, UInt(TIOCEXCL))
+        tcgetattr(number, &before)
+        descriptor.whenClosing { [before] in restore($0, before) }
         try apply(settings, to: number, path, instead: before)
         tcflush(number, TCIFLUSH)
         return descriptor
+    }
+
+    /// Opens a terminal, and keeps others from opening it too.
+    ///
+    /// A port that is taken is tried for a fifth of a second: a link that was closed a moment ago lets go of
+    /// its port when its last bytes are out.
+    private static func openAlone(_ path: String) throws(LinkError) -> OwnedDescriptor {
+        for attempt in 1...6 {
+            if attempt > 1 { usleep(40_000) }
+            let number = Glibc.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+            if number < 0, errno == EBUSY { continue }
+            guard number >= 0 else { throw openError(errno, path) }
+            let descriptor = OwnedDescriptor(number)
+            guard isatty(number) == 1 else { throw .notASerialPort(path: path) }
+            // TIOCEXCL lets root through, and a lock those who do not ask for it: together they keep out both.
+            guard flock(number, LOCK_EX | LOCK_NB) == 0 else { continue }
+            _ = ioctl(number, UInt(TIOCEXCL))
+            return descriptor
+        }
+        throw .busy(path: path)
     }
 
     private static func openError(_ code: Int32, _ path: String) -> LinkError {
         switch code {
         case ENOENT, ENXIO, ENODEV, ENOTDIR: .noSuchDevice(path: path)
         case EACCES, EPERM, EROFS: .permissionDenied(path: path)
-        case EBUSY: .busy(path: path)
         case EISDIR: .notASerialPort(path: path)
         default: .system(operation: "opening \(path)", code: code)
         }

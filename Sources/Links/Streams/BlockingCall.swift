@@ -13,6 +13,7 @@ enum BlockingCall {
     static func run<Value: Sendable>(
         timeout: Duration, target: String, _ body: @escaping @Sendable () throws(LinkError) -> Value
     ) async throws(LinkError) -> Value {
+        if Task.isCancelled { throw .cancelled }
         let answer = FirstAnswer<Result<Value, LinkError>>()
         queue.async {
             do throws(LinkError) {

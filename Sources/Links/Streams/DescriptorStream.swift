@@ -17,6 +17,8 @@ final class DescriptorStream: Sendable {
         var chunks = ChunkQueue()
         var reader: CheckedContinuation<[UInt8]?, Never>?
         var sends = SendQueue()
+        /// The end of what comes, until the reader has got there: whoever works on the last chunk may still send.
+        var lastWord: LinkEnding?
         var ending: LinkEnding?
     }
 
@@ -47,7 +49,9 @@ final class DescriptorStream: Sendable {
 
     var ending: LinkEnding? { state.withLock { $0.ending } }
 
-    /// Ends the stream; only the first ending counts. What was received before is still handed out.
+    /// Ends the stream; only the first ending counts.
+    ///
+    /// What was received before is still handed out.
     func finish(_ ending: LinkEnding) {
         let (reader, finished): (CheckedContinuation<[UInt8]?, Never>?, [SendQueue.Notice]) = state.withLock { state in
             guard state.ending == nil else { return (nil, []) }
@@ -74,11 +78,13 @@ extension DescriptorStream {
                     if state.chunks.byteCount < Self.capacity / 2 { state.reading?.open() }
                     return .some(chunk)
                 }
-                if state.ending != nil || state.reader != nil { return .some(nil) }
+                if state.ending != nil || state.lastWord != nil || state.reader != nil { return .some(nil) }
                 state.reader = continuation
                 return .none
             }
-            if let answer { continuation.resume(returning: answer) }
+            guard let answer else { return }
+            if answer == nil, let lastWord = state.withLock({ $0.lastWord }) { finish(lastWord) }
+            continuation.resume(returning: answer)
         }
     }
 
@@ -88,11 +94,21 @@ extension DescriptorStream {
             calls.read(descriptor.number, buffer).map { Array(buffer.prefix($0)) }
         }
         switch outcome {
-        case .success([]): finish(.endOfStream)
+        case .success([]): end(.endOfStream)
         case .success(let chunk): deliver(chunk)
         case .failure(let failure) where failure.isNotYet || failure.isInterrupted: break
-        case .failure(let failure): finish(LinkEnding(readError: failure.code))
+        case .failure(let failure): end(LinkEnding(readError: failure.code))
         }
+    }
+
+    /// Nothing more comes: tells a reader that waits, or the next one.
+    private func end(_ ending: LinkEnding) {
+        let isAwaited = state.withLock { state in
+            state.reading?.shut()
+            state.lastWord = ending
+            return state.reader != nil
+        }
+        if isAwaited { finish(ending) }
     }
 
     private func deliver(_ chunk: [UInt8]) {

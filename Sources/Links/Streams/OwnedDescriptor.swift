@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// An open file descriptor which is closed when its last owner lets go, and nowhere else.
 ///
@@ -6,16 +7,19 @@ import Glibc
 /// counting the owners is what makes closing it early impossible.
 final class OwnedDescriptor: Sendable {
     let number: Int32
-    private let beforeClosing: @Sendable (Int32) -> Void
+    private let undo = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
-    /// - Parameter beforeClosing: undoes what was done to the device; runs once.
-    init(_ number: Int32, beforeClosing: @escaping @Sendable (Int32) -> Void = { _ in }) {
+    init(_ number: Int32) {
         self.number = number
-        self.beforeClosing = beforeClosing
     }
 
     deinit {
-        beforeClosing(number)
+        undo.withLock { $0 }?(number)
         close(number)
+    }
+
+    /// Says what to undo on the device before it is closed.
+    func whenClosing(_ undo: @escaping @Sendable (Int32) -> Void) {
+        self.undo.withLock { $0 = undo }
     }
 }

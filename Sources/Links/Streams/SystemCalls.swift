@@ -8,9 +8,12 @@ struct SystemCalls: Sendable {
     var read: @Sendable (_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Outcome
     var write: @Sendable (_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Outcome
 
-    /// For terminals.
+    /// For terminals: nothing to read, though they were ready, is how they tell that the cable was pulled.
     static let terminal = SystemCalls(
-        read: { outcome(Glibc.read($0, $1.baseAddress, $1.count)) },
+        read: { descriptor, buffer in
+            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            return count == 0 ? .failure(SystemFailure(code: EIO)) : outcome(count)
+        },
         write: { outcome(Glibc.write($0, $1.baseAddress, $1.count)) })
 
     /// For sockets: writing to one whose other side is gone must not end the process with SIGPIPE.

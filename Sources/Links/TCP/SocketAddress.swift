@@ -6,7 +6,9 @@ struct SocketAddress {
     private let length: socklen_t
     let family: Int32
 
-    /// The addresses a name has, in the order in which they should be tried. Blocks.
+    /// The addresses a name has, in the order in which they should be tried.
+    ///
+    /// Blocks.
     static func resolve(host: String, port: UInt16, toListen: Bool = false) throws(LinkError) -> [SocketAddress] {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

@@ -2,7 +2,9 @@ import Glibc
 
 /// Connects to a device on the network.
 enum TCPConnection {
-    /// Tries the addresses of the host one after the other, within `timeout` all together. Blocks.
+    /// Tries the addresses of the host one after the other, within `timeout` all together.
+    ///
+    /// Blocks.
     static func open(host: String, port: UInt16, timeout: Duration) throws(LinkError) -> OwnedDescriptor {
         let deadline = ContinuousClock.now + timeout
         var lastError = LinkError.unreachable(host: host)
