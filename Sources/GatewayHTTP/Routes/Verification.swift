@@ -17,7 +17,9 @@ struct Verification: Encodable, Sendable {
         self.why = why
     }
 
-    /// The member list decides; a card only points to a member. Signatures are not checked here.
+    /// The member list decides; a card only points to a member.
+    ///
+    /// Signatures are not checked here.
     init(_ card: Payload.MemberCard, payload: Payload, member: Member?, today: CalendarDay) {
         let objection: String? =
             switch member {

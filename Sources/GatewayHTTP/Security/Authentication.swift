@@ -5,7 +5,9 @@ import HerdStore
 struct Authentication: Sendable {
     let store: HerdStore
 
-    /// Name of the session cookie. It holds the token itself, so that a browser stays signed in when the
+    /// Name of the session cookie.
+    ///
+    /// It holds the token itself, so that a browser stays signed in when the
     /// gateway's machine loses power; scripts cannot read it.
     static let cookie = "gateway_session"
 

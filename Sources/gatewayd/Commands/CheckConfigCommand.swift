@@ -1,7 +1,7 @@
 import Configuration
 
 extension Command {
-    /// `gatewayd check-config`: is the file right?
+    /// `gatewayd check-config`: whether a configuration file is right.
     static let checkConfig = Command(
         name: "check-config",
         summary: "Reads a configuration file and names every error with its line and column.",

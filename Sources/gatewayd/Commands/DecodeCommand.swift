@@ -1,5 +1,4 @@
 import DeviceGateway
-import FoundationEssentials
 import Links
 import ScaleProtocol
 
@@ -16,12 +15,17 @@ extension Command {
             CommandOption("json", nil, "print one JSON object a line"),
         ]
     ) { arguments in
-        let pieces = try CapturedBytes.pieces(of: arguments.operands.first ?? "-", arrivedAt: StationClock().now())
-        var dialect = try DialectChoice(arguments.value("dialect") ?? "auto").make()
-        var printer = ReadingPrinter(isJSON: arguments.has("json"))
-        for piece in pieces {
-            try printer.print(dialect.receive(piece.bytes, at: piece.at))
+        let records = try CapturedBytes.records(of: arguments.operands.first ?? "-", arrivedAt: StationClock().now())
+        let name = arguments.value("dialect") ?? DialectName.automatic.rawValue
+        guard let dialect = DialectName(rawValue: name) else { throw UsageError("there is no dialect '\(name)'") }
+        let decoded =
+            try dialect == .automatic
+            ? DecodedCapture.recognised(records) : DecodedCapture(records, in: dialect)
+        if dialect == .automatic {
+            StandardStream.error.line("gatewayd decode: this is \(decoded.dialect.rawValue)")
         }
+        var printer = ReadingPrinter(isJSON: arguments.has("json"))
+        try printer.print(decoded.actions)
         return printer.rejected == 0 ? 0 : 1
     }
 }

@@ -1,17 +1,16 @@
 import Links
 import ScaleProtocol
 
-/// What a file of `gatewayd decode` holds: a capture with its times, or raw bytes.
+/// What a file of `gatewayd decode` holds: a capture with its times, or raw bytes from the device.
 enum CapturedBytes {
-    /// The pieces that came from the device, in order.
-    static func pieces(of path: String, arrivedAt now: Timestamp) throws -> [(bytes: [UInt8], at: Timestamp)] {
-        guard path != "-" else { return [(try InputFile.read("-"), now)] }
-        var reader = try CaptureReader(path: path)
-        var pieces: [(bytes: [UInt8], at: Timestamp)] = []
-        while let record = try reader.next() {
-            guard record.direction == .received else { continue }
-            pieces.append((record.bytes, record.at))
+    /// The pieces in order, of both directions where the file is a capture.
+    static func records(of path: String, arrivedAt now: Timestamp) throws -> [CaptureRecord] {
+        guard path != "-" else {
+            return [CaptureRecord(at: now, direction: .received, bytes: try InputFile.read("-"))]
         }
-        return pieces
+        var reader = try CaptureReader(path: path)
+        var records: [CaptureRecord] = []
+        while let record = try reader.next() { records.append(record) }
+        return records
     }
 }

@@ -1,0 +1,67 @@
+/// Listens to Tru-Test SCP without taking part: for captures and for a line another host polls.
+///
+/// Answers do not say which command they belong to. Where the host's commands are heard as well, only answers to
+/// `{RW}` and `{RP}` are read; where only the device is heard, an answer that looks like a weight is taken for one.
+package struct TruTestTap: Dialect {
+    private let unit: WeightUnit
+    private var scanner = TruTestScanner()
+    /// The command last heard, without braces and CRC; `nil` before the first.
+    private var heard: [UInt8]?
+    private var command: [UInt8] = []
+
+    /// - Parameter unit: what the indicator weighs in; its answers do not say.
+    package init(unit: WeightUnit = .kilogram) {
+        self.unit = unit
+    }
+
+    package let deadline: Timestamp? = nil
+
+    package mutating func start(at now: Timestamp) -> [DialectAction] {
+        self = TruTestTap(unit: unit)
+        return []
+    }
+
+    package mutating func advance(to now: Timestamp) -> [DialectAction] { [] }
+
+    /// The host sent bytes to the device.
+    package mutating func hear(_ bytes: [UInt8]) {
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "{"): command = []
+            case UInt8(ascii: "}"): heard = Array(command.prefix { $0 != TruTestFrame.crcMark })
+            default: command = command.suffix(31) + [byte]
+            }
+        }
+    }
+
+    package mutating func receive(_ bytes: [UInt8], at now: Timestamp) -> [DialectAction] {
+        bytes.flatMap { byte in scanner.take(byte).flatMap { actions(for: $0, at: now) } }
+    }
+
+    private func actions(for frame: TruTestFrame, at now: Timestamp) -> [DialectAction] {
+        switch frame {
+        case .acknowledgement, .error: []
+        case .line(let raw): DialectAction(eidLine: raw, at: now).map { [$0] } ?? []
+        case .noise(let bytes): [.notice(.unreadable(start: bytes))]
+        case .damaged(let raw, let reason): [.notice(.rejected(raw, reason: reason))]
+        case .answer(let text, let raw, _):
+            contents(of: text).map {
+                .reading(Reading(at: now, content: $0, raw: raw))
+            }
+        }
+    }
+
+    /// What an answer says, as far as it is a reading.
+    private func contents(of text: [UInt8]) -> [Reading.Content] {
+        let command = heard.map { String(latin1: $0) }
+        if command == nil || command == TruTestCommand.weight.rawValue, !text.isEmpty,
+            let weight = WeightReading(truTest: text, unit: unit)
+        {
+            return [.weight(weight)]
+        }
+        guard command == nil || command == TruTestCommand.events.rawValue else { return [] }
+        return text.split(separator: UInt8(ascii: ",")).compactMap { fragment in
+            if case .reading(let content) = TruTestEvent(fragment, unit: unit) { content } else { nil }
+        }
+    }
+}
