@@ -1,0 +1,61 @@
+/** The animal at a glance: what someone at the scale wants to know about it. */
+
+import { element } from '../element.js';
+import { age, daysAgo, place, signed, weight } from '../format.js';
+import { t } from '../i18n.js';
+import { icon } from '../components/icon.js';
+import { sexMark, tagNumber } from './identity.js';
+
+/** `label` says why this animal is shown: on the scale, last weighed, scanned. */
+export function animalCard(animal, { label = null, actions = [] } = {}) {
+  return element(
+    'article.animal-card',
+    { 'data-testid': 'animal-card', 'data-animal': animal.id },
+    element(
+      'header.animal-card-head',
+      label && element('p.eyebrow', label),
+      element('p.animal-card-tag', { 'data-testid': 'animal-card-tag' }, tagNumber(animal)),
+      animal.name && element('p.animal-card-name', animal.name),
+      element('p.facts', sexMark(animal), animal.born && element('span', age(animal.born)), groupFact(animal)),
+    ),
+    selectionNotices(animal),
+    animal.lastWeighing !== undefined && weightFacts(animal.lastWeighing),
+    actions.length > 0 && element('div.card-actions', actions),
+  );
+}
+
+function groupFact(animal) {
+  if (animal.valid === undefined) return null;
+  if (!animal.group) return element('span.bad-text', t('animal.noGroup'));
+  return element('span', place(animal.group));
+}
+
+/** The last weight and the gain, big. */
+export function weightFacts(last) {
+  if (!last) return element('p.muted', t('animal.neverWeighed'));
+  const gained = typeof last.gainPerDay === 'number';
+  return element(
+    'dl.metrics',
+    metric(t('animal.lastWeight'), weight(last.kilograms), 'kg', daysAgo(last.date)),
+    metric(t('animal.gain'), gained ? signed(last.gainPerDay, 2) : '–', gained && t('unit.gain'), t('animal.gain.note')),
+  );
+}
+
+/** A number worth reading from a step away. */
+function metric(label, value, unit = null, note = null) {
+  return element('div.metric', element('dt', label), element('dd', element('span.metric-value', value), unit && element('span.metric-unit', ` ${unit}`)), note && element('dd.metric-note', note));
+}
+
+/** Pending selections: at which gate, why. */
+export function selectionNotices(animal) {
+  return (animal.selections ?? [])
+    .filter((selection) => !selection.done)
+    .map((selection) =>
+      element(
+        'p.notice.selection',
+        { 'data-testid': 'selection-due' },
+        icon('gate'),
+        element('span', element('strong', t('selection.due')), ' ', t(`selection.reason.${selection.reason}`), selection.unit ? element('span.muted', ` · ${t('selection.unit', { unit: selection.unit })}`) : null),
+      ),
+    );
+}

@@ -1,0 +1,105 @@
+/** Finds an animal by a few digits of its tag or collar: one field, a keypad for gloves, big results. */
+
+import { all, get, query } from '../api.js';
+import { element, fill } from '../element.js';
+import { kilograms, place } from '../format.js';
+import { t } from '../i18n.js';
+import { icon } from '../components/icon.js';
+import { keypad } from '../components/keypad.js';
+import { nothing } from '../components/page.js';
+import { problemBox } from '../components/problem.js';
+import { animalLink, sexMark, tagNumber } from './identity.js';
+
+const pageSize = 30;
+
+/** `onPick(animal)` makes the results buttons; without it they are links to the animal. */
+export function animalSearch({ signal, onPick = null, filters = false, focus = false, search = '' }) {
+  const results = element('div.results', { 'data-testid': 'animal-results' });
+  const status = element('p.visually-hidden', { role: 'status' });
+  const input = element('input.input.search-input', {
+    type: 'search',
+    inputmode: 'numeric',
+    autocomplete: 'off',
+    enterkeyhint: 'search',
+    placeholder: t('search.placeholder'),
+    'aria-label': t('search.label'),
+    'data-testid': 'animal-search',
+    'data-focus': focus,
+    value: search,
+    oninput: () => later(120),
+  });
+  const chosen = { barn: '', group: '', sex: '' };
+  let timer = null;
+  let turn = 0;
+
+  function later(milliseconds) {
+    clearTimeout(timer);
+    timer = setTimeout(run, milliseconds);
+  }
+
+  async function run() {
+    const mine = ++turn;
+    try {
+      const page = await get(query('/v1/animals', { query: input.value.trim(), ...chosen, limit: pageSize }), signal);
+      if (mine === turn) show(page, []);
+    } catch (problem) {
+      if (problem.name !== 'AbortError' && mine === turn) fill(results, problemBox(problem, run));
+    }
+  }
+
+  function show(page, before) {
+    const items = [...before, ...page.items];
+    status.textContent = t('search.found', { count: items.length });
+    if (items.length === 0) return fill(results, nothing(input.value ? t('search.none', { text: input.value }) : t('animals.none')));
+    const more = page.next && element('button.button.wide', { type: 'button', onclick: () => next(page.next, items) }, t('action.more'));
+    fill(results, element('ul.rows', items.map((animal) => element('li', row(animal, onPick)))), more);
+  }
+
+  async function next(cursor, items) {
+    const page = await get(query('/v1/animals', { query: input.value.trim(), ...chosen, limit: pageSize, cursor }), signal);
+    show(page, items);
+  }
+
+  const keys = keypad(input);
+  const box = element(
+    'div.animal-search',
+    element('div.search-bar', icon('search'), input, keys.toggle),
+    keys.pad,
+    filters && filterBar(chosen, () => later(0), signal),
+    status,
+    results,
+  );
+  run();
+  return { box, reload: run };
+}
+
+function row(animal, onPick) {
+  const content = [
+    element('span.row-main', tagNumber(animal), animal.name && element('span.given-name', animal.name), animal.status === 'culled' && element('span.badge', t('animal.culled'))),
+    element('span.row-note', sexMark(animal), animal.collar && element('span', t('animal.collarShort', { collar: animal.collar })), animal.group ? element('span', place(animal.group)) : element('span.bad-text', t('animal.noGroup'))),
+    element('span.row-value', animal.lastWeighing ? kilograms(animal.lastWeighing.kilograms) : ''),
+  ];
+  if (onPick) return element('button.row', { type: 'button', onclick: () => onPick(animal), 'data-testid': 'animal-result', 'data-animal': animal.id }, content);
+  return element('a.row', { href: animalLink(animal), 'data-testid': 'animal-result', 'data-animal': animal.id }, content);
+}
+
+function filterBar(chosen, changed, signal) {
+  const bar = element('div.filters');
+  const pick = (name, label, options) =>
+    element(
+      'label.filter',
+      element('span.visually-hidden', label),
+      element(
+        'select.input',
+        { onchange: (event) => ((chosen[name] = event.target.value), changed()), 'data-testid': `filter-${name}` },
+        element('option', { value: '' }, label),
+        options.map(([value, text]) => element('option', { value }, text)),
+      ),
+    );
+  const sexes = ['female', 'male'].map((sex) => [sex, t(`sex.${sex}`)]);
+  const named = (places, kind) => places.filter((item) => item.kind === kind).map((item) => [item.id, place(item)]);
+  const show = (places) => fill(bar, pick('barn', t('filter.barn'), named(places, 'barn')), pick('group', t('filter.group'), named(places, 'group')), pick('sex', t('filter.sex'), sexes));
+  show([]);
+  all('/v1/places', signal).then(show).catch(() => {});
+  return bar;
+}

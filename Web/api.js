@@ -1,0 +1,60 @@
+/** The gateway's HTTP API. Every failure is a `Problem` that says what to do. */
+
+import { t } from './i18n.js';
+
+/** RFC 9457 problem; `status` 0 means that the gateway was not reached. */
+export class Problem extends Error {
+  constructor({ title, status = 0, detail = '', action = '', type = 'about:blank', ...rest }) {
+    super(title);
+    Object.assign(this, { title, status, detail, action, type, rest });
+  }
+}
+
+/** Fires `signedout` when the gateway no longer knows this browser. */
+export const access = new EventTarget();
+
+export async function request(method, path, { body, type, signal } = {}) {
+  const headers = { Accept: 'application/json' };
+  if (body !== undefined) headers['Content-Type'] = type ?? 'application/json';
+  const payload = body === undefined || type ? body : JSON.stringify(body);
+  let response;
+  try {
+    response = await fetch(path, { method, headers, body: payload, signal, credentials: 'same-origin' });
+  } catch (error) {
+    if (error.name === 'AbortError') throw error;
+    throw new Problem({ title: t('problem.unreachable'), action: t('problem.unreachable.action') });
+  }
+  if (response.status === 401 && path !== '/v1/session') access.dispatchEvent(new Event('signedout'));
+  if (!response.ok) throw await problem(response);
+  return response.status === 204 ? null : response.json();
+}
+
+async function problem(response) {
+  const stated = await response.json().catch(() => ({}));
+  return new Problem({ ...stated, title: stated.title ?? t('problem.status', { status: response.status }), status: response.status });
+}
+
+/** `query('/v1/animals', { query: '123', group: null })` leaves out what is empty. */
+export function query(path, values) {
+  const search = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+export const get = (path, signal) => request('GET', path, { signal });
+export const post = (path, body = {}) => request('POST', path, { body });
+export const patch = (path, body) => request('PATCH', path, { body });
+export const remove = (path) => request('DELETE', path);
+export const upload = (path, blob, signal) => request('POST', path, { body: blob, type: blob.type, signal });
+
+/** Every item of a list that is known to be short enough to hold, page by page. */
+export async function all(path, signal) {
+  const items = [];
+  let cursor = null;
+  do {
+    const page = await get(cursor ? query(path, { cursor }) : path, signal);
+    items.push(...page.items);
+    cursor = page.next;
+  } while (cursor);
+  return items;
+}

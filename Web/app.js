@@ -1,0 +1,80 @@
+/** Starts the interface: who is here, then the frame, then the page. */
+
+import { access } from './api.js';
+import { account, restore, signIn } from './account.js';
+import { frame } from './frame.js';
+import { element, fill } from './element.js';
+import { problemBox } from './components/problem.js';
+import { setLanguage } from './i18n.js';
+import { loginPage } from './pages/login.js';
+import { routes } from './routes.js';
+import { startRouter } from './router.js';
+import { unlockOnFirstTouch } from './sound.js';
+import { station } from './station.js';
+import { announce } from './weigh/announcer.js';
+
+let lifetime = null;
+let routed = false;
+
+/** A link with the token in it signs in by itself, and the token leaves the address bar at once. */
+function tokenInAddress() {
+  const token = /^#token=(.+)$/.exec(location.hash)?.[1];
+  if (token) history.replaceState(null, '', `${location.pathname}#/weigh`);
+  return token ? decodeURIComponent(token) : null;
+}
+
+async function start() {
+  end();
+  const token = tokenInAddress();
+  try {
+    if (token) await signIn(token);
+    else await restore();
+  } catch (problem) {
+    if (token && problem.status > 0) return fill(document.body, loginPage({ onSignedIn: start, problem }));
+    return fill(document.body, element('div.start-failure', problemBox(problem, start)));
+  }
+  if (!account()) return fill(document.body, loginPage({ onSignedIn: start }));
+  await open();
+}
+
+async function open() {
+  lifetime = new AbortController();
+  announce(lifetime.signal);
+  await station.start().catch((problem) => {
+    // The pages say themselves what they cannot read; the stream keeps trying.
+    console.warn(problem.title ?? problem);
+  });
+  if (!account()) return;
+  draw();
+}
+
+function draw() {
+  const { box, outlet, shown } = frame({ signal: lifetime.signal });
+  fill(document.body, box);
+  if (!routed) routes();
+  routed = true;
+  startRouter(outlet, shown);
+}
+
+function changeLanguage(code) {
+  setLanguage(code);
+  if (lifetime) draw();
+  else fill(document.body, loginPage({ onSignedIn: start }));
+}
+
+function end() {
+  lifetime?.abort();
+  lifetime = null;
+  station.stop();
+}
+
+access.addEventListener('signedout', () => {
+  if (!lifetime) return;
+  end();
+  fill(document.body, loginPage({ onSignedIn: start }));
+});
+station.addEventListener('refused', () => access.dispatchEvent(new Event('signedout')));
+window.addEventListener('hashchange', () => location.hash.startsWith('#token=') && start());
+window.addEventListener('language', ({ detail }) => changeLanguage(detail));
+unlockOnFirstTouch();
+start();

@@ -1,0 +1,26 @@
+/** Buttons with an icon, and buttons that wait for what they started. */
+
+import { element } from '../element.js';
+import { icon } from './icon.js';
+import { toast } from './toast.js';
+
+export function link(text, href, { symbol = null, kind = '', testid = null, ...attributes } = {}) {
+  return element('a.button', { href, class: kind, 'data-testid': testid, ...attributes }, symbol && icon(symbol), text);
+}
+
+/** Disabled while `action` runs; a failure is told as a toast. */
+export function button(text, action, { symbol = null, kind = '', testid = null, ...attributes } = {}) {
+  const node = element('button.button', { type: 'button', class: kind, onclick: run, 'data-testid': testid, ...attributes }, symbol && icon(symbol), text);
+  async function run() {
+    node.disabled = true;
+    try {
+      await action();
+    } catch (problem) {
+      if (problem.status === undefined) console.error(problem);
+      toast([problem.title ?? problem.message, problem.action].filter(Boolean).join(' '), 'bad');
+    } finally {
+      node.disabled = false;
+    }
+  }
+  return node;
+}

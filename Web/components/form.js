@@ -1,0 +1,83 @@
+/** Labelled fields and a form that shows its problem beside the button. */
+
+import { element, fill } from '../element.js';
+import { t } from '../i18n.js';
+import { problemBox } from './problem.js';
+
+/** A text-like field: `field({ name, label, type, value, hint, required, … })`. Other keys become attributes. */
+export function field({ name, label, hint = null, type = 'text', unit = null, required = false, ...attributes }) {
+  const control =
+    type === 'area'
+      ? element('textarea.input', { name, rows: 3, required, 'data-testid': `field-${name}`, ...attributes })
+      : element('input.input', { name, type, required, autocomplete: 'off', 'data-testid': `field-${name}`, ...attributes });
+  return wrap(label, unit ? element('span.with-unit', control, element('span.unit', unit)) : control, hint, required);
+}
+
+/** `options` is a list of `[value, text]`. */
+export function select({ name, label, options, value = '', hint = null, required = false, onchange = null }) {
+  const control = element(
+    'select.input',
+    { name, required, onchange, 'data-testid': `field-${name}` },
+    options.map(([key, text]) => element('option', { value: key, selected: String(key) === String(value ?? '') }, text)),
+  );
+  return wrap(label, control, hint, required);
+}
+
+/** A choice between few things, each a big button. */
+export function choice({ name, label, options, value, onchange = null }) {
+  return element(
+    'fieldset.choice',
+    element('legend', label),
+    element(
+      'div.choice-options',
+      options.map(([key, text]) =>
+        element(
+          'label.choice-option',
+          element('input', { type: 'radio', name, value: key, checked: key === value, onchange: onchange && (() => onchange(key)), 'data-testid': `choice-${name}-${key}` }),
+          element('span', text),
+        ),
+      ),
+    ),
+  );
+}
+
+function wrap(label, control, hint, required) {
+  return element(
+    'label.field',
+    element('span.field-label', label, required && element('span.required', { 'aria-hidden': 'true' }, ' *')),
+    control,
+    hint && element('span.hint', hint),
+  );
+}
+
+/** `onSubmit(values)` gets trimmed texts, `null` for empty ones; what it throws is shown. */
+export function form({ fields, submit, onSubmit, onCancel = null, name = 'form' }) {
+  const trouble = element('div');
+  const button = element('button.button.primary', { type: 'submit', 'data-testid': `${name}-submit` }, submit);
+  const body = element(
+    'form.form',
+    { 'data-testid': name, onsubmit: send },
+    fields,
+    trouble,
+    element('div.form-actions', button, onCancel && element('button.button', { type: 'button', onclick: onCancel }, t('action.cancel'))),
+  );
+  async function send(event) {
+    event.preventDefault();
+    button.disabled = true;
+    fill(trouble);
+    try {
+      await onSubmit(values(body));
+    } catch (problem) {
+      fill(trouble, problemBox(problem));
+      trouble.scrollIntoView({ block: 'nearest' });
+    } finally {
+      button.disabled = false;
+    }
+  }
+  return body;
+}
+
+function values(body) {
+  const entries = [...new FormData(body)].map(([key, value]) => [key, typeof value === 'string' ? value.trim() || null : value]);
+  return Object.fromEntries(entries);
+}

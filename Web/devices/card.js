@@ -1,0 +1,68 @@
+/** One device with its state; only the texts that changed are written again. */
+
+import { may } from '../account.js';
+import { post, remove } from '../api.js';
+import { button, link } from '../components/buttons.js';
+import { confirmed } from '../components/dialog.js';
+import { icon } from '../components/icon.js';
+import { element, fill } from '../element.js';
+import { bytes, since } from '../format.js';
+import { t, word } from '../i18n.js';
+import { go } from '../router.js';
+import { isTrouble } from '../station.js';
+
+const symbols = { scale: 'scale', reader: 'scan', both: 'plug' };
+
+export function deviceCard(device, { full = false } = {}) {
+  const phase = element('strong.phase', { 'data-testid': 'device-phase' });
+  const last = element('dd');
+  const received = element('dd', { 'data-testid': 'device-bytes' });
+  const trouble = element('div.device-trouble', { 'aria-live': 'polite' });
+  const buttons = element('div.button-row');
+  const identity = element('span');
+  const box = element(
+    full ? 'section.panel.device' : 'li.panel.device',
+    { 'data-testid': 'device', 'data-device': device.id },
+    element('header.device-head', element('span.device-symbol', icon(symbols[device.kind] ?? 'plug')), element('div', element('h2', device.name), element('p.muted', t(`device.kind.${device.kind}`), ' ', identity)), device.simulated && element('span.badge.simulated-badge', t('simulated'))),
+    element('p.device-phase', element('span.dot', { 'aria-hidden': 'true' }), phase),
+    trouble,
+    element('dl.facts-list.compact', pair('device.lastByte', last), pair('device.received', received), pair('device.link', element('dd.mono', device.link)), pair('device.dialect', element('dd', word(`dialect.${device.dialect}`) ?? device.dialect))),
+    buttons,
+  );
+  let drawn = null;
+
+  function show(now) {
+    const { state } = now;
+    last.textContent = since(state.lastByteAt);
+    received.textContent = bytes(state.bytesReceived ?? 0);
+    const key = JSON.stringify([state.phase, state.message, state.action, state.identity]);
+    if (key === drawn) return;
+    drawn = key;
+    box.dataset.phase = state.phase;
+    box.dataset.trouble = isTrouble(now);
+    phase.textContent = t(`device.phase.${state.phase}`);
+    identity.textContent = state.identity ? `· ${state.identity}` : '';
+    fill(trouble, state.message && element('p', state.message), state.action && element('p', element('strong', state.action)));
+    fill(buttons, !full && link(t('terminal.title'), `#/devices/${device.id}`, { testid: 'open-terminal' }), may.administer() && commands(now));
+  }
+
+  show(device);
+  return { box, show };
+}
+
+function commands(device) {
+  const resting = device.state.phase === 'disconnected';
+  const verb = resting ? 'connect' : 'disconnect';
+  return [
+    button(t(`device.${verb}`), () => post(`/v1/devices/${device.id}/${verb}`), { testid: `device-${verb}` }),
+    button(t('device.remove'), () => erase(device), { symbol: 'trash', kind: 'quiet', testid: 'device-remove' }),
+  ];
+}
+
+async function erase(device) {
+  if (!(await confirmed(t('device.remove'), t('device.remove.text', { name: device.name }), t('device.remove')))) return;
+  await remove(`/v1/devices/${device.id}`);
+  go('/devices');
+}
+
+const pair = (label, value) => element('div', element('dt', t(label)), value);

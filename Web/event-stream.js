@@ -1,0 +1,101 @@
+/**
+ * Server-sent events over fetch. EventSource hides comments, so it cannot notice that the heartbeat stopped;
+ * a pulled network cable would then look like an empty scale.
+ */
+
+/** Text in pieces → events `{ id, event, data }`. */
+export class EventStreamParser {
+  #rest = '';
+  #event = empty();
+
+  *receive(text) {
+    const lines = (this.#rest + text).split(/\r\n|\n|\r(?!$)/);
+    this.#rest = lines.pop();
+    for (const line of lines) {
+      if (line !== '') this.#take(line);
+      else if (this.#event.data.length > 0) yield this.#finish();
+      else this.#event = empty();
+    }
+  }
+
+  #take(line) {
+    if (line.startsWith(':')) return;
+    const colon = line.indexOf(':');
+    const field = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    if (field === 'data') this.#event.data.push(value);
+    else if (field === 'event' || field === 'id') this.#event[field] = value;
+  }
+
+  #finish() {
+    const { id, event, data } = this.#event;
+    this.#event = empty();
+    return { id, event, data: data.join('\n') };
+  }
+}
+
+const empty = () => ({ id: null, event: 'message', data: [] });
+
+const silence = 40_000;
+const pauses = [500, 1000, 2000, 4000, 8000];
+
+/**
+ * Follows a stream until `signal` aborts, reconnecting for ever.
+ * `onState` hears `open` and `lost`; `onEvent` gets the parsed data and the server's clock at connection.
+ */
+export async function follow(path, { signal, onEvent, onState = () => {}, onRefused = () => {} }) {
+  let lastId = null;
+  let failures = 0;
+  while (!signal.aborted) {
+    const attempt = new AbortController();
+    const stop = () => attempt.abort();
+    signal.addEventListener('abort', stop);
+    let watchdog = setTimeout(stop, silence);
+    try {
+      const headers = { Accept: 'text/event-stream' };
+      if (lastId !== null) headers['Last-Event-ID'] = lastId;
+      const response = await fetch(path, { headers, signal: attempt.signal, cache: 'no-store' });
+      if (response.status === 401 || response.status === 403) return onRefused(response.status);
+      if (!response.ok) throw new Error(response.statusText);
+      const connectedAt = new Date(response.headers.get('Date') ?? Date.now());
+      failures = 0;
+      onState('open');
+      const parser = new EventStreamParser();
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done) break;
+        clearTimeout(watchdog);
+        watchdog = setTimeout(stop, silence);
+        for (const event of parser.receive(value)) {
+          if (event.id !== null) lastId = event.id;
+          onEvent(event.event, JSON.parse(event.data), connectedAt);
+        }
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof SyntaxError) console.error('The event stream sent no JSON:', error);
+    } finally {
+      clearTimeout(watchdog);
+      signal.removeEventListener('abort', stop);
+    }
+    if (signal.aborted) return;
+    onState('lost');
+    await pause(pauses[Math.min(failures++, pauses.length - 1)], signal);
+  }
+}
+
+/** Waits, but comes back at once when the network does. */
+function pause(milliseconds, signal) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(finish, milliseconds);
+    function finish() {
+      clearTimeout(timer);
+      window.removeEventListener('online', finish);
+      signal.removeEventListener('abort', finish);
+      resolve();
+    }
+    window.addEventListener('online', finish);
+    signal.addEventListener('abort', finish);
+  });
+}

@@ -1,0 +1,83 @@
+/** Co je kolem každé stránky. */
+export default {
+  product: 'Brána',
+  loading: 'Načítám…',
+  saved: 'Uloženo',
+  simulated: 'Simulace',
+  keypad: 'Číselná klávesnice',
+  'keypad.clear': 'C',
+  'keypad.backspace': 'Smazat poslední číslici',
+
+  'nav.label': 'Části aplikace',
+  'nav.skip': 'Přejít na obsah stránky',
+  'nav.weigh': 'Váha',
+  'nav.animals': 'Zvířata',
+  'nav.scan': 'Skenovat',
+  'nav.sessions': 'Vážení',
+  'nav.members': 'Členové',
+  'nav.devices': 'Zařízení',
+  'nav.settings': 'Nastavení',
+  'nav.more': 'Více',
+
+  'action.assign': 'Přiřadit zvíře',
+  'action.back': 'Zpět',
+  'action.cancel': 'Zrušit',
+  'action.close': 'Zavřít',
+  'action.delete': 'Smazat',
+  'action.edit': 'Upravit',
+  'action.more': 'Zobrazit další',
+  'action.retry': 'Zkusit znovu',
+  'action.revoke': 'Odebrat',
+  'action.save': 'Uložit',
+  'action.signOut': 'Odhlásit se',
+
+  'age.days': { one: '{count} den', few: '{count} dny', many: '{count} dne', other: '{count} dní' },
+  'age.months': { one: '{count} měsíc', few: '{count} měsíce', many: '{count} měsíce', other: '{count} měsíců' },
+  'age.monthsShort': '{count} měs.',
+  'age.years': { one: '{count} rok', few: '{count} roky', many: '{count} roku', other: '{count} let' },
+
+  'time.never': 'nikdy',
+
+  'unit.gain': 'kg/den',
+
+  'connection.lost': 'Chybí spojení s bránou.',
+  'connection.lost.action': 'Stránka se připojí sama. Brána váží dál.',
+
+  'problem.unreachable': 'Brána neodpovídá',
+  'problem.unreachable.action': 'Zkontrolujte, zda stájový počítač běží a zda je toto zařízení ve stejné síti.',
+  'problem.status': 'Brána požadavek odmítla ({status})',
+  'problem.here': 'Na této stránce nastala chyba. Načtěte ji znovu.',
+
+  'login.title': 'Přihlášení',
+  'login.text': 'Stanice je přístupná jen těm, kdo mají přístupový klíč.',
+  'login.token': 'Přístupový klíč',
+  'login.submit': 'Přihlásit se',
+  'login.where': 'První klíč zapsala brána do souboru „token“ ve své datové složce. Další vydává správce v Nastavení.',
+
+  'role.viewer': 'Čtenář',
+  'role.recorder': 'Zapisovatel',
+  'role.admin': 'Správce',
+
+  'settings.thisBrowser': 'Tento prohlížeč',
+  'settings.language': 'Jazyk',
+  'settings.theme': 'Vzhled',
+  'settings.sound': 'Zvuk',
+  'settings.tryOut': 'Vyzkoušet zvuky',
+  'settings.station': 'Stanice',
+  'settings.name': 'Název',
+  'settings.version': 'Verze',
+  'settings.signedInAs': 'Přihlášen(a)',
+  'settings.tokens': 'Přístupy',
+
+  'theme.system': 'Podle systému',
+  'theme.light': 'Světlý',
+  'theme.dark': 'Tmavý',
+
+  'token.text': 'Každý, kdo se stanicí pracuje, má vlastní klíč s rolí.',
+  'token.name': 'Pro koho',
+  'token.role': 'Role',
+  'token.create': 'Vydat přístup',
+  'token.once': 'Pošlete tento odkaz. Zobrazí se jen jednou.',
+  'token.revoke': 'Odebrat tento přístup?',
+  'token.revoke.text': '„{name}“ bude odhlášen(a) a s tímto klíčem se už nepřihlásí.',
+};

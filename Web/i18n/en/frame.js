@@ -1,0 +1,83 @@
+/** What stands around every page. */
+export default {
+  product: 'Gateway',
+  loading: 'Loading…',
+  saved: 'Saved',
+  simulated: 'Simulation',
+  keypad: 'Digit keys',
+  'keypad.clear': 'C',
+  'keypad.backspace': 'Delete the last digit',
+
+  'nav.label': 'Sections',
+  'nav.skip': 'Skip to the page',
+  'nav.weigh': 'Scale',
+  'nav.animals': 'Animals',
+  'nav.scan': 'Scan',
+  'nav.sessions': 'Sessions',
+  'nav.members': 'Members',
+  'nav.devices': 'Devices',
+  'nav.settings': 'Settings',
+  'nav.more': 'More',
+
+  'action.assign': 'Assign animal',
+  'action.back': 'Back',
+  'action.cancel': 'Cancel',
+  'action.close': 'Close',
+  'action.delete': 'Delete',
+  'action.edit': 'Edit',
+  'action.more': 'Show more',
+  'action.retry': 'Try again',
+  'action.revoke': 'Revoke',
+  'action.save': 'Save',
+  'action.signOut': 'Sign out',
+
+  'age.days': { one: '{count} day', other: '{count} days' },
+  'age.months': { one: '{count} month', other: '{count} months' },
+  'age.monthsShort': '{count} mo',
+  'age.years': { one: '{count} year', other: '{count} years' },
+
+  'time.never': 'never',
+
+  'unit.gain': 'kg/day',
+
+  'connection.lost': 'No connection to the gateway.',
+  'connection.lost.action': 'The page reconnects by itself. Weighing goes on in the gateway.',
+
+  'problem.unreachable': 'The gateway does not answer',
+  'problem.unreachable.action': 'Check that the barn PC is on and that this device is in the same network.',
+  'problem.status': 'The gateway refused this ({status})',
+  'problem.here': 'This page made a mistake. Load it again.',
+
+  'login.title': 'Sign in',
+  'login.text': 'This station is open only to those who have an access token.',
+  'login.token': 'Access token',
+  'login.submit': 'Sign in',
+  'login.where': 'The gateway wrote the first token to the file “token” in its data directory. An administrator issues more in Settings.',
+
+  'role.viewer': 'Viewer',
+  'role.recorder': 'Recorder',
+  'role.admin': 'Administrator',
+
+  'settings.thisBrowser': 'This browser',
+  'settings.language': 'Language',
+  'settings.theme': 'Look',
+  'settings.sound': 'Sound',
+  'settings.tryOut': 'Hear the sounds',
+  'settings.station': 'Station',
+  'settings.name': 'Name',
+  'settings.version': 'Version',
+  'settings.signedInAs': 'Signed in as',
+  'settings.tokens': 'Access',
+
+  'theme.system': 'As system',
+  'theme.light': 'Light',
+  'theme.dark': 'Dark',
+
+  'token.text': 'Everyone who works with this station gets an own token with a role.',
+  'token.name': 'For whom',
+  'token.role': 'Role',
+  'token.create': 'Issue access',
+  'token.once': 'Send this link. It is shown only once.',
+  'token.revoke': 'Revoke this access?',
+  'token.revoke.text': '“{name}” will be signed out and cannot come back with this token.',
+};

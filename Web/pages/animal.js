@@ -1,0 +1,83 @@
+/** One animal: its card, its growth, and everything that happened to it. */
+
+import { all, get } from '../api.js';
+import { may } from '../account.js';
+import { changeList } from '../animals/change-list.js';
+import { growthChart } from '../animals/growth-chart.js';
+import { originFacts, reproductionFacts } from '../animals/facts.js';
+import { recordChange } from '../animals/record.js';
+import { sexMark, tagNumber } from '../animals/identity.js';
+import { selectionNotices, weightFacts } from '../animals/card.js';
+import { button } from '../components/buttons.js';
+import { loading, page, retitle, section } from '../components/page.js';
+import { element } from '../element.js';
+import { age, place } from '../format.js';
+import { t } from '../i18n.js';
+import { station } from '../station.js';
+
+export function animalPage({ parameters: { id }, signal }) {
+  const chart = growthChart(signal);
+  const content = loading(() => read(id, signal), draw, { signal });
+
+  function draw({ animal, changes, weighings, places }) {
+    retitle(view, element('span', { 'data-testid': 'animal-tag' }, tagNumber(animal)));
+    chart.show(growthPoints(weighings, changes));
+    return element(
+      'div.animal-page',
+      { 'data-testid': 'animal', 'data-animal': animal.id },
+      summary(animal),
+      selectionNotices(animal),
+      may.record() && actions(animal, content.reload),
+      element(
+        'div.columns',
+        element('div.column', section(t('animal.weight'), weightFacts(animal.lastWeighing), chart.box), reproductionFacts(changes)),
+        section(t('animal.origin'), originFacts(animal)),
+      ),
+      section(t('animal.changes'), changeList({ animal, changes, places, onChanged: content.reload })),
+    );
+  }
+
+  const changed = ({ detail }) => (detail?.animalId ?? detail?.animal?.id) === id && content.reload();
+  for (const kind of ['animal.changed', 'weighing.recorded', 'weighing.assigned']) station.addEventListener(kind, changed, { signal });
+  const view = page({ title: t('animal.one'), back: '#/animals', name: 'animal' }, content.box);
+  return view;
+}
+
+async function read(id, signal) {
+  const [animal, changes, weighings, places] = await Promise.all([
+    get(`/v1/animals/${id}`, signal),
+    all(`/v1/animals/${id}/changes`, signal),
+    all(`/v1/animals/${id}/weighings`, signal).catch(() => []),
+    all('/v1/places', signal).catch(() => []),
+  ]);
+  return { animal, changes, weighings, places: new Map(places.map((item) => [item.id, item])) };
+}
+
+/** Weighings of the scale and those typed by hand, each once. */
+function growthPoints(weighings, changes) {
+  const known = new Set(weighings.map((weighing) => weighing.id));
+  const typed = changes
+    .filter(({ kind, fields }) => kind === 'weighing' && typeof fields.kilograms === 'number' && !known.has(fields.weighingId))
+    .filter((change) => !known.has(change.id))
+    .map(({ date, fields }) => ({ at: date, kilograms: fields.kilograms }));
+  return [...weighings.filter(({ state }) => state !== 'discarded'), ...typed];
+}
+
+function summary(animal) {
+  return element(
+    'p.facts',
+    animal.name && element('strong.animal-heading-name', animal.name),
+    sexMark(animal),
+    animal.born && element('span', age(animal.born)),
+    animal.group ? element('span', place(animal.group)) : element('span.bad-text', t('animal.noGroup')),
+    animal.barn && element('span', place(animal.barn, 'barn')),
+    animal.status === 'culled' && element('span.badge', t('animal.culled')),
+    animal.simulated && element('span.badge.simulated-badge', t('simulated')),
+  );
+}
+
+function actions(animal, reload) {
+  const act = (kind, symbol) =>
+    button(t(`record.${kind}`), async () => (await recordChange(animal, kind)) && reload(), { symbol, testid: `record-${kind}` });
+  return element('div.button-row.animal-actions', act('weighing', 'scale'), act('note', 'pencil'), act('move', 'next'), act('selection', 'gate'), act('tagging', 'tag'));
+}

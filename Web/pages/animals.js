@@ -1,0 +1,18 @@
+/** The herd: search by digits, filters, list. */
+
+import { may } from '../account.js';
+import { animalSearch } from '../animals/search.js';
+import { link } from '../components/buttons.js';
+import { page } from '../components/page.js';
+import { t } from '../i18n.js';
+import { station } from '../station.js';
+
+export function animalsPage({ signal, query }) {
+  const search = animalSearch({ signal, filters: true, focus: matchMedia('(hover: hover)').matches, search: query.query ?? '' });
+  station.addEventListener('animal.created', search.reload, { signal });
+  const actions = [
+    may.administer() && link(t('import.short'), '#/animals/import', { symbol: 'upload', testid: 'import-animals' }),
+    may.record() && link(t('animal.create'), '#/animals/new', { symbol: 'plus', kind: 'primary', testid: 'new-animal' }),
+  ];
+  return page({ title: t('nav.animals'), actions, name: 'animals' }, search.box);
+}

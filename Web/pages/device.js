@@ -1,0 +1,35 @@
+/** One device and what goes over its link, byte by byte. */
+
+import { get, Problem } from '../api.js';
+import { deviceCard } from '../devices/card.js';
+import { terminal } from '../devices/terminal.js';
+import { loading, page } from '../components/page.js';
+import { element } from '../element.js';
+import { t } from '../i18n.js';
+import { station } from '../station.js';
+
+export function devicePage({ parameters: { id }, signal }) {
+  const content = loading(() => find(id, signal), (device) => draw(device, signal), { signal });
+  return page({ title: t('device.one'), back: '#/devices', name: 'device' }, content.box);
+}
+
+async function find(id, signal) {
+  const known = station.devices.find((device) => device.id === id);
+  if (known) return known;
+  const { items } = await get('/v1/devices', signal);
+  const device = items.find((item) => item.id === id);
+  if (!device) throw new Problem({ title: t('device.unknown'), status: 404 });
+  return device;
+}
+
+function draw(device, signal) {
+  const card = deviceCard(device, { full: true });
+  const refresh = () => {
+    const now = station.devices.find(({ id }) => id === device.id);
+    if (now) card.show(now);
+  };
+  station.addEventListener('devices', refresh, { signal });
+  const timer = setInterval(refresh, 1000);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  return element('div.device-page', card.box, terminal(device, signal));
+}

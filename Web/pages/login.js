@@ -1,0 +1,39 @@
+/** Asks for the access token. */
+
+import { signIn } from '../account.js';
+import { field, form } from '../components/form.js';
+import { icon } from '../components/icon.js';
+import { problemBox } from '../components/problem.js';
+import { element } from '../element.js';
+import { t } from '../i18n.js';
+import { languageSwitch } from '../components/switches.js';
+
+export function loginPage({ onSignedIn, problem = null }) {
+  document.title = t('login.title');
+  return element(
+    'main.login',
+    { 'data-testid': 'page-login' },
+    element(
+      'div.login-box',
+      element('div.login-mark', icon('scale')),
+      element('h1', t('login.title')),
+      element('p.muted', t('login.text')),
+      problem && problemBox(problem),
+      form({
+        name: 'login',
+        submit: t('login.submit'),
+        fields: [
+          // A password manager wants to know whose secret it keeps.
+          element('input', { type: 'text', name: 'username', autocomplete: 'username', value: 'gateway', hidden: true }),
+          field({ name: 'token', label: t('login.token'), type: 'password', required: true, 'data-focus': true, autocomplete: 'current-password' }),
+        ],
+        onSubmit: async ({ token }) => {
+          await signIn(token);
+          onSignedIn();
+        },
+      }),
+      element('p.hint', t('login.where')),
+      languageSwitch(),
+    ),
+  );
+}

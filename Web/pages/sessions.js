@@ -1,0 +1,66 @@
+/** Weighing sessions: the open one, a new one, and the ones before with their lists to download. */
+
+import { all, post } from '../api.js';
+import { may } from '../account.js';
+import { button, link } from '../components/buttons.js';
+import { openDialog } from '../components/dialog.js';
+import { field, form, select } from '../components/form.js';
+import { loading, nothing, page } from '../components/page.js';
+import { element } from '../element.js';
+import { date, kilograms, number, place, shortDate, time } from '../format.js';
+import { t } from '../i18n.js';
+import { station } from '../station.js';
+
+export function sessionsPage({ signal }) {
+  const list = loading(() => all('/v1/sessions', signal), draw, { signal });
+  for (const kind of ['session.opened', 'session.closed', 'weighing.recorded']) station.addEventListener(kind, list.reload, { signal });
+
+  const open = async () => {
+    if (await openSession()) list.reload();
+  };
+  const actions = [may.record() && button(t('session.open'), open, { symbol: 'plus', kind: 'primary', testid: 'new-session' })];
+  return page({ title: t('sessions.title'), actions, name: 'sessions' }, list.box);
+
+  function draw(sessions) {
+    if (sessions.length === 0) return nothing(t('sessions.none'));
+    return element('ul.rows.session-rows', sessions.map((session) => element('li', row(session))));
+  }
+
+  function row(session) {
+    const { count = 0, mean = null } = session.statistics ?? {};
+    return element(
+      'div.row.session-row',
+      { 'data-testid': 'session', 'data-session': session.id, 'data-open': String(!session.closedAt) },
+      element(
+        'a.row-link',
+        { href: `#/sessions/${session.id}` },
+        element('span.row-main', element('span.row-title', session.name || t('session.unnamed')), !session.closedAt && element('span.badge.ok', t('session.isOpen')), session.simulated && element('span.badge.simulated-badge', t('simulated'))),
+        element('span.row-note', element('span', `${date(session.openedAt)} ${time(session.openedAt)}`), element('span', `${number(count)} ${t('session.weighed', { count })}`), mean !== null && element('span', `${t('session.mean')} ${kilograms(Math.round(mean * 10) / 10)}`)),
+      ),
+      element('div.row-actions', link('CSV', `/v1/sessions/${session.id}/weighings.csv`, { symbol: 'download', download: `${session.name || session.id}.csv`, testid: 'session-csv' }), !session.closedAt && may.record() && button(t('session.close'), async () => (await post(`/v1/sessions/${session.id}/close`), list.reload()), { testid: 'close-session' })),
+    );
+  }
+}
+
+/** Asks for a name and the group that will be weighed; resolves with the new session. */
+async function openSession() {
+  const places = await all('/v1/places').catch(() => []);
+  const named = (kind) => [['', '–'], ...places.filter((item) => item.kind === kind).map((item) => [item.id, place(item)])];
+  return openDialog(
+    t('session.open'),
+    (close) =>
+      form({
+        name: 'session-form',
+        submit: t('session.start'),
+        fields: [
+          field({ name: 'name', label: t('session.name'), required: true, 'data-focus': true, value: t('session.suggested', { date: shortDate(new Date()) }) }),
+          select({ name: 'barnId', label: t('filter.barn'), options: named('barn') }),
+          select({ name: 'groupId', label: t('filter.group'), options: named('group') }),
+          station.session && element('p.notice', t('session.replaces', { name: station.session.name })),
+        ].filter(Boolean),
+        onCancel: () => close(),
+        onSubmit: async (values) => close(await post('/v1/sessions', values)),
+      }),
+    { name: 'session-dialog' },
+  );
+}

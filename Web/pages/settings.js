@@ -1,0 +1,77 @@
+/** This browser: language, look, sound. The station: version and who may enter. */
+
+import { account, may, signOut } from '../account.js';
+import { get, post, remove } from '../api.js';
+import { button } from '../components/buttons.js';
+import { confirmed } from '../components/dialog.js';
+import { field, form, select } from '../components/form.js';
+import { loading, page, section } from '../components/page.js';
+import { languageSwitch, segments, themeSwitch } from '../components/switches.js';
+import { element, fill } from '../element.js';
+import { date } from '../format.js';
+import { t } from '../i18n.js';
+import { muted, play, setMuted, soundNames } from '../sound.js';
+import { station } from '../station.js';
+
+export function settingsPage({ signal }) {
+  const { name, version } = station.info ?? {};
+  return page(
+    { title: t('nav.settings'), name: 'settings' },
+    element(
+      'div.columns',
+      section(
+        t('settings.thisBrowser'),
+        setting(t('settings.language'), languageSwitch()),
+        setting(t('settings.theme'), themeSwitch()),
+        setting(t('settings.sound'), segments(t('settings.sound'), [['on', t('sound.on')], ['off', t('sound.muted')]], muted() ? 'off' : 'on', (value) => setMuted(value === 'off'), 'sound')),
+        setting(t('settings.tryOut'), element('div.button-row', soundNames.map((sound) => button(t(`sound.${sound}`), () => play(sound), { kind: 'small' })))),
+      ),
+      section(
+        t('settings.station'),
+        element('dl.facts-list', fact(t('settings.name'), name ?? '–'), fact(t('settings.version'), version ?? '–'), fact(t('settings.signedInAs'), `${account().name ?? ''} · ${t(`role.${account().role}`)}`)),
+        button(t('action.signOut'), signOut, { symbol: 'leave', testid: 'sign-out' }),
+      ),
+      may.administer() && tokens(signal),
+    ),
+  );
+}
+
+const setting = (label, control) => element('div.setting', element('p.setting-label', label), control);
+const fact = (label, value) => element('div', element('dt', label), element('dd', value));
+
+function tokens(signal) {
+  const issued = element('div');
+  const list = loading(() => get('/v1/tokens', signal), ({ items }) => element('ul.rows.tight', items.map((token) => row(token))), { signal });
+  function row(token) {
+    return element(
+      'li.row',
+      element('span.row-main', token.name, element('span.badge', t(`role.${token.role}`))),
+      element('span.row-note', token.createdAt && date(token.createdAt)),
+      button(t('action.revoke'), () => revoke(token), { kind: 'small', symbol: 'trash' }),
+    );
+  }
+  async function revoke(token) {
+    if (!(await confirmed(t('token.revoke'), t('token.revoke.text', { name: token.name }), t('action.revoke')))) return;
+    await remove(`/v1/tokens/${token.id}`);
+    list.reload();
+  }
+  return section(
+    t('settings.tokens'),
+    element('p.muted', t('token.text')),
+    list.box,
+    form({
+      name: 'token-form',
+      submit: t('token.create'),
+      fields: [
+        field({ name: 'name', label: t('token.name'), required: true }),
+        select({ name: 'role', label: t('token.role'), options: ['viewer', 'recorder', 'admin'].map((role) => [role, t(`role.${role}`)]), value: 'recorder' }),
+      ],
+      onSubmit: async (values) => {
+        const { token } = await post('/v1/tokens', values);
+        fill(issued, element('div.notice.good', element('div', element('p', t('token.once')), element('code.token', { 'data-testid': 'issued-token' }, `${location.origin}/#token=${token}`))));
+        list.reload();
+      },
+    }),
+    issued,
+  );
+}

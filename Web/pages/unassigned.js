@@ -1,0 +1,40 @@
+/** The bin: weighings without an animal, each with its reason and its weight curve. */
+
+import { get } from '../api.js';
+import { may } from '../account.js';
+import { icon } from '../components/icon.js';
+import { loading, nothing, page } from '../components/page.js';
+import { element, fill } from '../element.js';
+import { dateTime, eid, kilograms } from '../format.js';
+import { t } from '../i18n.js';
+import { station } from '../station.js';
+import { assignWeighing } from '../weigh/assign.js';
+import { traceCurve } from '../weigh/trace.js';
+
+export function unassignedPage({ signal }) {
+  const list = loading(() => get('/v1/weighings?unassigned=true&limit=100', signal), draw, { signal });
+
+  function draw({ items }) {
+    if (items.length === 0) return nothing(t('unassigned.none'), element('a.button.primary', { href: '#/weigh' }, t('nav.weigh')));
+    return element('ul.cards', items.map(card));
+  }
+
+  function card(weighing) {
+    const curve = element('div');
+    get(`/v1/weighings/${weighing.id}`, signal).then(({ trace }) => fill(curve, traceCurve(trace))).catch(() => {});
+    return element(
+      'li.panel.bin-card',
+      { 'data-testid': 'weighing', 'data-weighing': weighing.id },
+      element('div.bin-head', element('strong.bin-weight', kilograms(weighing.kilograms)), element('time.muted', { datetime: weighing.at }, dateTime(weighing.at))),
+      element('p.bin-reason', icon('warning'), t(`unassigned.${weighing.reason ?? 'noEID'}`)),
+      (weighing.eids ?? []).map((number) => element('p.mono', `EID ${eid(number)}`)),
+      curve,
+      may.record() && element('button.button.primary', { type: 'button', onclick: () => assignWeighing(weighing), 'data-testid': 'assign' }, t('action.assign')),
+    );
+  }
+
+  for (const kind of ['weighing.recorded', 'weighing.assigned', 'weighing.corrected']) {
+    station.addEventListener(kind, ({ detail }) => (kind !== 'weighing.recorded' || detail.state === 'unassigned') && list.reload(), { signal });
+  }
+  return page({ title: t('unassigned.title'), back: '#/weigh', name: 'unassigned' }, element('p.lead', t('unassigned.text')), list.box);
+}

@@ -1,0 +1,106 @@
+/** The start page: weight, state, animal and the last weighings, all at one look. */
+
+import { get, query } from '../api.js';
+import { element, fill } from '../element.js';
+import { t } from '../i18n.js';
+import { station } from '../station.js';
+import { assignWeighing } from '../weigh/assign.js';
+import { deviceChips, placeTabs, sessionSummary, soundSwitch, troubles, unassignedLink } from '../weigh/header.js';
+import { recentWeighings } from '../weigh/recent.js';
+import { stage } from '../weigh/stage.js';
+import { subjectPanel } from '../weigh/subject.js';
+import { keepAwake } from '../weigh/wake-lock.js';
+
+export function weighPage({ signal }) {
+  const surface = element('div.weigh', { 'data-testid': 'page-weigh', 'data-tone': 'offline' });
+  const number = stage(surface, signal);
+  const subject = subjectPanel({ signal, onAssign: assign });
+  const recent = recentWeighings({ onAssign: assign });
+  const strips = element('div.troubles');
+  const summary = element('div.weigh-session');
+  const attention = element('div.weigh-attention');
+  const links = element('div.weigh-devices');
+  let verdict = null;
+  let last = null;
+
+  const state = () => ({
+    live: station.live,
+    connection: station.connection,
+    scale: station.devices.find((device) => device.place === station.place && device.kind !== 'reader') ?? null,
+    verdict,
+    last,
+  });
+
+  function draw() {
+    if (station.live && verdict && isNextTurn(station.live, verdict)) verdict = null;
+    const now = state();
+    number.show(now);
+    subject.show(now);
+  }
+
+  function drawHeader() {
+    fill(summary, sessionSummary(), placeTabs());
+    fill(attention, unassignedLink());
+    fill(links, deviceChips());
+    fill(strips, troubles());
+    surface.classList.toggle('simulated', station.simulated);
+    draw();
+  }
+
+  async function readWeighings() {
+    const page = await get(query('/v1/weighings', { session: station.session?.id, limit: 12 }), signal).catch(() => null);
+    if (!page) return;
+    last = page.items[0] ?? null;
+    // The page may open while a weighed animal still stands on the plate.
+    if (['recorded', 'mustEmpty'].includes(station.live?.phase) && last?.deviceId === station.live.deviceId) verdict ??= last;
+    recent.show(page.items);
+    draw();
+  }
+
+  function weighed({ detail: weighing }) {
+    if (weighing.place && weighing.place !== station.place) return;
+    last = verdict = weighing;
+    recent.keep(weighing);
+    draw();
+  }
+
+  function corrected({ detail: weighing }) {
+    if (last?.id === weighing.id) last = weighing;
+    if (verdict?.id === weighing.id) verdict = weighing;
+    recent.keep(weighing);
+    subject.forget();
+    draw();
+  }
+
+  async function assign(weighing) {
+    const assigned = await assignWeighing(weighing);
+    if (assigned?.id) corrected({ detail: assigned });
+  }
+
+  const on = (kind, listener) => station.addEventListener(kind, listener, { signal });
+  on('live', draw);
+  on('connection', draw);
+  for (const kind of ['devices', 'session', 'unassigned']) on(kind, drawHeader);
+  for (const kind of ['session.opened', 'session.closed']) on(kind, readWeighings);
+  on('weighing.recorded', weighed);
+  for (const kind of ['weighing.assigned', 'weighing.corrected']) on(kind, corrected);
+  on('connection', () => station.connection === 'open' && readWeighings());
+  keepAwake(signal);
+
+  surface.append(
+    element('h1.visually-hidden', { tabindex: '-1', 'data-testid': 'page-title' }, t('nav.weigh')),
+    element('header.weigh-head', summary, attention, links, soundSwitch(signal)),
+    strips,
+    number.box,
+    subject.box,
+    element('section.panel.weigh-recent', { 'aria-label': t('weigh.recent') }, element('h2', t('weigh.recent')), recent.box),
+  );
+  drawHeader();
+  readWeighings();
+  return surface;
+}
+
+/** The event of a weighing may overtake the live frames: only a frame younger than it begins the next turn. */
+function isNextTurn(live, verdict) {
+  return ['empty', 'loading', 'settling'].includes(live.phase) && new Date(live.at) > new Date(verdict.at);
+}

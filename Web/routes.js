@@ -1,0 +1,41 @@
+/** Which page stands at which address. */
+
+import { animalImportPage } from './pages/animal-import.js';
+import { animalPage } from './pages/animal.js';
+import { animalsPage } from './pages/animals.js';
+import { devicePage } from './pages/device.js';
+import { devicesPage } from './pages/devices.js';
+import { memberPage } from './pages/member.js';
+import { membersPage } from './pages/members.js';
+import { memberFormPage } from './pages/member-form.js';
+import { morePage } from './pages/more.js';
+import { newAnimalPage } from './pages/new-animal.js';
+import { newDevicePage } from './pages/new-device.js';
+import { scanPage } from './pages/scan.js';
+import { sessionPage } from './pages/session.js';
+import { sessionsPage } from './pages/sessions.js';
+import { settingsPage } from './pages/settings.js';
+import { unassignedPage } from './pages/unassigned.js';
+import { weighPage } from './pages/weigh.js';
+import { route } from './router.js';
+
+export function routes() {
+  route('/weigh', weighPage);
+  route('/unassigned', unassignedPage, 'weigh');
+  route('/animals', animalsPage);
+  route('/animals/new', newAnimalPage);
+  route('/animals/import', animalImportPage);
+  route('/animals/:id', animalPage);
+  route('/scan', scanPage);
+  route('/sessions', sessionsPage);
+  route('/sessions/:id', sessionPage);
+  route('/members', membersPage);
+  route('/members/new', memberFormPage);
+  route('/members/:id', memberPage);
+  route('/members/:id/edit', memberFormPage);
+  route('/devices', devicesPage);
+  route('/devices/new', newDevicePage);
+  route('/devices/:id', devicePage);
+  route('/settings', settingsPage);
+  route('/more', morePage);
+}

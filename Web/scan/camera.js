@@ -1,0 +1,74 @@
+/** The live camera: frames go to the gateway one after another until something is read. */
+
+import { button } from '../components/buttons.js';
+import { icon } from '../components/icon.js';
+import { problemBox } from '../components/problem.js';
+import { element, fill } from '../element.js';
+import { t } from '../i18n.js';
+import { jpegOf } from './photo.js';
+
+const wanted = { audio: false, video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } } };
+
+/** `onFrame(blob)` answers a scan; `onFound(scan)` gets the first one with a code in it. */
+export function liveCamera({ signal, onFrame, onFound }) {
+  const box = element('div.camera', { 'data-testid': 'camera' });
+  const video = element('video', { playsinline: true, muted: true, 'aria-label': t('camera.view') });
+  let stream = null;
+
+  async function start() {
+    try {
+      stream = await navigator.mediaDevices.getUserMedia(wanted);
+    } catch (error) {
+      return fill(box, element('div.notice', icon('camera'), element('span', t(refusals[error.name] ?? 'camera.failed'))), startButton());
+    }
+    if (signal.aborted) return stop();
+    video.srcObject = stream;
+    await video.play().catch(() => {});
+    fill(box, element('div.viewfinder', video, element('p.camera-hint', t('camera.hint'))), element('div.button-row', torchButton(), button(t('camera.stop'), stop, { symbol: 'close', testid: 'camera-stop' })));
+    look();
+  }
+
+  async function look() {
+    const canvas = document.createElement('canvas');
+    while (stream && !signal.aborted) {
+      if (video.videoWidth > 0 && document.visibilityState === 'visible') {
+        canvas.width = video.videoWidth;
+        canvas.height = video.videoHeight;
+        canvas.getContext('2d').drawImage(video, 0, 0);
+        try {
+          const scan = await onFrame(await jpegOf(canvas));
+          if (!stream) return;
+          if (scan.codes.length > 0) return stop(), onFound(scan);
+        } catch (problem) {
+          if (problem.name === 'AbortError') return;
+          stop();
+          return box.append(problemBox(problem));
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+
+  function stop() {
+    for (const track of stream?.getTracks() ?? []) track.stop();
+    stream = null;
+    video.srcObject = null;
+    fill(box, startButton());
+  }
+
+  function torchButton() {
+    const track = stream.getVideoTracks()[0];
+    if (!track.getCapabilities?.().torch) return null;
+    let lit = false;
+    return button(t('camera.torch'), async () => track.applyConstraints({ advanced: [{ torch: (lit = !lit) }] }), { symbol: 'torch', testid: 'camera-torch' });
+  }
+
+  const startButton = () => button(t('camera.start'), start, { symbol: 'camera', kind: 'primary large', testid: 'camera-start' });
+
+  signal.addEventListener('abort', stop);
+  if (navigator.mediaDevices?.getUserMedia) fill(box, startButton());
+  else fill(box, element('div.notice', { 'data-testid': 'camera-refused' }, icon('camera'), element('span', element('strong', t('camera.insecure')), ' ', t('camera.insecure.action'))));
+  return { box, stop };
+}
+
+const refusals = { NotAllowedError: 'camera.denied', NotFoundError: 'camera.none', NotReadableError: 'camera.busy' };

@@ -1,0 +1,99 @@
+/** What was found in a photo: animals and members opened, unknown ones offered for creation. */
+
+import { get, post } from '../api.js';
+import { may } from '../account.js';
+import { animalCard } from '../animals/card.js';
+import { animalLink, animalName } from '../animals/identity.js';
+import { link } from '../components/buttons.js';
+import { icon } from '../components/icon.js';
+import { element } from '../element.js';
+import { date, earTag, eid, number } from '../format.js';
+import { t, word } from '../i18n.js';
+import { birthAddress } from '../pages/new-animal.js';
+
+export async function scanResult({ codes, milliseconds }) {
+  if (codes.length === 0) return emptyResult();
+  const faces = await Promise.all(codes.map(face));
+  return element(
+    'div.scan-result',
+    element('h2.scan-count', { tabindex: '-1' }, t('scan.found', { count: codes.length }), element('span.muted', ` · ${t('scan.took', { milliseconds: number(milliseconds) })}`)),
+    faces,
+  );
+}
+
+function emptyResult() {
+  return element('div.panel.verdict.attention', { 'data-testid': 'scan-none' }, element('h2.verdict-title', { tabindex: '-1' }, icon('warning'), t('scan.none')), element('p', t('scan.none.action')));
+}
+
+function face(code) {
+  switch (code.resolved?.kind) {
+    case 'animal':
+      return animalFace(code);
+    case 'member':
+      return memberFace(code);
+    case 'ambiguous':
+      return ambiguousFace(code);
+    default:
+      return code.payload.kind === 'memberCard' ? memberFace(code) : unknownFace(code);
+  }
+}
+
+async function animalFace(code) {
+  const found = code.resolved.animal;
+  const animal = found.group !== undefined ? found : await get(`/v1/animals/${found.id}`).catch(() => found);
+  return element('div.panel.verdict.good', { 'data-testid': 'scan-animal', 'data-animal': animal.id }, animalCard(animal, { label: t('scan.animal'), actions: [link(t('animal.open'), animalLink(animal), { kind: 'primary', testid: 'open-animal' })] }), raw(code));
+}
+
+async function memberFace(code) {
+  const checked = await post('/v1/cards/verify', { text: code.text }).catch((problem) => ({ valid: false, why: problem.title, member: code.resolved?.member }));
+  const member = checked.member ?? code.resolved?.member;
+  const { payload } = code;
+  return element(
+    `div.panel.verdict.${checked.valid ? 'good' : 'bad'}`,
+    { 'data-testid': 'scan-member', 'data-valid': String(checked.valid) },
+    element('p.eyebrow', t('scan.member')),
+    element('h3.verdict-title', icon(checked.valid ? 'check' : 'warning'), t(checked.valid ? 'card.valid' : 'card.invalid')),
+    element('p.member-name', member?.name ?? payload.name),
+    element('p.facts', element('span', t('member.numberIs', { number: member?.number ?? payload.number })), member?.organisation && element('span', member.organisation), (member?.until ?? payload.until) && element('span', t('member.untilIs', { date: date(member?.until ?? payload.until) }))),
+    checked.why && element('p.muted', checked.why),
+    member?.id && element('div.card-actions', link(t('member.open'), `#/members/${member.id}`, { kind: 'primary', testid: 'open-member' })),
+    raw(code),
+  );
+}
+
+function unknownFace(code) {
+  const { payload, resolved } = code;
+  const name = payload.kind === 'eid' ? `EID ${eid(payload.eid)}` : earTag(payload.earTag ?? (payload.kind === 'earTag' ? payload.country + payload.number : null));
+  if (payload.kind === 'text') return element('div.panel.verdict', { 'data-testid': 'scan-text' }, element('h3.verdict-title', t('scan.text')), element('p', t('scan.text.note')), raw(code));
+  const prefill = resolved?.prefill;
+  const target = prefill ? birthAddress(prefill) : birthAddress({ country: payload.country, number: payload.number, eid: payload.eid });
+  return element(
+    'div.panel.verdict.attention',
+    { 'data-testid': 'scan-unknown' },
+    element('p.eyebrow', t('scan.unknown')),
+    element('p.animal-card-tag', name),
+    element('p', t(prefill ? 'scan.unknown.full' : 'scan.unknown.part')),
+    prefill && element('p.facts', prefill.sex && element('span', t(`sex.${prefill.sex}`)), prefill.born && element('span', date(prefill.born)), prefill.breed && element('span', prefill.breed)),
+    may.record() && element('div.card-actions', link(t('animal.create'), target, { kind: 'primary', symbol: 'plus', testid: 'create-from-scan' })),
+    raw(code),
+  );
+}
+
+function ambiguousFace(code) {
+  const animals = code.resolved.candidates ?? [];
+  return element(
+    'div.panel.verdict.attention',
+    { 'data-testid': 'scan-ambiguous' },
+    element('h3.verdict-title', icon('warning'), t('scan.ambiguous')),
+    element('p', t('scan.ambiguous.action')),
+    element('div.suggestions', animals.filter((animal) => animal.earTag).map((animal) => element('a.button.large', { href: animalLink(animal) }, animalName(animal)))),
+    (code.payload.readings ?? []).map((reading) => element('p.mono', typeof reading === 'string' ? reading : (reading.text ?? reading.earTag ?? reading.kind))),
+    raw(code),
+  );
+}
+
+/** The text as it stood in the code: what to quote when something is wrong. */
+function raw({ symbology, text, payload }) {
+  const meaning = word(`payload.${payload.kind}`) ?? payload.kind;
+  return element('div.raw', element('span.muted', `${symbology} · ${meaning}`), element('code', { 'data-testid': 'scan-raw' }, text));
+}

@@ -1,0 +1,147 @@
+/**
+ * What the whole interface shares about the station: live scale, devices, open session, unassigned weighings.
+ * Pages listen with their own abort signal: `station.addEventListener('live', …, { signal })`.
+ */
+
+import { get } from './api.js';
+import { follow } from './event-stream.js';
+import { preference, remember } from './preferences.js';
+
+class Station extends EventTarget {
+  info = null;
+  devices = [];
+  session = null;
+  unassigned = 0;
+  connection = 'connecting';
+  #live = new Map();
+  #running = null;
+
+  /** Starts following the gateway; resolves when the first state is known. */
+  async start() {
+    this.stop();
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    await this.refresh();
+    follow('/v1/events', {
+      signal,
+      onEvent: (kind, data, connectedAt) => this.#receive(kind, data, connectedAt),
+      onState: (state) => this.#connected(state),
+      onRefused: () => this.#tell('refused'),
+    });
+  }
+
+  stop() {
+    this.#running?.abort();
+    this.#running = null;
+  }
+
+  /** Reads everything again: at start, and after the connection was lost. */
+  async refresh() {
+    const [info, devices] = await Promise.all([get('/v1/station'), get('/v1/devices')]);
+    this.info = info;
+    this.devices = devices.items;
+    this.session = info.openSession ?? null;
+    for (const frame of info.live ?? []) this.#live.set(frame.place, frame);
+    this.#tell('devices');
+    this.#tell('session');
+    this.#tell('live', this.live);
+    this.countUnassigned();
+  }
+
+  get places() {
+    return this.info?.place ?? ['main'];
+  }
+
+  /** The scale this browser stands at. */
+  get place() {
+    const chosen = preference('place');
+    return this.places.includes(chosen) ? chosen : this.places[0];
+  }
+
+  set place(name) {
+    remember('place', name);
+    this.#tell('live', this.live);
+  }
+
+  get live() {
+    return this.#live.get(this.place) ?? null;
+  }
+
+  get simulated() {
+    return Boolean(this.info?.simulated || this.live?.simulated);
+  }
+
+  async countUnassigned() {
+    const page = await get('/v1/weighings?unassigned=true&limit=100').catch(() => null);
+    if (!page) return;
+    this.unassigned = page.items.length;
+    this.#tell('unassigned');
+  }
+
+  #connected(state) {
+    const wasLost = this.connection === 'lost';
+    this.connection = state;
+    this.#tell('connection');
+    if (state === 'open' && wasLost) this.refresh().catch(() => {});
+  }
+
+  #receive(kind, data, connectedAt) {
+    if (kind === 'live') {
+      this.#live.set(data.place, data);
+      if (data.place === this.place) this.#tell('live', data);
+      return;
+    }
+    if (kind === 'device') return this.#keepDevice(data);
+    // An event from before the connection is told again after a gap: shown, but without sound.
+    const fresh = new Date(data.at) >= connectedAt - 2000;
+    this.#learn(kind, data.data);
+    this.#tell(kind, data.data, fresh);
+  }
+
+  #learn(kind, data) {
+    switch (kind) {
+      case 'device.state':
+      case 'device.added':
+        return this.#keepDevice(data);
+      case 'device.removed':
+        this.devices = this.devices.filter((device) => device.id !== data.id);
+        return this.#tell('devices');
+      case 'session.opened':
+      case 'session.closed':
+        this.session = kind === 'session.opened' ? data : null;
+        return this.#tell('session');
+      case 'weighing.recorded':
+      case 'weighing.assigned':
+      case 'weighing.corrected':
+        this.#recountSession();
+        return this.countUnassigned();
+    }
+  }
+
+  #keepDevice(device) {
+    const known = this.devices.findIndex((other) => other.id === device.id);
+    if (known < 0) this.devices = [...this.devices, device];
+    else this.devices = this.devices.map((old, index) => (index === known ? device : old));
+    this.#tell('devices', device);
+  }
+
+  async #recountSession() {
+    if (!this.session) return;
+    const session = await get(`/v1/sessions/${this.session.id}`).catch(() => null);
+    if (!session || session.id !== this.session?.id) return;
+    this.session = session.closedAt ? null : session;
+    this.#tell('session');
+  }
+
+  #tell(kind, detail = null, fresh = true) {
+    this.dispatchEvent(Object.assign(new CustomEvent(kind, { detail }), { fresh }));
+  }
+}
+
+export const station = new Station();
+
+/** A device that should be talking and is not. A stick reader that has nothing to read is silent by nature. */
+export function isTrouble({ kind, state }) {
+  if (state.phase === 'silent') return kind !== 'reader';
+  return state.phase === 'failed' || state.phase === 'waiting';
+}

@@ -1,0 +1,60 @@
+/** Gives an unassigned weighing its animal. */
+
+import { get, post } from '../api.js';
+import { animalSearch } from '../animals/search.js';
+import { animalName } from '../animals/identity.js';
+import { openDialog } from '../components/dialog.js';
+import { toast } from '../components/toast.js';
+import { problemBox } from '../components/problem.js';
+import { element, fill } from '../element.js';
+import { dateTime, earTag, eid, kilograms } from '../format.js';
+import { t } from '../i18n.js';
+import { traceCurve } from './trace.js';
+
+export async function assignWeighing(weighing) {
+  const lifetime = new AbortController();
+  const assigned = await openDialog(
+    t('assign.title'),
+    (close) => {
+      const trouble = element('div');
+      const suggestions = element('div');
+      const curve = element('div');
+      const pick = async (animal) => {
+        try {
+          const answer = await post(`/v1/weighings/${weighing.id}/assign`, { animalId: animal.id });
+          close(answer);
+          toast(t('assign.done', { tag: animal.earTagText ?? earTag(animal.earTag), weight: kilograms(weighing.kilograms) }));
+        } catch (problem) {
+          fill(trouble, problemBox(problem));
+        }
+      };
+      suggest(weighing, pick, suggestions, lifetime.signal);
+      get(`/v1/weighings/${weighing.id}`, lifetime.signal).then(({ trace }) => fill(curve, traceCurve(trace))).catch(() => {});
+      return element(
+        'div.dialog-body',
+        element('div.assign-head', element('p.assign-weight', kilograms(weighing.kilograms)), element('p.muted', `${dateTime(weighing.at)} · ${t(`unassigned.${weighing.reason ?? 'noEID'}`)}`), curve),
+        trouble,
+        suggestions,
+        animalSearch({ signal: lifetime.signal, onPick: pick, focus: true }).box,
+      );
+    },
+    { name: 'assign-dialog', wide: true },
+  );
+  lifetime.abort();
+  return assigned;
+}
+
+/** Animals whose EIDs were read during the weighing: usually one of them it is. */
+async function suggest(weighing, pick, box, signal) {
+  const heard = [...new Set([...(weighing.eids ?? []), weighing.eid].filter(Boolean))];
+  const answers = await Promise.all(heard.map((number) => get(`/v1/resolve?eid=${number}`, signal).catch(() => null)));
+  const animals = answers.flatMap((answer) => (answer?.animal ? [answer.animal] : (answer?.candidates ?? [])));
+  if (signal.aborted || heard.length === 0) return;
+  fill(
+    box,
+    element('h3', t('assign.heard')),
+    animals.length > 0
+      ? element('div.suggestions', animals.map((animal) => element('button.button.large', { type: 'button', onclick: () => pick(animal), 'data-testid': 'suggestion' }, animalName(animal))))
+      : element('p.mono', heard.map(eid).join(', '), ' – ', t('assign.unknown')),
+  );
+}

@@ -1,0 +1,89 @@
+/** Above the number: the session and how it goes, the devices, the sound. */
+
+import { may } from '../account.js';
+import { icon } from '../components/icon.js';
+import { element, fill } from '../element.js';
+import { number, weight } from '../format.js';
+import { t } from '../i18n.js';
+import { setMuted, soundEvents, soundState } from '../sound.js';
+import { isTrouble, station } from '../station.js';
+
+export function sessionSummary() {
+  const { session } = station;
+  if (!session) {
+    return element('div.session-summary', element('p.session-name', t('session.none')), may.record() && element('a.button.small', { href: '#/sessions', 'data-testid': 'open-session' }, t('session.open')));
+  }
+  const { count = 0, mean = null } = session.statistics ?? {};
+  return element(
+    'a.session-summary',
+    { href: `#/sessions/${session.id}`, 'data-testid': 'session-summary' },
+    element('span.session-name', { 'data-testid': 'session-name' }, session.name || t('session.unnamed')),
+    element('span.session-figure', element('strong', { 'data-testid': 'session-count' }, number(count)), ' ', t('session.weighed', { count })),
+    mean !== null && element('span.session-figure', element('strong', { 'data-testid': 'session-mean' }, weight(Math.round(mean * 10) / 10)), ' ', t('session.mean')),
+  );
+}
+
+export function unassignedLink() {
+  if (station.unassigned === 0) return null;
+  const count = station.unassigned >= 100 ? '99+' : number(station.unassigned);
+  return element('a.button.warn', { href: '#/unassigned', 'data-testid': 'unassigned-link' }, icon('warning'), element('strong.count', { 'data-testid': 'unassigned-count' }, count), t('unassigned.short'));
+}
+
+/** One chip a device; a lost one is red and says so. */
+export function deviceChips() {
+  return element(
+    'div.chips',
+    { 'data-testid': 'device-chips' },
+    station.devices
+      .filter((device) => device.place === station.place)
+      .map((device) =>
+        element(
+          'a.chip',
+          { href: `#/devices/${device.id}`, 'data-phase': device.state.phase, 'data-trouble': String(isTrouble(device)), 'data-testid': 'device-chip', title: t(`device.phase.${device.state.phase}`) },
+          element('span.dot', { 'aria-hidden': 'true' }),
+          device.name,
+          device.state.phase !== 'connected' && element('span.visually-hidden', t(`device.phase.${device.state.phase}`)),
+        ),
+      ),
+  );
+}
+
+export function soundSwitch(signal) {
+  const control = element('button.button.quiet.sound-switch', { type: 'button', onclick: flip, 'data-testid': 'sound' });
+  function flip() {
+    // The very first tap only unlocks the sound; it must not mute it at the same time.
+    if (soundState() !== 'locked') setMuted(soundState() === 'on');
+  }
+  function draw() {
+    const state = soundState();
+    control.setAttribute('aria-pressed', String(state === 'on'));
+    control.dataset.sound = state;
+    control.setAttribute('aria-label', t('sound'));
+    control.title = t(`sound.${state}`);
+    fill(control, icon(state === 'on' ? 'sound' : 'silent'), state === 'locked' && t('sound.locked'));
+  }
+  soundEvents.addEventListener('change', draw, { signal });
+  draw();
+  return control;
+}
+
+/** Red strips for devices that should talk and do not: what happened and what to do. */
+export function troubles() {
+  return station.devices.filter((device) => device.place === station.place && isTrouble(device)).map((device) =>
+    element(
+      'a.trouble',
+      { href: `#/devices/${device.id}`, role: 'alert', 'data-testid': 'device-trouble' },
+      icon('warning'),
+      element('span', element('strong', `${device.name}: ${t(`device.phase.${device.state.phase}`)}`), ' ', [device.state.message, device.state.action].filter(Boolean).join('. ')),
+    ),
+  );
+}
+
+export function placeTabs() {
+  if (station.places.length < 2) return null;
+  return element(
+    'div.segments',
+    { role: 'group', 'aria-label': t('weigh.place') },
+    station.places.map((name) => element('button.segment', { type: 'button', 'aria-pressed': String(name === station.place), onclick: () => (station.place = name) }, name)),
+  );
+}

@@ -1,0 +1,88 @@
+/** The animal beside the number: the one on the scale, or the last one weighed. */
+
+import { get } from '../api.js';
+import { may } from '../account.js';
+import { animalCard } from '../animals/card.js';
+import { growthChart } from '../animals/growth-chart.js';
+import { animalLink } from '../animals/identity.js';
+import { button, link } from '../components/buttons.js';
+import { icon } from '../components/icon.js';
+import { element, fill } from '../element.js';
+import { eid, kilograms } from '../format.js';
+import { t } from '../i18n.js';
+
+/** What the panel is about; two equal keys need no new drawing. */
+export function subjectOf({ live, verdict, last }) {
+  const loaded = live && live.phase !== 'empty';
+  const weighed = loaded ? verdict : last;
+  if (loaded && !verdict) {
+    if (live.animal) return { key: `on:${live.animal.id}`, animal: live.animal, label: t('subject.onScale') };
+    if (live.eid) return { key: `eid:${live.eid}`, unknown: live.eid };
+    return { key: 'reading', waiting: true };
+  }
+  if (!weighed) return { key: 'none' };
+  if (weighed.state === 'unassigned') return { key: `bin:${weighed.id}`, unassigned: weighed };
+  if (!weighed.animal) return { key: 'none' };
+  const label = loaded ? t('subject.onScale') : t('subject.last');
+  return { key: `${loaded ? 'on' : 'last'}:${weighed.animal.id}:${weighed.id}`, animal: weighed.animal, label };
+}
+
+export function subjectPanel({ signal, onAssign }) {
+  const face = element('div.subject-face');
+  const chart = growthChart(signal);
+  const box = element('aside.subject.panel', { 'aria-label': t('weigh.animal'), 'data-testid': 'subject' }, face, chart.box);
+  let shown = null;
+
+  function show(state) {
+    const subject = subjectOf(state);
+    if (subject.key === shown) return;
+    shown = subject.key;
+    chart.box.hidden = !subject.animal;
+    box.dataset.subject = subject.key.split(':')[0];
+    if (subject.animal) return showAnimal(subject);
+    if (subject.unassigned) return fill(face, unassignedFace(subject.unassigned, onAssign));
+    if (subject.unknown) return fill(face, unknownFace(subject.unknown));
+    fill(face, subject.waiting ? hint('scan', t('subject.noEID'), t('subject.noEID.action')) : hint('scale', t('subject.none'), t('subject.none.action')));
+  }
+
+  async function showAnimal({ animal, label, key }) {
+    const actions = (full) => [link(t('animal.open'), animalLink(full), { testid: 'open-animal' })];
+    if (face.querySelector('[data-animal]')?.dataset.animal !== animal.id) fill(face, animalCard(animal, { label }));
+    try {
+      const [full, weighings] = await Promise.all([get(`/v1/animals/${animal.id}`, signal), get(`/v1/animals/${animal.id}/weighings`, signal)]);
+      if (shown !== key) return;
+      fill(face, animalCard(full, { label, actions: actions(full) }));
+      chart.show(weighings.items);
+    } catch {
+      // The summary from the live frame stays; the connection banner says the rest.
+    }
+  }
+
+  return { box, show, forget: () => (shown = null) };
+}
+
+function unassignedFace(weighing, onAssign) {
+  return element(
+    'div.face.attention',
+    element('p.eyebrow', t('unassigned.one')),
+    element('p.face-title', kilograms(weighing.kilograms)),
+    element('p', t(`unassigned.${weighing.reason ?? 'noEID'}`)),
+    weighing.eid && element('p.mono', `EID ${eid(weighing.eid)}`),
+    may.record() && button(t('action.assign'), () => onAssign(weighing), { kind: 'primary large', testid: 'assign-now' }),
+  );
+}
+
+function unknownFace(number) {
+  return element(
+    'div.face.attention',
+    element('p.eyebrow', t('subject.onScale')),
+    element('p.face-title', t('subject.unknown')),
+    element('p.mono.large-text', eid(number)),
+    element('p', t('subject.unknown.action')),
+    may.record() && link(t('animal.create'), `#/animals/new?eid=${number}`, { kind: 'primary', testid: 'create-from-eid' }),
+  );
+}
+
+function hint(symbol, title, text) {
+  return element('div.face', icon(symbol), element('p.face-title', title), element('p.muted', text));
+}

@@ -1,0 +1,22 @@
+/** The one word and the one colour of the weighing surface, from what is known at this moment. */
+
+/** Loads at which the number on the plate cannot be trusted. */
+const faults = ['overload', 'underload', 'noSignal'];
+
+/**
+ * `verdict` is the weighing recorded in this turn, if any. Answers `{ tone, word, lost }`:
+ * `tone` names the colour, `word` the key of the state word, `lost` that no weight may be shown.
+ */
+export function toneOf({ live, connection, scale, verdict }) {
+  if (connection === 'lost') return { tone: 'offline', word: 'state.offline', lost: true };
+  if (!live && !scale) return { tone: 'offline', word: 'state.noScale', lost: true };
+  if (scale && scale.state.phase !== 'connected') {
+    const starting = scale.state.phase === 'connecting';
+    return { tone: starting ? 'offline' : 'fault', word: starting ? 'state.connecting' : 'state.scaleLost', lost: true };
+  }
+  if (!live) return { tone: 'offline', word: 'state.waiting', lost: true };
+  if (faults.includes(live.load)) return { tone: 'fault', word: `state.${live.load}`, lost: live.load === 'noSignal' };
+  const done = live.phase === 'recorded' || live.phase === 'mustEmpty';
+  if (done && verdict?.state === 'unassigned') return { tone: 'unassigned', word: 'state.unassigned', lost: false };
+  return { tone: live.phase, word: `state.${live.phase}`, lost: false };
+}
