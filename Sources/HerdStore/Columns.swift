@@ -50,7 +50,10 @@ enum JSONText {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    static func decode<Value: Decodable>(_ type: Value.Type = Value.self, _ text: String) throws -> Value {
+    static func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
         try JSONDecoder().decode(type, from: Data(text.utf8))
     }
+
+    /// Reads the type that the context asks for.
+    static func decode<Value: Decodable>(_ text: String) throws -> Value { try decode(Value.self, text) }
 }

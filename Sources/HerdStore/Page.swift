@@ -1,3 +1,5 @@
+import SQLite
+
 /// A part of a list, and where the next part starts.
 package struct Page<Item: Codable & Sendable & Equatable>: Codable, Equatable, Sendable {
     package let items: [Item]
@@ -13,6 +15,16 @@ package struct Page<Item: Codable & Sendable & Equatable>: Codable, Equatable, S
     init(_ found: [Item], limit: Int, cursor: (Item) -> String) {
         items = Array(found.prefix(limit))
         next = found.count > limit ? items.last.map(cursor) : nil
+    }
+}
+
+extension HerdStore {
+    /// The row a list goes on after; one that is gone is an error, not the end of the list.
+    func position<Entity>(_ cursor: String, in table: String) throws -> Identifier<Entity> {
+        guard let id = Identifier<Entity>(cursor),
+            try database.first("SELECT 1 FROM \(table) WHERE id = ?", id, as: { _ in true }) != nil
+        else { throw HerdError.badCursor(cursor) }
+        return id
     }
 }
 

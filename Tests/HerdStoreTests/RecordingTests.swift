@@ -63,11 +63,11 @@ import Testing
             ChangeDraft(date: tomorrow, fields: .tagging(TaggingFields(eid: .set(eid)))), to: second.id, by: "t")
         _ = try await store.createAnimal(Herd.draft("000000001", eid: eid), by: "t")
         clock.advance(by: .seconds(86_400))
-        #expect(try await store.resolve(eid: eid).kind == .ambiguous)
         let weighing = try await store.record(
             Herd.scale(400, eid: eid), at: Herd.now + .seconds(86_400), idempotencyKey: "x"
         ).weighing
         #expect(weighing.reason == .ambiguousEID)
+        #expect(try await store.resolve(eid: eid).kind == .ambiguous)
     }
 
     @Test(arguments: Herd.locations)
@@ -135,6 +135,27 @@ import Testing
         #expect(try await store.weighings(WeighingQuery(animal: animal.id)).items.count == 4)
         #expect(try await store.weighings(WeighingQuery(isUnassignedOnly: true)).items.count == 3)
         #expect(await problem { try await store.weighings(WeighingQuery(cursor: "x")) } == "bad-cursor")
+    }
+
+    @Test(arguments: [-2.5, 0, 5000.5])
+    func `of an impossible weight is kept, but never given to an animal`(_ kilograms: Double) async throws {
+        let store = try await Herd.store()
+        let animal = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "t")
+        let weighing = try await store.record(
+            Herd.scale(kilograms, eid: eid), at: Herd.now, idempotencyKey: "a"
+        ).weighing
+        #expect(weighing.state == .unassigned && weighing.reason == .noAnimal && weighing.eid == eid)
+        #expect(await problem { try await store.assign(weighing.id, to: animal.id, by: "t") } == "bad-change")
+    }
+
+    @Test func `cannot be claimed by a change typed by hand`() async throws {
+        let store = try await Herd.store()
+        let animal = try await store.createAnimal(Herd.draft("123456789"), by: "t")
+        let weighing = try await store.record(Herd.scale(300), at: Herd.now, idempotencyKey: "a").weighing
+        let fields = ChangeFields.weighing(WeighingFields(weight: Herd.weight(300), weighingId: weighing.id))
+        let change = try await store.addChange(
+            ChangeDraft(date: .day(Herd.today), fields: fields), to: animal.id, by: "t")
+        #expect(change.fields == Herd.weighing(300))
     }
 
     @Test func `of an animal that does not exist leaves nothing behind`() async throws {

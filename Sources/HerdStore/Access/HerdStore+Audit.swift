@@ -5,10 +5,7 @@ extension HerdStore {
     /// What was corrected, assigned or deleted, newest first.
     package func audit(cursor: String? = nil, limit: Int? = nil) throws -> Page<AuditEntry> {
         let limit = PageLimit.clamped(limit)
-        let start = try cursor.map { text in
-            guard let id = AuditEntry.ID(text) else { throw HerdError.badCursor(text) }
-            return id
-        }
+        let start: AuditEntry.ID? = try cursor.map { try position($0, in: "audit") }
         let found = try database.rows(
             """
             SELECT id, at, by, action, subject, before, after FROM audit

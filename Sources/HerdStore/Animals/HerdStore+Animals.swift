@@ -48,7 +48,8 @@ extension HerdStore {
     package func createAnimal(
         _ draft: AnimalDraft, by person: String, idempotencyKey: String? = nil, simulated: Bool = false
     ) throws -> Animal {
-        try write {
+        try catchUp()
+        return try write {
             let id = try once(idempotencyKey, "animal") {
                 let id = try insertAnimal(draft, by: person, simulated: simulated)
                 try tell(.animalCreated, try requireAnimal(id))
@@ -60,9 +61,13 @@ extension HerdStore {
 
     /// Writes the changes of a new animal and folds them, without an event.
     ///
-    /// - Parameter since: from when its place and its tags are known, unlike where it was born; `nil` means today.
+    /// - Parameters:
+    ///   - since: from when its place and its tags are known, unlike where it was born; `nil` means today.
+    ///   - history: what happened to it since.
+    @discardableResult
     func insertAnimal(
-        _ draft: AnimalDraft, since: CalendarDay? = nil, by person: String, simulated: Bool
+        _ draft: AnimalDraft, since: CalendarDay? = nil, history: [ChangeDraft] = [], by person: String,
+        simulated: Bool
     ) throws -> Animal.ID {
         let instant = instant()
         guard draft.born <= instant.day else { throw HerdError.bornInFuture(draft.born) }
@@ -79,6 +84,7 @@ extension HerdStore {
             eid: draft.eid.map { .set($0) } ?? .unchanged, collar: draft.collar.map { .set($0) } ?? .unchanged,
             vitalimeter: draft.vitalimeter.map { .set($0) } ?? .unchanged)
         if tagging != TaggingFields() { try add(known, .tagging(tagging)) }
+        for change in history { try add(change.date, change.fields) }
         try refold(id, at: instant)
         return id
     }

@@ -11,9 +11,8 @@ extension HerdStore {
         guard found.isEmpty else { return resolution(of: found) }
         guard eid.country == 203 else { return Resolution(kind: .unknown) }
         // protocols.md §5.1: nine digits for cattle, eight for sheep; the register must decide.
-        let cattle = try? EarTag(country: "CZ", number: eid.national.padded(to: 9))
-        let sheep = try? EarTag(country: "CZ", number: eid.national.padded(to: 8))
-        let probable = try [cattle, sheep].compactMap(\.self).flatMap { try animals(where: "a.ear_tag = ?", $0) }
+        let tags = Set([9, 8].compactMap { try? EarTag(country: "CZ", number: eid.national.padded(to: $0)) })
+        let probable = try tags.sorted().flatMap { try animals(where: "a.ear_tag = ?", $0) }
         return Resolution(
             kind: .unknown, candidates: probable.map { Resolution.Candidate(animal: $0, certainty: .probable) })
     }
@@ -29,12 +28,12 @@ extension HerdStore {
         return resolution(of: try animals(where: "a.collar = ? AND a.status = 'alive'", collar))
     }
 
-    /// Animals with this EID on them; when there is none, those that had it.
+    /// Living animals with this EID on them; when there is none, dead ones; else those that had it.
     func holders(of eid: EID) throws -> [Animal] {
-        let current = try animals(
-            where: "a.id IN (SELECT animal_id FROM eids WHERE eid = ? AND current = 1)", eid)
-        guard current.isEmpty else { return current }
-        return try animals(where: "a.id IN (SELECT animal_id FROM eids WHERE eid = ?)", eid)
+        let found = try animals(where: "a.id IN (SELECT animal_id FROM eids WHERE eid = ?)", eid)
+        let current = found.filter { $0.eid == eid }
+        let living = current.filter { $0.status == .alive }
+        return [living, current, found].first { !$0.isEmpty } ?? []
     }
 
     private func animals(where condition: String, _ value: any ColumnValue) throws -> [Animal] {

@@ -48,6 +48,19 @@ package enum ChangeFields: Hashable, Sendable {
             ChangeFieldsOfKind.self, JSONText.encode(["kind": .string(kind.name), "fields": json])
         ).fields
     }
+
+    /// Reads fields as they were stored.
+    init(_ kind: ChangeKind, stored text: String) throws {
+        switch kind {
+        case .birth: self = .birth(try JSONText.decode(text))
+        case .tagging: self = .tagging(try JSONText.decode(text))
+        case .move: self = .move(try JSONText.decode(text))
+        case .weighing: self = .weighing(try JSONText.decode(text))
+        case .note: self = .note(try JSONText.decode(text))
+        case .selection: self = .selection(try JSONText.decode(text))
+        default: self = .other(kind, try JSONText.decode(text))
+        }
+    }
 }
 
 extension ChangeFields: Encodable {

@@ -2,6 +2,8 @@ import ScaleProtocol
 
 /// What a change must fulfil, as far as it can be told without looking into the store.
 enum ChangeRules {
+    static let possibleWeights = Weight(grams: 1)...Weight(grams: 5_000_000)
+
     /// Checks the values of the fields.
     static func check(_ fields: ChangeFields) throws(HerdError) {
         switch fields {
@@ -16,7 +18,7 @@ enum ChangeRules {
             }
         case .move(let move): try limit(move.note, "note")
         case .weighing(let weighing):
-            guard (1...5_000_000).contains(weighing.weight.grams) else {
+            guard possibleWeights.contains(weighing.weight) else {
                 throw .badChange("a weight of \(weighing.weight) kg is not between 0.001 and 5000 kg")
             }
             try limit(weighing.note, "note")

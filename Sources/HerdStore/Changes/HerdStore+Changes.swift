@@ -6,15 +6,15 @@ extension HerdStore {
     package func changes(of animal: Animal.ID, cursor: String? = nil, limit: Int? = nil) throws -> Page<Change> {
         guard try findAnimal(animal) != nil else { throw HerdError.unknownAnimal(animal) }
         let limit = PageLimit.clamped(limit)
-        var position = ""
+        var after = ""
         var values: [any ColumnValue] = [animal]
         if let cursor {
-            guard let id = Change.ID(cursor) else { throw HerdError.badCursor(cursor) }
-            position = "AND (date, id) < (SELECT date, id FROM changes WHERE id = ?)"
+            let id: Change.ID = try position(cursor, in: "changes")
+            after = "AND (date, id) < (SELECT date, id FROM changes WHERE id = ?)"
             values.append(id)
         }
         let found = try database.rows(
-            "\(Self.changeColumns) FROM changes WHERE animal_id = ? \(position) ORDER BY date DESC, id DESC LIMIT ?",
+            "\(Self.changeColumns) FROM changes WHERE animal_id = ? \(after) ORDER BY date DESC, id DESC LIMIT ?",
             values + [limit + 1]
         ) { try change($0) }
         return Page(found, limit: limit) { $0.id.description }
@@ -30,13 +30,14 @@ extension HerdStore {
     package func addChange(
         _ draft: ChangeDraft, to animal: Animal.ID, by person: String, idempotencyKey: String? = nil
     ) throws -> Change {
-        try write {
+        try catchUp()
+        return try write {
             let id = try once(idempotencyKey, "change") {
                 let animal = try requireAnimal(animal)
                 guard draft.fields.kind != .birth else { throw HerdError.oneBirth }
                 try check(draft.fields, draft.date, for: animal)
                 let id = try insertChange(
-                    draft.date, draft.fields, of: animal.id, by: person, simulated: animal.simulated)
+                    draft.date, draft.fields.typedByHand, of: animal.id, by: person, simulated: animal.simulated)
                 try refold(animal.id, at: instant())
                 try tell(.animalChanged, ["animalId": animal.id])
                 return id
@@ -48,10 +49,13 @@ extension HerdStore {
     /// Marks changes as known to the central system, which alone may edit them from now on.
     package func markUploaded(_ ids: [Change.ID]) throws {
         try write {
+            var animals: Set<Animal.ID> = []
             for id in ids {
+                animals.insert(try change(id).animalId)
                 try database.run(
                     "UPDATE changes SET uploaded_at = ? WHERE id = ? AND uploaded_at IS NULL", clock.now(), id)
             }
+            for animal in animals.sorted() { try tell(.animalChanged, ["animalId": animal]) }
         }
     }
 
@@ -115,15 +119,21 @@ extension HerdStore {
 
     func change(_ row: Row) throws -> Change {
         let kind: ChangeKind = try row[2]
-        let json = try JSONText.decode(JSONValue.self, row[11])
         return Change(
             id: try row[0], animalId: try row[1], date: ChangeDate(start: try row[3], isWholeDay: try row[4]),
             recordedAt: try row[5], recordedBy: try row[6], correctedAt: try row[7], corrections: try row[8],
-            uploadedAt: try row[9], fields: try ChangeFields(kind, json: json), simulated: try row[10])
+            uploadedAt: try row[9], fields: try ChangeFields(kind, stored: row[11]), simulated: try row[10])
     }
 }
 
 extension ChangeFields {
+    /// Without the claim that the weight came from a scale, which only the recorder can make.
+    fileprivate var typedByHand: ChangeFields {
+        guard case .weighing(var weighing) = self else { return self }
+        weighing.weighingId = nil
+        return .weighing(weighing)
+    }
+
     /// The ear tag that a birth gives, kept in a column of its own because it is unique for ever.
     var earTag: EarTag? {
         get throws(HerdError) {

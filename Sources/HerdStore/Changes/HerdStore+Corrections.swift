@@ -4,7 +4,8 @@ import ScaleProtocol
 /// Recorded changes may be corrected and deleted until they are uploaded (domain.md §1.3).
 extension HerdStore {
     package func editChange(_ id: Change.ID, _ patch: ChangePatch, by person: String) throws -> Change {
-        try write {
+        try catchUp()
+        return try write {
             let old = try editableChange(id)
             let date = patch.date ?? old.date
             let fields = try patch.fields.map { try old.fields.replaced(by: $0) } ?? old.fields

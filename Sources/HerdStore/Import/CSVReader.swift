@@ -99,8 +99,10 @@ struct CSVReader {
             if byte == lineFeed || byte == carriageReturn { break }
             counts[byte, default: 0] += 1
         }
-        let candidates = [UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: ",")]
-        return candidates.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? UInt8(ascii: ",")
+        let others = [UInt8(ascii: ";"), UInt8(ascii: "\t")]
+        return others.reduce(UInt8(ascii: ",")) { best, other in
+            counts[other, default: 0] > counts[best, default: 0] ? other : best
+        }
     }
 }
 

@@ -43,7 +43,7 @@ extension HerdStore {
                 if run.mayWrite {
                     try database.savepoint {
                         row.draft.groupId = try group(of: row)
-                        _ = try insertAnimal(row.draft, by: person, simulated: false)
+                        try insertAnimal(row.draft, by: person, simulated: false)
                     }
                 }
                 run.report.imported += 1

@@ -43,15 +43,13 @@ extension HerdStore {
     private func insert(_ resident: SampleHerd.Resident, groups: [String: Place.ID], today: CalendarDay) throws {
         var draft = resident.draft
         draft.groupId = groups[resident.group]
-        let id = try insertAnimal(draft, since: draft.born, by: "simulator", simulated: true)
-        for weighing in resident.weighings {
-            try insertChange(
-                .day(weighing.day), .weighing(WeighingFields(weight: weighing.weight, mode: .group)), of: id,
-                by: "simulator", simulated: true)
+        var history = resident.weighings.map { weighing in
+            ChangeDraft(
+                date: .day(weighing.day), fields: .weighing(WeighingFields(weight: weighing.weight, mode: .group)))
         }
         if let selection = resident.selection {
-            try insertChange(.day(today), .selection(selection), of: id, by: "simulator", simulated: true)
+            history.append(ChangeDraft(date: .day(today), fields: .selection(selection)))
         }
-        try refold(id, at: instant())
+        try insertAnimal(draft, since: draft.born, history: history, by: "simulator", simulated: true)
     }
 }

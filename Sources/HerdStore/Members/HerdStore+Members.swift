@@ -14,7 +14,7 @@ extension HerdStore {
             values += [String(word), String(word)]
         }
         if let cursor {
-            guard let id = Member.ID(cursor) else { throw HerdError.badCursor(cursor) }
+            let id: Member.ID = try position(cursor, in: "members")
             conditions.append("(name_key, id) > (SELECT name_key, id FROM members WHERE id = ?)")
             values.append(id)
         }

@@ -18,7 +18,7 @@ extension Migration {
             CREATE TABLE weighings (
                 id BLOB PRIMARY KEY NOT NULL,
                 idempotency_key TEXT NOT NULL UNIQUE,
-                event INTEGER NOT NULL REFERENCES events (number),
+                event INTEGER NOT NULL,
                 session_id BLOB NOT NULL REFERENCES sessions (id),
                 place TEXT NOT NULL,
                 at INTEGER NOT NULL,

@@ -5,10 +5,7 @@ extension HerdStore {
     /// Sessions, newest first.
     package func sessions(cursor: String? = nil, limit: Int? = nil) throws -> Page<Session> {
         let limit = PageLimit.clamped(limit)
-        let start = try cursor.map { text in
-            guard let id = Session.ID(text) else { throw HerdError.badCursor(text) }
-            return id
-        }
+        let start: Session.ID? = try cursor.map { try position($0, in: "sessions") }
         let found = try database.rows(
             "\(Self.sessionColumns) WHERE ?1 IS NULL OR id < ?1 ORDER BY id DESC LIMIT ?2", start, limit + 1
         ) { try session($0) }

@@ -6,10 +6,12 @@ extension HerdStore {
     ///
     /// The event is `weighing.assigned`, or `weighing.corrected` when another animal had it before.
     package func assign(_ id: Weighing.ID, to animalId: Animal.ID, by person: String) throws -> Weighing {
-        try write {
+        try catchUp()
+        return try write {
             let before = try storedWeighing(id)
             let animal = try requireAnimal(animalId)
             guard before.animalId != animal.id else { return before }
+            try ChangeRules.check(.weighing(WeighingFields(weight: before.weight)))
             if let change = before.changeId {
                 _ = try editableChange(change)
                 try detachWeighing(id)

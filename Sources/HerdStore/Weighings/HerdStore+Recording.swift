@@ -14,6 +14,7 @@ extension HerdStore {
         by person: String = "gateway"
     ) throws -> (weighing: Weighing, event: Event) {
         if let first = try recorded(under: idempotencyKey) { return first }
+        try catchUp()
         return try write {
             guard (1...200).contains(idempotencyKey.utf8.count) else {
                 throw HerdError.badText("the idempotency key", "needs 1 to 200 bytes")
@@ -31,9 +32,8 @@ extension HerdStore {
                 changeId = try insertWeighingChange(
                     id, draft.weight, at: moment, of: animal, by: person, draft.simulated)
             }
-            // The event quotes the weighing and the weighing its event: the number is certain inside the transaction.
+            // The event quotes the weighing and the weighing its event; inside the transaction the number is certain.
             let number = try lastEventNumber() + 1
-            try database.run("PRAGMA defer_foreign_keys = ON")
             try database.run(
                 "INSERT INTO weighings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 id, idempotencyKey, number, session, draft.place, moment, draft.weight, draft.unit?.rawValue,
@@ -57,6 +57,8 @@ extension HerdStore {
 
     /// Whose weight it is, or why nobody's.
     private func identify(_ draft: WeighingDraft) throws -> (animal: Animal?, reason: UnassignedReason?) {
+        // An impossible weight is kept, but never becomes part of an animal's life.
+        guard ChangeRules.possibleWeights.contains(draft.weight) else { return (nil, .noAnimal) }
         if let id = draft.animalId { return (try requireAnimal(id), nil) }
         if let reason = draft.reason { return (nil, reason) }
         guard let eid = draft.eid else { return (nil, Set(draft.eids).count > 1 ? .ambiguousEID : .noEID) }

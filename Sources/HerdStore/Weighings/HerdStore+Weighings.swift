@@ -17,7 +17,7 @@ extension HerdStore {
             values.append(animal)
         }
         if let cursor = query.cursor {
-            guard let id = Weighing.ID(cursor) else { throw HerdError.badCursor(cursor) }
+            let id: Weighing.ID = try position(cursor, in: "weighings")
             conditions.append("(w.at, w.id) < (SELECT at, id FROM weighings WHERE id = ?)")
             values.append(id)
         }
@@ -65,7 +65,8 @@ extension HerdStore {
             unit: try (row[5] as String?).flatMap(WeightUnit.init(rawValue:)), text: try row[6], eid: try row[7],
             state: try row[8], reason: try row[9], eids: try JSONText.decode([EID].self, row[10]), animalId: animalId,
             animal: animal, plausibility: try (row[12] as String?).map { try JSONText.decode(Plausibility.self, $0) },
-            deviceId: try row[13], capture: try (row[14] as String?).map { try JSONText.decode(CaptureReference.self, $0) },
+            deviceId: try row[13],
+            capture: try (row[14] as String?).map { try JSONText.decode(CaptureReference.self, $0) },
             trace: nil, simulated: try row[15], changeId: try row[16])
     }
 }

@@ -1,0 +1,87 @@
+import SQLite
+import ScaleProtocol
+import Testing
+
+@testable import HerdStore
+
+@Suite struct `a database of any age is opened` {
+    @Test func `an older schema is brought up to date and keeps its rows`() async throws {
+        let path = try Herd.file()
+        do {
+            let old = try Database(.file(path))
+            try Schema.migrate(old, steps: [.animals])
+            // As the first version wrote it.
+            try old.script(
+                """
+                INSERT INTO changes (id, animal_id, kind, date, whole_day, recorded_at, recorded_by, simulated, ear_tag,
+                    fields)
+                VALUES (x'0190f0f37c1a7d0e9a3b0123456789ab', x'0190f0f37c1a7d0e9a3b0123456789ac', 13,
+                    1620086400000000, 1, 1620100000000000, 'Věra', 0, 'CZ123456789',
+                    '{"country":"CZ","number":"123456789","sex":"female","name":"Růžena"}');
+                INSERT INTO events VALUES (1, 1620100000000000, 'animal.created', '{}');
+                """)
+        }
+        let store = try await HerdStore.open(.file(path))
+        try await store.rebuildAnimals()
+        let animal = try #require(try await store.animals().items.first)
+        #expect(try animal.name == "Růžena" && animal.born == Herd.day("2021-05-04"))
+        _ = try await store.record(Herd.scale(400), at: Herd.now, idempotencyKey: "a")
+        #expect(try await store.events(after: 0).map(\.number) == [1, 2, 3])
+        let version = try Database(.file(path)).first("PRAGMA user_version") { try $0[0] as Int }
+        #expect(version == Schema.migrations.count)
+    }
+
+    @Test func `a newer schema is refused and left alone`() async throws {
+        let path = try Herd.file()
+        _ = try await HerdStore.open(.file(path))
+        try Database(.file(path)).script("PRAGMA user_version = 99")
+        await #expect(throws: HerdError.newerSchema(found: 99, known: Schema.migrations.count)) {
+            try await HerdStore.open(.file(path))
+        }
+        #expect(try Database(.file(path)).first("PRAGMA user_version") { try $0[0] as Int } == 99)
+    }
+
+    @Test func `another program's database is refused`() async throws {
+        let path = try Herd.file()
+        try Database(.file(path)).script("CREATE TABLE photos (id INTEGER PRIMARY KEY)")
+        await #expect(throws: HerdError.foreignDatabase) { try await HerdStore.open(.file(path)) }
+    }
+
+    @Test func `a file that is no database is refused`() async throws {
+        let path = try Herd.file()
+        try Array("not a database, but long enough to be looked at. ".utf8).write(to: path)
+        await #expect { try await HerdStore.open(.file(path)) } throws: { ($0 as? SQLiteError)?.isDamaged == true }
+    }
+
+    @Test func `a directory that does not exist is named`() async throws {
+        #expect(await problem { try await HerdStore.open(.file("/nowhere/gateway.sqlite")) } == "cannot-open-database")
+    }
+
+    @Test func `released steps are never edited`() {
+        // When this fails, put the old text back and add a new step.
+        #expect(Schema.migrations.map(\.name) == ["animals", "weighings", "people"])
+        #expect(
+            Schema.migrations.map { fingerprint($0.sql) } == [
+                727561912314383607, 3724387926869917951, 11016799985895470217,
+            ])
+    }
+
+    @Test func `every table is strict, foreign keys and full durability are on`() async throws {
+        let store = try await Herd.store(.file)
+        #expect(
+            try await store.pragma(
+                "SELECT count(*) FROM pragma_table_list WHERE type='table' AND NOT strict AND name NOT LIKE 'sqlite_%'")
+                == 0)
+        #expect(try await store.pragma("PRAGMA foreign_keys") == 1)
+        #expect(try await store.pragma("PRAGMA synchronous") == 2)
+    }
+
+    /// FNV-1a, enough to notice an edit.
+    private func fingerprint(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+}
+
+extension HerdStore {
+    fileprivate func pragma(_ sql: String) throws -> Int? { try database.first(sql) { try $0[0] } }
+}

@@ -1,0 +1,68 @@
+import SQLite
+import Testing
+
+@Suite struct `the SQLite wrapper` {
+    private func database() throws -> Database {
+        let database = try Database(.memory)
+        try database.script("CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT, b BLOB, c REAL, d INTEGER) STRICT")
+        return database
+    }
+
+    @Test func `gives back every kind of value, empty ones too`() throws {
+        let database = try database()
+        try database.run("INSERT INTO t VALUES (1, ?, ?, ?, ?)", "ř\u{0}x", [UInt8](0...255), 0.1, Int64.min)
+        try database.run("INSERT INTO t VALUES (2, ?, ?, ?, ?)", "", [UInt8](), Double?.none, true)
+        let rows = try database.rows("SELECT a, b, c, d FROM t ORDER BY id") {
+            (try $0[0] as String, try $0[1] as [UInt8], try $0[2] as Double?, try $0[3] as Int64)
+        }
+        #expect(rows[0] == ("ř\u{0}x", [UInt8](0...255), 0.1, .min))
+        #expect(rows[1] == ("", [], nil, 1))
+    }
+
+    @Test func `an error carries codes, message and statement`() throws {
+        let database = try database()
+        try database.run("INSERT INTO t (id) VALUES (1)")
+        #expect {
+            try database.run("INSERT INTO t (id) VALUES (1)")
+        } throws: { error in
+            guard let error = error as? SQLiteError else { return false }
+            return error.isUniqueViolation && error.code == 19 && error.sql == "INSERT INTO t (id) VALUES (1)"
+                && error.message.contains("t.id")
+        }
+        #expect { try database.run("SELEKT") } throws: { ($0 as? SQLiteError)?.message.contains("SELEKT") == true }
+        #expect { try database.run("SELECT ?") } throws: { ($0 as? SQLiteError)?.code == 25 }
+        #expect {
+            try database.first("SELECT a FROM t") { try $0[0] as String }
+        } throws: { ($0 as? SQLiteError)?.message.contains("'a' holds null where String") == true }
+    }
+
+    @Test func `a failed transaction or savepoint leaves nothing of itself`() throws {
+        struct Stop: Error {}
+        let database = try database()
+        try database.transaction {
+            try database.run("INSERT INTO t (id) VALUES (1)")
+            #expect(throws: Stop.self) {
+                try database.savepoint {
+                    try database.run("INSERT INTO t (id) VALUES (2)")
+                    throw Stop()
+                }
+            }
+            try database.savepoint { _ = try database.run("INSERT INTO t (id) VALUES (3)") }
+        }
+        #expect(throws: Stop.self) {
+            try database.transaction {
+                try database.run("INSERT INTO t (id) VALUES (4)")
+                throw Stop()
+            }
+        }
+        #expect(try database.rows("SELECT id FROM t") { try $0[0] as Int } == [1, 3])
+    }
+
+    @Test func `the same statement may run inside itself`() throws {
+        let database = try database()
+        for id in 1...3 { try database.run("INSERT INTO t (id) VALUES (?)", id) }
+        var pairs = 0
+        try database.each("SELECT id FROM t") { _ in try database.each("SELECT id FROM t") { _ in pairs += 1 } }
+        #expect(pairs == 9)
+    }
+}
