@@ -5,11 +5,12 @@ import TestSupport
 import Testing
 
 struct CaptureTests {
-    private let folder: String
+    private let temporary: TemporaryFolder
+    private var folder: String { temporary.path }
     private let start = Timestamp("2026-03-04T07:15:22.125Z") ?? Timestamp(microseconds: 0)
 
     init() throws {
-        folder = try temporaryFolder()
+        temporary = try TemporaryFolder()
     }
 
     private func records(in file: String) throws -> [CaptureRecord] {

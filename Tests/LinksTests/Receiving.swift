@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 import Links
 import Testing
@@ -42,11 +41,4 @@ func pattern(_ count: Int) -> [UInt8] {
 /// Compares large arrays, for which `==` takes seconds in debug builds.
 func isSame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.count == right.count && memcmp(left, right, left.count) == 0
-}
-
-/// A folder of its own for one test.
-func temporaryFolder() throws -> String {
-    let folder = NSTemporaryDirectory() + "gatewayd-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    return folder
 }

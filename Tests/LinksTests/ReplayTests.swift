@@ -5,10 +5,11 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ReplayTests {
-    private let folder: String
+    private let temporary: TemporaryFolder
+    private var folder: String { temporary.path }
 
     init() throws {
-        folder = try temporaryFolder()
+        temporary = try TemporaryFolder()
     }
 
     private func capture(_ records: [(milliseconds: Int, direction: CaptureDirection, text: String)]) throws -> String {

@@ -5,7 +5,8 @@ import Testing
 
 struct SerialPortsTests {
     @Test func `lasting names first, then adapters, then ports that exist`() throws {
-        let root = try temporaryFolder()
+        let folder = try TemporaryFolder()
+        let root = folder.path
         let manager = FileManager.default
         try manager.createDirectory(atPath: "\(root)/dev/serial/by-id", withIntermediateDirectories: true)
         try manager.createSymbolicLink(
@@ -15,9 +16,9 @@ struct SerialPortsTests {
             ("ttyS0", "4\n"), ("ttyS1", "0\n"), ("ttyS10", "4\n"), ("ttyS2", "4\n"), ("tty1", nil),
             ("ttyUSB0", nil), ("ttyUSB1", nil), ("ttyACM0", nil),
         ] {
-            let folder = "\(root)/sys/class/tty/\(name)"
-            try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try type?.write(toFile: "\(folder)/type", atomically: true, encoding: .utf8)
+            let port = "\(root)/sys/class/tty/\(name)"
+            try manager.createDirectory(atPath: port, withIntermediateDirectories: true)
+            try type?.write(toFile: "\(port)/type", atomically: true, encoding: .utf8)
         }
         let ports = SerialPorts.list(devices: "\(root)/dev", system: "\(root)/sys")
         #expect(
