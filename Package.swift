@@ -90,3 +90,11 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Benchmarks are built only when asked for, so that they cost nothing in every other build.
+if Context.environment["GATEWAY_BENCH"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "ScanBench", dependencies: ["ScanDecode", "Photos"], path: "Benchmarks/ScanBench",
+            swiftSettings: strict))
+}

@@ -33,6 +33,16 @@ package struct ScanDecoder: Sendable {
         scan(image, since: now(), damage: nil)
     }
 
+    /// What zbar alone reads, without any step: the yardstick of the benchmark.
+    package static func plain(_ image: GreyImage) -> [ScannedCode] {
+        SymbolReader().symbols(in: image).map { symbol in
+            let text = CodeText.decode(symbol.bytes)
+            return ScannedCode(
+                symbology: symbol.symbology, bytes: symbol.bytes, text: text, payload: .text, corners: symbol.corners,
+                step: "plain")
+        }
+    }
+
     private func scan(_ image: GreyImage, since start: Duration, damage: String?) -> Scan {
         let reader = SymbolReader()
         let sizes = PhotoSizes(image)
@@ -41,13 +51,13 @@ package struct ScanDecoder: Sendable {
         var steps: [String] = []
         var isCutShort = false
         for step in ScanStep.ladder where evidence.trusted.isEmpty {
-            let begin = now() - start
-            guard pace.allowsStep(at: begin) else {
+            guard pace.allowsStep(at: now() - start) else {
                 isCutShort = true
                 break
             }
             guard let prepared = step.prepare(sizes) else { continue }
-            guard pace.allows(pixels: prepared.image.pixelCount, at: now() - start) else {
+            let begin = now() - start
+            guard pace.allows(pixels: prepared.image.pixelCount, at: begin) else {
                 isCutShort = true
                 continue
             }

@@ -48,13 +48,12 @@ enum JPEG {
         return decoded
     }
 
-    /// The largest factor of the codec, 1 or less, that makes the long side fit; its smallest when none does.
+    /// The smallest factor of the codec that leaves the long side no shorter than asked for.
     private static func scaling(longSide: Int32, to maximumSide: Int) -> tjscalingfactor {
         var count: Int32 = 0
         let known = UnsafeBufferPointer(start: tjGetScalingFactors(&count), count: Int(count))
-        let shrinking = known.filter { $0.num <= $0.denom }
-            .sorted { $0.num * $1.denom > $1.num * $0.denom }
-        return shrinking.first { scaled(longSide, by: $0) <= maximumSide } ?? shrinking.last ?? whole
+        let fitting = known.filter { $0.num <= $0.denom && scaled(longSide, by: $0) >= maximumSide }
+        return fitting.min { $0.num * $1.denom < $1.num * $0.denom } ?? whole
     }
 
     private static let whole = tjscalingfactor(num: 1, denom: 1)

@@ -18,6 +18,9 @@ final class PhotoSizes {
         return image
     }
 
+    /// Where bar codes may be, in the photo at 1000 pixels.
+    private(set) lazy var barFields = atMost(1000).barFields(limit: 4)
+
     /// A picture of the whole photo at another scale.
     func prepared(_ image: GreyImage) -> PreparedImage {
         PreparedImage(image: image, scale: Double(photo.longSide) / Double(image.longSide))

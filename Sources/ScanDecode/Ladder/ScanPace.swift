@@ -20,8 +20,8 @@ struct ScanPace {
         perPixel == .zero || elapsed + perPixel * pixels <= hardStop
     }
 
+    /// A small picture says little of a large one: what counts there is the start of the step.
     mutating func note(pixels: Int, took duration: Duration) {
-        guard pixels > 0 else { return }
-        perPixel = max(perPixel, duration / pixels)
+        perPixel = max(perPixel, duration / max(pixels, 500_000))
     }
 }

@@ -8,9 +8,10 @@ extension ScanStep {
             $0.prepared($0.atMost(1000).binarizedAdaptively(window: 35, offset: 8))
         },
         ScanStep(name: "plain-1000") { $0.prepared($0.atMost(1000)) },
-        ScanStep(name: "doubled") { sizes in
-            guard sizes.photo.longSide <= 1000 else { return nil }
-            return sizes.prepared(sizes.photo.doubled())
+        bars(1), bars(2), bars(3), bars(4),
+        ScanStep(name: "enlarged") { sizes in
+            guard sizes.photo.longSide <= 700 else { return nil }
+            return PreparedImage(image: sizes.photo.enlarged(by: 3, edge: 24), scale: nil)
         },
         ScanStep(name: "adaptive-2000") { sizes in
             guard sizes.photo.longSide > 1200 else { return nil }
@@ -26,8 +27,19 @@ extension ScanStep {
             guard sizes.photo.longSide > 1700 else { return nil }
             return sizes.prepared(sizes.photo)
         },
-        ScanStep(name: "rotated-1400") {
-            PreparedImage(image: $0.atMost(1400).rotatedThirtyDegrees(), scale: nil)
-        },
     ]
+
+    /// The `number`th bar code that there seems to be, turned upright: zbar reads across and down only.
+    private static func bars(_ number: Int) -> ScanStep {
+        ScanStep(name: "bars-\(number)") { sizes in
+            guard number <= sizes.barFields.count else { return nil }
+            let source = sizes.atMost(2000)
+            let field = sizes.barFields[number - 1]
+            let scaled = field.scaled(by: Double(source.longSide) / Double(sizes.atMost(1000).longSide))
+            let patch = source.upright(scaled).smoothedAlongBars(radius: 3)
+            // The field ends within a block of where the code does: try what lies inside and outside of that.
+            let ends = [-0.25, 0.25, 0.75].map { share in scaled.width / 2 + share * scaled.width / field.width * 12 }
+            return PreparedImage(image: patch.stacked(ends.map(patch.withQuietZone(beyond:))), scale: nil)
+        }
+    }
 }

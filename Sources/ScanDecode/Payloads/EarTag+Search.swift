@@ -17,19 +17,17 @@ extension Payload.EarTag {
         self.init(country: country, number: joined)
     }
 
-    /// Every ear tag in a text, each once: in a URL, between delimiters, within a sentence.
-    static func all(in text: String) -> [Self] {
+    /// The first ear tag with its country in a text: in a URL, between delimiters, within a sentence.
+    init?(firstIn text: String) {
         let bytes = Array(text.utf8)
-        var found: [Self] = []
         for start in bytes.indices.dropLast(9)
         where bytes[start].isUppercase && bytes[start + 1].isUppercase && (start == 0 || !bytes[start - 1].isWord) {
             let country = String(decoding: bytes[start...(start + 1)], as: UTF8.self)
-            guard countries.contains(country), let tag = Self(country: country, after: bytes[(start + 2)...]),
-                !found.contains(tag)
-            else { continue }
-            found.append(tag)
+            guard let tag = Self(country: country, after: bytes[(start + 2)...]) else { continue }
+            self = tag
+            return
         }
-        return found
+        return nil
     }
 
     private init?(country: String, after bytes: ArraySlice<UInt8>) {

@@ -31,19 +31,28 @@ package struct PayloadParser: Sendable {
             }
             if !isKnown { readings.append(card) }
         }
-        return Self.payload(of: readings.map(Payload.animalCard))
+        return readings.count > 1
+            ? .ambiguous(readings.map(Payload.animalCard)) : readings.first.map(Payload.animalCard)
     }
 
-    /// An EID or ear tag that is the text, or ear tags within it.
+    /// An EID or ear tag that is the text, or else the first within it (protocols.md §5.2).
     private func identity(_ text: String) -> Payload? {
         if let eid = try? EID(digits: text.filter { $0 != " " }) { return .eid(eid) }
         if let tag = Payload.EarTag(text, country: country) { return .earTag(tag) }
         // Spaces in a URL are percent-encoded.
-        return Self.payload(of: Payload.EarTag.all(in: text.percentDecoded ?? text).map(Payload.earTag))
+        let text = text.percentDecoded ?? text
+        if let tag = Payload.EarTag(firstIn: text) { return .earTag(tag) }
+        let delimiters = text.contains("://") ? "/?&=#" : ";|,\t\r\n\r\n"
+        return text.split(whereSeparator: delimiters.contains).lazy.compactMap(number(in:)).first
     }
 
-    private static func payload(of readings: [Payload]) -> Payload? {
-        readings.count > 1 ? .ambiguous(readings) : readings.first
+    /// Digits between two delimiters that are a Czech EID, or an ear tag of this country.
+    private func number(in field: Substring) -> Payload? {
+        let field = String(field).trimmed
+        guard field.utf8.allSatisfy(\.isDigit) else { return nil }
+        // IMEIs and order numbers may have 15 digits, too.
+        if field.hasPrefix("203"), let eid = try? EID(digits: field) { return .eid(eid) }
+        return country == "CZ" ? Payload.EarTag(field, country: country).map(Payload.earTag) : nil
     }
 }
 

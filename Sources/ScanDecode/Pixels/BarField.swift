@@ -1,0 +1,117 @@
+import Glibc
+import Photos
+
+/// A part of a picture in which all edges run one way, as in a bar code.
+struct BarField: Hashable, Sendable {
+    /// Middle, in pixels.
+    var x: Double
+    var y: Double
+    /// Clockwise angle of the direction across the bars, in radians.
+    var angle: Double
+    /// Extent across the bars and along them, in pixels.
+    var width: Double
+    var height: Double
+    /// How many blocks of the picture it has: large ones are looked at first.
+    var blocks: Int
+
+    /// The same field in a picture that is larger by `factor`.
+    func scaled(by factor: Double) -> BarField {
+        BarField(
+            x: x * factor, y: y * factor, angle: angle, width: width * factor, height: height * factor, blocks: blocks)
+    }
+}
+
+extension GreyImage {
+    /// Where bar codes may be, largest first.
+    func barFields(limit: Int) -> [BarField] {
+        let grid = BlockGrid(of: self)
+        var isTaken = grid.angles.map { $0 == nil }
+        var fields: [BarField] = []
+        for start in isTaken.indices where !isTaken[start] {
+            let members = grid.neighbours(of: start, taking: &isTaken)
+            // Less is grass, hair and print.
+            if members.count >= 6 { fields.append(grid.field(of: members)) }
+        }
+        return Array(fields.sorted { $0.blocks > $1.blocks }.prefix(limit))
+    }
+}
+
+/// The direction of the edges in each block of a picture; `nil` where there is none, or more than one.
+private struct BlockGrid {
+    static let side = 12
+    let columns: Int
+    let rows: Int
+    private(set) var angles: [Double?] = []
+
+    init(of image: GreyImage) {
+        columns = max(0, (image.width - 2) / Self.side)
+        rows = max(0, (image.height - 2) / Self.side)
+        angles = image.pixels.withUnsafeBufferPointer { pixels in
+            (0..<(columns * rows)).map { block in
+                let top = block / columns * Self.side + 1
+                let left = block % columns * Self.side + 1
+                return Self.angle(in: pixels, stride: image.width, start: top * image.width + left)
+            }
+        }
+    }
+
+    /// By the structure tensor: how much the grey changes across, down, and both together.
+    private static func angle(in pixels: UnsafeBufferPointer<UInt8>, stride: Int, start: Int) -> Double? {
+        var (across, down, both) = (0, 0, 0)
+        for row in 0..<side {
+            for place in (start + row * stride)..<(start + row * stride + side) {
+                let x = Int(pixels[place + 1]) - Int(pixels[place - 1])
+                let y = Int(pixels[place + stride]) - Int(pixels[place - stride])
+                across += x * x
+                down += y * y
+                both += x * y
+            }
+        }
+        let energy = Double(across + down)
+        let difference = Double(across - down)
+        let coherence = (difference * difference + 4 * Double(both) * Double(both)).squareRoot()
+        guard energy > Double(side * side * 150), coherence > 0.6 * energy else { return nil }
+        return atan2(2 * Double(both), difference) / 2
+    }
+
+    /// Blocks that hang together with the first one and have nearly its direction.
+    func neighbours(of start: Int, taking isTaken: inout [Bool]) -> [Int] {
+        isTaken[start] = true
+        var members = [start]
+        var next = 0
+        while next < members.count {
+            let (row, column) = members[next].quotientAndRemainder(dividingBy: columns)
+            for (row, column) in [(row, column - 1), (row, column + 1), (row - 1, column), (row + 1, column)]
+            where row >= 0 && row < rows && column >= 0 && column < columns {
+                let block = row * columns + column
+                guard !isTaken[block], let angle = angles[block], let known = angles[members[next]],
+                    abs(sin(angle - known)) < 0.2
+                else { continue }
+                isTaken[block] = true
+                members.append(block)
+            }
+            next += 1
+        }
+        return members
+    }
+
+    func field(of members: [Int]) -> BarField {
+        // Directions are the same after half a turn, so their doubles are added.
+        let doubles = members.compactMap { angles[$0] }.map { 2 * $0 }
+        let angle = atan2(doubles.map(sin).reduce(0, +), doubles.map(cos).reduce(0, +)) / 2
+        let places = members.map { block in
+            (
+                x: (Double(block % columns) + 0.5) * Double(Self.side),
+                y: (Double(block / columns) + 0.5) * Double(Self.side)
+            )
+        }
+        let across = places.map { $0.x * cos(angle) + $0.y * sin(angle) }
+        let along = places.map { $0.y * cos(angle) - $0.x * sin(angle) }
+        let (left, right) = (across.min() ?? 0, across.max() ?? 0)
+        let (top, bottom) = (along.min() ?? 0, along.max() ?? 0)
+        let (u, v) = ((left + right) / 2, (top + bottom) / 2)
+        return BarField(
+            x: u * cos(angle) - v * sin(angle), y: u * sin(angle) + v * cos(angle), angle: angle,
+            width: right - left + Double(Self.side), height: bottom - top + Double(Self.side), blocks: members.count)
+    }
+}

@@ -1,0 +1,76 @@
+import Glibc
+import Photos
+
+extension GreyImage {
+    /// A field cut out and turned so that its bars stand upright, with some of what is left and right of it.
+    func upright(_ field: BarField) -> GreyImage {
+        let width = min(Int(field.width * 1.4) + 80, 2400)
+        let height = min(max(Int(field.height), 8), 2400)
+        let (cosine, sine) = (cos(field.angle), sin(field.angle))
+        let patch = [UInt8](unsafeUninitializedCapacity: width * height) { buffer, count in
+            pixels.withUnsafeBufferPointer { source in
+                for row in 0..<height {
+                    let v = Double(row) - Double(height - 1) / 2
+                    for column in 0..<width {
+                        let u = Double(column) - Double(width - 1) / 2
+                        buffer[row * width + column] = sample(
+                            source, x: field.x + u * cosine - v * sine, y: field.y + u * sine + v * cosine)
+                    }
+                }
+            }
+            count = width * height
+        }
+        return GreyImage(width: width, height: height, pixels: patch)
+    }
+
+    /// The grey between four pixels; white outside.
+    private func sample(_ source: UnsafeBufferPointer<UInt8>, x: Double, y: Double) -> UInt8 {
+        guard x >= 0, y >= 0, x < Double(width - 1), y < Double(height - 1) else { return 255 }
+        let (column, row) = (Int(x), Int(y))
+        let (right, down) = (x - Double(column), y - Double(row))
+        let start = row * width + column
+        let upper = Double(source[start]) * (1 - right) + Double(source[start + 1]) * right
+        let lower = Double(source[start + width]) * (1 - right) + Double(source[start + width + 1]) * right
+        return UInt8(upper * (1 - down) + lower * down)
+    }
+
+    /// The picture with blank paper left and right, further from the middle than `distance`.
+    ///
+    /// zbar reads no code without eight modules of paper on each side; bent and worn tags have less.
+    func withQuietZone(beyond distance: Double) -> GreyImage {
+        let left = min(max(0, Int(Double(width) / 2 - distance)), width)
+        let right = max(left, min(width, Int(Double(width) / 2 + distance)))
+        var blank: [UInt8] = []
+        blank.reserveCapacity(pixelCount)
+        for start in stride(from: 0, to: pixelCount, by: max(1, width)) {
+            let middle = pixels[(start + left)..<(start + right)]
+            let paper = middle.max() ?? 255
+            blank += [UInt8](repeating: paper, count: left)
+            blank += middle
+            blank += [UInt8](repeating: paper, count: width - right)
+        }
+        return GreyImage(width: width, height: height, pixels: blank)
+    }
+
+    /// This picture with others of its width below it.
+    func stacked(_ others: [GreyImage]) -> GreyImage {
+        let all = pixels + others.flatMap(\.pixels)
+        return GreyImage(width: width, height: all.count / max(1, width), pixels: all)
+    }
+
+    /// Every pixel the mean of those up to `radius` above and below it: bars stay, what crosses them goes.
+    func smoothedAlongBars(radius: Int) -> GreyImage {
+        guard radius > 0, height > 2 * radius else { return self }
+        var smooth = [UInt8]()
+        smooth.reserveCapacity(pixelCount)
+        let at = { (row: Int, column: Int) in Int(pixels[min(max(row, 0), height - 1) * width + column]) }
+        var sums = (0..<width).map { column in (-radius...radius).reduce(0) { $0 + at($1, column) } }
+        for row in 0..<height {
+            for column in 0..<width {
+                smooth.append(UInt8(sums[column] / (2 * radius + 1)))
+                sums[column] += at(row + radius + 1, column) - at(row - radius, column)
+            }
+        }
+        return GreyImage(width: width, height: height, pixels: smooth)
+    }
+}
