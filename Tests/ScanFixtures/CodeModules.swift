@@ -18,8 +18,11 @@ package struct CodeModules: Sendable {
 
     /// The code printed on white paper, quiet zone included.
     ///
-    /// - Parameter barHeight: modules that a bar code is high.
-    package func printed(pixelsPerModule scale: Int, barHeight: Int = 30) -> GreyImage {
+    /// - Parameters:
+    ///   - barHeight: modules that a bar code is high.
+    ///   - paper: light modules around the code instead of its quiet zone.
+    package func printed(pixelsPerModule scale: Int, barHeight: Int = 30, paper: Int? = nil) -> GreyImage {
+        let quietZone = paper ?? quietZone
         let height = rows == 1 ? barHeight : rows
         let (printedColumns, printedRows) = (columns + 2 * quietZone, height + 2 * quietZone)
         var pixels: [UInt8] = []

@@ -37,9 +37,7 @@ extension ScanStep {
             let field = sizes.barFields[number - 1]
             let scaled = field.scaled(by: Double(source.longSide) / Double(sizes.atMost(1000).longSide))
             let patch = source.upright(scaled).smoothedAlongBars(radius: 3)
-            // The field ends within a block of where the code does: try what lies inside and outside of that.
-            let ends = [-0.25, 0.25, 0.75].map { share in scaled.width / 2 + share * scaled.width / field.width * 12 }
-            return PreparedImage(image: patch.stacked(ends.map(patch.withQuietZone(beyond:))), scale: nil)
+            return PreparedImage(image: patch.barRows(step: 7).map(patch.stacked) ?? patch, scale: nil)
         }
     }
 }

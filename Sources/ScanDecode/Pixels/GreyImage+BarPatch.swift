@@ -34,28 +34,20 @@ extension GreyImage {
         return UInt8(upper * (1 - down) + lower * down)
     }
 
-    /// The picture with blank paper left and right, further from the middle than `distance`.
-    ///
-    /// zbar reads no code without eight modules of paper on each side; bent and worn tags have less.
-    func withQuietZone(beyond distance: Double) -> GreyImage {
-        let left = min(max(0, Int(Double(width) / 2 - distance)), width)
-        let right = max(left, min(width, Int(Double(width) / 2 + distance)))
-        var blank: [UInt8] = []
-        blank.reserveCapacity(pixelCount)
-        for start in stride(from: 0, to: pixelCount, by: max(1, width)) {
-            let middle = pixels[(start + left)..<(start + right)]
-            let paper = middle.max() ?? 255
-            blank += [UInt8](repeating: paper, count: left)
-            blank += middle
-            blank += [UInt8](repeating: paper, count: width - right)
+    /// This picture with another below it, each centred in the width of the wider one.
+    func stacked(_ other: GreyImage) -> GreyImage {
+        let wide = max(width, other.width)
+        var rows: [UInt8] = []
+        rows.reserveCapacity(wide * (height + other.height))
+        for image in [self, other] {
+            let left = (wide - image.width) / 2
+            for start in stride(from: 0, to: image.pixelCount, by: max(1, image.width)) {
+                rows += [UInt8](repeating: 255, count: left)
+                rows += image.pixels[start..<(start + image.width)]
+                rows += [UInt8](repeating: 255, count: wide - image.width - left)
+            }
         }
-        return GreyImage(width: width, height: height, pixels: blank)
-    }
-
-    /// This picture with others of its width below it.
-    func stacked(_ others: [GreyImage]) -> GreyImage {
-        let all = pixels + others.flatMap(\.pixels)
-        return GreyImage(width: width, height: all.count / max(1, width), pixels: all)
+        return GreyImage(width: wide, height: height + other.height, pixels: rows)
     }
 
     /// Every pixel the mean of those up to `radius` above and below it: bars stay, what crosses them goes.

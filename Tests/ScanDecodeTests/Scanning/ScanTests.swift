@@ -35,6 +35,18 @@ struct ScanTests {
         #expect(codes.first?.symbology == .code128)
     }
 
+    /// Tags are cut close to the code; zbar wants eight modules of paper and more.
+    @Test(arguments: [0, 40, 110])
+    func `a tag that is cut close is read`(degrees: Int) {
+        var generator = SeededGenerator(seed: 3)
+        var scene = PhotoScene(width: 520, height: 460)
+        scene.degrees = Double(degrees)
+        let tag = CodeModules.code128("CZ123456789").printed(pixelsPerModule: 3, paper: 6)
+        let photo = scene.photograph(tag, using: &generator)
+        #expect(ScanDecoder.plain(photo).isEmpty)
+        #expect(decoder.scan(photo).codes.map(\.text) == ["CZ123456789"])
+    }
+
     @Test(arguments: ["123456789", "CZ12345123", "abc", "203000123456789", "A1B22C333D4444E55555", "~ {}|"])
     func `Code 128 changes between its sets`(text: String) {
         #expect(decoder.scan(photo(of: .code128(text), pixelsPerModule: 2)).codes.map(\.text) == [text])
