@@ -100,7 +100,7 @@ struct AnimalImport {
 }
 
 extension String {
-    fileprivate var trimmed: Substring {
+    var trimmed: Substring {
         let start = drop(while: \.isWhitespace)
         guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return start[...end]
