@@ -1,6 +1,6 @@
 /** The gateway's HTTP API. Every failure is a `Problem` that says what to do. */
 
-import { t } from './i18n.js';
+import { t, word } from './i18n.js';
 
 /** RFC 9457 problem; `status` 0 means that the gateway was not reached. */
 export class Problem extends Error {
@@ -13,8 +13,9 @@ export class Problem extends Error {
 /** Fires `signedout` when the gateway no longer knows this browser. */
 export const access = new EventTarget();
 
-export async function request(method, path, { body, type, signal } = {}) {
+export async function request(method, path, { body, type, signal, key } = {}) {
   const headers = { Accept: 'application/json' };
+  if (key) headers['Idempotency-Key'] = key;
   if (body !== undefined) headers['Content-Type'] = type ?? 'application/json';
   const payload = body === undefined || type ? body : JSON.stringify(body);
   let response;
@@ -29,9 +30,13 @@ export async function request(method, path, { body, type, signal } = {}) {
   return response.status === 204 ? null : response.json();
 }
 
+/** Known kinds of problems speak the language of the page; the detail stays as the gateway said it. */
 async function problem(response) {
   const stated = await response.json().catch(() => ({}));
-  return new Problem({ ...stated, title: stated.title ?? t('problem.status', { status: response.status }), status: response.status });
+  const kind = /\/problems\/([\w-]+)$/.exec(stated.type)?.[1];
+  const title = word(`problem.${kind}`) ?? stated.title ?? t('problem.status', { status: response.status });
+  const action = word(`problem.${kind}.action`) ?? stated.action;
+  return new Problem({ ...stated, title, action, status: response.status });
 }
 
 /** `query('/v1/animals', { query: '123', group: null })` leaves out what is empty. */
@@ -42,7 +47,8 @@ export function query(path, values) {
 }
 
 export const get = (path, signal) => request('GET', path, { signal });
-export const post = (path, body = {}) => request('POST', path, { body });
+/** With a `key` the gateway does the same thing only once, however often it is asked. */
+export const post = (path, body = {}, key = null) => request('POST', path, { body, key });
 export const patch = (path, body) => request('PATCH', path, { body });
 export const remove = (path) => request('DELETE', path);
 export const upload = (path, blob, signal) => request('POST', path, { body: blob, type: blob.type, signal });
@@ -52,7 +58,7 @@ export async function all(path, signal) {
   const items = [];
   let cursor = null;
   do {
-    const page = await get(cursor ? query(path, { cursor }) : path, signal);
+    const page = await get(query(path, { cursor, limit: 500 }), signal);
     items.push(...page.items);
     cursor = page.next;
   } while (cursor);

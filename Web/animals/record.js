@@ -51,7 +51,7 @@ const kinds = {
 export const isCorrectable = ({ kind }) => kind in kinds;
 
 export function recordChange(animal, kind) {
-  return dialog(animal, kind, { date: today(), fields: {} }, t(`record.${kind}`), (body) => post(`/v1/animals/${animal.id}/changes`, { kind, ...body }));
+  return dialog(animal, kind, { date: today(), fields: {} }, t(`record.${kind}`), (body, key) => post(`/v1/animals/${animal.id}/changes`, { kind, ...body }, key));
 }
 
 export function correctChange(animal, change) {
@@ -68,10 +68,10 @@ async function dialog(animal, kind, before, title, send) {
         submit: t('action.save'),
         fields: [kinds[kind].fields(before.fields, groups), field({ name: 'date', label: t('field.date'), type: 'date', value: before.date.slice(0, 10), required: true })],
         onCancel: () => close(),
-        onSubmit: async ({ date, ...values }) => {
+        onSubmit: async ({ date, ...values }, key) => {
           // The time of day is kept when only something else was corrected.
           const when = date === before.date.slice(0, 10) ? before.date : date;
-          close(await send({ date: when, fields: kinds[kind].values(values, before.fields) }));
+          close(await send({ date: when, fields: kinds[kind].values(values, before.fields) }, key));
           toast(t('saved'));
         },
       }),

@@ -50,7 +50,10 @@ function wrap(label, control, hint, required) {
   );
 }
 
-/** `onSubmit(values)` gets trimmed texts, `null` for empty ones; what it throws is shown. */
+/**
+ * `onSubmit(values, key)` gets trimmed texts, `null` for empty ones; what it throws is shown.
+ * The key stays the same while the same values are sent again, so a lost answer makes nothing twice.
+ */
 export function form({ fields, submit, onSubmit, onCancel = null, name = 'form' }) {
   const trouble = element('div');
   const button = element('button.button.primary', { type: 'submit', 'data-testid': `${name}-submit` }, submit);
@@ -61,12 +64,18 @@ export function form({ fields, submit, onSubmit, onCancel = null, name = 'form' 
     trouble,
     element('div.form-actions', button, onCancel && element('button.button', { type: 'button', onclick: onCancel }, t('action.cancel'))),
   );
+  let sent = { text: null, key: null };
+
   async function send(event) {
     event.preventDefault();
+    const entered = values(body);
+    const text = JSON.stringify(entered);
+    if (text !== sent.text) sent = { text, key: randomKey() };
     button.disabled = true;
     fill(trouble);
     try {
-      await onSubmit(values(body));
+      await onSubmit(entered, sent.key);
+      sent = { text: null, key: null };
     } catch (problem) {
       fill(trouble, problemBox(problem));
       trouble.scrollIntoView({ block: 'nearest' });
@@ -75,6 +84,11 @@ export function form({ fields, submit, onSubmit, onCancel = null, name = 'form' 
     }
   }
   return body;
+}
+
+/** `crypto.randomUUID` is missing on pages without TLS, which is how a barn's network usually is. */
+function randomKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function values(body) {

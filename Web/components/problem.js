@@ -14,7 +14,7 @@ export function problemBox(problem, retry = null) {
     element(
       'div.problem-text',
       element('strong', known ? problem.title : t('problem.here')),
-      problem.detail && element('p', problem.detail),
+      problem.detail && element('p.problem-detail', problem.detail),
       problem.action && element('p', problem.action),
     ),
     retry && element('button.button.small', { type: 'button', onclick: retry }, t('action.retry')),

@@ -26,7 +26,7 @@ export function deviceCard(device, { full = false } = {}) {
     element('header.device-head', element('span.device-symbol', icon(symbols[device.kind] ?? 'plug')), element('div', element('h2', device.name), element('p.muted', t(`device.kind.${device.kind}`), ' ', identity)), device.simulated && element('span.badge.simulated-badge', t('simulated'))),
     element('p.device-phase', element('span.dot', { 'aria-hidden': 'true' }), phase),
     trouble,
-    element('dl.facts-list.compact', pair('device.lastByte', last), pair('device.received', received), pair('device.link', element('dd.mono', device.link)), pair('device.dialect', element('dd', word(`dialect.${device.dialect}`) ?? device.dialect))),
+    element('dl.facts-list.compact', pair('device.lastByte', last), pair('device.received', received), pair('device.link', element('dd.mono', device.link)), pair('device.dialect', element('dd', word(`dialect.${device.dialect.split('?')[0]}`) ?? device.dialect))),
     buttons,
   );
   let drawn = null;

@@ -3,7 +3,8 @@ import animals from './cs/animals.js';
 import changes from './cs/changes.js';
 import devices from './cs/devices.js';
 import frame from './cs/frame.js';
+import problems from './cs/problems.js';
 import scan from './cs/scan.js';
 import weigh from './cs/weigh.js';
 
-export default { ...frame, ...weigh, ...animals, ...changes, ...scan, ...devices };
+export default { ...frame, ...weigh, ...animals, ...changes, ...scan, ...devices, ...problems };

@@ -3,7 +3,8 @@ import animals from './en/animals.js';
 import changes from './en/changes.js';
 import devices from './en/devices.js';
 import frame from './en/frame.js';
+import problems from './en/problems.js';
 import scan from './en/scan.js';
 import weigh from './en/weigh.js';
 
-export default { ...frame, ...weigh, ...animals, ...changes, ...scan, ...devices };
+export default { ...frame, ...weigh, ...animals, ...changes, ...scan, ...devices, ...problems };

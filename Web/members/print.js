@@ -14,7 +14,8 @@ const ended = ['completed', 'aborted', 'canceled'];
 const stuck = ['held', 'stopped'];
 
 export function printPanel(member, signal) {
-  return loading(() => get('/v1/printers', signal), (printers) => (printers.items.length > 0 ? controls(member, printers.items, signal) : withoutPrinter(member, printers.problem)), { signal }).box;
+  const read = () => get('/v1/printers', signal).catch((problem) => ({ items: [], problem: problem.title }));
+  return loading(read, ({ items, problem }) => (items.length > 0 ? controls(member, items, signal) : withoutPrinter(member, problem)), { signal }).box;
 }
 
 function withoutPrinter(member, problem) {

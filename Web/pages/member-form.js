@@ -30,8 +30,8 @@ function memberForm(member) {
         text('phone', 'member.phone', { type: 'tel' }),
       ),
       onCancel: () => history.back(),
-      onSubmit: async (values) => {
-        const saved = member.id ? await patch(`/v1/members/${member.id}`, values) : await post('/v1/members', values);
+      onSubmit: async (values, key) => {
+        const saved = member.id ? await patch(`/v1/members/${member.id}`, values) : await post('/v1/members', values, key);
         toast(t('saved'));
         go(`/members/${saved?.id ?? member.id}`);
       },

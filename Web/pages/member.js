@@ -29,7 +29,7 @@ function draw(member, signal) {
     element('p.facts', element('span', t('member.numberIs', { number: member.number })), !member.active && element('span.badge', t('member.inactive'))),
     element(
       'div.columns',
-      section(t('card.title'), element('img.card-preview', { src: `${card}.svg?v=${Date.now()}`, alt: t('card.alt', { name: member.name }), 'data-testid': 'card-preview' }), element('div.button-row', ['png', 'svg', 'pdf'].map(download))),
+      section(t('card.title'), element('img.card-preview', { src: `${card}.svg?v=${Date.now()}`, alt: t('card.alt', { name: member.name }), 'data-testid': 'card-preview' }), element('div.button-row.even', ['png', 'svg', 'pdf'].map(download))),
       element('div.column', section(t('print.title'), printPanel(member, signal)), section(t('member.details'), details(member), may.record() && element('div.button-row', link(t('action.edit'), `#/members/${member.id}/edit`, { symbol: 'pencil', testid: 'edit-member' }), may.administer() && button(t('action.delete'), () => erase(member), { symbol: 'trash', testid: 'delete-member' })))),
     ),
   );

@@ -52,10 +52,10 @@ function birthForm(prefill, places) {
         ),
       ],
       onCancel: () => history.back(),
-      onSubmit: async (values) => {
+      onSubmit: async (values, key) => {
         remember('birth.group', values.groupId);
         const tidy = { ...values, country: values.country.toUpperCase(), number: values.number.replace(/\s/g, ''), eid: values.eid?.replace(/\s/g, '') ?? null };
-        const animal = await post('/v1/animals', tidy);
+        const animal = await post('/v1/animals', tidy, key);
         toast(t('birth.done', { tag: animal.earTagText }));
         go(`/animals/${animal.id}`);
       },

@@ -21,7 +21,7 @@ export function newDevicePage({ signal }) {
   const parts = {
     serial: () => [
       ports.length > 0
-        ? select({ name: 'port', label: t('link.port'), required: true, options: ports.map(({ link, label }) => [link.replace(/^serial:/, ''), label]), hint: t('link.port.hint') })
+        ? select({ name: 'port', label: t('link.port'), required: true, options: ports.map(({ link, label }) => [link.replace(/^serial:|\?.*$/g, ''), label]), hint: t('link.port.hint') })
         : field({ name: 'port', label: t('link.port'), required: true, value: '/dev/ttyUSB0', hint: t('link.port.none') }),
       select({ name: 'baud', label: t('link.baud'), value: 9600, options: rates.map((rate) => [rate, String(rate)]) }),
       select({ name: 'format', label: t('link.format'), value: '8N1', options: formats.map((format) => [format, format]) }),

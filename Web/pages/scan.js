@@ -25,7 +25,9 @@ export function scanPage({ signal }) {
       const photo = await photoOf(file);
       await show(await read(photo));
     } catch (problem) {
-      if (problem.name !== 'AbortError') fill(outcome, picture(), problemBox(problem));
+      if (problem.name === 'AbortError') return;
+      fill(outcome, problemBox(problem), picture());
+      bringIntoView();
     }
   }
 
@@ -40,6 +42,10 @@ export function scanPage({ signal }) {
     }
     fill(outcome, await scanResult(scanned), picture());
     outcome.querySelector('h2')?.focus({ preventScroll: true });
+    bringIntoView();
+  }
+
+  function bringIntoView() {
     if (outcome.getBoundingClientRect().top > innerHeight / 2) outcome.scrollIntoView({ behavior: 'smooth', block: 'start' });
   }
 

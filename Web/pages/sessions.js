@@ -35,7 +35,7 @@ export function sessionsPage({ signal }) {
         'a.row-link',
         { href: `#/sessions/${session.id}` },
         element('span.row-main', element('span.row-title', session.name || t('session.unnamed')), !session.closedAt && element('span.badge.ok', t('session.isOpen')), session.simulated && element('span.badge.simulated-badge', t('simulated'))),
-        element('span.row-note', element('span', `${date(session.openedAt)} ${time(session.openedAt)}`), element('span', `${number(count)} ${t('session.weighed', { count })}`), mean !== null && element('span', `${t('session.mean')} ${kilograms(Math.round(mean * 10) / 10)}`)),
+        element('span.row-note', element('span', `${date(session.openedAt)} ${time(session.openedAt)}`), element('span', `${number(count)} ${t('session.weighed', { count })}`), mean !== null && element('span', t('session.mean'), ' ', kilograms(Math.round(mean * 10) / 10))),
       ),
       element('div.row-actions', link('CSV', `/v1/sessions/${session.id}/weighings.csv`, { symbol: 'download', download: `${session.name || session.id}.csv`, testid: 'session-csv' }), !session.closedAt && may.record() && button(t('session.close'), async () => (await post(`/v1/sessions/${session.id}/close`), list.reload()), { testid: 'close-session' })),
     );
@@ -59,7 +59,10 @@ async function openSession() {
           station.session && element('p.notice', t('session.replaces', { name: station.session.name })),
         ].filter(Boolean),
         onCancel: () => close(),
-        onSubmit: async (values) => close(await post('/v1/sessions', values)),
+        onSubmit: async (values, key) => {
+          if (station.session) await post(`/v1/sessions/${station.session.id}/close`);
+          close(await post('/v1/sessions', values, key));
+        },
       }),
     { name: 'session-dialog' },
   );

@@ -7,7 +7,7 @@ import { animalLink, animalName } from '../animals/identity.js';
 import { link } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
 import { element } from '../element.js';
-import { date, earTag, eid, number } from '../format.js';
+import { date, daysSince, earTag, eid, number } from '../format.js';
 import { t, word } from '../i18n.js';
 import { birthAddress } from '../pages/new-animal.js';
 
@@ -55,10 +55,20 @@ async function memberFace(code) {
     element('h3.verdict-title', icon(checked.valid ? 'check' : 'warning'), t(checked.valid ? 'card.valid' : 'card.invalid')),
     element('p.member-name', member?.name ?? payload.name),
     element('p.facts', element('span', t('member.numberIs', { number: member?.number ?? payload.number })), member?.organisation && element('span', member.organisation), (member?.until ?? payload.until) && element('span', t('member.untilIs', { date: date(member?.until ?? payload.until) }))),
-    checked.why && element('p.muted', checked.why),
+    element('p.muted', objection(checked, payload)),
     member?.id && element('div.card-actions', link(t('member.open'), `#/members/${member.id}`, { kind: 'primary', testid: 'open-member' })),
     raw(code),
   );
+}
+
+/** The gateway gives its reason in English; what is seen from the member is said in the language of the page. */
+function objection({ valid, member, why = '' }, { name, number: personal }) {
+  if (valid) return t('card.valid.why');
+  if (!member) return t('card.noMember', { number: personal });
+  if (!member.active) return t('card.inactive', { name: member.name });
+  if (member.until && daysSince(member.until) > 0) return t('card.ended', { date: date(member.until) });
+  if (member.name.toLowerCase() !== name?.toLowerCase()) return t('card.otherName', { number: personal, member: member.name, name });
+  return why;
 }
 
 function unknownFace(code) {

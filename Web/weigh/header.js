@@ -19,7 +19,7 @@ export function sessionSummary() {
     { href: `#/sessions/${session.id}`, 'data-testid': 'session-summary' },
     element('span.session-name', { 'data-testid': 'session-name' }, session.name || t('session.unnamed')),
     element('span.session-figure', element('strong', { 'data-testid': 'session-count' }, number(count)), ' ', t('session.weighed', { count })),
-    mean !== null && element('span.session-figure', element('strong', { 'data-testid': 'session-mean' }, weight(Math.round(mean * 10) / 10)), ' ', t('session.mean')),
+    mean !== null && element('span.session-figure', t('session.mean'), ' ', element('strong', { 'data-testid': 'session-mean' }, weight(Math.round(mean * 10) / 10)), ' kg'),
   );
 }
 

@@ -49,7 +49,7 @@ export function subjectPanel({ signal, onAssign }) {
     const actions = (full) => [link(t('animal.open'), animalLink(full), { testid: 'open-animal' })];
     if (face.querySelector('[data-animal]')?.dataset.animal !== animal.id) fill(face, animalCard(animal, { label }));
     try {
-      const [full, weighings] = await Promise.all([get(`/v1/animals/${animal.id}`, signal), get(`/v1/animals/${animal.id}/weighings`, signal)]);
+      const [full, weighings] = await Promise.all([get(`/v1/animals/${animal.id}`, signal), get(`/v1/animals/${animal.id}/weighings?limit=200`, signal)]);
       if (shown !== key) return;
       fill(face, animalCard(full, { label, actions: actions(full) }));
       chart.show(weighings.items);

@@ -51,6 +51,11 @@ export default {
   'card.alt': 'Členský průkaz: {name}',
   'card.valid': 'Platný',
   'card.invalid': 'Neplatný',
+  'card.valid.why': 'Jméno a číslo patří tomuto členovi.',
+  'card.noMember': 'Číslo {number} nemá žádný člen.',
+  'card.inactive': '{name} už není členem.',
+  'card.ended': 'Členství skončilo {date}.',
+  'card.otherName': 'Číslo {number} má {member}, na průkazu je však {name}.',
 
   'members.search': 'Jméno, číslo, e-mail nebo telefon',
   'members.none': 'Zatím tu nejsou žádní členové.',

@@ -74,7 +74,7 @@ export default {
   'session.close': 'Uzavřít sérii',
   'session.isOpen': 'otevřená',
   'session.weighed': { one: 'zvážené', few: 'zvážená', many: 'zváženého', other: 'zvážených' },
-  'session.mean': 'kg průměr',
+  'session.mean': 'průměr',
   'session.name': 'Název série',
   'session.suggested': 'Vážení {date}',
   'session.replaces': 'Otevřená série „{name}“ se uzavře.',

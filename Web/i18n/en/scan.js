@@ -51,6 +51,11 @@ export default {
   'card.alt': 'Member card of {name}',
   'card.valid': 'Valid',
   'card.invalid': 'Not valid',
+  'card.valid.why': 'Name and number belong to this member.',
+  'card.noMember': 'No member has the number {number}.',
+  'card.inactive': '{name} is no longer a member.',
+  'card.ended': 'The membership ended on {date}.',
+  'card.otherName': 'The number {number} belongs to {member}, but the card says {name}.',
 
   'members.search': 'Name, number, e-mail or phone',
   'members.none': 'There are no members yet.',

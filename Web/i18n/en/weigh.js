@@ -74,7 +74,7 @@ export default {
   'session.close': 'Close session',
   'session.isOpen': 'open',
   'session.weighed': { one: 'weighed', other: 'weighed' },
-  'session.mean': 'kg mean',
+  'session.mean': 'mean',
   'session.name': 'Name of the session',
   'session.suggested': 'Weighing {date}',
   'session.replaces': 'The open session “{name}” will be closed.',
