@@ -36,7 +36,7 @@ export function date(value) {
 
 export const shortDate = (value) => cached(Intl.DateTimeFormat, { day: 'numeric', month: 'numeric' }).format(moment(value));
 export const monthDate = (value) => cached(Intl.DateTimeFormat, { month: 'numeric', year: '2-digit' }).format(moment(value));
-export const time = (value) => cached(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit' }).format(moment(value));
+const time = (value) => cached(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit' }).format(moment(value));
 export const clock = (value) =>
   cached(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 1 }).format(moment(value));
 
@@ -48,7 +48,9 @@ export function dateTime(value) {
 
 /** Time alone for today, the day for everything older. */
 export function recent(value) {
-  return daysSince(value) === 0 && !isDay(value) ? time(value) : date(value);
+  const days = daysSince(value);
+  if (days === 0 && !isDay(value)) return time(value);
+  return days < 300 ? shortDate(value) : date(value);
 }
 
 const isDay = (value) => typeof value === 'string' && value.length === 10;
@@ -101,10 +103,10 @@ export function bytes(count) {
 /** 203000123456789 → "203 000 123 456 789". */
 export const eid = (value) => (value ? value.replace(/(\d{3})(?=\d)/g, '$1 ') : '–');
 
-/** CZ123456789 → "CZ 123 456 789". */
+/** CZ123456789 → "CZ 123456 789": the last three digits are the kodex. */
 export function earTag(value) {
-  const match = /^([A-Z]{2})(\d+)$/.exec(value ?? '');
-  return match ? `${match[1]} ${match[2].replace(/(\d{3})(?=\d)/g, '$1 ')}` : (value ?? '–');
+  const match = /^([A-Z]{2})(\d+?)(\d{3})?$/.exec(value ?? '');
+  return match ? match.slice(1).filter(Boolean).join(' ') : (value ?? '–');
 }
 
 /** "2 · Heifers": groups and barns are known by number, a name is optional. */
@@ -117,4 +119,10 @@ export function place(value, kind = value?.kind ?? 'group') {
 export function typedNumber(text) {
   const plain = String(text ?? '').trim().replace(/\s/g, '').replace(',', '.');
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+}
+
+/** Messages of the gateway are written to stand after a colon: here they stand alone. */
+export function sentence(text) {
+  const closed = /[.!?…]$/.test(text) ? text : `${text}.`;
+  return closed.charAt(0).toLocaleUpperCase(locale()) + closed.slice(1);
 }

@@ -24,7 +24,7 @@ export function go(path) {
   else location.hash = path;
 }
 
-export function address() {
+function address() {
   const [path, search = ''] = location.hash.replace(/^#/, '').split('?');
   return { path: path || '/weigh', query: Object.fromEntries(new URLSearchParams(search)) };
 }

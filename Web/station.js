@@ -118,11 +118,12 @@ class Station extends EventTarget {
     }
   }
 
+  /** The event of a device just added has no state yet. */
   #keepDevice(device) {
-    const known = this.devices.findIndex((other) => other.id === device.id);
-    if (known < 0) this.devices = [...this.devices, device];
-    else this.devices = this.devices.map((old, index) => (index === known ? device : old));
-    this.#tell('devices', device);
+    const known = this.devices.find((other) => other.id === device.id);
+    const now = { state: { phase: 'connecting', bytesReceived: 0 }, ...known, ...device };
+    this.devices = known ? this.devices.map((old) => (old === known ? now : old)) : [...this.devices, now];
+    this.#tell('devices', now);
   }
 
   async #recountSession() {

@@ -15,6 +15,11 @@ function chartLibrary() {
   return library;
 }
 
+/** Every weighing of an animal, by the scale or by hand, is one of its changes. */
+export function growthPoints(changes) {
+  return changes.filter(({ kind, fields }) => kind === 'weighing' && typeof fields.kilograms === 'number').map(({ date, fields }) => ({ at: date, kilograms: fields.kilograms }));
+}
+
 /** `show(points)` draws `[{ at, kilograms }]`; nothing is drawn for fewer than two. */
 export function growthChart(signal) {
   const canvas = element('canvas', { role: 'img' });
@@ -41,8 +46,8 @@ export function growthChart(signal) {
   signal.addEventListener('abort', () => chart?.destroy());
   return {
     box,
-    show(weighings) {
-      points = weighings.map(({ at, kilograms }) => ({ x: moment(at).getTime(), y: kilograms })).sort((a, b) => a.x - b.x);
+    show(weighed) {
+      points = weighed.map(({ at, kilograms }) => ({ x: moment(at).getTime(), y: kilograms })).sort((a, b) => a.x - b.x);
       return draw();
     },
   };

@@ -1,19 +1,15 @@
-/** How an animal is named on screen: ear tag first, its last digits strongest. */
+/** How an animal is named on screen: ear tag first, its own digits strongest. */
 
 import { element } from '../element.js';
 import { earTag } from '../format.js';
 import { t } from '../i18n.js';
 import { icon } from '../components/icon.js';
 
-/** People in the barn call an animal by the last digits of its tag. */
+/** Country and kodex are the same for a whole herd: the digits between them tell the animals apart. */
 export function tagNumber(animal) {
   const text = animal.earTagText ?? earTag(animal.earTag);
-  const cut = text.lastIndexOf(' ');
-  return element(
-    'span.ear-tag',
-    cut > 0 && element('span.ear-tag-head', text.slice(0, cut + 1)),
-    element('span.ear-tag-tail', text.slice(cut + 1)),
-  );
+  const [, country, digits, kodex] = /^(?:([A-Z]{2}) )?(.+?)( \d{3})?$/.exec(text) ?? [null, null, text, null];
+  return element('span.ear-tag', country && element('span', `${country} `), element('strong', digits), kodex && element('span', kodex));
 }
 
 export function sexMark(animal) {

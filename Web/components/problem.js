@@ -1,6 +1,7 @@
 /** A failure in plain words: what was wrong, and what to do. */
 
 import { element } from '../element.js';
+import { sentence } from '../format.js';
 import { t } from '../i18n.js';
 import { icon } from './icon.js';
 
@@ -14,8 +15,8 @@ export function problemBox(problem, retry = null) {
     element(
       'div.problem-text',
       element('strong', known ? problem.title : t('problem.here')),
-      problem.detail && element('p.problem-detail', problem.detail),
-      problem.action && element('p', problem.action),
+      problem.detail && element('p', sentence(problem.detail)),
+      problem.action && element('p', sentence(problem.action)),
     ),
     retry && element('button.button.small', { type: 'button', onclick: retry }, t('action.retry')),
   );

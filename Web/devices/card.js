@@ -6,7 +6,7 @@ import { button, link } from '../components/buttons.js';
 import { confirmed } from '../components/dialog.js';
 import { icon } from '../components/icon.js';
 import { element, fill } from '../element.js';
-import { bytes, since } from '../format.js';
+import { bytes, sentence, since } from '../format.js';
 import { t, word } from '../i18n.js';
 import { go } from '../router.js';
 import { isTrouble } from '../station.js';
@@ -42,8 +42,8 @@ export function deviceCard(device, { full = false } = {}) {
     box.dataset.trouble = isTrouble(now);
     phase.textContent = t(`device.phase.${state.phase}`);
     identity.textContent = state.identity ? `· ${state.identity}` : '';
-    fill(trouble, state.message && element('p', state.message), state.action && element('p', element('strong', state.action)));
-    fill(buttons, !full && link(t('terminal.title'), `#/devices/${device.id}`, { testid: 'open-terminal' }), may.administer() && commands(now));
+    fill(trouble, state.message && element('p', sentence(state.message)), state.action && element('p', element('strong', sentence(state.action))));
+    fill(buttons, !full && link(t('terminal.title'), `#/devices/${device.id}`, { testid: 'open-terminal' }), commands(now));
   }
 
   show(device);
@@ -54,8 +54,8 @@ function commands(device) {
   const resting = device.state.phase === 'disconnected';
   const verb = resting ? 'connect' : 'disconnect';
   return [
-    button(t(`device.${verb}`), () => post(`/v1/devices/${device.id}/${verb}`), { testid: `device-${verb}` }),
-    button(t('device.remove'), () => erase(device), { symbol: 'trash', kind: 'quiet', testid: 'device-remove' }),
+    may.record() && button(t(`device.${verb}`), () => post(`/v1/devices/${device.id}/${verb}`), { testid: `device-${verb}` }),
+    may.administer() && button(t('device.remove'), () => erase(device), { symbol: 'trash', kind: 'quiet', testid: 'device-remove' }),
   ];
 }
 

@@ -14,7 +14,7 @@ const ended = ['completed', 'aborted', 'canceled'];
 const stuck = ['held', 'stopped'];
 
 export function printPanel(member, signal) {
-  const read = () => get('/v1/printers', signal).catch((problem) => ({ items: [], problem: problem.title }));
+  const read = () => get('/v1/printers', signal).catch((problem) => ({ items: [], problem: problem.status === 404 ? null : problem.title }));
   return loading(read, ({ items, problem }) => (items.length > 0 ? controls(member, items, signal) : withoutPrinter(member, problem)), { signal }).box;
 }
 

@@ -3,7 +3,7 @@
 import { all, get } from '../api.js';
 import { may } from '../account.js';
 import { changeList } from '../animals/change-list.js';
-import { growthChart } from '../animals/growth-chart.js';
+import { growthChart, growthPoints } from '../animals/growth-chart.js';
 import { originFacts, reproductionFacts } from '../animals/facts.js';
 import { recordChange } from '../animals/record.js';
 import { sexMark, tagNumber } from '../animals/identity.js';
@@ -19,9 +19,9 @@ export function animalPage({ parameters: { id }, signal }) {
   const chart = growthChart(signal);
   const content = loading(() => read(id, signal), draw, { signal });
 
-  function draw({ animal, changes, weighings, places }) {
+  function draw({ animal, changes, places }) {
     retitle(view, element('span', { 'data-testid': 'animal-tag' }, tagNumber(animal)));
-    chart.show(growthPoints(weighings, changes));
+    chart.show(growthPoints(changes));
     return element(
       'div.animal-page',
       { 'data-testid': 'animal', 'data-animal': animal.id },
@@ -44,23 +44,12 @@ export function animalPage({ parameters: { id }, signal }) {
 }
 
 async function read(id, signal) {
-  const [animal, changes, weighings, places] = await Promise.all([
+  const [animal, changes, places] = await Promise.all([
     get(`/v1/animals/${id}`, signal),
     all(`/v1/animals/${id}/changes`, signal),
-    all(`/v1/animals/${id}/weighings`, signal).catch(() => []),
     all('/v1/places', signal).catch(() => []),
   ]);
-  return { animal, changes, weighings, places: new Map(places.map((item) => [item.id, item])) };
-}
-
-/** Weighings of the scale and those typed by hand, each once. */
-function growthPoints(weighings, changes) {
-  const known = new Set(weighings.map((weighing) => weighing.id));
-  const typed = changes
-    .filter(({ kind, fields }) => kind === 'weighing' && typeof fields.kilograms === 'number' && !known.has(fields.weighingId))
-    .filter((change) => !known.has(change.id))
-    .map(({ date, fields }) => ({ at: date, kilograms: fields.kilograms }));
-  return [...weighings.filter(({ state }) => state !== 'discarded'), ...typed];
+  return { animal, changes, places: new Map(places.map((item) => [item.id, item])) };
 }
 
 function summary(animal) {

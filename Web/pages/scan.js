@@ -1,5 +1,6 @@
 /** A photo in, an animal or a member out: dropped, chosen, photographed or seen by the live camera. */
 
+import { may } from '../account.js';
 import { upload } from '../api.js';
 import { dropZone, fileButton } from '../components/drop-zone.js';
 import { icon } from '../components/icon.js';
@@ -38,7 +39,7 @@ export function scanPage({ signal }) {
   async function show(scanned) {
     if (scanned.codes.length > 0) {
       play('eid');
-      navigator.vibrate?.(120);
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(120);
     }
     fill(outcome, await scanResult(scanned), picture());
     outcome.querySelector('h2')?.focus({ preventScroll: true });
@@ -55,7 +56,7 @@ export function scanPage({ signal }) {
     fill(outcome, element('p.waiting', { role: 'status' }, t('scan.reading')), picture());
   }
 
-  const picture = () => (preview ? element('img.scan-photo', { src: preview, alt: t('scan.photo') }) : null);
+  const picture = () => (preview ? element('img.scan-photo', { src: preview, alt: t('scan.photo'), onerror: ({ target }) => target.remove() }) : null);
 
   const zone = dropZone({
     ...choose,
@@ -69,6 +70,7 @@ export function scanPage({ signal }) {
   document.addEventListener('dragover', (event) => event.preventDefault(), { signal });
   document.addEventListener('drop', (event) => event.preventDefault(), { signal });
   signal.addEventListener('abort', () => preview && URL.revokeObjectURL(preview));
+  if (!may.record()) return page({ title: t('nav.scan'), name: 'scan' }, element('p.notice', t('scan.viewer')));
   return page({ title: t('nav.scan'), name: 'scan' }, element('div.scan-layout', element('div.scan-sources', camera.box, zone), outcome));
 }
 

@@ -17,7 +17,8 @@ export function sessionPage({ parameters: { id }, signal }) {
   const path = `/v1/sessions/${id}`;
   const read = () => Promise.all([get(path, signal), get(query(`${path}/weighings`, { limit: pageSize }), signal)]);
   const content = loading(read, ([session, weighings]) => draw(session, weighings), { signal });
-  for (const kind of ['weighing.recorded', 'weighing.assigned', 'weighing.corrected', 'session.closed']) station.addEventListener(kind, content.reload, { signal });
+  const changed = ({ detail }) => (detail.sessionId ?? detail.id) === id && content.reload();
+  for (const kind of ['weighing.recorded', 'weighing.assigned', 'weighing.corrected', 'session.closed']) station.addEventListener(kind, changed, { signal });
   const view = page({ title: t('session.one'), back: '#/sessions', name: 'session' }, content.box);
   return view;
 

@@ -6,14 +6,15 @@ import { button, link } from '../components/buttons.js';
 import { openDialog } from '../components/dialog.js';
 import { field, form, select } from '../components/form.js';
 import { loading, nothing, page } from '../components/page.js';
-import { element } from '../element.js';
-import { date, kilograms, number, place, shortDate, time } from '../format.js';
+import { element, fill } from '../element.js';
+import { dateTime, kilograms, number, place, shortDate } from '../format.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 
 export function sessionsPage({ signal }) {
   const list = loading(() => all('/v1/sessions', signal), draw, { signal });
-  for (const kind of ['session.opened', 'session.closed', 'weighing.recorded']) station.addEventListener(kind, list.reload, { signal });
+  for (const kind of ['session.opened', 'session.closed']) station.addEventListener(kind, list.reload, { signal });
+  station.addEventListener('session', count, { signal });
 
   const open = async () => {
     if (await openSession()) list.reload();
@@ -26,8 +27,13 @@ export function sessionsPage({ signal }) {
     return element('ul.rows.session-rows', sessions.map((session) => element('li', row(session))));
   }
 
+  /** Only the numbers of the open session change: the rest of the list keeps its place and its focus. */
+  function count() {
+    const note = station.session && list.box.querySelector(`[data-session="${station.session.id}"] .row-note`);
+    if (note) fill(note, figures(station.session));
+  }
+
   function row(session) {
-    const { count = 0, mean = null } = session.statistics ?? {};
     return element(
       'div.row.session-row',
       { 'data-testid': 'session', 'data-session': session.id, 'data-open': String(!session.closedAt) },
@@ -35,11 +41,20 @@ export function sessionsPage({ signal }) {
         'a.row-link',
         { href: `#/sessions/${session.id}` },
         element('span.row-main', element('span.row-title', session.name || t('session.unnamed')), !session.closedAt && element('span.badge.ok', t('session.isOpen')), session.simulated && element('span.badge.simulated-badge', t('simulated'))),
-        element('span.row-note', element('span', `${date(session.openedAt)} ${time(session.openedAt)}`), element('span', `${number(count)} ${t('session.weighed', { count })}`), mean !== null && element('span', t('session.mean'), ' ', kilograms(Math.round(mean * 10) / 10))),
+        element('span.row-note', figures(session)),
       ),
       element('div.row-actions', link('CSV', `/v1/sessions/${session.id}/weighings.csv`, { symbol: 'download', download: `${session.name || session.id}.csv`, testid: 'session-csv' }), !session.closedAt && may.record() && button(t('session.close'), async () => (await post(`/v1/sessions/${session.id}/close`), list.reload()), { testid: 'close-session' })),
     );
   }
+}
+
+function figures({ openedAt, statistics }) {
+  const { count = 0, mean = null } = statistics ?? {};
+  return [
+    element('span', dateTime(openedAt)),
+    element('span', `${number(count)} ${t('session.weighed', { count })}`),
+    mean !== null && element('span', t('session.mean'), ' ', kilograms(Math.round(mean * 10) / 10)),
+  ];
 }
 
 /** Asks for a name and the group that will be weighed; resolves with the new session. */

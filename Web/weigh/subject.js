@@ -3,7 +3,7 @@
 import { get } from '../api.js';
 import { may } from '../account.js';
 import { animalCard } from '../animals/card.js';
-import { growthChart } from '../animals/growth-chart.js';
+import { growthChart, growthPoints } from '../animals/growth-chart.js';
 import { animalLink } from '../animals/identity.js';
 import { button, link } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
@@ -12,12 +12,15 @@ import { eid, kilograms } from '../format.js';
 import { t } from '../i18n.js';
 
 /** What the panel is about; two equal keys need no new drawing. */
-export function subjectOf({ live, verdict, last }) {
+function subjectOf({ live, verdict, last }) {
   const loaded = live && live.phase !== 'empty';
   const weighed = loaded ? verdict : last;
-  if (loaded && !verdict) {
-    if (live.animal) return { key: `on:${live.animal.id}`, animal: live.animal, label: t('subject.onScale') };
-    if (live.eid) return { key: `eid:${live.eid}`, unknown: live.eid };
+  // The reader often meets the animal before the scale does.
+  const coming = !loaded && live?.eid && live.eid !== last?.eid;
+  if (coming || (loaded && !verdict)) {
+    const label = t(coming ? 'subject.coming' : 'subject.onScale');
+    if (live.animal) return { key: `${coming ? 'coming' : 'on'}:${live.animal.id}`, animal: live.animal, label };
+    if (live.eid) return { key: `eid:${live.eid}:${label}`, unknown: live.eid, label };
     return { key: 'reading', waiting: true };
   }
   if (!weighed) return { key: 'none' };
@@ -41,7 +44,7 @@ export function subjectPanel({ signal, onAssign }) {
     box.dataset.subject = subject.key.split(':')[0];
     if (subject.animal) return showAnimal(subject);
     if (subject.unassigned) return fill(face, unassignedFace(subject.unassigned, onAssign));
-    if (subject.unknown) return fill(face, unknownFace(subject.unknown));
+    if (subject.unknown) return fill(face, unknownFace(subject));
     fill(face, subject.waiting ? hint('scan', t('subject.noEID'), t('subject.noEID.action')) : hint('scale', t('subject.none'), t('subject.none.action')));
   }
 
@@ -49,10 +52,10 @@ export function subjectPanel({ signal, onAssign }) {
     const actions = (full) => [link(t('animal.open'), animalLink(full), { testid: 'open-animal' })];
     if (face.querySelector('[data-animal]')?.dataset.animal !== animal.id) fill(face, animalCard(animal, { label }));
     try {
-      const [full, weighings] = await Promise.all([get(`/v1/animals/${animal.id}`, signal), get(`/v1/animals/${animal.id}/weighings?limit=200`, signal)]);
+      const [full, changes] = await Promise.all([get(`/v1/animals/${animal.id}`, signal), get(`/v1/animals/${animal.id}/changes?limit=500`, signal)]);
       if (shown !== key) return;
       fill(face, animalCard(full, { label, actions: actions(full) }));
-      chart.show(weighings.items);
+      chart.show(growthPoints(changes.items));
     } catch {
       // The summary from the live frame stays; the connection banner says the rest.
     }
@@ -72,10 +75,10 @@ function unassignedFace(weighing, onAssign) {
   );
 }
 
-function unknownFace(number) {
+function unknownFace({ unknown: number, label }) {
   return element(
     'div.face.attention',
-    element('p.eyebrow', t('subject.onScale')),
+    element('p.eyebrow', label),
     element('p.face-title', t('subject.unknown')),
     element('p.mono.large-text', eid(number)),
     element('p', t('subject.unknown.action')),

@@ -7,6 +7,7 @@ export default {
   'scan.guide.new.note': 'Otevře se formulář narození vyplněný z QR kódu.',
   'scan.guide.member': 'Členský průkaz',
   'scan.guide.member.note': 'Otevře se člen a průkaz se ověří.',
+  'scan.viewer': 'Váš přístup je jen ke čtení. O roli zapisovatele, která smí skenovat, požádejte správce.',
   'scan.drop': 'Sem přetáhněte fotku karty nebo ušní známky',
   'scan.choose': 'Vybrat fotku',
   'scan.takePhoto': 'Vyfotit',

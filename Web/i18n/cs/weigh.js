@@ -39,6 +39,7 @@ export default {
   'plausibility.expected': 'Očekáváno asi {weight}',
 
   'subject.onScale': 'Na váze',
+  'subject.coming': 'Načteno, jde na váhu',
   'subject.last': 'Naposledy zváženo',
   'subject.noEID': 'Zatím bez EID',
   'subject.noEID.action': 'Přiložte čtečku k uchu zvířete.',

@@ -7,6 +7,7 @@ export default {
   'scan.guide.new.note': 'The birth form opens filled in from the QR.',
   'scan.guide.member': 'Member card',
   'scan.guide.member.note': 'The member opens and the card is checked.',
+  'scan.viewer': 'Your access is for reading only. Ask an administrator for the role of recorder to scan.',
   'scan.drop': 'Drop a photo of a card or an ear tag here',
   'scan.choose': 'Choose photo',
   'scan.takePhoto': 'Take photo',

@@ -39,6 +39,7 @@ export default {
   'plausibility.expected': 'Expected about {weight}',
 
   'subject.onScale': 'On the scale',
+  'subject.coming': 'Read, coming to the scale',
   'subject.last': 'Last weighed',
   'subject.noEID': 'No EID yet',
   'subject.noEID.action': 'Hold the reader to the animal’s ear.',
