@@ -1,0 +1,108 @@
+import CCUPS
+
+extension Printers {
+    /// Hands a PDF to a printer's queue and returns the number of the job.
+    ///
+    /// It returns when the scheduler has the document; whether it got onto paper is for `job(_:on:)` to say.
+    package func print(
+        pdf: [UInt8], title: String, on printer: String, copies: Int = 1, media: PrintMedia = .card
+    ) throws(PrintingError) -> Int {
+        guard pdf.starts(with: "%PDF-".utf8) else { throw .notAPDF }
+        guard (1...999).contains(copies) else { throw .copiesOutOfRange(copies) }
+        let name = try checked(printer)
+        let connection = try Connection(to: server, timeout: timeout)
+        // A card scaled to the page is no card.
+        var options = [("copies", "\(copies)"), ("print-scaling", "none")]
+        if let media = try mediaName(media, on: name, connection) { options.append(("media", media)) }
+        let job = try createJob(title, on: name, options, connection)
+        do {
+            try send(pdf, as: title, to: job, on: name, connection)
+        } catch {
+            // Otherwise it would wait a quarter of an hour for its document.
+            try? cancel(job, on: printer)
+            throw error
+        }
+        return job
+    }
+
+    /// How far a job is.
+    package func job(_ id: Int, on printer: String) throws(PrintingError) -> PrintJob {
+        let connection = try Connection(to: server, timeout: timeout)
+        let owner = try self.printer(printer, connection)
+        let names = ["job-state", "job-state-reasons", "job-printer-state-message", "job-printer-uri"]
+        let found = try connection.ask(
+            IPP_OP_GET_JOB_ATTRIBUTES, about: owner.name, job: id, for: names, in: IPP_TAG_JOB)
+        // The scheduler finds jobs by number alone, whatever printer is named.
+        guard let job = found.first, Self.isPrinter(owner.name, at: job.string("job-printer-uri")) else {
+            throw .unknownJob(id, printer: printer)
+        }
+        return PrintJob(id: id, job: job, printer: owner)
+    }
+
+    /// Takes a job back; one that has ended stays as it is and is an error.
+    package func cancel(_ id: Int, on printer: String) throws(PrintingError) {
+        let connection = try Connection(to: server, timeout: timeout)
+        _ = try connection.ask(IPP_OP_CANCEL_JOB, about: checked(printer), job: id, for: [], in: IPP_TAG_JOB)
+    }
+
+    private func mediaName(
+        _ media: PrintMedia, on printer: String, _ connection: borrowing Connection
+    ) throws(PrintingError) -> String? {
+        switch media {
+        case .standard: return nil
+        case .named(let name): return name
+        case .card:
+            let sizes = try connection.ask(
+                IPP_OP_GET_PRINTER_ATTRIBUTES, about: printer, for: ["media-size-supported"], in: IPP_TAG_PRINTER
+            ).flatMap { $0.collections("media-size-supported") }
+            return PrintMedia.takesCards(sizes) ? PrintMedia.cardName : nil
+        }
+    }
+
+    private func createJob(
+        _ title: String, on printer: String, _ options: [(String, String)], _ connection: borrowing Connection
+    ) throws(PrintingError) -> Int {
+        var list: UnsafeMutablePointer<cups_option_t>?
+        var count: Int32 = 0
+        for (name, value) in options { count = cupsAddOption(name, value, count, &list) }
+        defer { cupsFreeOptions(count, list) }
+        let job = cupsCreateJob(connection.http, printer, Self.shortened(title), count, list)
+        guard job > 0 else {
+            try connection.check(cupsLastError(), printer: printer)
+            throw .rejected("it gave the job no number")
+        }
+        return Int(job)
+    }
+
+    private func send(
+        _ pdf: [UInt8], as title: String, to job: Int, on printer: String, _ connection: borrowing Connection
+    ) throws(PrintingError) {
+        let started = cupsStartDocument(
+            connection.http, printer, Int32(job), Self.shortened(title), "application/pdf", 1)
+        guard started == HTTP_STATUS_CONTINUE else {
+            try connection.check(cupsLastError(), printer: printer)
+            throw .rejected(String(cString: httpStatus(started)))
+        }
+        let written = pdf.withUnsafeBytes { bytes in
+            cupsWriteRequestData(connection.http, bytes.baseAddress, bytes.count)
+        }
+        // Always finished, so that the connection is whole; an early answer tells why writing failed.
+        let finished = cupsFinishDocument(connection.http, printer)
+        try connection.check(finished, printer: printer)
+        guard written == HTTP_STATUS_CONTINUE else { throw .rejected(String(cString: httpStatus(written))) }
+    }
+
+    /// A title as long as IPP allows, 255 bytes, without what would end a C string.
+    private static func shortened(_ title: String) -> String {
+        var short = String(title.filter { $0 != "\0" }.prefix(255))
+        while short.utf8.count > 255 { short.removeLast() }
+        return short
+    }
+
+    private static func isPrinter(_ name: String, at uri: String?) -> Bool {
+        guard let uri else { return true }
+        // CUPS does not tell upper from lower case in names of printers.
+        return uri.split(separator: "/").last?.lowercased()
+            == PrinterURI(name).text.split(separator: "/").last?.lowercased()
+    }
+}

@@ -1,0 +1,56 @@
+/// A printer as its queue describes it.
+package struct Printer: Hashable, Sendable {
+    /// Values are IPP's `printer-state` (RFC 8011 §5.4.11).
+    package enum State: String, Encodable, Sendable {
+        case idle, printing, stopped
+    }
+
+    package let name: String
+    /// What people call it, such as `Card printer in the office`.
+    package let info: String
+    package let isDefault: Bool
+    package let state: State
+    /// The gravest first; empty when all is well.
+    package let reasons: [StateReason]
+    /// The printer's own words, when it has any.
+    package let message: String?
+    package let acceptsJobs: Bool
+}
+
+extension Printer {
+    init?(_ attributes: IPPAttributes, defaultName: String?) {
+        guard let name = attributes.string("printer-name") else { return nil }
+        self.name = name
+        let info = attributes.string("printer-info") ?? ""
+        self.info = info.isEmpty ? name : info
+        isDefault = name == defaultName
+        state =
+            switch attributes.integer("printer-state") {
+            case 4: .printing
+            case 5: .stopped
+            default: .idle
+            }
+        reasons = StateReason.reasons(attributes.strings("printer-state-reasons"))
+        message = attributes.string("printer-state-message").flatMap { $0.isEmpty ? nil : $0 }
+        acceptsJobs = attributes.boolean("printer-is-accepting-jobs") ?? true
+    }
+}
+
+extension Printer: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case name, info, isDefault, state, reasons, explanations, message, acceptsJobs
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(info, forKey: .info)
+        try container.encode(isDefault, forKey: .isDefault)
+        try container.encode(state, forKey: .state)
+        // Keywords, so that the page can say them in its own language; the English sentences beside them.
+        try container.encode(reasons.map(\.keyword), forKey: .reasons)
+        try container.encode(reasons.map(\.sentence), forKey: .explanations)
+        try container.encodeIfPresent(message, forKey: .message)
+        try container.encode(acceptsJobs, forKey: .acceptsJobs)
+    }
+}

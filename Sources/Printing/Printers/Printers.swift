@@ -1,0 +1,66 @@
+import CCUPS
+
+/// The printers of a CUPS scheduler.
+///
+/// Every function opens a connection of its own, blocks until it is answered or `timeout` has passed without a byte,
+/// and may be called on any thread: put it on a queue of your own, never on the cooperative pool.
+package struct Printers: Sendable {
+    package let server: PrintServer
+    package let timeout: Duration
+
+    package init(server: PrintServer = .standard, timeout: Duration = .seconds(10)) {
+        self.server = server
+        self.timeout = timeout
+    }
+
+    /// All printers, by name.
+    ///
+    /// - Throws: `PrintingError`; `.noPrinters` rather than an empty list.
+    package func list() throws(PrintingError) -> [Printer] {
+        let connection = try Connection(to: server, timeout: timeout)
+        let found: [IPPAttributes]
+        do {
+            found = try connection.ask(
+                IPP_OP_CUPS_GET_PRINTERS, for: Self.attributes, in: IPP_TAG_PRINTER)
+        } catch .rejected where cupsLastError() == IPP_STATUS_ERROR_NOT_FOUND {
+            // "No destinations added."
+            throw .noPrinters
+        }
+        let usual = defaultName(connection)
+        let printers = found.compactMap { Printer($0, defaultName: usual) }
+        guard !printers.isEmpty else { throw .noPrinters }
+        return printers.sorted { $0.name < $1.name }
+    }
+
+    /// One printer.
+    package func printer(_ name: String) throws(PrintingError) -> Printer {
+        let connection = try Connection(to: server, timeout: timeout)
+        return try printer(name, connection)
+    }
+
+    func printer(_ name: String, _ connection: borrowing Connection) throws(PrintingError) -> Printer {
+        let found = try connection.ask(
+            IPP_OP_GET_PRINTER_ATTRIBUTES, about: checked(name), for: Self.attributes, in: IPP_TAG_PRINTER)
+        guard let first = found.first, let printer = Printer(first, defaultName: defaultName(connection)) else {
+            throw .unknownPrinter(name)
+        }
+        return printer
+    }
+
+    /// A name that survives being a C string.
+    func checked(_ name: String) throws(PrintingError) -> String {
+        guard !name.isEmpty, !name.contains("\0") else { throw .unknownPrinter(name) }
+        return name
+    }
+
+    private func defaultName(_ connection: borrowing Connection) -> String? {
+        // That there is no default printer is answered as an error.
+        try? connection.ask(IPP_OP_CUPS_GET_DEFAULT, for: ["printer-name"], in: IPP_TAG_PRINTER)
+            .first?.string("printer-name")
+    }
+
+    private static let attributes = [
+        "printer-name", "printer-info", "printer-state", "printer-state-reasons", "printer-state-message",
+        "printer-is-accepting-jobs",
+    ]
+}
