@@ -2,6 +2,7 @@ import CardPrint
 package import DeviceGateway
 package import HTTPServer
 import HerdStore
+package import Printing
 import ScaleProtocol
 package import ScanDecode
 
@@ -18,9 +19,11 @@ package struct GatewayAPI: Sendable {
 
     /// - Parameters:
     ///   - hosts: further names under which the gateway may be called.
+    ///   - printers: where cards are printed.
     ///   - web: the folder of the pages.
     package init(
-        station: Station, profile: StationProfile, hosts: [String], decoder: ScanDecoder, web: WebPages
+        station: Station, profile: StationProfile, hosts: [String], decoder: ScanDecoder, printers: Printers,
+        web: WebPages
     ) {
         self.station = station
         self.profile = profile
@@ -43,6 +46,7 @@ package struct GatewayAPI: Sendable {
         CardRoutes(
             store: store, organisation: profile.organisation, payloads: decoder.settings.payloads, offload: cards
         ).add(to: &router)
+        PrinterRoutes(store: store, organisation: profile.organisation, printers: printers).add(to: &router)
         StationRoutes(station: station, profile: profile).add(to: &router)
         ImportRoutes(store: store).add(to: &router)
         TokenRoutes(store: store).add(to: &router)

@@ -37,3 +37,17 @@ extension EIDError: ProblemConvertible {
             action: "Give the 15 digits that the reader shows.")
     }
 }
+
+extension PrintingError: ProblemConvertible {
+    package var problem: Problem {
+        let (status, name): (Status, String) =
+            switch self {
+            case .badServer, .noScheduler, .interrupted: (.serviceUnavailable, "no-print-server")
+            case .noPrinters, .unknownPrinter: (.notFound, "unknown-printer")
+            case .unknownJob: (.notFound, "unknown-print-job")
+            case .notAccepting, .rejected: (.conflict, "printing-refused")
+            case .notAPDF, .copiesOutOfRange: (.unprocessableContent, "not-printable")
+            }
+        return Problem(status, type: ProblemType.named(name), title: "Not printed", detail: description)
+    }
+}

@@ -4,6 +4,7 @@ import GatewayHTTP
 import HTTPServer
 import HerdStore
 import Links
+import Printing
 import ScaleProtocol
 import ScanDecode
 
@@ -27,7 +28,7 @@ struct Daemon: Sendable {
         try await addConfiguredDevices(to: station)
         let api = GatewayAPI(
             station: station, profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts,
-            decoder: ScanDecoder(ScanSettings(settings)), web: WebPages(folder: web))
+            decoder: ScanDecoder(ScanSettings(settings)), printers: Printers(), web: WebPages(folder: web))
         let server = try await HTTPServer.start(
             listen: .init(host: settings.listen.host, port: settings.listen.port),
             bodyLimit: { api.bodyLimit($0) }, decorate: { api.decorate(&$0) },
