@@ -17,6 +17,10 @@ actor DeviceRunner {
     private var timer: DeadlineTimer?
     private var backoff = Backoff()
     private(set) var state: DeviceState
+    private var toldAt: Timestamp?
+
+    /// How often listeners hear how many bytes have come.
+    private static let newsInterval = Duration.seconds(2)
 
     /// Where readings and news of the device go.
     struct Sink: Sendable {
@@ -89,7 +93,11 @@ actor DeviceRunner {
         state.lastByteAt = now
         state.bytesReceived += chunk.count
         backoff.reset()
-        if state.phase != .connected { await become(.connected, message: nil, action: nil) }
+        if state.phase != .connected {
+            await become(.connected, message: nil, action: nil)
+        } else if toldAt.map({ now - $0 >= Self.newsInterval }) ?? true {
+            await tell(isNews: false)
+        }
         await perform(dialect.receive(chunk, at: now), capture: capture)
     }
 
@@ -130,7 +138,7 @@ actor DeviceRunner {
         case .refused, .unreadable, .rejected:
             state.message = notice.summary
             state.action = "open the device's terminal to see its bytes"
-            await sink.state(current, false)
+            await tell(isNews: false)
         }
     }
 
@@ -141,12 +149,17 @@ actor DeviceRunner {
         await become(.waiting, message: error.description, action: error.action)
     }
 
+    private func tell(isNews: Bool) async {
+        toldAt = clock.now()
+        await sink.state(current, isNews)
+    }
+
     private func become(_ phase: DeviceState.Phase, message: String?, action: String?) async {
         guard phase != state.phase || message != state.message else { return }
         state.phase = phase
         state.since = clock.now()
         state.message = message
         state.action = action
-        await sink.state(current, true)
+        await tell(isNews: true)
     }
 }

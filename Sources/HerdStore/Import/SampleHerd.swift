@@ -49,8 +49,9 @@ struct SampleHerd {
 
     mutating func members(_ count: Int) -> [MemberDraft] {
         (0..<count).map { index in
-            let first = SampleNames.first.randomElement(using: &random) ?? "Jan"
-            let last = SampleNames.last[index % SampleNames.last.count]
+            let names = SampleNames.people[index % SampleNames.people.count]
+            let first = names.first.randomElement(using: &random) ?? "Jan"
+            let last = names.last[index / SampleNames.people.count % names.last.count]
             return MemberDraft(
                 name: "\(first) \(last)", number: "\(10_000 + index * 37)", organisation: "Základní organizace Lhota",
                 until: CalendarDay(daysSince1970: today.daysSince1970 + Int.random(in: 30...700, using: &random)))

@@ -6,12 +6,19 @@ enum SampleNames {
     ]
     static let breeds = ["H100", "C100", "H75C25", "C50H50", "R100", "M100"]
     static let bulls = ["NEO", "NXB", "RAD", "HEL", "UF"]
-    static let first = [
-        "Řehoř", "Jiřina", "Tomáš", "Věra", "Ondřej", "Žaneta", "Matěj", "Růžena", "Štěpán", "Ludmila", "Zdeněk",
-        "Soňa",
-    ]
-    static let last = [
-        "Žůžo", "Příhoda", "Dvořáková", "Kučera", "Šťastná", "Čermák", "Nováková", "Růžička", "Ďurišová", "Hájek",
-        "Vaňková", "Jeřábek", "Bílá", "Krejčí", "Pokorná", "Říha", "Ševčíková", "Tůma", "Marešová", "Öhler",
+    /// First and last names by sex: Czech surnames differ.
+    static let people: [(first: [String], last: [String])] = [
+        (
+            ["Řehoř", "Tomáš", "Ondřej", "Matěj", "Štěpán", "Zdeněk"],
+            [
+                "Žůžo", "Příhoda", "Kučera", "Čermák", "Růžička", "Hájek", "Jeřábek", "Krejčí", "Říha", "Tůma", "Öhler",
+            ]
+        ),
+        (
+            ["Jiřina", "Věra", "Žaneta", "Růžena", "Ludmila", "Soňa"],
+            [
+                "Dvořáková", "Šťastná", "Nováková", "Ďurišová", "Vaňková", "Bílá", "Pokorná", "Ševčíková", "Marešová",
+            ]
+        ),
     ]
 }

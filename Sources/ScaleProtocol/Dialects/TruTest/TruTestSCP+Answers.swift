@@ -90,9 +90,9 @@ extension TruTestSCP {
             }
         }
         if let weight {
-            device.standing = weight.stability == .stable ? weight.withoutKeyPress : nil
+            device.standing = weight.stability == .stable ? (weight.withoutKeyPress, raw) : nil
         } else if let standing = device.standing {
-            actions.append(.reading(Reading(at: now, content: .weight(standing), raw: raw)))
+            actions.append(.reading(Reading(at: now, content: .weight(standing.weight), raw: standing.raw)))
         }
         return actions
     }

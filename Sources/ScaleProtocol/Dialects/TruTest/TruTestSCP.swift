@@ -88,8 +88,8 @@ struct TruTestDevice: Sendable {
     var hasEvents: Bool?
     /// The first events after a silence may be old ones.
     var hasStaleEvents = true
-    /// The stable weight last told by an event: "nothing new" means that it still stands.
-    var standing: WeightReading?
+    /// The stable weight last told by an event, with its frame: "nothing new" means that it still stands.
+    var standing: (weight: WeightReading, raw: [UInt8])?
     /// Whether the caller has been told that the device is there.
     var isAnnounced = false
     /// Whether the caller has been told that the device is silent.
