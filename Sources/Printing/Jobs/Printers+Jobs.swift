@@ -28,10 +28,17 @@ extension Printers {
     /// How far a job is.
     package func job(_ id: Int, on printer: String) throws(PrintingError) -> PrintJob {
         let connection = try Connection(to: server, timeout: timeout)
-        let owner = try self.printer(printer, connection)
         let names = ["job-state", "job-state-reasons", "job-printer-state-message", "job-printer-uri"]
-        let found = try connection.ask(
-            IPP_OP_GET_JOB_ATTRIBUTES, about: owner.name, job: id, for: names, in: IPP_TAG_JOB)
+        let found: [IPPAttributes]
+        do {
+            found = try connection.ask(
+                IPP_OP_GET_JOB_ATTRIBUTES, about: checked(printer), job: id, for: names, in: IPP_TAG_JOB)
+        } catch .unknownJob {
+            _ = try self.printer(printer, connection)
+            throw .unknownJob(id, printer: printer)
+        }
+        // After the job, so that what it says of a fault is not older than the job's state.
+        let owner = try self.printer(printer, connection)
         // The scheduler finds jobs by number alone, whatever printer is named.
         guard let job = found.first, Self.isPrinter(owner.name, at: job.string("job-printer-uri")) else {
             throw .unknownJob(id, printer: printer)
