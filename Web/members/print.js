@@ -50,9 +50,9 @@ function controls(member, printers, signal) {
 
   async function followJob(printer, job) {
     for (let pause = 400; !signal.aborted; pause = Math.min(2000, pause * 1.3)) {
-      const { state, reason } = await get(`/v1/printers/${encodeURIComponent(printer)}/jobs/${job}`, signal);
+      const { state, reason, explanation } = await get(`/v1/printers/${encodeURIComponent(printer)}/jobs/${job}`, signal);
       const failed = state === 'aborted' || stuck.includes(state);
-      fill(outcome, jobLine(state, t(`job.${state}`), reason ? (word(`reason.${reason}`) ?? reason) : t('print.job', { job, printer })), failed && pdfLink(member));
+      fill(outcome, jobLine(state, t(`job.${state}`), reason ? (word(`reason.${reason}`) ?? explanation ?? reason) : t('print.job', { job, printer })), failed && pdfLink(member));
       if (ended.includes(state)) return;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
@@ -67,8 +67,8 @@ function controls(member, printers, signal) {
   );
 }
 
-function printerLabel({ name, info, state, reasons, acceptsJobs }) {
-  const why = (reasons ?? []).filter((reason) => reason !== 'none').map((reason) => word(`reason.${reason}`) ?? reason);
+function printerLabel({ name, info, state, reasons, explanations, acceptsJobs }) {
+  const why = (reasons ?? []).map((reason, index) => word(`reason.${reason}`) ?? explanations?.[index] ?? reason);
   const condition = acceptsJobs ? t(`printer.${state}`) : t('printer.refuses');
   return element('span.printer', element('strong', info || name), element(`span.printer-state.${acceptsJobs ? state : 'stopped'}`, [condition, ...why].join(' · ')));
 }
