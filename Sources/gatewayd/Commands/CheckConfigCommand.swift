@@ -11,7 +11,7 @@ extension Command {
         guard let file = arguments.operands.first, arguments.operands.count == 1 else {
             throw UsageError("name one configuration file")
         }
-        _ = try Configuration(contentsOf: file)
+        _ = try Configuration.checked(contentsOf: file)
         StandardStream.output.line("\(file) is right")
         return 0
     }

@@ -28,7 +28,7 @@ extension Command {
         }
         let isDone = report.errors.isEmpty || arguments.has("skip-bad")
         let advice = isDone ? "" : "; nothing was imported: mend the rows, or use --skip-bad"
-        StandardStream.output.line("\(report.imported) animals imported, \(report.errors.count) rows bad\(advice)")
+        StandardStream.output.line("animals imported: \(report.imported), bad rows: \(report.skipped)\(advice)")
         return isDone ? 0 : 1
     }
 }

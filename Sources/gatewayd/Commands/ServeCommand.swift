@@ -14,7 +14,8 @@ extension Command {
             CommandOption("speed", "N", "how many times faster than life the demo runs (1 to 50)"),
         ]
     ) { arguments in
-        var settings = try arguments.value("config").map { try Configuration(contentsOf: $0) } ?? Configuration()
+        var settings =
+            try arguments.value("config").map { try Configuration.checked(contentsOf: $0) } ?? Configuration()
         if let text = arguments.value("listen") {
             guard let listen = ListenAddress(text) else {
                 throw UsageError("--listen \(text): needs ADDR:PORT, such as 0.0.0.0:8080")

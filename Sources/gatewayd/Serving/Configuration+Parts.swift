@@ -36,11 +36,9 @@ extension StationProfile {
 
 extension DeviceDraft {
     init(_ device: Configuration.Device) {
-        let options = device.options.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
-        let dialect = device.dialect?.value ?? "auto"
         self.init(
             name: device.name, kind: Device.Kind(device.kind), link: device.link.description,
-            dialect: options.isEmpty ? dialect : "\(dialect)?\(options)", place: device.place)
+            dialect: device.dialectText, place: device.place)
     }
 }
 

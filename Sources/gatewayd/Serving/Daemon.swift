@@ -25,7 +25,6 @@ struct Daemon: Sendable {
             store: store, news: news, settings: RecorderSettings(settings.weighing),
             captures: CaptureStore(folder: directory.captures, limits: CaptureLimits(settings.captures)), clock: clock,
             log: log)
-        try await addConfiguredDevices(to: station)
         let api = GatewayAPI(
             station: station, profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts,
             decoder: ScanDecoder(ScanSettings(settings)), printers: Printers(), web: WebPages(folder: web))
@@ -35,6 +34,7 @@ struct Daemon: Sendable {
             report: { error, head in log.error("\(head.method) \(head.path): \(error)") },
             handler: { try await api.respond(to: $0) })
         try await station.start()
+        try await addConfiguredDevices(to: station)
         let race = try await demo?.start(at: station, log: log)
         announce(host: server.address.host, port: server.address.port, token: token)
         await Signals.waitForStop()
