@@ -54,6 +54,24 @@ struct LimitTests {
         }
     }
 
+    @Test func `bodies together have a limit, which is free again when they are done`() async throws {
+        var limits = Limits()
+        limits.bodyBytes = 3 << 19
+        try await withServer(limits: limits, handler: echo) { server in
+            let first = try HTTPClient(port: server.address.port)
+            try await first.send(HTTPClient.head("POST", "/first", length: 1 << 20))
+            try await first.send(Array(Self.megabyte.dropLast()))
+            // The same connection's earlier request is over when this one begins; that of `first` is not.
+            let second = try HTTPClient(port: server.address.port)
+            #expect(
+                await eventually { (try? await second.request("POST", "/", body: Self.megabyte).status) == 503 })
+            try await first.send([0x55])
+            #expect(try await first.readReply().text == "POST /first 1048576")
+            let third = try HTTPClient(port: server.address.port)
+            for _ in 0..<5 { #expect(try await third.request("POST", "/", body: Self.megabyte).status == 200) }
+        }
+    }
+
     @Test func `a client that asks before it sends is refused before it sends`() async throws {
         try await withServer(handler: echo) { server in
             let client = try HTTPClient(port: server.address.port)

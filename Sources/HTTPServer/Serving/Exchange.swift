@@ -27,6 +27,8 @@ final class Exchange: Sendable {
         var phase = Phase.begun
         var head: RequestHead?
         var body: [UInt8] = []
+        /// Bytes of body that were reserved; those of a request being answered are still in memory.
+        var reserved = 0
         /// The connection's socket; nil when it may be another's by now.
         var descriptor: Int32?
         var ticket: HangUpWatch.Ticket?
@@ -91,6 +93,7 @@ final class Exchange: Sendable {
                 default: nil
                 }
             let ticket = state.ticket
+            service.release(state.reserved)
             state = State(phase: .completed)
             return (stream, ticket)
         }
@@ -132,12 +135,17 @@ extension Exchange {
 
     private func receive(_ upload: UnsafeRawBufferPointer, limit: Int, _ state: inout State) {
         guard state.body.count + upload.count <= limit else {
-            state.body = []
-            state.phase = .refusing(.tooLarge(limit: limit), discarded: upload.count)
-            return
+            return refuse(.tooLarge(limit: limit), after: upload.count, &state)
         }
+        guard service.reserve(upload.count) else { return refuse(.outOfRoom, after: upload.count, &state) }
+        state.reserved += upload.count
         if state.body.isEmpty, let length = state.head?.contentLength { state.body.reserveCapacity(length) }
         state.body.append(contentsOf: upload)
+    }
+
+    private func refuse(_ response: Response, after count: Int, _ state: inout State) {
+        state.body = []
+        state.phase = .refusing(response, discarded: count)
     }
 
     /// Pauses the connection and starts the handler.

@@ -8,6 +8,8 @@ package struct Limits: Sendable {
     package var headerBytes = 32 * 1024
     /// Length of path and query; more is answered 414.
     package var targetBytes = 8 * 1024
+    /// Bytes of body of all requests together that may be in memory; more is answered 503.
+    package var bodyBytes = 128 << 20
     /// Seconds without a byte before a connection is closed.
     package var idleSeconds = 60
     /// Time between two heartbeats on every event stream.

@@ -22,6 +22,17 @@ extension Response {
                 .targetTooLong, detail: "The address is longer than \(limit) bytes.", action: "Shorten the query."))
     }
 
+    /// 503 when the bodies of other requests fill the memory; whoever has a large body can wait a little.
+    static var outOfRoom: Response {
+        var response = Response(
+            problem: Problem(
+                .serviceUnavailable, detail: "Too many large requests are under way.",
+                action: "Try again in a few seconds."))
+        response.headers["Retry-After"] = "5"
+        response.headers["Connection"] = "close"
+        return response
+    }
+
     /// 503 while the server stops.
     static var stopping: Response {
         var response = Response(

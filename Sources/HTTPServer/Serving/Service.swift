@@ -10,6 +10,8 @@ final class Service: Sendable {
     let watch: HangUpWatch
     /// Exchanges in memory; a test's proof that none leaks.
     let exchangeCount = Atomic<Int>(0)
+    /// Bytes of body that exchanges hold.
+    private let bodyBytes = Atomic<Int>(0)
     private let state = Mutex(State())
 
     private struct State {
@@ -33,6 +35,19 @@ final class Service: Sendable {
     }
 
     var isStopping: Bool { state.withLock { $0.isStopping } }
+
+    /// Makes room for bytes of a body; false when there is none.
+    func reserve(_ count: Int) -> Bool {
+        guard bodyBytes.add(count, ordering: .relaxed).newValue <= limits.bodyBytes else {
+            release(count)
+            return false
+        }
+        return true
+    }
+
+    func release(_ count: Int) {
+        bodyBytes.subtract(count, ordering: .relaxed)
+    }
 
     func opened(_ exchange: Exchange) {
         state.withLock { $0.open[ObjectIdentifier(exchange)] = exchange }
