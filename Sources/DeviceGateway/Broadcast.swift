@@ -29,6 +29,16 @@ package final class Broadcast<Element: Sendable>: Sendable {
         }
     }
 
+    /// Ends the stream of everyone who listens.
+    package func finish() {
+        let streams = listeners.withLock { state in
+            defer { state.streams = [:] }
+            return state.streams
+        }
+        // Without the lock, which a stream that ends takes to be forgotten.
+        for stream in streams.values { stream.finish() }
+    }
+
     package var hasListeners: Bool {
         listeners.withLock { !$0.streams.isEmpty }
     }

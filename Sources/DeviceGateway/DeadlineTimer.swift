@@ -29,7 +29,8 @@ final class DeadlineTimer: Sendable {
             source.schedule(deadline: .distantFuture)
             return
         }
-        let (seconds, attoseconds) = max(.zero, deadline - clock.now()).components
+        // A tick too early does no harm; a deadline years ahead would not fit into nanoseconds.
+        let (seconds, attoseconds) = min(max(.zero, deadline - clock.now()), .seconds(86_400)).components
         let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
         source.schedule(deadline: .now() + .nanoseconds(nanoseconds), leeway: .milliseconds(1))
     }

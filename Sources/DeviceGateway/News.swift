@@ -31,4 +31,6 @@ package final class News: Sendable {
     func tell(_ device: Device) { listeners.send(.device(device)) }
 
     package func listen() -> AsyncStream<Item> { listeners.listen() }
+
+    package var hasListeners: Bool { listeners.hasListeners }
 }

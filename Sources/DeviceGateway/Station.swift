@@ -14,6 +14,9 @@ package actor Station {
 
     private var runners: [Device.ID: (runner: DeviceRunner, task: Task<Void, Never>)] = [:]
     private var idle: [Device.ID: Device] = [:]
+    /// Devices that are being started or stopped, each with those who wait for their turn.
+    private var turns: [Device.ID: [CheckedContinuation<Void, Never>]] = [:]
+    private var isStopping = false
     private var places: [String: (place: WeighingPlace, task: Task<Void, Never>)] = [:]
 
     package init(
@@ -29,11 +32,12 @@ package actor Station {
 
     /// Starts every device of the store.
     package func start() async throws {
-        for device in try await store.devices() { await start(device) }
+        for device in try await store.devices() { await exclusively(device.id) { await start(device) } }
     }
 
     /// Closes every link and waits until the last reading has been dealt with.
     package func stop() async {
+        isStopping = true
         for (_, running) in runners { running.task.cancel() }
         for (_, running) in runners { await running.task.value }
         for (_, running) in places { running.task.cancel() }
@@ -47,7 +51,7 @@ package actor Station {
     package func devices() async throws -> [Device] {
         var devices: [Device] = []
         for var device in try await store.devices() {
-            device.state = await runners[device.id]?.runner.state ?? idle[device.id]?.state
+            device.state = await state(of: device)
             devices.append(device)
         }
         return devices
@@ -55,8 +59,14 @@ package actor Station {
 
     package func device(_ id: Device.ID) async throws -> Device {
         var device = try await store.device(id)
-        device.state = await runners[id]?.runner.state ?? idle[id]?.state
+        device.state = await state(of: device)
         return device
+    }
+
+    /// A device that neither runs nor rests is just being started.
+    private func state(of device: Device) async -> DeviceState {
+        await runners[device.id]?.runner.state ?? idle[device.id]?.state
+            ?? DeviceState(phase: .connecting, since: clock.now())
     }
 
     /// Stores a device and connects it.
@@ -66,30 +76,36 @@ package actor Station {
         _ = try LinkAddress(draft.link)
         _ = try DialectChoice(draft.dialect)
         let device = try await store.addDevice(draft, by: person, simulated: simulated)
-        await start(device)
+        await exclusively(device.id) { await start(device) }
         return try await self.device(device.id)
     }
 
     /// Disconnects a device and forgets it; its weighings stay.
     package func remove(_ id: Device.ID, by person: String) async throws {
-        await halt(id)
-        idle[id] = nil
-        try await store.removeDevice(id, by: person)
+        try await exclusively(id) {
+            await halt(id)
+            idle[id] = nil
+            try await store.removeDevice(id, by: person)
+        }
     }
 
     /// Connects a device that was disconnected, or tries again at once.
     package func connect(_ id: Device.ID) async throws -> Device {
-        let device = try await store.device(id)
-        await halt(id)
-        await start(device)
+        try await exclusively(id) {
+            let device = try await store.device(id)
+            await halt(id)
+            await start(device)
+        }
         return try await self.device(id)
     }
 
     /// Lets go of a device until `connect`, so that another program can have it.
     package func disconnect(_ id: Device.ID) async throws -> Device {
-        let device = try await store.device(id)
-        await halt(id)
-        await rest(device, DeviceState(phase: .disconnected, since: clock.now(), message: "disconnected by hand"))
+        try await exclusively(id) {
+            let device = try await store.device(id)
+            await halt(id)
+            await rest(device, DeviceState(phase: .disconnected, since: clock.now(), message: "disconnected by hand"))
+        }
         return try await self.device(id)
     }
 
@@ -105,13 +121,31 @@ package actor Station {
     package func serialPorts() async -> [LinkChoice] {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
-                let found = SerialPorts.list().map { LinkChoice(link: "\($0.address)", label: $0.label) }
+                let found = SerialPorts.list().map { port in
+                    // Without its options, which are the device's and not the port's.
+                    LinkChoice(link: String("\(port.address)".prefix { $0 != "?" }), label: port.label)
+                }
                 continuation.resume(returning: found)
             }
         }
     }
 
+    /// Lets one at a time start or stop a device: each awaits in between, and two at once would leave a runner that
+    /// nobody stops any more.
+    private func exclusively<Value>(_ id: Device.ID, _ body: () async throws -> Value) async rethrows -> Value {
+        if turns[id] != nil {
+            await withCheckedContinuation { turns[id, default: []].append($0) }
+        } else {
+            turns[id] = []
+        }
+        defer {
+            if turns[id]?.isEmpty ?? true { turns[id] = nil } else { turns[id]?.removeFirst().resume() }
+        }
+        return try await body()
+    }
+
     private func start(_ device: Device) async {
+        guard runners[device.id] == nil else { return }
         do {
             let place = await place(named: device.place)
             let news = news
@@ -128,6 +162,8 @@ package actor Station {
                         log.notice("\(device.name): \(device.state?.summary ?? "")")
                         _ = try? await store.append(.deviceState, data: device)
                     }))
+            guard !isStopping else { return }
+            idle[device.id] = nil
             runners[device.id] = (runner, Task { await runner.run() })
         } catch {
             // A link text of an older version may no longer be understood; the others must still start.
@@ -161,7 +197,8 @@ package actor Station {
         return frames
     }
 
-    package var placeNames: [String] { places.keys.sorted() }
+    /// Names of the places; there is always one to add devices to.
+    package var placeNames: [String] { places.isEmpty ? ["main"] : places.keys.sorted() }
 
     private func place(named name: String) async -> WeighingPlace {
         if let running = places[name] { return running.place }

@@ -7,7 +7,6 @@ actor DeviceRunner {
     nonisolated let device: Device
     nonisolated let terminal = Broadcast<TerminalBytes>()
     private let address: LinkAddress
-    private let choice: DialectChoice
     private let clock: StationClock
     private let journal: CaptureJournal?
     private let sink: Sink
@@ -18,6 +17,9 @@ actor DeviceRunner {
     private var backoff = Backoff()
     private(set) var state: DeviceState
     private var toldAt: Timestamp?
+    /// What the dialect asked for and is not done yet, in order.
+    private var pending: [(action: DialectAction, capture: CaptureRange?)] = []
+    private var isPerforming = false
 
     /// How often listeners hear how many bytes have come.
     private static let newsInterval = Duration.seconds(2)
@@ -31,12 +33,10 @@ actor DeviceRunner {
 
     init(
         device: Device, address: LinkAddress, dialect choice: DialectChoice, clock: StationClock,
-        journal: CaptureJournal?,
-        sink: Sink
+        journal: CaptureJournal?, sink: Sink
     ) throws(DialectOptionError) {
         self.device = device
         self.address = address
-        self.choice = choice
         self.clock = clock
         self.journal = journal
         self.sink = sink
@@ -53,6 +53,7 @@ actor DeviceRunner {
 
     /// Runs until the task is cancelled.
     func run() async {
+        await tell(isNews: false)
         while !Task.isCancelled {
             do {
                 try await converse(over: Link.open(address))
@@ -62,7 +63,8 @@ actor DeviceRunner {
             guard !Task.isCancelled else { break }
             try? await Task.sleep(for: backoff.next(), clock: .continuous)
         }
-        await become(.disconnected, message: nil, action: nil)
+        await become(.disconnected)
+        terminal.finish()
     }
 
     // MARK: - One connection
@@ -71,7 +73,10 @@ actor DeviceRunner {
         let timer = DeadlineTimer(clock: clock)
         (self.link, self.timer) = (link, timer)
         defer { (self.link, self.timer) = (nil, nil) }
-        await perform(dialect.start(at: clock.now()), capture: nil)
+        let actions = dialect.start(at: clock.now())
+        // A stick reader may have nothing to say for hours; it is connected all the same.
+        await become(.connected)
+        await perform(actions, capture: nil)
         await withTaskGroup { group in
             group.addTask {
                 for await chunk in link.received { await self.receive(chunk) }
@@ -93,27 +98,36 @@ actor DeviceRunner {
         state.lastByteAt = now
         state.bytesReceived += chunk.count
         backoff.reset()
+        // Before anything is awaited: the dialect must get bytes and ticks in the order of their times.
+        let actions = dialect.receive(chunk, at: now)
         if state.phase != .connected {
-            await become(.connected, message: nil, action: nil)
+            await become(.connected)
         } else if toldAt.map({ now - $0 >= Self.newsInterval }) ?? true {
             await tell(isNews: false)
         }
-        await perform(dialect.receive(chunk, at: now), capture: capture)
+        await perform(actions, capture: capture)
     }
 
     private func tick() async {
         await perform(dialect.advance(to: clock.now()), capture: nil)
     }
 
+    /// Carries actions out, one after another; those of a tick in the middle of it wait for their turn.
     private func perform(_ actions: [DialectAction], capture: CaptureRange?) async {
-        for action in actions {
+        pending += actions.map { ($0, capture) }
+        guard !isPerforming else { return }
+        isPerforming = true
+        while !pending.isEmpty {
+            let (action, capture) = pending.removeFirst()
             switch action {
             case .send(let bytes): await send(bytes)
             case .reading(let reading):
                 sink.reading(WeighingPlace.DeviceReading(reading: reading, device: device, capture: capture))
+                await forgetComplaint()
             case .notice(let notice): await note(notice)
             }
         }
+        isPerforming = false
         timer?.schedule(dialect.deadline)
     }
 
@@ -142,6 +156,13 @@ actor DeviceRunner {
         }
     }
 
+    /// A reading was understood: what could not be understood before is no longer worth showing.
+    private func forgetComplaint() async {
+        guard state.phase == .connected, state.message != nil else { return }
+        (state.message, state.action) = (nil, nil)
+        await tell(isNews: false)
+    }
+
     // MARK: - State
 
     private func fail(_ error: LinkError) async {
@@ -149,17 +170,17 @@ actor DeviceRunner {
         await become(.waiting, message: error.description, action: error.action)
     }
 
-    private func tell(isNews: Bool) async {
-        toldAt = clock.now()
-        await sink.state(current, isNews)
-    }
-
-    private func become(_ phase: DeviceState.Phase, message: String?, action: String?) async {
+    private func become(_ phase: DeviceState.Phase, message: String? = nil, action: String? = nil) async {
         guard phase != state.phase || message != state.message else { return }
         state.phase = phase
         state.since = clock.now()
         state.message = message
         state.action = action
         await tell(isNews: true)
+    }
+
+    private func tell(isNews: Bool) async {
+        toldAt = clock.now()
+        await sink.state(current, isNews)
     }
 }
