@@ -27,6 +27,13 @@ enum StandardStream: Int32 {
         write(text + "\n")
     }
 
+    /// Whether the system's journal keeps what is written (systemd.exec(5)).
+    var isJournal: Bool {
+        guard let stream = getenv("JOURNAL_STREAM") else { return false }
+        var status = stat()
+        return fstat(rawValue, &status) == 0 && String(cString: stream) == "\(status.st_dev):\(status.st_ino)"
+    }
+
     /// Whether a person sees it.
     var isTerminal: Bool { isatty(rawValue) == 1 }
 }

@@ -65,6 +65,8 @@ struct Daemon: Sendable {
         StandardStream.output.line("gatewayd \(Gateway.version) listens on \(host) port \(port)")
         // Where everybody may call, this machine is called by its own name.
         let name = ["0.0.0.0", "::"].contains(host) ? "127.0.0.1" : host.contains(":") ? "[\(host)]" : host
-        StandardStream.output.line("open http://\(name):\(port)/#token=\(token)")
+        // The journal is read by others than the administrator.
+        let secret = StandardStream.output.isJournal ? "" : "#token=\(token)"
+        StandardStream.output.line("open http://\(name):\(port)/\(secret)")
     }
 }
