@@ -10,7 +10,8 @@ package struct Resolution: Codable, Equatable, Sendable {
 
     package enum Kind: String, Codable, Sendable { case animal, member, unknown, ambiguous }
 
-    package struct Candidate: Codable, Equatable, Sendable {
+    /// In JSON an animal with one more key, `certainty`.
+    package struct Candidate: Equatable, Sendable {
         package let animal: Animal
         package let certainty: Certainty
     }
@@ -27,5 +28,21 @@ package struct Resolution: Codable, Equatable, Sendable {
         self.member = member
         self.candidates = candidates
         self.prefill = prefill
+    }
+}
+
+extension Resolution.Candidate: Codable {
+    private enum CodingKeys: CodingKey { case certainty }
+
+    package init(from decoder: any Decoder) throws {
+        animal = try Animal(from: decoder)
+        certainty = try decoder.container(keyedBy: CodingKeys.self)
+            .decode(Resolution.Certainty.self, forKey: .certainty)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        try animal.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(certainty, forKey: .certainty)
     }
 }

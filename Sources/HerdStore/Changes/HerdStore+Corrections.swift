@@ -78,11 +78,30 @@ extension HerdStore {
 extension ChangeFields {
     /// These fields replaced by others of the same kind; a weighing keeps the scale's weighing it came from.
     fileprivate func replaced(by json: JSONValue) throws -> ChangeFields {
-        var fields = try ChangeFields(kind, json: json)
+        var fields: ChangeFields
+        do {
+            fields = try ChangeFields(kind, json: json)
+        } catch let error as DecodingError {
+            throw HerdError.badFields(error)
+        }
         if case .weighing(let old) = self, case .weighing(var new) = fields {
             new.weighingId = old.weighingId
             fields = .weighing(new)
         }
         return fields
+    }
+}
+
+extension HerdError {
+    /// Fields that are not those of the change's kind.
+    fileprivate static func badFields(_ error: DecodingError) -> HerdError {
+        let (path, reason): ([any CodingKey], String) =
+            switch error {
+            case .keyNotFound(let key, let context): (context.codingPath + [key], "is missing")
+            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+                (context.codingPath, "is wrong: \(context.debugDescription)")
+            @unknown default: ([], "cannot be read")
+            }
+        return .badChange("'\(path.map(\.stringValue).joined(separator: "."))' \(reason)")
     }
 }

@@ -31,7 +31,10 @@ extension HerdStore {
                 "INSERT INTO devices VALUES (?, ?, ?, ?, ?, ?, ?, ?)", device.id, device.name, device.kind, device.link,
                 device.dialect, device.place, device.simulated, device.createdAt)
             try audit("device.added", device.id, by: person, after: device)
-            try tell(.deviceAdded, device)
+            // Whoever hears of a device wants to know how it is: from now on it is being connected.
+            var told = device
+            told.state = DeviceState(phase: .connecting, since: device.createdAt)
+            try tell(.deviceAdded, told)
             return device
         }
     }
@@ -41,7 +44,9 @@ extension HerdStore {
             let device = try device(id)
             try database.run("DELETE FROM devices WHERE id = ?", id)
             try audit("device.removed", id, by: person, before: device)
-            try tell(.deviceRemoved, device)
+            var told = device
+            told.state = DeviceState(phase: .disconnected, since: clock.now())
+            try tell(.deviceRemoved, told)
         }
     }
 
