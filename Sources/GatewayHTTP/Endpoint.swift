@@ -3,11 +3,21 @@ import HerdStore
 
 /// What stands behind one method and path: who may call it, how much it takes, and what it does.
 struct Endpoint: Sendable {
-    /// The least role that may call it.
-    let role: Access.Role
+    let work: Work
     /// The largest body in bytes.
     let bodyLimit: Int
-    let respond: @Sendable (Call) async throws -> Response
+
+    enum Work: Sendable {
+        /// For everybody, also without a token.
+        case open(@Sendable (Request) async throws -> Response)
+        /// For tokens of at least this role.
+        case restricted(Access.Role, @Sendable (Call) async throws -> Response)
+    }
+
+    /// The least role that may call it; `nil` when everybody may.
+    var role: Access.Role? {
+        if case .restricted(let role, _) = work { role } else { nil }
+    }
 
     static let standardBodyLimit = 256 * 1024
 }
@@ -69,6 +79,13 @@ extension Router where Route == Endpoint {
         _ method: Method, _ pattern: String, for role: Access.Role, bodyLimit: Int = Endpoint.standardBodyLimit,
         _ respond: @escaping @Sendable (Call) async throws -> Response
     ) {
-        add(method, pattern, Endpoint(role: role, bodyLimit: bodyLimit, respond: respond))
+        add(method, pattern, Endpoint(work: .restricted(role, respond), bodyLimit: bodyLimit))
+    }
+
+    /// Adds an endpoint that needs no token.
+    mutating func addOpen(
+        _ method: Method, _ pattern: String, _ respond: @escaping @Sendable (Request) async throws -> Response
+    ) {
+        add(method, pattern, Endpoint(work: .open(respond), bodyLimit: Endpoint.standardBodyLimit))
     }
 }

@@ -3,19 +3,15 @@ package import DeviceGateway
 package import HTTPServer
 import HerdStore
 package import Printing
-import ScaleProtocol
 package import ScanDecode
 
 /// The HTTP API of a station and its pages.
 package struct GatewayAPI: Sendable {
     private let authentication: Authentication
     private let hosts: HostList
-    private let router: Router<Endpoint>
+    let router: Router<Endpoint>
     private let pages: WebPages
-    private let profile: StationProfile
-    private let clock: StationClock
-    private let station: Station
-    private let startedAt: Timestamp
+    private let streams = OpenStreams()
 
     /// - Parameters:
     ///   - hosts: further names under which the gateway may be called.
@@ -25,13 +21,9 @@ package struct GatewayAPI: Sendable {
         station: Station, profile: StationProfile, hosts: [String], decoder: ScanDecoder, printers: Printers,
         web: WebPages
     ) {
-        self.station = station
-        self.profile = profile
         self.hosts = HostList(hosts)
-        clock = station.clock
         pages = web
         authentication = Authentication(store: station.store)
-        startedAt = station.clock.now()
         let store = station.store
         // One at a time: drawing a card takes milliseconds.
         let cards = Offload("cards", width: 1)
@@ -49,7 +41,8 @@ package struct GatewayAPI: Sendable {
         PrinterRoutes(store: store, organisation: profile.organisation, printers: printers).add(to: &router)
         StationRoutes(station: station, profile: profile).add(to: &router)
         ImportRoutes(store: store).add(to: &router)
-        TokenRoutes(store: store).add(to: &router)
+        TokenRoutes(store: store, authentication: authentication, streams: streams).add(to: &router)
+        router.addOpen(.get, "/v1/openapi.json") { web.openAPI($0.head) }
         self.router = router
     }
 
@@ -71,51 +64,25 @@ package struct GatewayAPI: Sendable {
         try hosts.check(request.head)
         try hosts.checkOrigin(of: request.head)
         guard request.segments.first == "v1" else { return pages.response(to: request.head) }
-        switch (request.method, request.path) {
-        case (.get, "/v1/health"): return try health()
-        case (.get, "/v1/openapi.json"): return pages.openAPI(request.head)
-        case (.post, "/v1/session"): return try await signIn(request)
-        default: return try await dispatch(request)
+        let match = router.match(request.method, request.segments)
+        guard case .found(let endpoint, let parameters) = match else {
+            // What there is, only those are told who have a token.
+            _ = try await authentication.caller(of: request.head)
+            guard case .methodNotAllowed(let allowed) = match else { return .notFound(request.path) }
+            return .methodNotAllowed(request.method, allowed: allowed)
         }
-    }
-
-    private func dispatch(_ request: Request) async throws -> Response {
-        let caller = try await authentication.caller(of: request.head)
-        switch router.match(request.method, request.segments) {
-        case .found(let endpoint, let parameters):
-            guard caller.role.covers(endpoint.role) else {
-                throw Problem.roleTooLow(caller.role.rawValue, needed: endpoint.role.rawValue)
+        var request = request
+        request.parameters = parameters
+        switch endpoint.work {
+        case .open(let respond): return try await respond(request)
+        case .restricted(let role, let respond):
+            let caller = try await authentication.caller(of: request.head)
+            guard caller.role.covers(role) else {
+                throw Problem.roleTooLow(caller.role.rawValue, needed: role.rawValue)
             }
-            var request = request
-            request.parameters = parameters
-            do {
-                return try await endpoint.respond(Call(request: request, caller: caller))
-            } catch let error as HerdError {
-                throw error.problem
-            }
-        case .methodNotAllowed(let allowed): return .methodNotAllowed(request.method, allowed: allowed)
-        case .notFound: return .notFound(request.path)
+            let response = try await respond(Call(request: request, caller: caller))
+            if case .events(let stream) = response.body { streams.add(stream, of: caller.id) }
+            return response
         }
-    }
-
-    private func health() throws -> Response {
-        let uptime = clock.now() - startedAt
-        return try Response(
-            json: Health(
-                status: "ok", version: profile.version, simulated: profile.simulated,
-                uptimeSeconds: Int(uptime.components.seconds)))
-    }
-
-    private struct Health: Encodable {
-        let status: String
-        let version: String
-        let simulated: Bool
-        let uptimeSeconds: Int
-    }
-
-    private func signIn(_ request: Request) async throws -> Response {
-        let token = try request.decode([String: String].self)["token"] ?? ""
-        _ = try await authentication.caller(token: token)
-        return Response(.noContent, headers: ["Set-Cookie": Authentication.setCookie(token)])
     }
 }

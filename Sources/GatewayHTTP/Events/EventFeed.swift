@@ -14,34 +14,44 @@ struct EventFeed: Sendable {
         let stream = EventStream()
         // Listening starts before the first page is read, so nothing falls between.
         let news = station.news.listen()
-        let start = if let last { last } else { try await station.store.lastEventNumber() }
+        let newest = try await station.store.lastEventNumber()
+        // A number that was never given here is of another store, such as an earlier demo's.
+        let start = min(last ?? newest, newest)
         let task = Task {
-            var position = start
-            guard await sendStored(to: stream, after: &position) else { return }
-            for await item in news {
-                if station.news.lastEvent > position {
-                    guard await sendStored(to: stream, after: &position) else { return }
-                }
-                switch item {
-                case .stored: break
-                case .live(let frame): stream.send(event: "live", data: Self.json(frame), isDroppable: true)
-                case .device(let device): stream.send(event: "device", data: Self.json(device), isDroppable: true)
-                }
-            }
+            await feed(stream, after: start, news)
+            // A client that is cut off comes back and resumes; one that is left waiting would miss events.
+            stream.finish()
         }
         stream.onTermination { task.cancel() }
         return stream
     }
 
-    /// Sends every stored event after `position`, page by page; false when the client is gone.
+    /// Returns when the client is gone or the store cannot be read.
+    private func feed(_ stream: EventStream, after start: Int, _ news: AsyncStream<News.Item>) async {
+        var position = start
+        guard await sendStored(to: stream, after: &position) else { return }
+        for await item in news {
+            if station.news.lastEvent > position {
+                guard await sendStored(to: stream, after: &position) else { return }
+            }
+            switch item {
+            case .stored: break
+            case .live(let frame): stream.send(event: "live", data: Self.json(frame), isDroppable: true)
+            case .device(let device): stream.send(event: "device", data: Self.json(device), isDroppable: true)
+            }
+        }
+    }
+
+    /// Sends every stored event after `position`, page by page; false when the client is gone or the store fails.
     private func sendStored(to stream: EventStream, after position: inout Int) async -> Bool {
         while true {
-            guard let events = try? await station.store.events(after: position, limit: Self.page) else { return true }
+            guard let events = try? await station.store.events(after: position, limit: Self.page) else { return false }
             for event in events {
+                // Asked before each, because a page of long events would overflow the stream, and again next time.
+                guard await stream.room() else { return false }
                 stream.send(id: String(event.number), event: event.kind.rawValue, data: Self.json(event))
                 position = event.number
             }
-            guard await stream.room() else { return false }
             if events.count < Self.page { return true }
         }
     }

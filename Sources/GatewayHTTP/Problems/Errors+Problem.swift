@@ -51,3 +51,27 @@ extension PrintingError: ProblemConvertible {
         return Problem(status, type: ProblemType.named(name), title: "Not printed", detail: description)
     }
 }
+
+extension LinkAddressError: ProblemConvertible {
+    package var problem: Problem {
+        Problem(
+            .unprocessableContent, type: ProblemType.named("bad-link"), title: "Not a link", detail: description,
+            action: "Correct 'link' and send it again.")
+    }
+}
+
+extension DialectChoiceError: ProblemConvertible {
+    package var problem: Problem { .badDialect(description) }
+}
+
+extension DialectOptionError: ProblemConvertible {
+    package var problem: Problem { .badDialect(description) }
+}
+
+extension Problem {
+    fileprivate static func badDialect(_ detail: String) -> Problem {
+        Problem(
+            .unprocessableContent, type: ProblemType.named("bad-dialect"), title: "Not a dialect", detail: detail,
+            action: "Correct 'dialect' and send it again.")
+    }
+}

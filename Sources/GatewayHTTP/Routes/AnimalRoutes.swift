@@ -24,8 +24,9 @@ struct AnimalRoutes: Sendable {
             return try Response(.created, json: change)
         }
         router.add(.get, "/v1/animals/{id}/weighings", for: .viewer) { call in
+            let animal = try await store.animal(call.id(of: "animal"))
             let query = WeighingQuery(
-                animal: try call.id(of: "animal"), cursor: call.request.query["cursor"], limit: try call.limit)
+                animal: animal.id, cursor: call.request.query["cursor"], limit: try call.limit)
             return try Response(json: await store.weighings(query))
         }
         router.add(.patch, "/v1/changes/{id}", for: .recorder) { call in

@@ -31,8 +31,12 @@ struct CardRoutes: Sendable {
         let memberIds: [Member.ID]
     }
 
+    private struct CardText: Decodable {
+        let text: String
+    }
+
     private func verify(_ call: Call) async throws -> Response {
-        let text = try call.request.decode([String: String].self)["text"] ?? ""
+        let text = try call.request.decode(CardText.self).text
         let payload = payloads.payload(of: text)
         guard case .memberCard(let card) = payload else {
             return try Response(

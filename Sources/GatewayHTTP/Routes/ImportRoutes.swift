@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTTPServer
 import HerdStore
 
@@ -10,10 +9,31 @@ struct ImportRoutes: Sendable {
 
     func add(to router: inout Router<Endpoint>) {
         router.add(.post, "/v1/import/animals", for: .admin, bodyLimit: Self.tableLimit) { call in
+            let skipsBad = call.flag("skipBad")
             let report = try await store.importAnimals(
-                csv: call.request.body, skipsBad: call.flag("skipBad"), by: call.caller.name)
-            return try Response(
-                report.errors.isEmpty || call.flag("skipBad") ? .ok : .unprocessableContent, json: report)
+                csv: call.request.body, skipsBad: skipsBad, by: call.caller.name)
+            guard !skipsBad, !report.errors.isEmpty else { return try Response(json: report) }
+            var response = try Response(.unprocessableContent, json: RefusedImport(report: report))
+            response.headers["Content-Type"] = "application/problem+json"
+            return response
         }
+    }
+}
+
+/// A problem with the rows that caused it beside its own members (RFC 9457 §3.2).
+private struct RefusedImport: Encodable {
+    let report: ImportReport
+
+    private var problem: Problem {
+        let count = report.errors.count == 1 ? "1 row" : "\(report.errors.count) rows"
+        return Problem(
+            .unprocessableContent, type: ProblemType.named("bad-rows"), title: "The table has bad rows",
+            detail: "\(count) cannot be imported, so nothing was.",
+            action: "Correct the rows, or import without them (skipBad=true).")
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try problem.encode(to: encoder)
+        try report.encode(to: encoder)
     }
 }

@@ -49,7 +49,7 @@ struct PrinterRoutes: Sendable {
                 copies: order.copies ?? 1)
         }
         try await store.append(
-            .cardPrinted, data: ["memberId": "\(member.id)", "printer": order.printer, "job": "\(job)"])
+            .cardPrinted, data: CardPrinted(memberId: member.id, printer: order.printer, job: job))
         return try Response(.accepted, json: PrintAnswer(job: job, printer: order.printer))
     }
 
@@ -57,6 +57,13 @@ struct PrinterRoutes: Sendable {
         let memberId: Member.ID
         let printer: String
         let copies: Int?
+    }
+
+    /// The event.
+    private struct CardPrinted: Encodable {
+        let memberId: Member.ID
+        let printer: String
+        let job: Int
     }
 
     private struct PrintAnswer: Encodable {

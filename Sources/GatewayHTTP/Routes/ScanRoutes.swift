@@ -31,6 +31,8 @@ struct ScanRoutes: Sendable {
             codes.append(ScanResult.Code(code: code, resolved: try await resolver.resolve(code.payload)))
         }
         let result = ScanResult(milliseconds: scan.milliseconds, damage: scan.damage, codes: codes)
+        // A live camera sends several photos a second; those without a code are not worth remembering.
+        guard !codes.isEmpty else { return try Response(json: result) }
         let event = try await store.append(.scanDone, data: result.digest)
         return try Response(json: result.numbered(event.number))
     }

@@ -21,8 +21,9 @@ struct SessionRoutes: Sendable {
             try Response(json: await store.closeSession(call.id(of: "session")))
         }
         router.add(.get, "/v1/sessions/{id}/weighings", for: .viewer) { call in
+            let session = try await store.session(call.id(of: "session"))
             let query = WeighingQuery(
-                session: try call.id(of: "session"), cursor: call.request.query["cursor"], limit: try call.limit)
+                session: session.id, cursor: call.request.query["cursor"], limit: try call.limit)
             return try Response(json: await store.weighings(query))
         }
         router.add(.get, "/v1/sessions/{id}/weighings.csv", for: .viewer, exportCSV)

@@ -1,13 +1,28 @@
 import DeviceGateway
 import HTTPServer
 import HerdStore
+import ScaleProtocol
 
-/// `/v1/station` and `/v1/events`: what this gateway is, and what happens at it.
+/// `/v1/health`, `/v1/station` and `/v1/events`: what this gateway is, and what happens at it.
 struct StationRoutes: Sendable {
     let station: Station
     let profile: StationProfile
+    private let startedAt: Timestamp
+
+    init(station: Station, profile: StationProfile) {
+        self.station = station
+        self.profile = profile
+        startedAt = station.clock.now()
+    }
 
     func add(to router: inout Router<Endpoint>) {
+        router.addOpen(.get, "/v1/health") { _ in
+            let uptime = station.clock.now() - startedAt
+            return try Response(
+                json: Health(
+                    status: "ok", version: profile.version, simulated: profile.simulated,
+                    uptimeSeconds: Int(uptime.components.seconds)))
+        }
         router.add(.get, "/v1/station", for: .viewer) { _ in
             try Response(
                 json: StationView(
@@ -17,13 +32,21 @@ struct StationRoutes: Sendable {
         }
         router.add(.get, "/v1/events", for: .viewer) { call in
             let last = call.request.headers["Last-Event-ID"] ?? call.request.query["after"]
-            guard let last else { return Response(events: try await EventFeed(station: station).open(after: nil)) }
+            let feed = EventFeed(station: station)
+            guard let last, !last.isEmpty else { return Response(events: try await feed.open(after: nil)) }
             guard let number = Int(last), number >= 0 else {
                 throw Problem(
                     .badRequest, detail: "Last-Event-ID is '\(last)'.", action: "Send the number of the last event.")
             }
-            return Response(events: try await EventFeed(station: station).open(after: number))
+            return Response(events: try await feed.open(after: number))
         }
+    }
+
+    private struct Health: Encodable {
+        let status: String
+        let version: String
+        let simulated: Bool
+        let uptimeSeconds: Int
     }
 
     private struct StationView: Encodable {

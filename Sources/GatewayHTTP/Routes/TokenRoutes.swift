@@ -4,12 +4,20 @@ import HerdStore
 /// `/v1/session` and `/v1/tokens`: who is signed in, and who may.
 struct TokenRoutes: Sendable {
     let store: HerdStore
+    let authentication: Authentication
+    let streams: OpenStreams
 
     func add(to router: inout Router<Endpoint>) {
         router.add(.get, "/v1/session", for: .viewer) { call in
             try Response(json: ["name": call.caller.name, "role": call.caller.role.rawValue])
         }
-        router.add(.delete, "/v1/session", for: .viewer) { _ in
+        router.addOpen(.post, "/v1/session") { request in
+            let token = try request.decode(SignIn.self).token
+            _ = try await authentication.caller(token: token)
+            return Response(.noContent, headers: ["Set-Cookie": Authentication.setCookie(token)])
+        }
+        // Open, so that a browser also gets rid of the cookie of a token that was withdrawn.
+        router.addOpen(.delete, "/v1/session") { _ in
             Response(.noContent, headers: ["Set-Cookie": Authentication.clearCookie])
         }
         router.add(.get, "/v1/tokens", for: .admin) { _ in
@@ -20,9 +28,15 @@ struct TokenRoutes: Sendable {
             return try Response(.created, json: NewToken(access: made.access, token: made.token))
         }
         router.add(.delete, "/v1/tokens/{id}", for: .admin) { call in
-            try await store.deleteToken(call.id(of: "token"), by: call.caller.name)
+            let id: Access.ID = try call.id(of: "token")
+            try await store.deleteToken(id, by: call.caller.name)
+            streams.end(of: id)
             return Response(.noContent)
         }
+    }
+
+    private struct SignIn: Decodable {
+        let token: String
     }
 
     /// The only time the token itself is shown.

@@ -22,10 +22,12 @@ struct WeighingTable: Sendable {
     }
 
     /// A field that begins like a formula would be run by the spreadsheet: a leading apostrophe keeps it text.
+    ///
+    /// Looked at byte by byte: as characters, `\r\n` is neither `\r` nor `\n`, and `=` with an accent is no `=`.
     private func quoted(_ field: String) -> String {
-        let isFormula = field.first.map { "=+-@\t\r".contains($0) } ?? false
+        let isFormula = field.utf8.first.map { "=+-@\t\r\n".utf8.contains($0) } ?? false
         let safe = isFormula ? "'" + field : field
-        guard safe.contains(where: { ";\"\r\n".contains($0) }) else { return safe }
-        return "\"" + safe.replacing("\"", with: "\"\"") + "\""
+        guard safe.utf8.contains(where: { ";\"\r\n".utf8.contains($0) }) else { return safe }
+        return "\"" + safe.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
     }
 }

@@ -3,7 +3,7 @@ import ScanDecode
 
 /// The answer to a photo: each code with what it says and whom it means.
 struct ScanResult: Encodable, Sendable {
-    /// Number of the event that tells of this scan.
+    /// Number of the event that tells of this scan; `nil` when nothing was found.
     var id: Int?
     let milliseconds: Double
     /// What was wrong with the photo although it could be used.

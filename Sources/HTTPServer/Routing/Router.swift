@@ -14,7 +14,7 @@ package struct Router<Route: Sendable>: Sendable {
     private struct Node: Sendable {
         var literals: [String: Node] = [:]
         var parameter: [Node] = []  // At most one; an array because a struct cannot contain itself.
-        var routes: [Method: (route: Route, names: [String])] = [:]
+        var routes: [Method: (route: Route, pattern: String, names: [String])] = [:]
     }
 
     private var root = Node()
@@ -25,7 +25,19 @@ package struct Router<Route: Sendable>: Sendable {
     package mutating func add(_ method: Method, _ pattern: String, _ route: Route) {
         let parts = pattern.split(separator: "/").map(String.init)
         let names = parts.compactMap { Self.parameterName($0) }
-        Self.insert(into: &root, parts[...]) { $0.routes[method] = (route, names) }
+        Self.insert(into: &root, parts[...]) { $0.routes[method] = (route, pattern, names) }
+    }
+
+    /// Every method and pattern with its route, in alphabetical order of the patterns.
+    package var routes: [(method: Method, pattern: String, route: Route)] {
+        var found: [(method: Method, pattern: String, route: Route)] = []
+        func visit(_ node: Node) {
+            for (method, entry) in node.routes { found.append((method, entry.pattern, entry.route)) }
+            for next in node.literals.values { visit(next) }
+            for next in node.parameter { visit(next) }
+        }
+        visit(root)
+        return found.sorted { ($0.pattern, $0.method.rawValue) < ($1.pattern, $1.method.rawValue) }
     }
 
     /// Finds the route of a request.
