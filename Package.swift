@@ -86,6 +86,12 @@ let package = Package(
         tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "ScaleProtocol"]),
         tests("CardPrintTests", ["CardPrint", "Printing", "CPNG", "CZBar"]),
         tests("HTTPServerTests", ["HTTPServer"]),
+        tests(
+            "GatewayHTTPTests",
+            [
+                "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "Links", "ScanDecode", "CardPrint",
+                "Printing", "ScaleProtocol",
+            ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,123 @@
+import Foundation
+import HerdStore
+import ScaleProtocol
+import TestSupport
+import Testing
+
+@testable import DeviceGateway
+@testable import GatewayHTTP
+@testable import HTTPServer
+
+/// Stored events arrive once and in order, whatever else happens.
+@Suite(.timeLimit(.minutes(1)))
+struct EventFeedTests {
+    private func append(_ count: Int, to gateway: Gateway) async throws {
+        for _ in 0..<count { try await gateway.store.append(.importDone, data: ["imported": 0, "skipped": 0]) }
+    }
+
+    private func live(_ number: Int, _ gateway: Gateway) -> LiveFrame {
+        LiveFrame(
+            place: "main", deviceId: nil, at: gateway.station.clock.now(), weight: Weight(grams: number),
+            stability: .moving,
+            load: .inRange, phase: .settling, eid: nil, animal: nil, simulated: true)
+    }
+
+    private func open(_ gateway: Gateway, after last: Int?) async throws -> EventClient {
+        try EventClient(try await EventFeed(station: gateway.station).open(after: last))
+    }
+
+    @Test(arguments: [UInt64](1...8))
+    func `a client that resumes misses nothing while more is stored`(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        let gateway = try await Gateway.open()
+        let before = Int.random(in: 1...450, using: &random)
+        let meanwhile = Int.random(in: 1...450, using: &random)
+        let last = Int.random(in: 0...before, using: &random)
+        try await append(before, to: gateway)
+        async let appending: Void = append(meanwhile, to: gateway)
+        let client = try await open(gateway, after: last)
+        async let chatter: Void = {
+            for number in 0..<300 { gateway.news.tell(live(number, gateway)) }
+        }()
+        let frames = await client.frames { $0.id == before + meanwhile }
+        try await appending
+        await chatter
+        #expect(frames.compactMap(\.id) == Array(last + 1...before + meanwhile))
+    }
+
+    @Test func `who asks for no number gets what happens next`() async throws {
+        let gateway = try await Gateway.open()
+        try await append(5, to: gateway)
+        let client = try await open(gateway, after: nil)
+        try await append(3, to: gateway)
+        #expect(await client.frames { $0.id == 8 }.compactMap(\.id) == [6, 7, 8])
+    }
+
+    @Test func `a slow client loses live frames, never events`() async throws {
+        let gateway = try await Gateway.open()
+        let client = try await open(gateway, after: 0)
+        let told = 5000
+        for number in 0..<told {
+            gateway.news.tell(live(number, gateway))
+            if number.isMultiple(of: 10) { try await append(1, to: gateway) }
+        }
+        let frames = await client.frames { $0.id == told / 10 }
+        #expect(frames.compactMap(\.id) == Array(1...told / 10))
+        let shown = frames.filter { $0.event == "live" }
+        #expect(shown.count < told)
+        #expect(shown.allSatisfy { $0.id == nil })
+    }
+
+    @Test func `an event longer than the rest of the stream waits for room`() async throws {
+        let gateway = try await Gateway.open()
+        // Two hundred of these are a page, and more than the stream holds.
+        let text = String(repeating: "x", count: 20_000)
+        for _ in 0..<200 { try await gateway.store.append(.importDone, data: ["text": text]) }
+        let frames = try await open(gateway, after: 0).frames { $0.id == 200 }
+        #expect(frames.compactMap(\.id) == Array(1...200))
+    }
+
+    @Test func `a number of another store counts as the newest`() async throws {
+        let gateway = try await Gateway.open()
+        try await append(3, to: gateway)
+        let client = try await open(gateway, after: 4711)
+        try await append(2, to: gateway)
+        #expect(await client.frames { $0.id == 5 }.compactMap(\.id) == [4, 5])
+    }
+
+    @Test func `an event is told whole, a live frame as it is`() async throws {
+        let gateway = try await Gateway.open()
+        let client = try await open(gateway, after: nil)
+        try await append(1, to: gateway)
+        let stored = try #require(await client.frames { $0.id == 1 }.last)
+        #expect(stored.event == "import.done")
+        let told = try JSONDecoder().decode(Event.self, from: Data(stored.data.utf8))
+        let event = try #require(try await gateway.store.events(after: 0).first)
+        #expect((told.number, told.kind) == (event.number, event.kind))
+        #expect(told.data == event.data)
+        #expect(told.at.description == event.at.description)
+        gateway.news.tell(live(425_500, gateway))
+        let frame = try #require(await client.frames { $0.event == "live" }.last)
+        #expect(frame.id == nil)
+        let schema = try #require(try OpenAPIDocument().checker.resolve("#/components/schemas/LiveFrame"))
+        let json = try JSONDecoder().decode(JSONValue.self, from: Data(frame.data.utf8))
+        #expect(try OpenAPIDocument().checker.complaints(about: json, against: schema) == [])
+        #expect(json["kilograms"] == .number(425.5))
+    }
+
+    @Test(arguments: ["-1", "x", "1.5", "99999999999999999999"])
+    func `a number that is none is refused`(last: String) async throws {
+        let gateway = try await Gateway.open()
+        #expect(try await gateway.send(.get, "/v1/events", headers: ["Last-Event-ID": last]).status == 400)
+        #expect(try await gateway.send(.get, "/v1/events?after=\(last)").status == 400)
+    }
+
+    @Test func `a feed whose client has gone is forgotten`() async throws {
+        let gateway = try await Gateway.open()
+        let stream = try await EventFeed(station: gateway.station).open(after: nil)
+        #expect(gateway.news.hasListeners)
+        stream.terminate()
+        while gateway.news.hasListeners, !Task.isCancelled { await Task.yield() }
+        #expect(!gateway.news.hasListeners)
+    }
+}

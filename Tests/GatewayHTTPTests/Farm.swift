@@ -1,0 +1,78 @@
+import DeviceGateway
+import HTTPServer
+import HerdStore
+import ScaleProtocol
+
+/// A gateway with one of everything, for requests that need something to be there.
+struct Farm: Sendable {
+    let gateway: Gateway
+    let barn: Place
+    let group: Place
+    let animal: Animal
+    let note: Change
+    let session: Session
+    let assigned: Weighing
+    let unassigned: Weighing
+    let member: Member
+    /// Its link leads nowhere.
+    let device: Device
+    let access: Access
+
+    static let eid = "203000123456789"
+
+    static func open() async throws -> Farm {
+        let gateway = try await Gateway.open()
+        let store = gateway.store
+        let barn = try await store.createPlace(PlaceDraft(kind: .barn, number: "1", name: "Kravín"))
+        let group = try await store.createPlace(PlaceDraft(kind: .group, number: "11", parent: barn.id))
+        let eid = try EID(digits: eid)
+        let born = CalendarDay(daysSince1970: await store.today.daysSince1970 - 800)
+        let animal = try await store.createAnimal(
+            AnimalDraft(
+                number: "123456789", sex: .female, born: born, breed: "H100", dam: "CZ987654321", sire: "NEO-123",
+                damSire: "RAD-7", name: "Růžena", colour: "červená", groupId: group.id, eid: eid, collar: "42",
+                vitalimeter: "V7"),
+            by: "test")
+        // Two animals with one collar number.
+        _ = try await store.createAnimal(
+            AnimalDraft(number: "222222222", sex: .male, born: born, collar: "42"), by: "test")
+        let session = try await store.openSession(SessionDraft(name: "Říjen", barnId: barn.id, groupId: group.id))
+        let device = try await gateway.station.add(
+            DeviceDraft(name: "Váha", kind: .scale, link: "pty:/nonexistent", dialect: "auto", place: "main"),
+            by: "test")
+        let now = gateway.station.clock.now()
+        func weigh(_ kilograms: Double, ago days: Int, _ eid: EID?) async throws -> Weighing {
+            let draft = WeighingDraft(
+                place: "main", weight: Weight(grams: Int(kilograms * 1000)), unit: .kilogram, text: "[\(kilograms)]",
+                eid: eid, reason: eid == nil ? .noEID : nil, eids: eid.map { [$0] } ?? [], deviceId: device.id,
+                capture: CaptureReference(file: "a.capture", offset: 0, length: 7),
+                trace: [
+                    TracePoint(seconds: 0, weight: .zero), TracePoint(seconds: 1.5, weight: Weight(grams: 425_500)),
+                ])
+            let at = Timestamp(microseconds: now.microseconds - Int64(days) * 86_400_000_000)
+            return try await store.record(draft, at: at, idempotencyKey: "\(kilograms)").weighing
+        }
+        _ = try await weigh(400, ago: 30, eid)
+        let assigned = try await weigh(425.5, ago: 1, eid)
+        let unassigned = try await weigh(300, ago: 0, nil)
+        let today = await store.today
+        func change(_ fields: ChangeFields) async throws -> Change {
+            try await store.addChange(ChangeDraft(date: .day(today), fields: fields), to: animal.id, by: "test")
+        }
+        _ = try await change(.selection(SelectionFields(reason: 5, order: 1, unit: 2)))
+        _ = try await change(.tagging(TaggingFields(vitalimeter: .removed)))
+        let note = try await change(.note(NoteFields(text: "kulhá", type: 1)))
+        let member = try await store.createMember(
+            MemberDraft(
+                name: "Řehoř Žůžo", number: "12345", organisation: "ZO Lhota", email: "r@example.cz", phone: "+420 1",
+                until: CalendarDay(daysSince1970: today.daysSince1970 + 30)),
+            by: "test")
+        guard let access = try await store.tokens().first else { throw MissingFixture() }
+        return Farm(
+            gateway: gateway, barn: barn, group: group, animal: try await store.animal(animal.id), note: note,
+            session: session, assigned: assigned, unassigned: unassigned, member: member, device: device,
+            access: access)
+    }
+}
+
+struct MissingFixture: Error {}

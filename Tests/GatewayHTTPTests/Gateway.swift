@@ -1,0 +1,113 @@
+import DeviceGateway
+import Foundation
+import HerdStore
+import Printing
+import ScaleProtocol
+import ScanDecode
+import TestSupport
+
+@testable import GatewayHTTP
+@testable import HTTPServer
+
+/// A gateway without sockets and devices: a store in memory, and the API called directly.
+struct Gateway: Sendable {
+    let store: HerdStore
+    let station: Station
+    let news: News
+    let api: GatewayAPI
+    private let tokens: [Access.Role: String]
+    private let folder: TemporaryFolder
+
+    /// The `Web` folder of this checkout.
+    static let web = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Web").path
+
+    /// - Parameter printServer: nobody listens at the standard one.
+    static func open(
+        hosts: [String] = [], printServer: PrintServer = .socket(path: "/nonexistent")
+    ) async throws -> Gateway {
+        let news = News()
+        let store = try await HerdStore.open(.memory, onEvent: news.stored)
+        var tokens: [Access.Role: String] = [:]
+        for role in Access.Role.allCases {
+            tokens[role] = try await store.createToken(AccessDraft(name: "\(role)", role: role), by: "test").token
+        }
+        let folder = try TemporaryFolder()
+        let station = Station(
+            store: store, news: news, settings: RecorderSettings(), captures: CaptureStore(folder: folder.path),
+            clock: StationClock(), log: Log { _, _ in })
+        let profile = StationProfile(
+            name: "Test", version: "0", simulated: false, selectionUnit: 2, country: "CZ", organisation: "Svaz")
+        let api = GatewayAPI(
+            station: station, profile: profile, hosts: hosts, decoder: ScanDecoder(),
+            printers: Printers(server: printServer), web: WebPages(folder: web))
+        return Gateway(store: store, station: station, news: news, api: api, tokens: tokens, folder: folder)
+    }
+
+    func token(_ role: Access.Role) -> String { tokens[role] ?? "" }
+
+    /// Sends a request as the server would, and tells errors as it would.
+    ///
+    /// - Parameter role: whose token goes along; `nil` for none.
+    func send(
+        _ method: Method, _ target: String, as role: Access.Role? = .admin, type: String? = nil,
+        body: [UInt8] = [], headers: Headers = [:]
+    ) async throws -> Reply {
+        var headers = headers
+        if headers["Host"] == nil { headers["Host"] = "127.0.0.1:8080" }
+        if let role { headers["Authorization"] = "Bearer \(token(role))" }
+        if let type { headers["Content-Type"] = type }
+        let request = Request(head: try RequestHead(method: method, target: target, headers: headers), body: body)
+        do {
+            return Reply(try await api.respond(to: request))
+        } catch {
+            return Reply(Response(problem: Problem(error)))
+        }
+    }
+
+    func send(
+        _ method: Method, _ target: String, as role: Access.Role? = .admin, json: String,
+        headers: Headers = [:]
+    ) async throws -> Reply {
+        try await send(
+            method, target, as: role, type: "application/json", body: Array(json.utf8), headers: headers)
+    }
+}
+
+/// A response with its body read.
+struct Reply: Sendable {
+    let status: Int
+    let headers: Headers
+    let body: [UInt8]
+    let stream: EventStream?
+
+    init(_ response: Response) {
+        status = response.status.code
+        headers = response.headers
+        stream = if case .events(let stream) = response.body { stream } else { nil }
+        body =
+            switch response.body {
+            case .bytes(let bytes): bytes
+            case .file(let file):
+                Array(FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: false).readDataToEndOfFile())
+            case .events: []
+            }
+    }
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+    var json: JSONValue { get throws { try JSONDecoder().decode(JSONValue.self, from: Data(body)) } }
+    /// Last part of the problem's type.
+    var problem: String? {
+        (try? json)?["type"]?.string.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    }
+    /// Media type without parameters.
+    var mediaType: String? { headers["Content-Type"].flatMap { $0.split(separator: ";").first }.map(String.init) }
+}
+
+extension JSONValue {
+    var string: String? { if case .string(let text) = self { text } else { nil } }
+    var array: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
+    var object: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
+    var integer: Int? { if case .integer(let number) = self { Int(number) } else { nil } }
+    var isTrue: Bool { self == .boolean(true) }
+}

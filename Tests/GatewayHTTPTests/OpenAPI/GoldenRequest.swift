@@ -1,0 +1,174 @@
+import CardPrint
+import DeviceGateway
+import HTTPServer
+import HerdStore
+import Testing
+
+/// A request that must succeed, with an answer as openapi.json describes it.
+struct GoldenRequest: Sendable, CustomTestStringConvertible {
+    /// `operationId` of what it tests.
+    let operation: String
+    let expected: Int
+    private let note: String
+    private let make: @Sendable (Farm) throws -> (target: String, type: String?, body: [UInt8])
+
+    var testDescription: String { note.isEmpty ? operation : "\(operation): \(note)" }
+
+    /// A request without a body.
+    init(_ operation: String, _ expected: Int = 200, _ note: String = "", target: @escaping @Sendable (Farm) -> String)
+    {
+        self.init(operation, expected, note) { (target($0), nil, []) }
+    }
+
+    init(
+        _ operation: String, _ expected: Int = 200, _ note: String = "",
+        make: @escaping @Sendable (Farm) throws -> (target: String, type: String?, body: [UInt8])
+    ) {
+        self.operation = operation
+        self.expected = expected
+        self.note = note
+        self.make = make
+    }
+
+    /// A request with a JSON body.
+    init(
+        _ operation: String, _ expected: Int = 200, _ note: String = "",
+        json: @escaping @Sendable (Farm) -> (target: String, body: String)
+    ) {
+        self.init(operation, expected, note) { farm in
+            let (target, body) = json(farm)
+            return (target, "application/json", Array(body.utf8))
+        }
+    }
+
+    func parts(for farm: Farm) throws -> (target: String, type: String?, body: [UInt8]) { try make(farm) }
+}
+
+extension GoldenRequest {
+    static let all = station + places + animals + weighing + devices + scanning + members
+
+    private static let station: [GoldenRequest] = [
+        GoldenRequest("health") { _ in "/v1/health" },
+        GoldenRequest("openapi") { _ in "/v1/openapi.json" },
+        GoldenRequest("station") { _ in "/v1/station" },
+        GoldenRequest("events") { _ in "/v1/events?after=0" },
+        GoldenRequest("signedIn") { _ in "/v1/session" },
+        GoldenRequest("signIn", 204) { ("/v1/session", #"{"token":"\#($0.gateway.token(.viewer))"}"#) },
+        GoldenRequest("signOut", 204) { _ in "/v1/session" },
+        GoldenRequest("tokens") { _ in "/v1/tokens" },
+        GoldenRequest("createToken", 201) { _ in ("/v1/tokens", #"{"name":"Telefon","role":"recorder"}"#) },
+        GoldenRequest("deleteToken", 204) { "/v1/tokens/\($0.access.id)" },
+    ]
+
+    private static let places: [GoldenRequest] = [
+        GoldenRequest("places") { _ in "/v1/places" },
+        GoldenRequest("createPlace", 201) {
+            ("/v1/places", #"{"kind":"group","number":"12","name":null,"parent":"\#($0.barn.id)"}"#)
+        },
+    ]
+
+    private static let animals: [GoldenRequest] = [
+        GoldenRequest("animals") { "/v1/animals?query=R%C5%AF%C5%BEena&barn=\($0.barn.id)&sex=female" },
+        GoldenRequest("animals", 200, "the first of several") { _ in "/v1/animals?limit=1" },
+        GoldenRequest("createAnimal", 201, "as the form sends it") { farm in
+            (
+                "/v1/animals",
+                """
+                {"country":"CZ","number":"333 333 333","sex":"male","born":"2024-03-01","groupId":"\(farm.group.id)",
+                "breed":null,"name":null,"dam":null,"sire":null,"damSire":null,"colour":null,"eid":null,"collar":"7"}
+                """
+            )
+        },
+        GoldenRequest("animal") { "/v1/animals/\($0.animal.id)" },
+        GoldenRequest("changes") { "/v1/animals/\($0.animal.id)/changes" },
+        GoldenRequest("addChange", 201, "weighing") { farm in
+            (
+                "/v1/animals/\(farm.animal.id)/changes",
+                #"{"kind":"weighing","date":"2026-11-20","fields":{"kilograms":431.5,"note":null,"mode":"single"}}"#
+            )
+        },
+        GoldenRequest("addChange", 201, "a kind that is stored as it comes") { farm in
+            (
+                "/v1/animals/\(farm.animal.id)/changes",
+                #"{"kind":"calving","date":"2026-11-20T08:12:00Z","fields":{"order":2,"calves":["CZ444444444"]}}"#
+            )
+        },
+        GoldenRequest("editChange") { ("/v1/changes/\($0.note.id)", #"{"fields":{"text":"nekulhá","type":2}}"#) },
+        GoldenRequest("deleteChange", 204) { "/v1/changes/\($0.note.id)" },
+        GoldenRequest("animalWeighings") { "/v1/animals/\($0.animal.id)/weighings" },
+        GoldenRequest("importAnimals") { _ in
+            ("/v1/import/animals", "text/csv", Array("ear_tag;sex;born\nCZ555555555;F;1.3.2024\n".utf8))
+        },
+        GoldenRequest("importAnimals", 422, "a bad row") { _ in
+            ("/v1/import/animals", "text/csv", Array("ear_tag;sex;born;hue\nCZ555555555;F;31.2.2024;red\n".utf8))
+        },
+        GoldenRequest("importAnimals", 200, "without the bad row") { _ in
+            ("/v1/import/animals?skipBad=true", "text/csv", Array("ear_tag;sex;born\n;F;31.2.2024\n".utf8))
+        },
+    ]
+
+    private static let weighing: [GoldenRequest] = [
+        GoldenRequest("sessions") { _ in "/v1/sessions" },
+        GoldenRequest("openSession", 409, "one is open") { _ in ("/v1/sessions", #"{"name":"Druhé"}"#) },
+        GoldenRequest("session") { "/v1/sessions/\($0.session.id)" },
+        GoldenRequest("closeSession") { "/v1/sessions/\($0.session.id)/close" },
+        GoldenRequest("sessionWeighings") { "/v1/sessions/\($0.session.id)/weighings?limit=2" },
+        GoldenRequest("sessionTable") { "/v1/sessions/\($0.session.id)/weighings.csv" },
+        GoldenRequest("weighings") { "/v1/weighings?unassigned=true&session=\($0.session.id)" },
+        GoldenRequest("weighing") { "/v1/weighings/\($0.assigned.id)" },
+        GoldenRequest("assign") { farm in
+            ("/v1/weighings/\(farm.unassigned.id)/assign", #"{"animalId":"\#(farm.animal.id)"}"#)
+        },
+    ]
+
+    private static let devices: [GoldenRequest] = [
+        GoldenRequest("devices") { _ in "/v1/devices" },
+        GoldenRequest("addDevice", 201) { _ in
+            ("/v1/devices", #"{"name":"Čtečka","kind":"reader","link":"pty:/nonexistent/2","dialect":"eid-lines"}"#)
+        },
+        GoldenRequest("removeDevice", 204) { "/v1/devices/\($0.device.id)" },
+        GoldenRequest("connectDevice") { "/v1/devices/\($0.device.id)/connect" },
+        GoldenRequest("disconnectDevice") { "/v1/devices/\($0.device.id)/disconnect" },
+        GoldenRequest("terminal") { "/v1/devices/\($0.device.id)/terminal" },
+        GoldenRequest("links") { _ in "/v1/links" },
+    ]
+
+    private static let scanning: [GoldenRequest] = [
+        GoldenRequest("scan", 200, "a member card") { farm in
+            let card = MemberCard(name: farm.member.name, number: farm.member.number, organisation: nil)
+            return ("/v1/scans", "image/png", try card.rendered(as: .png))
+        },
+        GoldenRequest("scan", 200, "the card of an unknown animal") { _ in
+            let text = "animal:CZ777777777?sex=F&born=2025-05-04&breed=H100&dam=CZ987654321&sire=NEO-1"
+            return ("/v1/scans", "image/png", try QRCode(text).png())
+        },
+        GoldenRequest("scan", 415, "no photo") { _ in ("/v1/scans", "image/png", Array("Hello".utf8)) },
+        GoldenRequest("resolve", 200, "an EID") { _ in "/v1/resolve?eid=203%20000123456789" },
+        GoldenRequest("resolve", 200, "an EID that is only probable") { _ in "/v1/resolve?eid=203000222222222" },
+        GoldenRequest("resolve", 200, "a collar of two animals") { _ in "/v1/resolve?collar=42" },
+        GoldenRequest("resolve", 200, "an unknown animal's card") { _ in
+            "/v1/resolve?code=animal%3ACZ777777777%3Fsex%3DF%26born%3D2025-05-04"
+        },
+    ]
+
+    private static let members: [GoldenRequest] = [
+        GoldenRequest("members") { _ in "/v1/members?query=zuzo&limit=1" },
+        GoldenRequest("createMember", 201) { _ in ("/v1/members", #"{"name":"Věra Ťuhýková","number":"777"}"#) },
+        GoldenRequest("member") { "/v1/members/\($0.member.id)" },
+        GoldenRequest("editMember") { ("/v1/members/\($0.member.id)", #"{"phone":null,"active":false}"#) },
+        GoldenRequest("deleteMember", 204) { "/v1/members/\($0.member.id)" },
+        GoldenRequest("cardPNG") { "/v1/members/\($0.member.id)/card.png" },
+        GoldenRequest("cardSVG") { "/v1/members/\($0.member.id)/card.svg" },
+        GoldenRequest("cardPDF") { "/v1/members/\($0.member.id)/card.pdf" },
+        GoldenRequest("cardSheet") { ("/v1/cards/sheet", #"{"memberIds":["\#($0.member.id)"]}"#) },
+        GoldenRequest("verifyCard", 200, "a good card") { farm in
+            ("/v1/cards/verify", #"{"text":"Jmeno a prijmeni: \#(farm.member.name), osobni cislo: 12345"}"#)
+        },
+        GoldenRequest("printers", 200, "no print server") { _ in "/v1/printers" },
+        GoldenRequest("printCard", 503, "no print server") {
+            ("/v1/cards/print", #"{"memberId":"\#($0.member.id)","printer":"Karty","copies":2}"#)
+        },
+        GoldenRequest("printJob", 503, "no print server") { _ in "/v1/printers/Karty/jobs/1" },
+        GoldenRequest("verifyCard", 200, "no card") { _ in ("/v1/cards/verify", #"{"text":"CZ 123456 789"}"#) },
+    ]
+}

@@ -1,0 +1,111 @@
+import DeviceGateway
+import Foundation
+import HTTPServer
+import HerdStore
+import Testing
+
+/// Real requests and answers are as openapi.json says.
+struct GoldenRequestTests {
+    private let document: OpenAPIDocument
+
+    init() throws {
+        document = try OpenAPIDocument()
+    }
+
+    @Test func `every operation has a golden request`() {
+        #expect(Set(GoldenRequest.all.map(\.operation)) == Set(document.operations.map(\.id)))
+    }
+
+    @Test(arguments: GoldenRequest.all)
+    func `an answer is as described`(golden: GoldenRequest) async throws {
+        let farm = try await Farm.open()
+        let operation = try #require(document.operation(golden.operation))
+        let (target, type, body) = try golden.parts(for: farm)
+        if let type { try checkRequest(body, type, of: operation) }
+        let reply = try await farm.gateway.send(operation.method, target, type: type, body: body)
+        #expect(reply.status == golden.expected, "\(reply.text)")
+        let response = try #require(document.response(operation, status: reply.status))
+        guard let contents = response["content"]?.object else {
+            #expect(reply.body.isEmpty)
+            return
+        }
+        let mediaType = try #require(reply.mediaType)
+        let schema = try #require(contents[mediaType]?["schema"], "\(mediaType) is not described")
+        if let stream = reply.stream {
+            stream.finish()
+        } else if mediaType.hasSuffix("json") {
+            #expect(document.checker.complaints(about: try reply.json, against: schema) == [])
+        } else {
+            #expect(!reply.body.isEmpty)
+        }
+        await farm.gateway.station.stop()
+    }
+
+    private func checkRequest(_ body: [UInt8], _ type: String, of operation: OpenAPIDocument.Operation) throws {
+        let schema = try #require(operation.json["requestBody"]?["content"]?[type]?["schema"])
+        guard type == "application/json" else { return }
+        let json = try JSONDecoder().decode(JSONValue.self, from: Data(body))
+        #expect(document.checker.complaints(about: json, against: schema) == [])
+    }
+
+    @Test func `stored events are as described`() async throws {
+        let farm = try await Farm.open()
+        let store = farm.gateway.store
+        _ = try await store.assign(farm.unassigned.id, to: farm.animal.id, by: "test")
+        _ = try await store.closeSession(farm.session.id)
+        _ = try await store.editMember(farm.member.id, MemberPatch(active: false), by: "test")
+        try await store.deleteMember(farm.member.id, by: "test")
+        _ = try await farm.gateway.station.disconnect(farm.device.id)
+        try await farm.gateway.station.remove(farm.device.id, by: "test")
+        _ = try await store.importAnimals(csv: Array("ear_tag;sex;born\nCZ555555555;F;1.3.2024\n".utf8), by: "test")
+        let card = try #require(GoldenRequest.all.first { $0.operation == "scan" }).parts(for: farm)
+        _ = try await farm.gateway.send(.post, "/v1/scans", type: card.type, body: card.body)
+        let shapes = document.operation("events")?.json["x-events"]
+        let events = try await store.events(after: 0)
+        for event in events {
+            let schema = try #require(shapes?[event.kind.rawValue])
+            #expect(document.checker.complaints(about: event.data, against: schema) == [], "\(event.kind)")
+            let whole = try JSONValue(encoding: event)
+            let frame = try #require(document.checker.resolve("#/components/schemas/Event"))
+            #expect(document.checker.complaints(about: whole, against: frame) == [])
+        }
+        let kinds = Set(events.map(\.kind))
+        // Told by the recorder, the printer, and an operator who takes a weighing from a wrong animal.
+        #expect(kinds == Set(Event.Kind.allCases).subtracting([.eidRead, .cardPrinted, .weighingCorrected]))
+    }
+
+    @Test(arguments: ["GET", "PATCH", "DELETE", "POST"])
+    func `what is not there is a described problem`(method: String) async throws {
+        let gateway = try await Gateway.open()
+        let missing = "0190f0f3-7c1a-7d0e-9a3b-0123456789ab"
+        let operations = document.operations.filter { $0.method.rawValue == method && $0.path.contains("{id}") }
+        #expect(!operations.isEmpty)
+        for operation in operations {
+            for id in [missing, "7", "..%2F..%2Fetc"] {
+                let target = operation.path.replacing("{id}", with: id)
+                let body = golden(operation)
+                let reply = try await gateway.send(
+                    operation.method, target, type: body.isEmpty ? nil : "application/json", body: body)
+                #expect(reply.status == 404, "\(operation.name): \(reply.text)")
+                try expectProblem(reply)
+            }
+        }
+    }
+
+    /// A body that can be read, so that only the id is wrong.
+    private func golden(_ operation: OpenAPIDocument.Operation) -> [UInt8] {
+        let id = "0190f0f3-7c1a-7d0e-9a3b-0123456789ab"
+        let bodies = [
+            "addChange": #"{"kind":"note","date":"2026-11-20","fields":{"text":"x"}}"#, "editChange": "{}",
+            "editMember": "{}", "assign": #"{"animalId":"\#(id)"}"#,
+        ]
+        return Array((bodies[operation.id] ?? "").utf8)
+    }
+
+    private func expectProblem(_ reply: Reply) throws {
+        #expect(reply.mediaType == "application/problem+json")
+        let schema = try #require(document.checker.resolve("#/components/schemas/Problem"))
+        #expect(document.checker.complaints(about: try reply.json, against: schema) == [])
+        #expect(try reply.json["status"]?.integer == reply.status)
+    }
+}
