@@ -8,7 +8,7 @@ import { problemBox } from './components/problem.js';
 import { setLanguage } from './i18n.js';
 import { loginPage } from './pages/login.js';
 import { routes } from './routes.js';
-import { startRouter } from './router.js';
+import { leavePage, startRouter } from './router.js';
 import { unlockOnFirstTouch } from './sound.js';
 import { station } from './station.js';
 import { announce } from './weigh/announcer.js';
@@ -65,6 +65,7 @@ function changeLanguage(code) {
 function end() {
   lifetime?.abort();
   lifetime = null;
+  leavePage();
   station.stop();
 }
 
@@ -75,6 +76,9 @@ access.addEventListener('signedout', () => {
 });
 station.addEventListener('refused', () => access.dispatchEvent(new Event('signedout')));
 window.addEventListener('hashchange', () => location.hash.startsWith('#token=') && start());
+// A page kept for the Back button would keep its streams, and a browser grants a gateway only six connections.
+window.addEventListener('pagehide', end);
+window.addEventListener('pageshow', ({ persisted }) => persisted && start());
 window.addEventListener('language', ({ detail }) => changeLanguage(detail));
 unlockOnFirstTouch();
 start();

@@ -20,6 +20,28 @@ export function fill(parent, ...children) {
   return parent;
 }
 
+/**
+ * Like `fill`, but what would look the same stays: a button that is replaced under the finger loses its click, and
+ * one that is replaced under the focus loses the keyboard.
+ */
+export function redraw(parent, ...children) {
+  const held = selectorOfFocus(parent);
+  const fresh = [...fill(parent.cloneNode(false), ...children).childNodes];
+  fresh.forEach((node, index) => {
+    const old = parent.childNodes[index];
+    if (!old) parent.append(node);
+    else if (!old.isEqualNode(node)) old.replaceWith(node);
+  });
+  while (parent.childNodes.length > fresh.length) parent.lastChild.remove();
+  if (held && !parent.contains(document.activeElement)) parent.querySelector(held)?.focus({ preventScroll: true });
+}
+
+function selectorOfFocus(parent) {
+  const focused = document.activeElement;
+  if (focused === parent || !parent.contains(focused)) return null;
+  return Object.entries(focused.dataset).map(([key, value]) => `[data-${key}="${CSS.escape(value)}"]`).join('') || null;
+}
+
 function furnish(node, classes, rest) {
   const hasAttributes = isAttributes(rest[0]);
   if (classes.length > 0) node.classList.add(...classes);

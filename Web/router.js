@@ -19,6 +19,11 @@ export function startRouter(element, shown) {
   show(false);
 }
 
+/** Ends whatever the shown page still does. */
+export function leavePage() {
+  leaving?.abort();
+}
+
 export function go(path) {
   if (location.hash === `#${path}`) show();
   else location.hash = path;
@@ -32,7 +37,7 @@ function address() {
 function show(moveFocus = true) {
   const { path, query } = address();
   const found = match(path) ?? match('/weigh');
-  leaving?.abort();
+  leavePage();
   leaving = new AbortController();
   const content = found.page({ parameters: found.parameters, query, signal: leaving.signal });
   outlet.replaceChildren(content);

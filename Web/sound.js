@@ -28,16 +28,19 @@ export function soundState() {
   return context?.state === 'running' ? 'on' : 'locked';
 }
 
-/** Browsers play nothing before the first tap or key: take the first one anywhere. */
+/**
+ * Browsers play nothing before the first tap or key: take the first one anywhere. The finger has left the screen
+ * by then, so the switch that now gets narrower does not move a button away from under it.
+ */
 export function unlockOnFirstTouch() {
   const unlock = async () => {
     context ??= new AudioContext();
     await context.resume();
     if (context.state !== 'running') return;
-    for (const kind of ['pointerdown', 'keydown']) window.removeEventListener(kind, unlock);
+    for (const kind of ['click', 'keydown']) window.removeEventListener(kind, unlock);
     soundEvents.dispatchEvent(new Event('change'));
   };
-  for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, unlock);
+  for (const kind of ['click', 'keydown']) window.addEventListener(kind, unlock);
 }
 
 export function play(name) {

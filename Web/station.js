@@ -48,8 +48,10 @@ class Station extends EventTarget {
     this.countUnassigned();
   }
 
+  /** Where the devices stand; the usual place comes first, so that a second one does not take its turn. */
   get places() {
-    return this.info?.place ?? ['main'];
+    const names = new Set(this.devices.map((device) => device.place));
+    return names.size === 0 ? ['main'] : [...names].sort((one, other) => (other === 'main') - (one === 'main') || one.localeCompare(other));
   }
 
   /** The scale this browser stands at. */
@@ -60,7 +62,7 @@ class Station extends EventTarget {
 
   set place(name) {
     remember('place', name);
-    this.#tell('live', this.live);
+    this.#tell('place');
   }
 
   get live() {

@@ -61,6 +61,7 @@ function controls(member, printers, signal) {
   if (!may.record()) return pdfLink(member);
   return element(
     'div.print-panel',
+    { 'data-testid': 'print-panel' },
     choice({ name: 'printer', label: t('print.printer'), value: chosen, options: printers.map((printer) => [printer.name, printerLabel(printer)]), onchange: (name) => (chosen = name) }),
     element('div.print-row', copies, button(t('print.now'), print, { symbol: 'printer', kind: 'primary large', testid: 'print-card' })),
     outcome,

@@ -14,9 +14,17 @@ import { traceCurve } from '../weigh/trace.js';
 export function unassignedPage({ signal }) {
   const list = loading(() => get('/v1/weighings?unassigned=true&limit=100', signal), draw, { signal });
 
+  const cards = new Map();
+
   function draw({ items }) {
     if (items.length === 0) return nothing(t('unassigned.none'), element('a.button.primary', { href: '#/weigh' }, t('nav.weigh')));
-    return element('ul.cards', items.map(card));
+    return element('ul.cards', items.map(cardOf));
+  }
+
+  /** A card that is already shown stays the same one: somebody may just be pressing its button. */
+  function cardOf(weighing) {
+    if (!cards.has(weighing.id)) cards.set(weighing.id, card(weighing));
+    return cards.get(weighing.id);
   }
 
   function card(weighing) {

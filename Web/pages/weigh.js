@@ -1,7 +1,7 @@
 /** The start page: weight, state, animal and the last weighings, all at one look. */
 
 import { get, query } from '../api.js';
-import { element, fill } from '../element.js';
+import { element, redraw } from '../element.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 import { assignWeighing } from '../weigh/assign.js';
@@ -39,21 +39,22 @@ export function weighPage({ signal }) {
   }
 
   function drawHeader() {
-    fill(summary, sessionSummary(), placeTabs());
-    fill(attention, unassignedLink());
-    fill(links, deviceChips());
-    fill(strips, troubles());
+    redraw(summary, sessionSummary(), placeTabs());
+    redraw(attention, unassignedLink());
+    redraw(links, deviceChips());
+    redraw(strips, troubles());
     surface.classList.toggle('simulated', station.simulated);
     draw();
   }
 
   async function readWeighings() {
-    const page = await get(query('/v1/weighings', { session: station.session?.id, limit: 12 }), signal).catch(() => null);
+    const page = await get(query('/v1/weighings', { session: station.session?.id, limit: 50 }), signal).catch(() => null);
     if (!page) return;
-    last = page.items[0] ?? null;
+    const here = page.items.filter(({ place }) => !place || place === station.place);
+    last = here[0] ?? null;
     // The page may open while a weighed animal still stands on the plate.
     if (['recorded', 'mustEmpty'].includes(station.live?.phase) && last?.deviceId === station.live.deviceId) verdict ??= last;
-    recent.show(page.items);
+    recent.show(here);
     draw();
   }
 
@@ -72,6 +73,12 @@ export function weighPage({ signal }) {
     draw();
   }
 
+  function changePlace() {
+    last = verdict = null;
+    drawHeader();
+    readWeighings();
+  }
+
   async function assign(weighing) {
     const assigned = await assignWeighing(weighing);
     if (assigned?.id) corrected({ detail: assigned });
@@ -80,6 +87,7 @@ export function weighPage({ signal }) {
   const on = (kind, listener) => station.addEventListener(kind, listener, { signal });
   on('live', draw);
   on('connection', draw);
+  on('place', changePlace);
   for (const kind of ['devices', 'session', 'unassigned']) on(kind, drawHeader);
   for (const kind of ['session.opened', 'session.closed']) on(kind, readWeighings);
   on('weighing.recorded', weighed);

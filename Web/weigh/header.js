@@ -84,6 +84,6 @@ export function placeTabs() {
   return element(
     'div.segments',
     { role: 'group', 'aria-label': t('weigh.place') },
-    station.places.map((name) => element('button.segment', { type: 'button', 'aria-pressed': String(name === station.place), onclick: () => (station.place = name) }, name)),
+    station.places.map((name) => element('button.segment', { type: 'button', 'aria-pressed': String(name === station.place), onclick: () => (station.place = name), 'data-testid': `place-${name}` }, name)),
   );
 }

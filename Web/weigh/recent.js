@@ -9,25 +9,23 @@ import { kilograms, recent, signed, weight } from '../format.js';
 import { t } from '../i18n.js';
 
 export function recentWeighings({ onAssign, length = 12 }) {
+  const rows = element('ol.weighing-rows');
   const box = element('div.weighings', { 'data-testid': 'recent-weighings' });
-  let items = [];
-
-  function draw() {
-    if (items.length === 0) return fill(box, nothing(t('weigh.none')));
-    fill(box, element('ol.weighing-rows', items.map((weighing) => weighingRow(weighing, onAssign))));
-  }
+  const row = (weighing) => weighingRow(weighing, onAssign);
 
   return {
     box,
     show(list) {
-      items = list.slice(0, length);
-      draw();
+      fill(rows, list.slice(0, length).map(row));
+      fill(box, list.length > 0 ? rows : nothing(t('weigh.none')));
     },
     /** New at the top; one that is already shown is put right in its place. */
     keep(weighing) {
-      const known = items.some((item) => item.id === weighing.id);
-      items = known ? items.map((item) => (item.id === weighing.id ? weighing : item)) : [weighing, ...items].slice(0, length);
-      draw();
+      const known = rows.querySelector(`[data-weighing="${weighing.id}"]`);
+      if (known) known.replaceWith(row(weighing));
+      else rows.prepend(row(weighing));
+      rows.children[length]?.remove();
+      if (!box.contains(rows)) fill(box, rows);
     },
   };
 }

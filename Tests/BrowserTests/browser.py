@@ -1,0 +1,181 @@
+"""One headless Chromium, and what the tests do in it."""
+
+import base64
+import shutil
+import tempfile
+from pathlib import Path
+
+from selenium import webdriver
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import Select, WebDriverWait
+
+from gateway import insecure_host
+
+patience = 20
+
+drop_script = """
+const [zone, base64, name, type] = arguments;
+const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+const files = new DataTransfer();
+files.items.add(new File([bytes], name, { type }));
+for (const kind of ['dragenter', 'dragover', 'drop']) {
+  zone.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: files }));
+}
+"""
+
+
+class Browser:
+    """Chromium whose camera looks at `film`."""
+
+    def __init__(self, film: Path):
+        self.profile = tempfile.mkdtemp(prefix="gatewayd-chromium-")
+        options = Options()
+        options.binary_location = "/usr/bin/chromium"
+        for argument in (
+            "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--hide-scrollbars",
+            f"--user-data-dir={self.profile}", "--force-prefers-reduced-motion", "--force-color-profile=srgb",
+            "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
+            f"--use-file-for-fake-video-capture={film}", f"--host-resolver-rules=MAP {insecure_host} 127.0.0.1",
+        ):
+            options.add_argument(argument)
+        options.add_experimental_option("prefs", {"intl.accept_languages": "en"})
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        self.driver.set_script_timeout(patience)
+
+    def quit(self):
+        self.driver.quit()
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+    # MARK: Getting somewhere
+
+    def start_over(self):
+        """Forgets who was signed in and what was chosen, as a browser that was never here."""
+        self.driver.get("about:blank")
+        self.driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+        self.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
+        self.look_from("desktop")
+        self.prefer("light")
+        self.complaints()
+
+    def sign_in(self, address: str, token: str, page: str = "weigh"):
+        self.driver.get(f"{address}/#token={token}")
+        self.find("page-weigh")
+        if page != "weigh":
+            self.open(page)
+
+    def open(self, page: str):
+        """Goes to `#/page` and waits until its heading stands there."""
+        self.script("location.hash = arguments[0]", f"#/{page}")
+        self.wait(lambda: self.script("return location.hash") == f"#/{page}" and self.all("page-title"), f"page {page}")
+
+    def look_from(self, place: str):
+        """From the PC on the wall, or from a phone in the hand."""
+        width, height, phone = {"desktop": (1366, 768, False), "phone": (390, 844, True)}[place]
+        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+        self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": phone})
+
+    def prefer(self, scheme: str):
+        """Makes the system light or dark."""
+        features = [
+            {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": "reduce"}]
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+
+    # MARK: Seeing
+
+    def wait(self, condition, what: str, seconds: float = patience):
+        """Asks until `condition()` answers something true, and answers it."""
+        waiting = WebDriverWait(
+            self.driver, seconds, poll_frequency=0.05,
+            ignored_exceptions=[NoSuchElementException, StaleElementReferenceException])
+        return waiting.until(lambda _: condition(), f"waited {seconds} s for: {what}")
+
+    def find(self, name: str, within: WebElement | None = None, **data: str) -> WebElement:
+        """The first visible element of that name, as soon as there is one."""
+        return self.wait(lambda: self.visible(name, within, **data), name)
+
+    def visible(self, name: str, within: WebElement | None = None, **data: str) -> WebElement | None:
+        return next((item for item in self.all(name, within, **data) if item.is_displayed()), None)
+
+    def all(self, name: str, within: WebElement | None = None, **data: str) -> list[WebElement]:
+        more = "".join(f'[data-{key}="{value}"]' for key, value in data.items())
+        return (within or self.driver).find_elements(By.CSS_SELECTOR, f'[data-testid="{name}"]{more}')
+
+    def text(self, name: str) -> str:
+        return self.find(name).text
+
+    def wait_for_text(self, name: str, text: str, **data: str):
+        self.wait(lambda: (item := self.visible(name, **data)) and text in item.text, f"'{text}' in {name}")
+
+    def script(self, text: str, *arguments):
+        return self.driver.execute_script(text, *arguments)
+
+    def fetch(self, path: str) -> tuple[int, str, bytes]:
+        """What this page is given for `path`: status, media type, body."""
+        answer = self.driver.execute_async_script(
+            """
+            const [path, done] = arguments;
+            fetch(path).then(async (response) => {
+              const bytes = new Uint8Array(await response.arrayBuffer());
+              const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+              done([response.status, response.headers.get('Content-Type'), btoa(binary)]);
+            });
+            """, path)
+        return answer[0], answer[1], base64.b64decode(answer[2])
+
+    # MARK: Acting
+
+    def click(self, name: str, within: WebElement | None = None, **data: str):
+        def pressed():
+            target = self.visible(name, within, **data)
+            if target is None or not target.is_enabled():
+                return False
+            self.script("arguments[0].scrollIntoView({ block: 'center' })", target)
+            target.click()
+            return True
+
+        self.wait(pressed, f"{name}, to press it")
+
+    def type(self, name: str, text: str):
+        field = self.find(name)
+        field.clear()
+        field.send_keys(text)
+
+    def choose(self, name: str, value: str):
+        Select(self.find(name)).select_by_value(value)
+
+    def choose_button(self, name: str, value: str):
+        """One of a few big buttons; the radio button in it is hidden."""
+        choice = f"choice-{name}-{value}"
+        self.wait(lambda: self.all(choice), choice)
+        self.script("return arguments[0].closest('label')", self.all(choice)[0]).click()
+
+    def give_file(self, name: str, path: Path):
+        self.wait(lambda: self.all(name), name)
+        self.all(name)[0].send_keys(str(path))
+
+    def drop_file(self, name: str, path: Path):
+        kind = {".jpg": "image/jpeg", ".png": "image/png"}[path.suffix]
+        content = base64.b64encode(path.read_bytes()).decode()
+        self.script(drop_script, self.find(name), content, path.name, kind)
+
+    def press(self, *keys: str):
+        """Keys on whatever has the focus."""
+        ActionChains(self.driver).send_keys(*keys).perform()
+
+    # MARK: Remembering
+
+    def photograph(self, path: Path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shot = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})
+        path.write_bytes(base64.b64decode(shot["data"]))
+
+    def complaints(self) -> list[str]:
+        """What Chromium found wrong since the last call: errors, warnings, violations of the content policy."""
+        return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]

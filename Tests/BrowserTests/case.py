@@ -1,0 +1,61 @@
+"""What every browser test stands on: one gateway, one Chromium, and a check that neither complained."""
+
+import tempfile
+import unittest
+from pathlib import Path
+
+import pictures
+from browser import Browser
+from gateway import Gateway, root
+from print_server import PrintServer
+
+artefacts = root / "artefacts"
+
+
+class Stage:
+    """Started once for all tests: starting is what takes the time."""
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="gatewayd-stage-")
+        self.path = Path(self.folder.name)
+        self.print_server = PrintServer(self.path)
+        self.gateway = Gateway(self.print_server.address)
+        try:
+            # The camera's film has to be there before the browser starts.
+            self.filmed = self.gateway.post("/v1/members", {"name": "Bohumil Ďásek", "number": "70112"})
+            card = self.gateway.request("GET", f"/v1/members/{self.filmed['id']}/card.pdf")
+            self.card_photo = pictures.photo_of_card(card, self.path / "card.jpg")
+            self.browser = Browser(pictures.still_video(self.card_photo, self.path / "card.mjpeg"))
+        except BaseException:
+            self.gateway.stop()
+            raise
+
+    def close(self):
+        self.browser.quit()
+        self.gateway.stop()
+        self.folder.cleanup()
+
+
+class BrowserTest(unittest.TestCase):
+    stage: Stage
+    # What Chromium may complain about because the test provokes it.
+    provokes: tuple[str, ...] = ()
+
+    @property
+    def browser(self) -> Browser:
+        return self.stage.browser
+
+    @property
+    def gateway(self) -> Gateway:
+        return self.stage.gateway
+
+    def setUp(self):
+        self.browser.start_over()
+        self.addCleanup(self._expect_no_complaints)
+
+    def sign_in(self, page: str = "weigh"):
+        self.browser.sign_in(self.gateway.address, self.gateway.token, page)
+
+    def _expect_no_complaints(self):
+        complaints = [text for text in self.browser.complaints() if not any(part in text for part in self.provokes)]
+        self.assertEqual(complaints, [], "Chromium complained")

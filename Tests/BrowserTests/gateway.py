@@ -1,0 +1,110 @@
+"""The real program on a folder of its own, and its API as the tests need it."""
+
+import json
+import os
+import queue
+import re
+import subprocess
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+root = Path(__file__).resolve().parents[2]
+
+# A name that is not this machine's own: to a browser a page from it is not secure.
+insecure_host = "barn.test"
+
+configuration = f"""
+allowed-hosts: [{insecure_host}]
+organisation: Odborový svaz pracovníků zemědělství
+"""
+
+
+def binary() -> Path:
+    """The program under test: the one that was named, or the one built last."""
+    if given := os.environ.get("GATEWAYD_BINARY"):
+        return Path(given)
+    built = [path for kind in ("release", "debug") if (path := root / ".build" / kind / "gatewayd").exists()]
+    if not built:
+        raise SystemExit("test-browser: there is no gatewayd; run script/build, or name one in GATEWAYD_BINARY")
+    return max(built, key=lambda path: path.stat().st_mtime)
+
+
+class Gateway:
+    """`gatewayd serve --demo`, faster than life. Nothing of it is left after `stop`."""
+
+    def __init__(self, cups_server: str):
+        self.folder = tempfile.TemporaryDirectory(prefix="gatewayd-browser-")
+        folder = Path(self.folder.name)
+        (folder / "gatewayd.yaml").write_text(configuration, encoding="utf-8")
+        command = [binary(), "serve", "--demo", "--speed", "4", "--listen", "127.0.0.1:0"]
+        self.process = subprocess.Popen(
+            [*command, "--config", folder / "gatewayd.yaml", "--data", folder / "data"],
+            env={**os.environ, "CUPS_SERVER": cups_server, "GATEWAYD_WEB": str(root / "Web")},
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.log: list[str] = []
+        self.lines: queue.Queue[str | None] = queue.Queue()
+        threading.Thread(target=self._read, daemon=True).start()
+        self.address, self.token = self._announced()
+
+    def _read(self):
+        for line in self.process.stdout:
+            self.log.append(line)
+            self.lines.put(line)
+        self.lines.put(None)
+
+    def _announced(self) -> tuple[str, str]:
+        deadline = time.monotonic() + 30
+        try:
+            while line := self.lines.get(timeout=max(0, deadline - time.monotonic())):
+                if found := re.match(r"open (http://[^/]+)/#token=(\S+)", line):
+                    return found[1], found[2]
+        except queue.Empty:
+            pass
+        self.stop()
+        raise RuntimeError("gatewayd did not say where it listens:\n" + "".join(self.log))
+
+    def stop(self):
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.folder.cleanup()
+
+    def address_under(self, host: str) -> str:
+        return self.address.replace("127.0.0.1", host)
+
+    def request(self, method: str, path: str, body=None) -> bytes:
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        request = urllib.request.Request(self.address + path, data, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=20) as answer:
+                return answer.read()
+        except urllib.error.HTTPError as refusal:
+            raise AssertionError(f"{method} {path}: {refusal.code} {refusal.read().decode()}") from None
+
+    def get(self, path: str):
+        return json.loads(self.request("GET", path))
+
+    def post(self, path: str, body=None):
+        answer = self.request("POST", path, {} if body is None else body)
+        return json.loads(answer) if answer else None
+
+    def delete(self, path: str):
+        self.request("DELETE", path)
+
+    def all(self, path: str) -> list:
+        """Every item of a list."""
+        items, cursor = [], None
+        while True:
+            page = self.get(path + (f"{'&' if '?' in path else '?'}cursor={cursor}" if cursor else ""))
+            items += page["items"]
+            cursor = page.get("next")
+            if not cursor:
+                return items

@@ -1,0 +1,115 @@
+"""Job 2: a photo opens an animal or a member, or makes a new animal."""
+
+import pictures
+from case import BrowserTest
+from gateway import insecure_host, root
+
+unknown = (
+    "animal:CZ987650123?sex=M&born=2026-03-14&breed=H75C25&dam=CZ123456789&sire=NEO-717&eid=203000987650123")
+
+
+class Upload(BrowserTest):
+    def setUp(self):
+        super().setUp()
+        self.member = self.gateway.post("/v1/members", {"name": "Květoslava Třešňáková", "number": "50218"})
+        self.addCleanup(lambda: self.gateway.delete(f"/v1/members/{self.member['id']}"))
+        self.sign_in("scan")
+
+    def card(self, format: str) -> bytes:
+        return self.gateway.request("GET", f"/v1/members/{self.member['id']}/card.{format}")
+
+    def expect_member(self):
+        found = self.browser.find("scan-member")
+        self.assertEqual(found.get_attribute("data-valid"), "true")
+        self.browser.click("open-member")
+        self.browser.wait_for_text("member-name", "Květoslava Třešňáková")
+
+    def test_chosen_file(self):
+        """A chosen PNG of a member card opens the member"""
+        photo = self.stage.path / "chosen.png"
+        photo.write_bytes(self.card("png"))
+        self.browser.give_file("scan-file", photo)
+        self.expect_member()
+
+    def test_dropped_file(self):
+        """A dropped JPEG of a member card opens the member"""
+        self.browser.drop_file("scan-file-zone", pictures.photo_of_card(self.card("pdf"), self.stage.path / "dropped.jpg"))
+        self.expect_member()
+
+    def test_known_animal(self):
+        """The card of an animal of the herd opens that animal"""
+        animal = self.gateway.get("/v1/animals?limit=1")["items"][0]
+        self.browser.give_file("scan-file", pictures.qr_code(f"animal:{animal['earTag']}", self.stage.path / "known.png"))
+        self.browser.find("scan-animal", animal=animal["id"])
+        self.browser.click("open-animal")
+        self.browser.wait_for_text("animal-tag", animal["earTagText"])
+
+    def test_unknown_animal(self):
+        """The card of an unknown animal fills the birth form in, and the form makes the animal"""
+        self.browser.give_file("scan-file", pictures.qr_code(unknown, self.stage.path / "unknown.png"))
+        self.assertIn("CZ 987650 123", self.browser.text("scan-unknown"))
+        self.browser.click("create-from-scan")
+        self.browser.find("birth-form")
+        self.assertEqual(self.birth_fields(), {
+            "country": "CZ", "number": "987650123", "sex": "male", "born": "2026-03-14", "breed": "H75C25",
+            "dam": "CZ123456789", "sire": "NEO-717", "eid": "203000987650123"})
+        groups = [place for place in self.gateway.get("/v1/places")["items"] if place["kind"] == "group"]
+        self.browser.choose("field-groupId", groups[0]["id"])
+        self.browser.click("birth-form-submit")
+        self.browser.wait_for_text("animal-tag", "CZ 987650 123")
+        kinds = {change.get_attribute("data-kind") for change in self.browser.all("change")}
+        self.assertLessEqual({"birth", "move"}, kinds)
+        stored = self.gateway.get("/v1/resolve?eid=203000987650123")["animal"]
+        self.assertEqual(stored["earTag"], "CZ987650123")
+
+    def birth_fields(self) -> dict:
+        return self.browser.script(
+            """
+            const form = new FormData(document.querySelector('[data-testid="birth-form"]'));
+            const names = ['country', 'number', 'sex', 'born', 'breed', 'dam', 'sire', 'eid'];
+            return Object.fromEntries(names.map((name) => [name, form.get(name)]));
+            """)
+
+    def test_no_code(self):
+        """A photo without a code says what to do better"""
+        self.browser.give_file("scan-file", root / "Web/icons/icon-512.png")
+        self.browser.wait_for_text("scan-none", "Come closer")
+
+
+class NoPhoto(BrowserTest):
+    provokes = ("status of 4",)
+
+    def test_text_file(self):
+        """A text file is refused with what it is and what to send instead"""
+        self.sign_in("scan")
+        text = self.stage.path / "list.txt"
+        text.write_text("CZ123456789;F;2021-05-04\n")
+        self.browser.give_file("scan-file", text)
+        self.browser.wait_for_text("problem", "JPEG")
+
+
+class Camera(BrowserTest):
+    def test_live_camera(self):
+        """The live camera reads a member card held in front of it"""
+        self.sign_in("scan")
+        self.browser.click("camera-start")
+        self.browser.wait_for_text("scan-member", self.stage.filmed["name"])
+        self.assertTrue(self.browser.find("camera-start").is_displayed(), "the camera stops once a code is read")
+
+    def test_no_secure_context(self):
+        """Where the browser refuses a camera the page says so, and a photo is read all the same"""
+        self.browser.sign_in(self.gateway.address_under(insecure_host), self.gateway.token, "scan")
+        self.browser.wait_for_text("camera-refused", "https")
+        self.assertEqual(self.browser.all("camera-start"), [])
+        self.browser.give_file("scan-file", self.stage.card_photo)
+        self.browser.wait_for_text("scan-member", self.stage.filmed["name"])
+
+    def test_phone(self):
+        """On a phone there is a button that opens its own camera"""
+        self.browser.look_from("phone")
+        self.browser.sign_in(self.gateway.address_under(insecure_host), self.gateway.token, "scan")
+        self.browser.wait(lambda: self.browser.all("scan-photo"), "the photo button")
+        photo = self.browser.all("scan-photo")[0]
+        self.assertEqual(photo.get_attribute("capture"), "environment")
+        label = self.browser.script("return arguments[0].closest('label')", photo)
+        self.assertTrue(label.is_displayed())

@@ -1,0 +1,180 @@
+"""Job 1: animals are weighed while nobody touches the PC."""
+
+from selenium.webdriver.common.keys import Keys
+
+from case import BrowserTest
+from scale import Scale
+
+look = """
+const text = (name) => document.querySelector(`[data-testid="${name}"]`)?.textContent.trim() ?? null;
+const rows = document.querySelectorAll('[data-testid="recent-weighings"] [data-testid="weighing"]');
+return {
+  tone: document.querySelector('[data-testid="page-weigh"]').dataset.tone,
+  word: text('state'), weight: text('weight'), tag: text('animal-card-tag'),
+  rows: Array.from(rows, (row) => row.dataset.weighing),
+};
+"""
+
+watch_state_words = """
+window.stateWords = [];
+const word = document.querySelector('[data-testid="state"]');
+new MutationObserver(() => window.stateWords.push(word.textContent)).observe(word, { childList: true });
+"""
+
+count_coloured_pixels = """
+const [canvas] = arguments;
+if (!canvas.width || !canvas.height) return 0;
+const copy = document.createElement('canvas');
+[copy.width, copy.height] = [canvas.width, canvas.height];
+const context = copy.getContext('2d', { willReadFrequently: true });
+context.drawImage(canvas, 0, 0);
+const { data } = context.getImageData(0, 0, copy.width, copy.height);
+return data.filter((value, index) => index % 4 === 3 && value > 0).length;
+"""
+
+
+class Race(BrowserTest):
+    """The simulated race of the demo."""
+
+    def test_weighing(self):
+        """An animal walks over the scale: number, state word, its card, its growth, and a new line in the list"""
+        self.sign_in()
+        before = set(self.browser.script(look)["rows"])
+
+        def recorded():
+            seen = self.browser.script(look)
+            return seen if seen["tone"] == "recorded" and set(seen["rows"]) - before else None
+
+        seen = self.browser.wait(recorded, "a weighing of the race")
+        self.assertEqual(seen["word"], "Recorded")
+        weighing = self.gateway.get(f"/v1/weighings/{seen['rows'][0]}")
+        self.assertEqual(float(seen["weight"]), weighing["kilograms"])
+        self.assertEqual(seen["tag"], weighing["animal"]["earTagText"])
+        self.assertTrue(weighing["simulated"])
+
+        chart = self.browser.script("return document.querySelector('[data-testid=\"growth-chart\"] canvas')")
+        self.browser.wait(lambda: self.browser.script(count_coloured_pixels, chart) > 2000, "a drawn growth chart")
+
+    def test_states(self):
+        """Empty, then wait, then recorded: the state word follows the animal"""
+        self.sign_in()
+        self.browser.script(watch_state_words)
+
+        def words():
+            return self.browser.script("return window.stateWords")
+
+        self.browser.wait(lambda: words().count("Empty") >= 2, "an animal on and off the scale")
+        turn = words()[words().index("Empty"):]
+        self.assertLess(turn.index("Wait"), turn.index("Recorded"))
+        self.assertLess(turn.index("Recorded"), turn.index("Empty", 1))
+
+    def test_arms_length(self):
+        """The number is giant, and nobody can take the race for real animals"""
+        self.sign_in()
+        self.browser.wait_for_text("simulated", "Simulation".upper())
+        size = "return parseFloat(getComputedStyle(document.querySelector('[data-testid=\"weight\"]')).fontSize)"
+        self.assertGreater(self.browser.script(size), 180)
+        self.browser.look_from("phone")
+        self.browser.wait(lambda: 80 < self.browser.script(size) < 180, "the number at the size of a phone")
+
+    def test_sound(self):
+        """The first tap allows sound, the next one mutes it"""
+        self.sign_in()
+        sound = self.browser.find("sound")
+        self.assertEqual(sound.get_attribute("data-sound"), "locked")
+        for state in ("on", "muted", "on"):
+            self.browser.click("sound")
+            self.browser.wait(lambda: sound.get_attribute("data-sound") == state, f"sound {state}")
+
+
+class Unassigned(BrowserTest):
+    """A scale without a reader: nobody knows whose the weight is until somebody says it."""
+
+    def setUp(self):
+        super().setUp()
+        self.scale = Scale()
+        self.addCleanup(self.scale.close)
+        self.device = self.gateway.post("/v1/devices", {
+            "name": "Gate scale", "kind": "scale", "link": self.scale.link, "dialect": "st-gs", "place": "gate"})
+        self.addCleanup(lambda: self.gateway.delete(f"/v1/devices/{self.device['id']}"))
+        self.animal = self.gateway.get("/v1/animals?limit=1")["items"][0]
+        self.digits = self.animal["earTag"][2:]
+
+    def weigh(self, kilograms: float) -> dict:
+        self.scale.weigh(kilograms)
+
+        def found():
+            bin = self.gateway.get("/v1/weighings?unassigned=true")["items"]
+            return next((item for item in bin if item["kilograms"] == kilograms), None)
+
+        return self.browser.wait(found, f"an unassigned weighing of {kilograms} kg")
+
+    def expect_assigned(self, weighing: dict):
+        def assigned():
+            stored = self.gateway.get(f"/v1/weighings/{weighing['id']}")
+            return stored if stored["state"] == "assigned" else None
+
+        stored = self.browser.wait(assigned, "the weighing to be assigned")
+        self.assertEqual(stored["animalId"], self.animal["id"])
+        changes = self.gateway.get(f"/v1/animals/{self.animal['id']}/changes")["items"]
+        recorded = [change["fields"] for change in changes if change["kind"] == "weighing"]
+        self.assertIn((weighing["id"], weighing["kilograms"]), [(one.get("weighingId"), one["kilograms"]) for one in recorded])
+
+    def test_assigning(self):
+        """The bin shows it with its reason and its curve; after a few digits it has its animal"""
+        weighing = self.weigh(311.5)
+        self.sign_in()
+        self.browser.click("unassigned-link")
+        card = {"weighing": weighing["id"]}
+        self.browser.wait_for_text("weighing", "311.5 kg", **card)
+        self.browser.wait_for_text("weighing", "No EID was read", **card)
+        self.browser.find("trace", within=self.browser.find("weighing", **card))
+        self.browser.click("assign", within=self.browser.find("weighing", **card))
+        self.browser.find("assign-dialog")
+        self.browser.type("animal-search", self.digits)
+        self.browser.wait(lambda: len(self.browser.all("animal-result")) == 1, "one animal with these digits")
+        self.browser.click("animal-result", animal=self.animal["id"])
+        self.browser.wait_for_text("toasts", self.animal["earTagText"])
+        self.expect_assigned(weighing)
+        self.browser.wait(lambda: not self.browser.all("weighing", weighing=weighing["id"]), "the bin to let go of it")
+
+    def test_keyboard(self):
+        """From the number to the animal without a mouse"""
+        weighing = self.weigh(288.0)
+        self.sign_in()
+        self.browser.find("unassigned-link")
+        self.tab_to("unassigned-link")
+        self.browser.press(Keys.ENTER)
+        self.browser.find("page-unassigned")
+        self.browser.find("weighing", weighing=weighing["id"])
+        self.tab_to("assign")
+        self.browser.press(Keys.ENTER)
+        self.browser.wait(lambda: self.focused() == "animal-search", "the focus in the search field")
+        self.browser.press(self.digits)
+        self.browser.wait(lambda: len(self.browser.all("animal-result")) == 1, "one animal with these digits")
+        self.tab_to("animal-result")
+        self.browser.press(Keys.ENTER)
+        self.expect_assigned(weighing)
+
+    def test_second_place(self):
+        """The page of that scale says that there is no animal, and offers to name it"""
+        self.sign_in()
+        self.browser.click("place-gate")
+        weighing = self.weigh(297.5)
+        self.browser.wait_for_text("state", "Empty")
+        self.browser.click("assign-now")
+        self.browser.type("animal-search", self.digits)
+        self.browser.wait(lambda: len(self.browser.all("animal-result")) == 1, "one animal with these digits")
+        self.browser.click("animal-result", animal=self.animal["id"])
+        self.expect_assigned(weighing)
+        self.browser.wait_for_text("weighing", self.animal["earTagText"], weighing=weighing["id"])
+
+    def focused(self) -> str:
+        return self.browser.script("return document.activeElement.dataset.testid ?? ''")
+
+    def tab_to(self, name: str):
+        for _ in range(60):
+            if self.focused() == name:
+                return
+            self.browser.press(Keys.TAB)
+        self.fail(f"{name} is not reached with the Tab key")
