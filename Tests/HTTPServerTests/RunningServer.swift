@@ -29,9 +29,9 @@ let echo: Handler = { request in
     Response(text: "\(request.method) \(request.path) \(request.body.count)")
 }
 
-/// Waits for what another thread does soon; false when it has not happened after ten seconds.
+/// Waits for what another thread does soon; false when it has not happened after a minute.
 func eventually(_ condition: () async -> Bool) async -> Bool {
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < deadline {
         if await condition() { return true }
         await Task.yield()

@@ -10,7 +10,10 @@ import Synchronization
 enum Lingering {
     /// Most bytes to throw away.
     static let most = 64 << 20
+    /// A client that sends nothing for so long has given up.
     private static let seconds = 10
+    /// How often a client that does send is given as much time again.
+    private static let rounds = 6
     private static let mostAtOnce = 32
     private static let count = Mutex(0)
     private static let queue = DispatchQueue(label: "http.lingering")
@@ -28,21 +31,31 @@ enum Lingering {
         }
         // Used on the queue only, apart from its creation.
         nonisolated(unsafe) let source = DispatchSource.makeReadSource(fileDescriptor: copy, queue: queue)
-        let discarded = Mutex(0)
+        let discarded = Atomic(0)
+        // True when there is more to come.
+        let read: @Sendable () -> Bool = {
+            let count = discard(from: copy)
+            return count != 0 && discarded.add(max(count, 0), ordering: .relaxed).newValue <= most
+        }
         source.setEventHandler { @Sendable in
-            let isOver = discarded.withLock { discarded in
-                let count = discard(from: copy)
-                discarded += max(count, 0)
-                return count == 0 || discarded > most
-            }
-            if isOver { source.cancel() }
+            if !read() { source.cancel() }
         }
         source.setCancelHandler { @Sendable in
             close(copy)
             count.withLock { $0 -= 1 }
         }
         source.resume()
-        queue.asyncAfter(deadline: .now() + .seconds(seconds)) { source.cancel() }
+        // Looks itself for bytes: on a busy machine the source may not have had its turn.
+        @Sendable func look(after seen: Int, rounds: Int) {
+            queue.asyncAfter(deadline: .now() + .seconds(seconds)) {
+                guard !source.isCancelled else { return }
+                let hasMore = read()
+                let now = discarded.load(ordering: .relaxed)
+                guard hasMore, now > seen, rounds > 1 else { return source.cancel() }
+                look(after: now, rounds: rounds - 1)
+            }
+        }
+        look(after: 0, rounds: rounds)
     }
 
     /// Bytes thrown away; 0 at the end or after a failure, negative when there is nothing right now.

@@ -16,7 +16,7 @@ package actor HTTPClient {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
     /// Connects to an IPv4 address.
-    package init(port: UInt16, host: String = "127.0.0.1", patience seconds: Int = 20) throws(HTTPClientError) {
+    package init(port: UInt16, host: String = "127.0.0.1", patience seconds: Int = 90) throws(HTTPClientError) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw .system("socket", errno) }
         var address = sockaddr_in()
