@@ -15,6 +15,7 @@ struct Daemon: Sendable {
     let demo: Demo?
 
     func run() async throws {
+        let stops = Signals.stops()
         let log = Log.standardError
         let web = try InstalledFiles.web()
         let news = News()
@@ -37,7 +38,7 @@ struct Daemon: Sendable {
         try await addConfiguredDevices(to: station)
         let race = try await demo?.start(at: station, log: log)
         announce(host: server.address.host, port: server.address.port, token: token)
-        await Signals.waitForStop()
+        for await _ in stops { break }
         log.notice("stopping")
         await server.stop()
         race?.cancel()

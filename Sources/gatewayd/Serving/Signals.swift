@@ -5,15 +5,22 @@ import Glibc
 enum Signals {
     /// Ends when SIGINT or SIGTERM arrives.
     static func waitForStop() async {
-        let (signals, stream) = AsyncStream.makeStream(of: Void.self)
-        let sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { @Sendable in stream.yield() }
-            source.activate()
-            return source
+        for await _ in stops() { break }
+    }
+
+    /// Listens for SIGINT and SIGTERM from now on; one that comes before somebody waits is kept.
+    static func stops() -> AsyncStream<Void> {
+        AsyncStream { stream in
+            let sources = [SIGINT, SIGTERM].map { number in
+                // Not ignored first, as on other systems: Dispatch catches the signal itself, a moment later, and one
+                // that comes in that moment must end the program rather than be lost.
+                let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+                source.setEventHandler { @Sendable in stream.yield() }
+                source.activate()
+                return source
+            }
+            nonisolated(unsafe) let kept = sources
+            stream.onTermination = { @Sendable _ in kept.forEach { $0.cancel() } }
         }
-        for await _ in signals { break }
-        sources.forEach { $0.cancel() }
     }
 }
