@@ -102,6 +102,8 @@ actor WeighingPlace {
             board.clearIdentity()
             await remember()
         case .phase(.locked):
+            // A weighing that follows at once stores the state in its own transaction: one sync instead of two.
+            if case .record = next.first { break }
             await remember()
         case .phase:
             break
@@ -129,9 +131,12 @@ actor WeighingPlace {
             isStoreFailing = false
             return recorder.stored(at: clock.now())
         } catch {
-            if !isStoreFailing { log.error("\(name): a weighing cannot be stored and is kept: \(error)") }
-            isStoreFailing = true
             recorder.storeFailed(at: now)
+            if !isStoreFailing {
+                isStoreFailing = true
+                log.error("\(name): a weighing cannot be stored and is kept: \(error)")
+                await remember()
+            }
             return []
         }
     }
