@@ -164,7 +164,7 @@ package actor Station {
                     }))
             guard !isStopping else { return }
             idle[device.id] = nil
-            runners[device.id] = (runner, Task { await runner.run() })
+            runners[device.id] = (runner, Task(executorPreference: LinkQueue.shared) { await runner.run() })
         } catch {
             // A link text of an older version may no longer be understood; the others must still start.
             await rest(device, DeviceState(phase: .failed, since: clock.now(), message: "\(error)"))
@@ -206,7 +206,7 @@ package actor Station {
             name: name, store: store, settings: settings, clock: clock, news: news, log: log)
         // Another device of the same place may have been started meanwhile.
         if let running = places[name] { return running.place }
-        places[name] = (place, Task { await place.run() })
+        places[name] = (place, Task(executorPreference: LinkQueue.shared) { await place.run() })
         return place
     }
 }

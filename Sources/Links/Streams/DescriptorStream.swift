@@ -28,7 +28,7 @@ final class DescriptorStream: Sendable {
     init(_ descriptor: OwnedDescriptor, calls: SystemCalls) {
         self.calls = calls
         state = Mutex(State(descriptor: descriptor))
-        let queue = DispatchQueue(label: "gatewayd.link")
+        let queue = LinkQueue.shared.queue
         let reading = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
         let writing = DispatchSource.makeWriteSource(fileDescriptor: descriptor.number, queue: queue)
         reading.setEventHandler { [weak self] in self?.receive() }
