@@ -3,14 +3,13 @@ import Synchronization
 
 /// Tells listeners what happens, as it happens.
 ///
-/// Stored events are only pointed at: a listener reads them from the store by number, so it can never miss one.
+/// A listener that was too slow finds a gap in the numbers of stored events, and reads from the store what it missed.
 package final class News: Sendable {
     private let listeners = Broadcast<Item>()
     private let newest = Atomic(0)
 
     package enum Item: Sendable {
-        /// There are events up to `lastEvent`.
-        case stored
+        case stored(Event)
         case live(LiveFrame)
         /// A device's state, which may change many times a second.
         case device(Device)
@@ -24,7 +23,7 @@ package final class News: Sendable {
     /// For `HerdStore.open`: an event has committed.
     package func stored(_ event: Event) {
         newest.store(event.number, ordering: .releasing)
-        listeners.send(.stored)
+        listeners.send(.stored(event))
     }
 
     func tell(_ frame: LiveFrame) { listeners.send(.live(frame)) }

@@ -31,8 +31,14 @@ struct EventFeed: Sendable {
         var position = start
         guard await sendStored(to: stream, after: &position) else { return }
         for await item in news {
-            if station.news.lastEvent > position {
+            switch item {
+            case .stored(let event) where event.number == position + 1:
+                guard await send(event, to: stream) else { return }
+                position = event.number
+            case _ where station.news.lastEvent > position:
+                // Some were dropped here; the store has them.
                 guard await sendStored(to: stream, after: &position) else { return }
+            default: break
             }
             switch item {
             case .stored: break
@@ -47,13 +53,17 @@ struct EventFeed: Sendable {
         while true {
             guard let events = try? await station.store.events(after: position, limit: Self.page) else { return false }
             for event in events {
-                // Asked before each, because a page of long events would overflow the stream, and again next time.
-                guard await stream.room() else { return false }
-                stream.send(id: String(event.number), event: event.kind.rawValue, data: Self.json(event))
+                guard await send(event, to: stream) else { return false }
                 position = event.number
             }
             if events.count < Self.page { return true }
         }
+    }
+
+    private func send(_ event: Event, to stream: EventStream) async -> Bool {
+        // Asked before each, because a page of long events would overflow the stream, and again next time.
+        guard await stream.room() else { return false }
+        return stream.send(id: String(event.number), event: event.kind.rawValue, data: Self.json(event))
     }
 
     private static func json(_ value: some Encodable) -> String {
