@@ -54,6 +54,11 @@ enum JSONText {
         try JSONDecoder().decode(type, from: Data(text.utf8))
     }
 
+    /// Reads a list; most stored ones are empty, and for those a decoder is a long way.
+    static func decodeList<Element: Decodable>(_ text: String) throws -> [Element] {
+        text == "[]" ? [] : try decode(text)
+    }
+
     /// Reads the type that the context asks for.
     static func decode<Value: Decodable>(_ text: String) throws -> Value { try decode(Value.self, text) }
 }

@@ -115,11 +115,11 @@ extension HerdStore {
         let barn = try place(21)
         return Animal(
             id: try row[0], earTag: tag, earTagText: tag.text, eid: try row[2],
-            eidAliases: try JSONText.decode([EID].self, row[3]), collar: try row[4], vitalimeter: try row[5],
+            eidAliases: try JSONText.decodeList(row[3]), collar: try row[4], vitalimeter: try row[5],
             name: try row[6], sex: try row[7], born: try row[8], breed: try row[9], dam: try row[10],
             sire: try row[11], damSire: try row[12], colour: try row[13], group: group, barn: barn,
             valid: group != nil && barn != nil, status: try row[14],
             lastWeighing: try (row[15] as String?).map { try JSONText.decode(LastWeighing.self, $0) },
-            selections: try JSONText.decode([PendingSelection].self, row[16]), simulated: try row[17])
+            selections: try JSONText.decodeList(row[16]), simulated: try row[17])
     }
 }

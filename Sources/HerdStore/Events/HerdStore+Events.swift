@@ -30,9 +30,9 @@ extension HerdStore {
     func tell(_ kind: Event.Kind, _ data: some Encodable) throws -> Event {
         // The number is taken inside the write transaction: a rolled back one leaves no gap.
         let number = try lastEventNumber() + 1
-        let event = Event(number: number, at: clock.now(), kind: kind, data: try JSONValue(encoding: data))
-        try database.run(
-            "INSERT INTO events VALUES (?, ?, ?, ?)", number, event.at, kind, try JSONText.encode(event.data))
+        let text = try JSONText.encode(data)
+        let event = Event(number: number, at: clock.now(), kind: kind, data: try JSONText.decode(text))
+        try database.run("INSERT INTO events VALUES (?, ?, ?, ?)", number, event.at, kind, text)
         uncommitted.append(event)
         return event
     }

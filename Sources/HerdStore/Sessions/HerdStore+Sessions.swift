@@ -24,6 +24,11 @@ extension HerdStore {
         try database.first("\(Self.sessionColumns) WHERE kind = ? AND closed_at IS NULL", kind) { try session($0) }
     }
 
+    /// The open session without its statistics, which take longer with every weighing.
+    func openSessionID(_ kind: Session.Kind) throws -> Session.ID? {
+        try database.first("SELECT id FROM sessions WHERE kind = ? AND closed_at IS NULL", kind) { try $0[0] }
+    }
+
     /// Opens a session; only one of a kind can be open.
     package func openSession(_ draft: SessionDraft, simulated: Bool = false) throws -> Session {
         try write { try insertSession(draft, simulated: simulated) }

@@ -21,7 +21,7 @@ extension HerdStore {
             }
             if let recorderState { try store(recorderState) }
             let session =
-                try draft.sessionId ?? openSession(.weighing)?.id
+                try draft.sessionId ?? openSessionID(.weighing)
                 ?? insertSession(SessionDraft(), simulated: draft.simulated).id
             let (animal, reason) = try identify(draft)
             let id: Weighing.ID = makeID()
