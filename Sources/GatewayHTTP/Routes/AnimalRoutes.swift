@@ -23,6 +23,11 @@ struct AnimalRoutes: Sendable {
                 idempotencyKey: call.idempotencyKey)
             return try Response(.created, json: change)
         }
+        router.add(.post, "/v1/animals/{id}/eids", for: .recorder) { call in
+            try Response(
+                json: await store.merge(
+                    call.request.decode(EIDMerge.self), into: call.id(of: "animal"), by: call.caller.name))
+        }
         router.add(.get, "/v1/animals/{id}/weighings", for: .viewer) { call in
             let animal = try await store.animal(call.id(of: "animal"))
             let query = WeighingQuery(

@@ -20,9 +20,29 @@ struct WeighingRoutes: Sendable {
             return try Response(
                 json: await store.assign(call.id(of: "weighing"), to: body.animalId, by: call.caller.name))
         }
+        router.add(.post, "/v1/weighings/{id}/discard", for: .recorder) { call in
+            let body = try call.request.decode(Discarding.self)
+            return try Response(
+                json: await store.discard(call.id(of: "weighing"), reason: body.reason, by: call.caller.name))
+        }
+        router.add(.post, "/v1/weighings/undo", for: .recorder) { call in
+            let body = try call.request.decode(Undoing.self)
+            return try Response(json: await store.undoLastWeighing(at: body.place, by: call.caller.name))
+        }
+        router.add(.get, "/v1/weighings/{id}/history", for: .viewer) { call in
+            try Response(json: Listing(await store.history(of: call.id(of: "weighing"))))
+        }
     }
 
     private struct Assignment: Decodable {
         let animalId: Animal.ID
+    }
+
+    private struct Discarding: Decodable {
+        let reason: String
+    }
+
+    private struct Undoing: Decodable {
+        let place: String
     }
 }

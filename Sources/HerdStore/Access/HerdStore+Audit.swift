@@ -7,17 +7,18 @@ extension HerdStore {
         let limit = PageLimit.clamped(limit)
         let start: AuditEntry.ID? = try cursor.map { try position($0, in: "audit") }
         let found = try database.rows(
-            """
-            SELECT id, at, by, action, subject, before, after FROM audit
-            WHERE ?1 IS NULL OR id < ?1 ORDER BY id DESC LIMIT ?2
-            """, start, limit + 1
-        ) { row in
-            AuditEntry(
-                id: try row[0], at: try row[1], by: try row[2], action: try row[3], subject: try row[4],
-                before: try (row[5] as String?).map { try JSONText.decode(JSONValue.self, $0) },
-                after: try (row[6] as String?).map { try JSONText.decode(JSONValue.self, $0) })
-        }
+            "\(Self.auditColumns) WHERE ?1 IS NULL OR id < ?1 ORDER BY id DESC LIMIT ?2", start, limit + 1
+        ) { try auditEntry($0) }
         return Page(found, limit: limit) { $0.id.description }
+    }
+
+    static let auditColumns = "SELECT id, at, by, action, subject, before, after FROM audit"
+
+    func auditEntry(_ row: Row) throws -> AuditEntry {
+        AuditEntry(
+            id: try row[0], at: try row[1], by: try row[2], action: try row[3], subject: try row[4],
+            before: try (row[5] as String?).map { try JSONText.decode(JSONValue.self, $0) },
+            after: try (row[6] as String?).map { try JSONText.decode(JSONValue.self, $0) })
     }
 
     /// Notes in the running transaction who did what.

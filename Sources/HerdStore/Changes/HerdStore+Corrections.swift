@@ -43,7 +43,7 @@ extension HerdStore {
                     throw HerdError.birthNeeded(try requireAnimal(old.animalId).earTag, others: others ?? 0)
                 }
             }
-            let released = try releaseWeighing(of: id)
+            let released = try releaseWeighing(of: id, by: person)
             try database.run("DELETE FROM changes WHERE id = ?", id)
             try refold(old.animalId, at: instant())
             try audit("change.deleted", id, by: person, before: old)

@@ -35,7 +35,11 @@ extension HerdStore {
             // The event quotes the weighing and the weighing its event; inside the transaction the number is certain.
             let number = try lastEventNumber() + 1
             try database.run(
-                "INSERT INTO weighings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                """
+                INSERT INTO weighings (id, idempotency_key, event, session_id, place, at, grams, unit, text, eid, state,
+                    reason, eids, animal_id, plausibility, device_id, capture, trace, simulated, change_id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
                 id, idempotencyKey, number, session, draft.place, moment, draft.weight, draft.unit?.rawValue,
                 draft.text,
                 draft.eid, animal == nil ? Weighing.State.unassigned : .assigned, reason,

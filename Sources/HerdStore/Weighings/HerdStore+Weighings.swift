@@ -44,14 +44,14 @@ extension HerdStore {
         return found
     }
 
-    private static let weighingColumns = """
+    static let weighingColumns = """
         SELECT w.id, w.session_id, w.place, w.at, w.grams, w.unit, w.text, w.eid, w.state, w.reason, w.eids,
             w.animal_id, w.plausibility, w.device_id, w.capture, w.simulated, w.change_id,
-            a.ear_tag, a.name, a.sex, a.born, a.collar
+            a.ear_tag, a.name, a.sex, a.born, a.collar, w.discard_reason
         FROM weighings w LEFT JOIN animals a ON a.id = w.animal_id
         """
 
-    private func weighing(_ row: Row) throws -> Weighing {
+    func weighing(_ row: Row) throws -> Weighing {
         let animalId: Animal.ID? = try row[11]
         let tag: EarTag? = try row[17]
         var animal: AnimalSummary?
@@ -63,7 +63,8 @@ extension HerdStore {
         return Weighing(
             id: try row[0], sessionId: try row[1], place: try row[2], at: try row[3], weight: try row[4],
             unit: try (row[5] as String?).flatMap(WeightUnit.init(rawValue:)), text: try row[6], eid: try row[7],
-            state: try row[8], reason: try row[9], eids: try JSONText.decode([EID].self, row[10]), animalId: animalId,
+            state: try row[8], reason: try row[9], discardReason: try row[22],
+            eids: try JSONText.decode([EID].self, row[10]), animalId: animalId,
             animal: animal, plausibility: try (row[12] as String?).map { try JSONText.decode(Plausibility.self, $0) },
             deviceId: try row[13],
             capture: try (row[14] as String?).map { try JSONText.decode(CaptureReference.self, $0) },

@@ -16,6 +16,8 @@ package struct Weighing: Equatable, Sendable {
     package let state: State
     /// Why it is unassigned.
     package let reason: UnassignedReason?
+    /// Why it was discarded, in the operator's words.
+    package let discardReason: String?
     /// All EIDs that were read during it.
     package let eids: [EID]
     package let animalId: Animal.ID?
@@ -80,7 +82,8 @@ extension Weighing: Codable {
     private enum CodingKeys: String, CodingKey {
         case id, sessionId, place, at
         case weight = "kilograms"
-        case unit, text, eid, state, reason, eids, animalId, animal, plausibility, deviceId, capture, trace, simulated
+        case unit, text, eid, state, reason, discardReason, eids, animalId, animal, plausibility, deviceId, capture,
+            trace, simulated
         case changeId
     }
 }

@@ -95,6 +95,9 @@ extension GoldenRequest {
         },
         GoldenRequest("editChange") { ("/v1/changes/\($0.note.id)", #"{"fields":{"text":"nekulhá","type":2}}"#) },
         GoldenRequest("deleteChange", 204) { "/v1/changes/\($0.note.id)" },
+        GoldenRequest("mergeEID") {
+            ("/v1/animals/\($0.animal.id)/eids", #"{"eid":"982000123456789","confirmed":null,"assignWeighings":true}"#)
+        },
         GoldenRequest("animalWeighings") { "/v1/animals/\($0.animal.id)/weighings" },
         GoldenRequest("importAnimals") { _ in
             ("/v1/import/animals", "text/csv", Array("ear_tag;sex;born\nCZ555555555;F;1.3.2024\n".utf8))
@@ -119,6 +122,10 @@ extension GoldenRequest {
         GoldenRequest("assign") { farm in
             ("/v1/weighings/\(farm.unassigned.id)/assign", #"{"animalId":"\#(farm.animal.id)"}"#)
         },
+        GoldenRequest("discard") { ("/v1/weighings/\($0.assigned.id)/discard", #"{"reason":"dvě krávy"}"#) },
+        GoldenRequest("undo") { _ in ("/v1/weighings/undo", #"{"place":"main"}"#) },
+        GoldenRequest("undo", 409, "nothing was weighed there") { _ in ("/v1/weighings/undo", #"{"place":"x"}"#) },
+        GoldenRequest("weighingHistory") { "/v1/weighings/\($0.assigned.id)/history" },
     ]
 
     private static let devices: [GoldenRequest] = [

@@ -98,6 +98,7 @@ struct GoldenRequestTests {
         let bodies = [
             "addChange": #"{"kind":"note","date":"2026-11-20","fields":{"text":"x"}}"#, "editChange": "{}",
             "editMember": "{}", "assign": #"{"animalId":"\#(id)"}"#,
+            "discard": #"{"reason":"x"}"#, "mergeEID": #"{"eid":"203000000000001"}"#,
         ]
         return Array((bodies[operation.id] ?? "").utf8)
     }
