@@ -82,7 +82,7 @@ function unknownFace(code) {
     { 'data-testid': 'scan-unknown' },
     element('p.eyebrow', t('scan.unknown')),
     element('p.animal-card-tag', name),
-    element('p', t(prefill ? 'scan.unknown.full' : 'scan.unknown.part')),
+    element('p', t(prefill?.complete ? 'scan.unknown.full' : 'scan.unknown.part')),
     prefill && element('p.facts', prefill.sex && element('span', t(`sex.${prefill.sex}`)), prefill.born && element('span', date(prefill.born)), prefill.breed && element('span', prefill.breed)),
     may.record() && element('div.card-actions', link(t('animal.create'), target, { kind: 'primary', symbol: 'plus', testid: 'create-from-scan' })),
     raw(code),
