@@ -15,7 +15,7 @@ enum Schema {
 
     static let migrations: [Migration] = [.animals, .weighings, .people, .corrections]
 
-    /// Brings a database up to the newest schema, each step in a transaction of its own.
+    /// Brings a database up to the newest schema, or leaves it as it was.
     ///
     /// - Parameter steps: all of them, but for tests that make a file of an older program.
     static func migrate(_ database: Database, steps: [Migration] = migrations) throws {
@@ -24,11 +24,10 @@ enum Schema {
         let tables = try database.first("SELECT count(*) FROM sqlite_schema") { try $0[0] as Int } ?? 0
         guard application == applicationID || (version == 0 && tables == 0) else { throw HerdError.foreignDatabase }
         guard version <= steps.count else { throw HerdError.newerSchema(found: version, known: steps.count) }
-        for (index, step) in steps.enumerated().dropFirst(version) {
-            try database.transaction {
-                try database.script(step.sql)
-                try database.script("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(index + 1)")
-            }
+        guard version < steps.count else { return }
+        try database.transaction {
+            for step in steps.dropFirst(max(0, version)) { try database.script(step.sql) }
+            try database.script("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(steps.count)")
         }
     }
 }
