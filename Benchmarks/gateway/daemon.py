@@ -1,5 +1,6 @@
 """A gatewayd under test, and a plain look at it from outside."""
 
+import atexit
 import http.client
 import json
 import os
@@ -24,6 +25,7 @@ class Process:
         with open(log, "ab") as output:
             self.started = time.monotonic()
             self.process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
+        atexit.register(self.process.kill)
 
     @property
     def pid(self):

@@ -1,5 +1,6 @@
 """Memory and wake-ups of a gateway with nothing to do."""
 
+import atexit
 import os
 import subprocess
 import sys
@@ -29,7 +30,9 @@ def measure(binary, folder, table):
     for process, path in ((busy, "/v1/health"), (bare, "/v1/health"), (server, "/")):
         process.seconds_to_answer(path)
     reader.accept()
-    poller = subprocess.Popen([sys.executable, os.path.join(os.path.dirname(__file__), "poller.py"), str(other_scale.port)])
+    program = os.path.join(os.path.dirname(__file__), "poller.py")
+    poller = subprocess.Popen([sys.executable, program, str(other_scale.port)])
+    atexit.register(poller.kill)
     time.sleep(SETTLE)
 
     for process in (busy, bare, server):
