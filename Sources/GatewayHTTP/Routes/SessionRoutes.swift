@@ -18,7 +18,13 @@ struct SessionRoutes: Sendable {
             try Response(json: await store.session(call.id(of: "session")))
         }
         router.add(.post, "/v1/sessions/{id}/close", for: .recorder) { call in
-            try Response(json: await store.closeSession(call.id(of: "session")))
+            try Response(json: await store.closeSession(call.id(of: "session"), by: call.caller.name))
+        }
+        router.add(.post, "/v1/sessions/{id}/reopen", for: .recorder) { call in
+            try Response(json: await store.reopenSession(call.id(of: "session"), by: call.caller.name))
+        }
+        router.add(.get, "/v1/sessions/{id}/reconcile", for: .viewer) { call in
+            try Response(json: await store.reconcile(call.id(of: "session")))
         }
         router.add(.get, "/v1/sessions/{id}/weighings", for: .viewer) { call in
             let session = try await store.session(call.id(of: "session"))

@@ -14,6 +14,7 @@ package struct Event: Codable, Hashable, Sendable {
         case eidRead = "eid.read"
         case sessionOpened = "session.opened"
         case sessionClosed = "session.closed"
+        case sessionReopened = "session.reopened"
         case animalCreated = "animal.created"
         case animalChanged = "animal.changed"
         case deviceState = "device.state"

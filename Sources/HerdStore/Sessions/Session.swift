@@ -12,31 +12,52 @@ package struct Session: Codable, Equatable, Sendable {
     package let openedAt: Timestamp
     package let closedAt: Timestamp?
     package let simulated: Bool
-    package let statistics: Statistics
+    /// How many animals it was opened for; 0 without a plan.
+    package let planned: Int
+    package var statistics: Statistics
 
-    package enum Kind: String, Codable, Sendable, NamedColumn { case weighing }
+    package enum Kind: String, Codable, Sendable, NamedColumn {
+        /// A group goes over the scale.
+        case weighing
+        /// Animals are weighed one by one, as it comes.
+        case single
+    }
 
     /// Of the weighings that were not discarded; in kilograms.
     package struct Statistics: Codable, Equatable, Sendable {
         package let count: Int
         package let mean: Double?
+        package let median: Double?
         package let minimum: Weight?
         package let maximum: Weight?
         /// Of the sample (n − 1); `nil` below two weighings.
         package let standardDeviation: Double?
+        /// Mean of the animals' daily gains since their weighing before; lists leave both gains out.
+        package var gainPerDay: Double?
+        /// Mean of the animals' daily gains since birth.
+        package var gainPerDaySinceBirth: Double?
     }
 }
 
 /// What is needed to open a session.
 package struct SessionDraft: Codable, Equatable, Sendable {
     package var name: String?
+    /// `nil` means `weighing`.
+    package var kind: Session.Kind?
     package var barnId: Place.ID?
     package var groupId: Place.ID?
+    /// The animals it is for; `nil` means all that live in the group, or else in the barn.
+    package var plannedAnimals: [Animal.ID]?
 
     /// Without a name the session is called by its date.
-    package init(name: String? = nil, barnId: Place.ID? = nil, groupId: Place.ID? = nil) {
+    package init(
+        name: String? = nil, kind: Session.Kind? = nil, barnId: Place.ID? = nil, groupId: Place.ID? = nil,
+        plannedAnimals: [Animal.ID]? = nil
+    ) {
         self.name = name
+        self.kind = kind
         self.barnId = barnId
         self.groupId = groupId
+        self.plannedAnimals = plannedAnimals
     }
 }

@@ -19,7 +19,7 @@ extension HerdStore {
         try dropChange(of: before)
         let plausibility = try plausibility(of: before.weight, at: before.at, for: animal)
         let change = try insertWeighingChange(
-            before.id, before.weight, at: before.at, of: animal, by: person, before.simulated)
+            before.id, before.weight, at: before.at, in: before.sessionId, of: animal, by: person, before.simulated)
         try database.run(
             """
             UPDATE weighings SET state = 'assigned', reason = NULL, discard_reason = NULL, animal_id = ?,

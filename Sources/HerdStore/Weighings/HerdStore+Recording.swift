@@ -21,7 +21,7 @@ extension HerdStore {
             }
             if let recorderState { try store(recorderState) }
             let session =
-                try draft.sessionId ?? openSessionID(.weighing)
+                try draft.sessionId ?? openSessionID()
                 ?? insertSession(SessionDraft(), simulated: draft.simulated).id
             let (animal, reason) = try identify(draft)
             let id: Weighing.ID = makeID()
@@ -30,7 +30,7 @@ extension HerdStore {
             if let animal {
                 plausibility = try self.plausibility(of: draft.weight, at: moment, for: animal)
                 changeId = try insertWeighingChange(
-                    id, draft.weight, at: moment, of: animal, by: person, draft.simulated)
+                    id, draft.weight, at: moment, in: session, of: animal, by: person, draft.simulated)
             }
             // The event quotes the weighing and the weighing its event; inside the transaction the number is certain.
             let number = try lastEventNumber() + 1
@@ -89,10 +89,12 @@ extension HerdStore {
 
     /// Makes a weighing part of the animal's life.
     func insertWeighingChange(
-        _ weighing: Weighing.ID, _ weight: Weight, at moment: Timestamp, of animal: Animal, by person: String,
-        _ simulated: Bool
+        _ weighing: Weighing.ID, _ weight: Weight, at moment: Timestamp, in session: Session.ID, of animal: Animal,
+        by person: String, _ simulated: Bool
     ) throws -> Change.ID {
-        let fields = ChangeFields.weighing(WeighingFields(weight: weight, mode: .group, weighingId: weighing))
+        let kind = try database.first("SELECT kind FROM sessions WHERE id = ?", session) { try $0[0] as Session.Kind }
+        let fields = ChangeFields.weighing(
+            WeighingFields(weight: weight, mode: kind == .single ? .single : .group, weighingId: weighing))
         let id = try insertChange(.moment(moment), fields, of: animal.id, by: person, simulated: simulated)
         try refold(animal.id, at: instant(notBefore: moment))
         return id

@@ -115,6 +115,8 @@ extension GoldenRequest {
         GoldenRequest("openSession", 409, "one is open") { _ in ("/v1/sessions", #"{"name":"Druhé"}"#) },
         GoldenRequest("session") { "/v1/sessions/\($0.session.id)" },
         GoldenRequest("closeSession") { "/v1/sessions/\($0.session.id)/close" },
+        GoldenRequest("reopenSession") { "/v1/sessions/\($0.session.id)/reopen" },
+        GoldenRequest("reconcile") { "/v1/sessions/\($0.session.id)/reconcile" },
         GoldenRequest("sessionWeighings") { "/v1/sessions/\($0.session.id)/weighings?limit=2" },
         GoldenRequest("sessionTable") { "/v1/sessions/\($0.session.id)/weighings.csv" },
         GoldenRequest("weighings") { "/v1/weighings?unassigned=true&session=\($0.session.id)" },

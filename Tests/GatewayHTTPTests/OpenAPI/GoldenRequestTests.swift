@@ -53,6 +53,7 @@ struct GoldenRequestTests {
         let store = farm.gateway.store
         _ = try await store.assign(farm.unassigned.id, to: farm.animal.id, by: "test")
         _ = try await store.closeSession(farm.session.id)
+        _ = try await store.reopenSession(farm.session.id, by: "test")
         _ = try await store.editMember(farm.member.id, MemberPatch(active: false), by: "test")
         try await store.deleteMember(farm.member.id, by: "test")
         _ = try await farm.gateway.station.disconnect(farm.device.id)
