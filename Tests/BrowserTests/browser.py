@@ -87,6 +87,10 @@ class Browser:
             {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": "reduce"}]
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
+    def speak(self, language: str):
+        """Changes the language as the switch in the settings does."""
+        self.script("dispatchEvent(new CustomEvent('language', { detail: arguments[0] }))", language)
+
     # MARK: Seeing
 
     def wait(self, condition, what: str, seconds: float = patience):
@@ -173,7 +177,7 @@ class Browser:
 
     def photograph(self, path: Path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        shot = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})
+        shot = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
         path.write_bytes(base64.b64decode(shot["data"]))
 
     def complaints(self) -> list[str]:

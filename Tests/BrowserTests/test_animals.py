@@ -24,7 +24,7 @@ class Animals(BrowserTest):
         """The list of changes is Czech in Czech and English in English"""
         self.sign_in(f"animals/{self.animal['id']}")
         for language, words in {"cs": ("Narození", "Přesun"), "en": ("Birth", "Move")}.items():
-            self.browser.script("dispatchEvent(new CustomEvent('language', { detail: arguments[0] }))", language)
+            self.browser.speak(language)
             for word in words:
                 self.browser.wait_for_text("changes", word)
 

@@ -18,6 +18,7 @@ export function weighPage({ signal }) {
   const recent = recentWeighings({ onAssign: assign });
   const strips = element('div.troubles');
   const summary = element('div.weigh-session');
+  const places = element('div.weigh-places');
   const attention = element('div.weigh-attention');
   const links = element('div.weigh-devices');
   let verdict = null;
@@ -39,7 +40,8 @@ export function weighPage({ signal }) {
   }
 
   function drawHeader() {
-    redraw(summary, sessionSummary(), placeTabs());
+    redraw(summary, sessionSummary());
+    redraw(places, placeTabs());
     redraw(attention, unassignedLink());
     redraw(links, deviceChips());
     redraw(strips, troubles());
@@ -97,7 +99,7 @@ export function weighPage({ signal }) {
 
   surface.append(
     element('h1.visually-hidden', { tabindex: '-1', 'data-testid': 'page-title' }, t('nav.weigh')),
-    element('header.weigh-head', summary, attention, links, soundSwitch(signal)),
+    element('header.weigh-head', summary, places, attention, links, soundSwitch(signal)),
     strips,
     number.box,
     subject.box,

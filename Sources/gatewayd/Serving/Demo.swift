@@ -17,7 +17,7 @@ struct Demo: Sendable {
             log.notice("making a sample herd")
             _ = try await station.store.fillWithSampleHerd(seed: Self.seed)
         }
-        let animals = try await raceAnimals(in: station.store)
+        let animals = try await raceAnimals(in: station.store, at: station.clock.now())
         let scale = SimulatorSeat.pty(try PseudoTerminal())
         let reader = SimulatorSeat.pty(try PseudoTerminal())
         try await attach("Simulated XR5000", .scale, at: scale, dialect: dialect, to: station)
@@ -29,19 +29,27 @@ struct Demo: Sendable {
         }
     }
 
-    /// Every animal that carries an EID, about as heavy as it was last time.
-    private func raceAnimals(in store: HerdStore) async throws -> [RaceAnimal] {
+    /// Every animal that carries an EID.
+    private func raceAnimals(in store: HerdStore, at now: Timestamp) async throws -> [RaceAnimal] {
         var animals: [RaceAnimal] = []
         var query = AnimalQuery(limit: 500)
         repeat {
             let page = try await store.animals(query)
             for animal in page.items {
                 guard let eid = animal.eid, let last = animal.lastWeighing else { continue }
-                animals.append(RaceAnimal(eid: eid, weight: last.weight))
+                animals.append(RaceAnimal(eid: eid, weight: grown(last, at: now)))
             }
             query.cursor = page.next
         } while query.cursor != nil && animals.count < 1000
         return animals
+    }
+
+    /// As heavy as last time with what it has gained since, give or take what it has just eaten and drunk.
+    private func grown(_ last: LastWeighing, at now: Timestamp) -> Weight {
+        let days = Double(now.microseconds - last.date.start.microseconds) / 86_400_000_000
+        let gain = (last.gainPerDay ?? 0) * 1000 * max(0, days)
+        let grams = (Double(last.weight.grams) + gain) * Double.random(in: 0.98...1.02)
+        return Weight(grams: max(last.weight.grams / 2, Int(grams)))
     }
 
     private var dialect: String {

@@ -1,0 +1,153 @@
+"""Every page, in both languages, light and dark, on the PC and on a phone: whole, worded, and photographed."""
+
+import socket
+
+from case import BrowserTest, artefacts
+from scale import Scale
+
+# What is wrong with a page as it stands there; an empty list when nothing is.
+inspection = """
+const shown = (node) => node.checkVisibility({ checkVisibilityCSS: true });
+const faults = [];
+
+// What reaches beyond the screen is cut off, unless it stands in something that scrolls or cuts on purpose.
+const holds = (node) => node && node !== document.body && (!['visible', 'clip'].includes(getComputedStyle(node).overflowX) || holds(node.parentElement));
+for (const node of document.querySelectorAll('main *, nav *')) {
+  const { left, right, width } = node.getBoundingClientRect();
+  if (width > 1 && (right > innerWidth + 1 || left < -1) && shown(node) && !holds(node.parentElement)) {
+    faults.push(`cut off: ${Math.round(left)} to ${Math.round(right)} of ${innerWidth} px: ${node.outerHTML.slice(0, 80)}`);
+  }
+  const scrolls = node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX === 'auto';
+  if (scrolls && !node.matches('.table-box, [data-testid="terminal"]')) faults.push(`scrolls sideways: ${node.outerHTML.slice(0, 80)}`);
+}
+
+const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (texts.nextNode()) {
+  const text = texts.currentNode.textContent.trim();
+  if (/^[a-z]+(\\.[a-zA-Z0-9-]+)+$/.test(text) && !texts.currentNode.parentElement.closest('.mono, code')) faults.push(`a key instead of a word: ${text}`);
+  if (/undefined|null|NaN|\\[object/.test(text)) faults.push(`not for people: ${text}`);
+}
+for (const image of document.images) {
+  if (image.complete && image.naturalWidth === 0) faults.push(`a broken picture: ${image.src}`);
+}
+const controls = document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea');
+for (const control of [...controls].filter(shown)) {
+  const words = [control.getAttribute('aria-label'), control.textContent, control.title, ...[...(control.labels ?? [])].map((label) => label.textContent)];
+  if (!words.some((word) => word?.trim())) faults.push(`no name: ${control.outerHTML.slice(0, 120)}`);
+}
+if (document.querySelectorAll('h1').length !== 1) faults.push('not one heading');
+return faults;
+"""
+
+
+class Pages(BrowserTest):
+    def setUp(self):
+        super().setUp()
+        self.scale = Scale()
+        self.addCleanup(self.scale.close)
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            closed = f"tcp:127.0.0.1:{taken.getsockname()[1]}"
+        for name, link in {"Gate scale": self.scale.link, "Weighbridge": closed}.items():
+            device = self.gateway.post(
+                "/v1/devices", {"name": name, "kind": "scale", "link": link, "dialect": "st-gs", "place": "gate"})
+            self.addCleanup(self.gateway.delete, f"/v1/devices/{device['id']}")
+        self.scale.weigh(342.5)
+        for name, number in {"Žaneta Švábová": "50077", "Ing. Vojtěch Křenek": "41290"}.items():
+            member = self.gateway.post("/v1/members", {
+                "name": name, "number": number, "organisation": "ZO Lhota", "email": "lhota@example.cz",
+                "phone": "+420 601 000 000", "until": "2027-12-31"})
+            self.addCleanup(self.gateway.delete, f"/v1/members/{member['id']}")
+
+    def addresses(self) -> dict[str, tuple[str, str]]:
+        """Each page's name, its address, and what stands on it once it is complete."""
+        animal = next(animal for animal in self.gateway.get("/v1/animals")["items"] if animal["lastWeighing"])
+        scale = next(device for device in self.gateway.get("/v1/devices")["items"] if device["simulated"])
+        session = self.gateway.get("/v1/sessions")["items"][0]
+        return {
+            "weigh": ("weigh", "animal-card"),
+            "unassigned": ("unassigned", "trace"),
+            "animals": ("animals", "animal-result"),
+            "animal": (f"animals/{animal['id']}", "change"),
+            "new-animal": ("animals/new", "birth-form"),
+            "import": ("animals/import", "import-file-zone"),
+            "scan": ("scan", "camera-start"),
+            "sessions": ("sessions", "session"),
+            "session": (f"sessions/{session['id']}", "session-statistics"),
+            "members": ("members", "member-result"),
+            "member": (f"members/{self.stage.filmed['id']}", "print-card"),
+            "new-member": ("members/new", "member-form"),
+            "devices": ("devices", "device"),
+            "device": (f"devices/{scale['id']}", "terminal"),
+            "new-device": ("devices/new", "device-form"),
+            "settings": ("settings", "token-form"),
+            "more": ("more", "more-devices"),
+        }
+
+    def test_every_page(self):
+        """Nothing is cut off, unworded or nameless on any page, and Chromium has no complaint"""
+        with self.stage.print_server:
+            self.sign_in()
+            addresses = self.addresses()
+            for language in ("en", "cs"):
+                self.browser.speak(language)
+                for name, (address, content) in addresses.items():
+                    with self.subTest(page=name, language=language):
+                        self.browser.open(address)
+                        self.browser.find(content)
+                        self.photograph(name, language)
+
+    def photograph(self, name: str, language: str):
+        for place in ("desktop", "phone"):
+            self.browser.look_from(place)
+            self.assertEqual(self.browser.script(inspection), [], place)
+            for scheme in ("light", "dark"):
+                self.browser.prefer(scheme)
+                self.browser.photograph(artefacts / f"{name}-{language}-{place}-{scheme}.png")
+
+    def test_words(self):
+        """Both languages know the same words"""
+        self.sign_in()
+        missing = self.browser.driver.execute_async_script(
+            """
+            const done = arguments[0];
+            Promise.all(['cs', 'en'].map((language) => import(`/i18n/${language}.js`))).then(([cs, en]) => {
+              const only = (one, other) => Object.keys(one.default).filter((key) => !(key in other.default));
+              done([only(cs, en), only(en, cs)]);
+            });
+            """)
+        self.assertEqual(missing, [[], []])
+
+
+class Checks(BrowserTest):
+    def test_checks_can_fail(self):
+        """What the tests above look for is found where it was put"""
+        self.sign_in("scan")
+        self.browser.script(
+            """
+            const add = (name, values) => document.querySelector('main').append(Object.assign(document.createElement(name), values));
+            add('script', { textContent: 'window.injected = true' });
+            add('button', {});
+            add('p', { textContent: 'scan.missingWord' });
+            add('p', { textContent: 'undefined kg' });
+            add('div', { className: 'wide' });
+            document.querySelector('main .wide').style.width = '3000px';
+            """)
+        faults = " ".join(self.browser.script(inspection))
+        for fault in ("cut off", "no name: <button", "scan.missingWord", "undefined kg"):
+            self.assertIn(fault, faults)
+        self.assertIsNone(self.browser.script("return window.injected ?? null"))
+        self.assertIn("Content Security Policy", " ".join(self.browser.complaints()))
+
+
+class LoginPage(BrowserTest):
+    # Nobody is signed in: the page asks, and is told.
+    provokes = ("status of 401",)
+
+    def test_login_page(self):
+        """The page for those who are not signed in"""
+        self.browser.driver.get(self.gateway.address)
+        self.browser.find("page-login")
+        for language in ("en", "cs"):
+            self.browser.click(f"language-{language}")
+            Pages.photograph(self, "login", language)
+            self.browser.look_from("desktop")
