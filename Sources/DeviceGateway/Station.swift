@@ -156,6 +156,7 @@ package actor Station {
                 clock: clock, journal: captures.journal(of: device, log: log),
                 sink: DeviceRunner.Sink(
                     reading: { place.submit($0) },
+                    linkLost: { place.linkLost(to: $0) },
                     state: { device, isNews in
                         news.tell(device)
                         guard isNews else { return }

@@ -27,6 +27,8 @@ actor DeviceRunner {
     /// Where readings and news of the device go.
     struct Sink: Sendable {
         let reading: @Sendable (WeighingPlace.DeviceReading) -> Void
+        /// The link ended, or could not be opened again.
+        let linkLost: @Sendable (Device) -> Void
         /// The state changed; `isNews` when the operator should hear of it.
         let state: @Sendable (Device, _ isNews: Bool) async -> Void
     }
@@ -166,6 +168,7 @@ actor DeviceRunner {
     // MARK: - State
 
     private func fail(_ error: LinkError) async {
+        sink.linkLost(device)
         guard !Task.isCancelled else { return }
         await become(.waiting, message: error.description, action: error.action)
     }

@@ -30,6 +30,7 @@ actor WeighingPlace {
     private enum Input: Sendable {
         case reading(DeviceReading)
         case tick
+        case scaleLost
     }
 
     /// Goes on where the last run of the daemon stopped.
@@ -58,6 +59,12 @@ actor WeighingPlace {
         input.yield(.reading(reading))
     }
 
+    /// A device of this place has lost its link.
+    nonisolated func linkLost(to device: Device) {
+        // A silent reader leaves an animal without its tag, but no weight in doubt.
+        if device.kind != .reader { input.yield(.scaleLost) }
+    }
+
     /// What the place shows now; `nil` before the first reading.
     var frame: LiveFrame? { board.frame(of: name, phase: recorder.phase) }
 
@@ -81,6 +88,8 @@ actor WeighingPlace {
         switch input {
         case .tick:
             actions = recorder.advance(to: clock.now())
+        case .scaleLost:
+            actions = recorder.linkLost(at: clock.now())
         case .reading(let reading):
             source = reading
             actions = recorder.receive(reading.reading)
@@ -109,8 +118,15 @@ actor WeighingPlace {
             break
         case .identified(let eid):
             await identify(eid, from: source)
-        case .leftEarly(let weight, _):
-            log.notice("\(name): an animal of about \(weight) kg left before its weight was final")
+        case .notWeighed(let weight, let eids, let obstacle):
+            let tags = eids.isEmpty ? "no EID" : "EID \(eids.map(\.description).joined(separator: ", "))"
+            log.notice("\(name): an animal of about \(weight) kg (\(tags)) was not weighed: \(obstacle.text)")
+        case .unused(let eid):
+            log.notice("\(name): EID \(eid) was read, but no weight followed in time")
+        case .zeroLost(let weight):
+            log.error(
+                "\(name): the empty scale shows \(weight) kg, it was tared with a load on it; zero it while it is empty, nothing is weighed until then"
+            )
         case .record(let weight):
             next += await record(weight)
         }

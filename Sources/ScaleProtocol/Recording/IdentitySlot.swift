@@ -5,6 +5,8 @@ struct IdentitySlot: Equatable, Codable, Sendable {
     struct Read: Equatable, Codable, Sendable {
         let eid: EID
         var lastSeen: Timestamp
+        /// May belong to an animal that is gone: read again while an animal is on the plate, it no longer may.
+        var isLeftover = false
     }
 
     /// More different tags than this in one approach are ambiguous all the same.
@@ -14,14 +16,27 @@ struct IdentitySlot: Equatable, Codable, Sendable {
     mutating func note(_ eid: EID, at now: Timestamp, repeatedWithin window: Duration) -> Bool {
         let known = reads.firstIndex { $0.eid == eid }.map { ($0, reads.remove(at: $0)) }
         if reads.count == Self.capacity { reads.removeFirst() }
-        reads.append(Read(eid: eid, lastSeen: now))
+        reads.append(Read(eid: eid, lastSeen: now, isLeftover: known?.1.isLeftover ?? false))
         guard let (index, before) = known else { return true }
         return index != reads.endIndex - 1 && now - before.lastSeen >= window
     }
 
-    /// Forgets EIDs last seen before `moment`.
-    mutating func forget(before moment: Timestamp) {
+    /// Every tag read so far may belong to an animal that is gone.
+    mutating func becomeLeftover() {
+        for index in reads.indices { reads[index].isLeftover = true }
+    }
+
+    /// The tag was read while its animal was on the plate, or the opposite.
+    mutating func mark(_ eid: EID, isLeftover: Bool) {
+        guard let index = reads.firstIndex(where: { $0.eid == eid }) else { return }
+        reads[index].isLeftover = isLeftover
+    }
+
+    /// Forgets EIDs last seen before `moment`, and tells them.
+    mutating func forget(before moment: Timestamp) -> [EID] {
+        let old = reads.filter { $0.lastSeen < moment }.map(\.eid)
         reads.removeAll { $0.lastSeen < moment }
+        return old
     }
 
     mutating func forget(_ eid: EID) {
@@ -29,4 +44,7 @@ struct IdentitySlot: Equatable, Codable, Sendable {
     }
 
     var eids: [EID] { reads.map(\.eid) }
+    var oldest: Timestamp? { reads.map(\.lastSeen).min() }
+    /// Whether no tag in the slot is surely of the animal on the plate.
+    var isDoubtful: Bool { !reads.isEmpty && reads.allSatisfy(\.isLeftover) }
 }

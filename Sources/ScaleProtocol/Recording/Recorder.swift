@@ -2,28 +2,57 @@
 ///
 /// A pure state machine: it is told what the devices said and what time it is, and answers with what to
 /// store. It announces nothing itself; the caller stores first (see `RecorderAction.record`).
+///
+/// In doubt a weight is recorded without an animal, or not recorded and told so; never guessed. Inside, all
+/// times are of a `ForwardTime`, so no jump of the clock leaves a window open for ever.
 package struct Recorder: Sendable {
     package let settings: RecorderSettings
-    package private(set) var phase = RecorderPhase.empty
-    private(set) var identity = IdentitySlot()
-    private(set) var lock: Lock?
-    private(set) var last: Last?
-    /// Started from a snapshot and has not yet seen what is on the plate.
-    var isResuming = false
-    private var load: Load?
-    private var emptySince: Timestamp?
+    package internal(set) var phase = RecorderPhase.empty
+    var identity = IdentitySlot()
+    /// A load that still moves; in `loading` and `settling`.
+    var load: Load?
+    /// A weight that is final; in `locked`.
+    var lock: Lock?
+    var last: Last?
+    /// Who stands on the plate since the lock; from `locked` to `mustEmpty`.
+    var watch: PlateWatch?
+    var plate = PlateState()
+    var time = ForwardTime()
+
+    /// A load whose weight still moves.
+    struct Load: Sendable {
+        let startedAt: Timestamp
+        var heaviest: Weight
+        var trace: WeightTrace
+        var steady = SteadyWindow()
+
+        init(startedAt: Timestamp, heaviest: Weight) {
+            self.startedAt = startedAt
+            self.heaviest = heaviest
+            trace = WeightTrace(startedAt: startedAt)
+        }
+    }
 
     /// A weight that is final but not yet stored.
     struct Lock: Equatable, Codable, Sendable {
+        /// By the clock, as stored.
         let at: Timestamp
+        let lockedAt: Timestamp
+        let startedAt: Timestamp
         let weight: Weight
         let unit: WeightUnit?
         let text: String
         let trace: WeightTrace
+        /// Another animal stood on the plate when this one stepped on, and may still.
+        let isShared: Bool
         var leftAt: Timestamp?
+        /// Since when the load is so different that feet must have come or gone.
+        var strayedAt: Timestamp?
         /// Set while the store has the weighing in hand.
         var offered: RecordedWeight?
         var retryAt: Timestamp?
+        /// The heaviest sample of an animal that came while the store failed.
+        var unweighed: Weight?
     }
 
     /// The last weighing that was stored.
@@ -33,214 +62,108 @@ package struct Recorder: Sendable {
         let eids: [EID]
         /// When its EID was last heard or its animal last seen on the plate.
         var lastSeen: Timestamp
-    }
-
-    private struct Load: Sendable {
-        let startedAt: Timestamp
-        var heaviest: Weight
-        var trace: WeightTrace
-        var steady = SteadyWindow()
+        /// When its EID was last heard again.
+        var echoedAt: Timestamp?
     }
 
     package init(settings: RecorderSettings) {
         self.settings = settings
     }
 
-    init(settings: RecorderSettings, phase: RecorderPhase, identity: IdentitySlot, lock: Lock?, last: Last?) {
-        self.settings = settings
-        self.phase = phase
-        self.identity = identity
-        self.lock = lock
-        self.last = last
-        isResuming = true
-    }
-
     // MARK: - What the devices said
 
     /// A device at this place said something.
     package mutating func receive(_ reading: Reading) -> [RecorderAction] {
-        var actions = advance(to: reading.at)
-        switch reading.content {
-        case .eid(let read): actions += receive(read.eid, at: reading.at)
-        case .weight(let sample): actions += receive(sample, of: reading)
+        let now = time.advance(to: reading.at)
+        let actions = settle(at: now)
+        return switch reading.content {
+        case .eid(let read): actions + hear(read.eid, at: now)
+        case .weight(let sample): actions + weigh(sample, of: reading, at: now)
         }
-        return actions
     }
 
-    private mutating func receive(_ eid: EID, at now: Timestamp) -> [RecorderAction] {
-        if isEcho(eid, at: now) {
-            last?.lastSeen = now
-            return []
-        }
-        if phase == .empty { identity.forget(before: now - settings.eidBefore) }
-        guard identity.note(eid, at: now, repeatedWithin: settings.sameEIDWindow) else { return [] }
-        var actions = [RecorderAction.identified(eid)]
-        if phase == .locked, lock?.offered == nil { actions += offer() }
+    /// The link to the scale is lost: no weights come until it is back, which the first one tells.
+    package mutating func linkLost(at clock: Timestamp) -> [RecorderAction] {
+        let now = time.advance(to: clock)
+        let actions = settle(at: now)
+        load?.steady = SteadyWindow()
+        plate.noteSilence()
+        // The animal may leave unseen, and a tag read later may be of the next one.
+        if lock?.leftAt == nil, lock?.strayedAt == nil { lock?.strayedAt = now }
         return actions
-    }
-
-    private mutating func receive(_ sample: WeightReading, of reading: Reading) -> [RecorderAction] {
-        guard sample.load == .inRange, sample.basis != .tare, let weight = sample.weight else {
-            load?.steady = SteadyWindow()
-            return []
-        }
-        let now = reading.at
-        if isResuming { resume(with: weight) }
-        let isLoaded = weight >= settings.emptyBelow
-        let hasLeft = notePlate(isLoaded: isLoaded, at: now)
-        switch phase {
-        case .empty:
-            return isLoaded ? begin(weight, sample, of: reading) : []
-        case .loading, .settling:
-            if isLoaded { return follow(weight, sample, of: reading) }
-            return hasLeft ? leave() : []
-        case .locked:
-            guard var lock else { return become(.empty) }
-            if hasLeft, lock.leftAt == nil { lock.leftAt = now }
-            self.lock = lock
-            // The next animal is on: this one's identity cannot be learned any more.
-            if lock.leftAt != nil, weight >= settings.minimum, lock.offered == nil { return offer() }
-            return []
-        case .recorded, .mustEmpty:
-            if isLoaded { last?.lastSeen = now }
-            return hasLeft ? become(.empty) : []
-        }
     }
 
     // MARK: - What the clock and the store said
 
     /// Time passed.
-    package mutating func advance(to now: Timestamp) -> [RecorderAction] {
+    package mutating func advance(to clock: Timestamp) -> [RecorderAction] {
+        settle(at: time.advance(to: clock))
+    }
+
+    private mutating func settle(at now: Timestamp) -> [RecorderAction] {
+        let expired = expireEIDs(at: now)
         switch phase {
         case .locked:
-            guard let lock else { return become(.empty) }
+            guard let lock else { return expired + become(.empty) }
             if let offered = lock.offered {
-                guard let retryAt = lock.retryAt, now >= retryAt else { return [] }
+                guard let retryAt = lock.retryAt, now >= retryAt else { return expired }
                 self.lock?.retryAt = nil
-                return [.record(offered)]
+                return expired + [.record(offered)]
             }
-            return now >= identityDeadline(of: lock) ? offer() : []
+            return expired + (now >= identityDeadline(of: lock) ? offer() : [])
         case .recorded:
-            guard let last, now - last.at >= settings.showRecorded else { return [] }
-            return become(.mustEmpty)
-        case .loading, .settling, .mustEmpty, .empty:
-            return []
+            guard let last, now - last.at >= settings.showRecorded else { return expired }
+            return expired + become(.mustEmpty)
+        case .loading, .settling:
+            guard let silence = silenceDeadline, now >= silence else { return expired }
+            return expired + abandon(.weightsStopped)
+        case .mustEmpty, .empty:
+            return expired
         }
     }
 
     /// When `advance` has something to do; `nil` when only a reading can change anything.
     package var deadline: Timestamp? {
-        switch phase {
-        case .locked:
-            guard let lock else { return nil }
-            return lock.offered == nil ? identityDeadline(of: lock) : lock.retryAt
-        case .recorded: return last.map { $0.at + settings.showRecorded }
-        case .empty, .loading, .settling, .mustEmpty: return nil
-        }
+        let own: Timestamp? =
+            switch phase {
+            case .locked: lock.flatMap { $0.offered == nil ? identityDeadline(of: $0) : $0.retryAt }
+            case .recorded: last.map { $0.at + settings.showRecorded }
+            case .loading, .settling: silenceDeadline
+            case .empty, .mustEmpty: nil
+            }
+        return [own, expiryOfEIDs].compactMap(\.self).min().map(time.clock)
+    }
+
+    private var silenceDeadline: Timestamp? {
+        (plate.sampledAt ?? load?.startedAt).map { $0 + settings.longestGap }
     }
 
     /// The weighing last asked for is in the store.
-    package mutating func stored(at now: Timestamp) -> [RecorderAction] {
+    package mutating func stored(at clock: Timestamp) -> [RecorderAction] {
         guard let lock, let offered = lock.offered else { return [] }
-        last = Last(at: now, weight: lock.weight, eids: offered.eids, lastSeen: now)
+        let now = time.advance(to: clock)
+        last = Last(at: now, weight: lock.weight, eids: offered.eids, lastSeen: lock.leftAt ?? now)
         self.lock = nil
         for eid in offered.eids { identity.forget(eid) }
         return become(lock.leftAt == nil ? .recorded : .empty)
     }
 
     /// The store could not take the weighing: it is offered again later, with the same time.
-    package mutating func storeFailed(at now: Timestamp) {
-        lock?.retryAt = now + settings.retryStore
+    package mutating func storeFailed(at clock: Timestamp) {
+        lock?.retryAt = time.advance(to: clock) + settings.retryStore
     }
 
     /// What the place looks like once the weighing asked for has been stored; for the store's own transaction.
-    package func snapshotWhenStored(at now: Timestamp) -> RecorderSnapshot {
+    package func snapshotWhenStored(at clock: Timestamp) -> RecorderSnapshot {
         var copy = self
-        _ = copy.stored(at: now)
+        _ = copy.stored(at: clock)
         return copy.snapshot
     }
 
-    // MARK: - Steps
-
-    private mutating func begin(_ weight: Weight, _ sample: WeightReading, of reading: Reading) -> [RecorderAction] {
-        load = Load(startedAt: reading.at, heaviest: weight, trace: WeightTrace(startedAt: reading.at))
-        identity.forget(before: reading.at - settings.eidBefore)
-        return follow(weight, sample, of: reading)
-    }
-
-    private mutating func follow(_ weight: Weight, _ sample: WeightReading, of reading: Reading) -> [RecorderAction] {
-        guard var load else { return begin(weight, sample, of: reading) }
-        load.heaviest = max(load.heaviest, weight)
-        load.trace.append(weight, at: reading.at)
-        guard weight >= settings.minimum else {
-            load.steady = SteadyWindow()
-            self.load = load
-            return become(.loading)
-        }
-        let isFinal = load.steady.accept(weight, sample.stability, at: reading.at, by: settings)
-        self.load = load
-        guard isFinal || sample.isRecordedByOperator else { return become(.settling) }
-        self.load = nil
-        lock = Lock(
-            at: reading.at, weight: weight, unit: sample.unit,
-            text: String(decoding: reading.raw, as: UTF8.self), trace: load.trace)
-        return become(.locked) + (identity.eids.isEmpty ? [] : offer())
-    }
-
-    private mutating func leave() -> [RecorderAction] {
-        let heaviest = load?.heaviest ?? .zero
-        load = nil
-        guard phase == .settling || heaviest >= settings.minimum else { return become(.empty) }
-        return become(.empty) + [.leftEarly(heaviest, eids: identity.eids)]
-    }
-
-    private mutating func offer() -> [RecorderAction] {
-        guard let lock else { return [] }
-        let weighing = RecordedWeight(
-            at: lock.at, weight: lock.weight, unit: lock.unit, text: lock.text, eids: identity.eids,
-            trace: lock.trace)
-        self.lock?.offered = weighing
-        return [.record(weighing)]
-    }
-
-    private mutating func become(_ next: RecorderPhase) -> [RecorderAction] {
+    mutating func become(_ next: RecorderPhase) -> [RecorderAction] {
         guard next != phase else { return [] }
         phase = next
-        if next == .empty { (load, emptySince) = (nil, nil) }
+        if next == .empty { (load, watch, plate.emptySince) = (nil, nil, nil) }
         return [.phase(next)]
-    }
-
-    // MARK: - Judgements
-
-    /// - Returns: whether the plate has been empty for long enough to be believed.
-    private mutating func notePlate(isLoaded: Bool, at now: Timestamp) -> Bool {
-        guard !isLoaded else {
-            emptySince = nil
-            return false
-        }
-        let since = emptySince ?? now
-        emptySince = since
-        return now - since >= settings.confirm
-    }
-
-    private func identityDeadline(of lock: Lock) -> Timestamp {
-        let patience = lock.at + settings.eidAfter
-        guard let leftAt = lock.leftAt else { return patience }
-        return min(patience, leftAt + settings.eidAfterLeaving)
-    }
-
-    /// The tag of the animal just weighed, read again while it stands there or walks off.
-    private func isEcho(_ eid: EID, at now: Timestamp) -> Bool {
-        if let offered = lock?.offered { return offered.eids.contains(eid) }
-        guard let last, last.eids.contains(eid) else { return false }
-        return phase == .recorded || phase == .mustEmpty || now - last.lastSeen < settings.echo
-    }
-
-    /// After a restart: decides whether the load is still the animal that was recorded before.
-    private mutating func resume(with weight: Weight) {
-        isResuming = false
-        guard phase == .recorded || phase == .mustEmpty, let last, weight >= settings.minimum else { return }
-        let difference = (weight - last.weight).magnitude
-        if difference.grams > max(5000, last.weight.grams / 20) { phase = .empty }
     }
 }

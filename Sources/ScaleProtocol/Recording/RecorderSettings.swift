@@ -22,11 +22,27 @@ package struct RecorderSettings: Equatable, Sendable {
     package var showRecorded = Duration.seconds(3)
     /// When a weighing that the store did not take is offered again.
     package var retryStore = Duration.seconds(1)
+    /// After a longer silence of the scale a load is not believed to be the same animal.
+    package var longestGap = Duration.seconds(5)
+    /// After a longer silence a different weight is believed to be another animal.
+    package var longSilence = Duration.seconds(30)
+    /// How long a scale with a lost zero must show about nothing to be trusted again.
+    package var zeroAgain = Duration.seconds(1)
 
     package init() {}
 
     /// How far two samples may differ and still be the same weight: 1 kg or 0.3 %.
     func tolerance(at weight: Weight) -> Weight {
         Weight(grams: max(1000, weight.magnitude.grams * 3 / 1000))
+    }
+
+    /// How far two final weights of one standing animal may differ: 5 kg or 5 %.
+    func likeness(at weight: Weight) -> Weight {
+        Weight(grams: max(5000, weight.magnitude.grams / 20))
+    }
+
+    /// How far a restless animal swings about its weight, 10 kg or 15 %; beyond, feet come or go.
+    func swing(at weight: Weight) -> Weight {
+        Weight(grams: max(10_000, weight.magnitude.grams * 15 / 100))
     }
 }

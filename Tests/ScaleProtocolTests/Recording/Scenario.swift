@@ -43,6 +43,31 @@ struct Scenario {
         take(recorder.receive(Reading(at: now, content: .eid(EIDReading(eid: eid)), raw: [])))
     }
 
+    /// Moves the clock, and no time passes.
+    mutating func jump(_ duration: Duration) {
+        now = now + duration
+    }
+
+    /// The device says on what the weight is based.
+    mutating func weigh(_ kilograms: Double, basis: WeightReading.Basis, for duration: Duration) {
+        let end = now + duration
+        while now < end {
+            let sample = WeightReading(
+                weight: Weight(grams: Int(kilograms * 1000)), stability: .stable, basis: basis, unit: .kilogram)
+            take(recorder.receive(Reading(at: now, content: .weight(sample), raw: [])))
+            now = now + Self.period
+        }
+    }
+
+    mutating func loseLink() {
+        take(recorder.linkLost(at: now))
+    }
+
+    /// Forgets what was answered so far.
+    mutating func clear() {
+        actions = []
+    }
+
     /// Ends the daemon and starts another one that remembers the snapshot.
     mutating func restart() {
         recorder = Recorder(settings: recorder.settings, resuming: recorder.snapshot)
@@ -58,6 +83,11 @@ struct Scenario {
 
     var weighings: [RecordedWeight] {
         actions.compactMap { if case .record(let weighing) = $0 { weighing } else { nil } }
+    }
+
+    /// What was said of animals that got no weighing.
+    var unweighed: [RecorderAction] {
+        actions.filter { if case .notWeighed = $0 { true } else { false } }
     }
 
     var phases: [RecorderPhase] {

@@ -1,0 +1,14 @@
+import ScaleProtocol
+
+extension RecorderAction.Obstacle {
+    /// Why, and what the operator can do.
+    var text: String {
+        switch self {
+        case .leftEarly: "it left before its weight was final; let it stand longer"
+        case .weightsStopped: "the scale fell silent; look at its link"
+        case .notEmptied: "the plate was not empty before it; let one animal leave before the next"
+        case .zeroLost: "the scale's zero is wrong; zero it while it is empty"
+        case .storeFails: "the weighing before it is not stored yet; look at the disk"
+        }
+    }
+}

@@ -1,0 +1,191 @@
+/// From a sample on the scale to a final weight.
+extension Recorder {
+    mutating func weigh(_ sample: WeightReading, of reading: Reading, at now: Timestamp) -> [RecorderAction] {
+        guard sample.load == .inRange, sample.basis != .tare, let weight = sample.weight else {
+            load?.steady = SteadyWindow()
+            return []
+        }
+        noteSilence(until: now)
+        let wasLost = plate.zero == .lost
+        let told = plate.noteZero(weight, sample.basis, isOccupied: phase != .empty, at: now, by: settings)
+        if plate.zero == .tared {
+            load?.steady = SteadyWindow()
+            return told
+        }
+        if plate.zero == .lost || wasLost { return told + (wasLost ? [] : loseZero(at: now)) }
+        let isLoaded = weight >= settings.emptyBelow
+        let hasLeft = plate.noteLoad(isLoaded, at: now, by: settings)
+        switch phase {
+        case .empty:
+            return isLoaded ? begin(weight, sample, of: reading, at: now) : []
+        case .loading, .settling:
+            if isLoaded { return follow(weight, sample, of: reading, at: now) }
+            return hasLeft ? abandon(.leftEarly) : []
+        case .locked:
+            return hold(weight, sample, hasLeft: hasLeft, at: now)
+        case .recorded, .mustEmpty:
+            if hasLeft { return become(.empty) }
+            guard isLoaded else {
+                watch?.note(weight, at: now)
+                return []
+            }
+            last?.lastSeen = now
+            return observe(weight, sample, of: reading, at: now)
+        }
+    }
+
+    // MARK: - Moving
+
+    private mutating func begin(
+        _ weight: Weight, _ sample: WeightReading, of reading: Reading, at now: Timestamp
+    ) -> [RecorderAction] {
+        load = Load(startedAt: now, heaviest: weight)
+        return follow(weight, sample, of: reading, at: now)
+    }
+
+    private mutating func follow(
+        _ weight: Weight, _ sample: WeightReading, of reading: Reading, at now: Timestamp
+    ) -> [RecorderAction] {
+        guard var load else { return begin(weight, sample, of: reading, at: now) }
+        load.heaviest = max(load.heaviest, weight)
+        load.trace.append(weight, at: now)
+        guard weight >= settings.minimum else {
+            load.steady = SteadyWindow()
+            self.load = load
+            return become(.loading)
+        }
+        let isFinal = load.steady.accept(weight, sample.stability, at: now, by: settings)
+        self.load = load
+        guard isFinal || sample.isRecordedByOperator else { return become(.settling) }
+        return finish(weight, sample, of: reading, from: load.startedAt, load.trace, isShared: false, at: now)
+    }
+
+    private mutating func finish(
+        _ weight: Weight, _ sample: WeightReading, of reading: Reading, from start: Timestamp, _ trace: WeightTrace,
+        isShared: Bool, at now: Timestamp
+    ) -> [RecorderAction] {
+        load = nil
+        lock = Lock(
+            at: reading.at, lockedAt: now, startedAt: start, weight: weight, unit: sample.unit,
+            text: String(decoding: reading.raw, as: UTF8.self), trace: trace, isShared: isShared)
+        watch = PlateWatch(weighed: weight, at: now)
+        return become(.locked) + (identity.eids.isEmpty ? [] : offer())
+    }
+
+    /// The load went, or nobody knows what became of it.
+    mutating func abandon(_ obstacle: RecorderAction.Obstacle) -> [RecorderAction] {
+        let heaviest = load?.heaviest ?? .zero
+        let actions = become(.empty)
+        guard heaviest >= settings.minimum else { return actions }
+        let eids = identity.eids
+        identity.becomeLeftover()
+        return actions + [.notWeighed(heaviest, eids: eids, obstacle)]
+    }
+
+    // MARK: - Final
+
+    /// The weight is final; its animal stands, leaves, or is followed by the next.
+    private mutating func hold(
+        _ weight: Weight, _ sample: WeightReading, hasLeft: Bool, at now: Timestamp
+    ) -> [RecorderAction] {
+        watch?.note(weight, at: now)
+        guard var lock else { return become(.empty) }
+        if hasLeft, lock.leftAt == nil { lock.leftAt = now }
+        let difference = weight - lock.weight
+        if difference.magnitude < settings.swing(at: lock.weight) {
+            lock.strayedAt = nil
+        } else {
+            lock.strayedAt = lock.strayedAt ?? now
+        }
+        self.lock = lock
+        guard lock.offered == nil else { return passBy(weight, sample, hasLeft: hasLeft, at: now) }
+        // The next animal is on: this one's identity cannot be learned any more.
+        if lock.leftAt != nil { return weight >= settings.minimum ? offer() : [] }
+        guard let strayedAt = lock.strayedAt, difference > .zero, now - strayedAt >= settings.confirm else { return [] }
+        return offer()
+    }
+
+    /// An animal walks over the plate while the store still owes the one before it.
+    private mutating func passBy(
+        _ weight: Weight, _ sample: WeightReading, hasLeft: Bool, at now: Timestamp
+    ) -> [RecorderAction] {
+        let isOther =
+            lock?.leftAt != nil
+            || watch?.judge(weight, sample.stability, hasNewEID: false, at: now, by: settings) != nil
+        let heaviest = max(lock?.unweighed ?? weight, weight)
+        if isOther, weight >= settings.minimum { lock?.unweighed = heaviest }
+        guard hasLeft, let unweighed = lock?.unweighed else { return [] }
+        lock?.unweighed = nil
+        let offered = lock?.offered?.eids ?? []
+        let eids = identity.eids.filter { !offered.contains($0) }
+        for eid in eids { identity.forget(eid) }
+        return [.notWeighed(unweighed, eids: eids, .storeFails)]
+    }
+
+    func identityDeadline(of lock: Lock) -> Timestamp {
+        let patience = lock.lockedAt + settings.eidAfter
+        guard let going = lock.leftAt ?? lock.strayedAt else { return patience }
+        return min(patience, going + settings.eidAfterLeaving)
+    }
+
+    mutating func offer() -> [RecorderAction] {
+        guard let lock else { return [] }
+        let (eids, isDoubtful) = candidates(for: lock)
+        let weighing = RecordedWeight(
+            at: lock.at, weight: lock.weight, unit: lock.unit, text: lock.text, eids: eids, isDoubtful: isDoubtful,
+            trace: lock.trace)
+        self.lock?.offered = weighing
+        return [.record(weighing)]
+    }
+
+    // MARK: - Recorded
+
+    /// The plate is loaded since the weighing: mostly by the animal that was weighed.
+    private mutating func observe(
+        _ weight: Weight, _ sample: WeightReading, of reading: Reading, at now: Timestamp
+    ) -> [RecorderAction] {
+        guard var watch, weight >= settings.minimum else {
+            self.watch?.note(weight, at: now)
+            return []
+        }
+        watch.note(weight, at: now)
+        let verdict = watch.judge(
+            weight, sample.stability, hasNewEID: !identity.eids.isEmpty, at: now, by: settings)
+        self.watch = watch
+        let isAlike = (weight - watch.weighed).magnitude <= settings.likeness(at: watch.weighed)
+        let isWanted = sample.isRecordedByOperator && !isAlike
+        switch verdict {
+        case .follower(let isAlone):
+            return finish(weight, sample, of: reading, from: now, watch.trace, isShared: !isAlone, at: now)
+        case _ where isWanted:
+            return finish(weight, sample, of: reading, from: now, watch.trace, isShared: true, at: now)
+        case .crowded:
+            return [.notWeighed(weight, eids: identity.eids, .notEmptied)]
+        case nil:
+            return []
+        }
+    }
+
+    // MARK: - Scale
+
+    private mutating func noteSilence(until now: Timestamp) {
+        defer { plate.sampledAt = now }
+        guard let before = plate.sampledAt, now - before > settings.longestGap else { return }
+        plate.noteSilence()
+        watch?.noteSilence(now - before)
+        // A tag read before the silence may be of an animal that came and went in it.
+        if phase == .loading || phase == .settling { identity.becomeLeftover() }
+    }
+
+    /// The plate has been left by an animal that somebody tared away.
+    private mutating func loseZero(at now: Timestamp) -> [RecorderAction] {
+        switch phase {
+        case .empty: return []
+        case .loading, .settling: return abandon(.zeroLost)
+        case .locked:
+            if lock?.leftAt == nil { lock?.leftAt = now }
+            return []
+        case .recorded, .mustEmpty: return become(.empty)
+        }
+    }
+}
