@@ -15,6 +15,7 @@ actor WeighingPlace {
     private let timer: DeadlineTimer
 
     private var recorder: Recorder
+    private var origin: WeightOrigin?
     private var board = LiveBoard()
     /// Where in the captures the animal on the plate began.
     private var loadBegan: CaptureRange?
@@ -46,7 +47,9 @@ actor WeighingPlace {
         recorder = Recorder(settings: settings)
         do {
             if let json = try await store.recorderState(name)?.json {
-                recorder = Recorder(settings: settings, resuming: try RecorderSnapshot(json: json))
+                let memory = try PlaceMemory(json: json)
+                recorder = Recorder(settings: settings, resuming: memory.recorder)
+                origin = memory.origin
             }
         } catch {
             log.error(
@@ -86,6 +89,9 @@ actor WeighingPlace {
             actions = recorder.receive(reading.reading)
             board.note(reading)
             if before == .empty, recorder.phase != .empty { loadBegan = reading.capture }
+            if before != .locked, case .weight = reading.reading.content {
+                origin = WeightOrigin(of: reading, since: loadBegan)
+            }
         }
         while !actions.isEmpty { await perform(actions.removeFirst(), from: source, then: &actions) }
         timer.schedule(recorder.deadline)
@@ -119,14 +125,10 @@ actor WeighingPlace {
     private func record(_ recorded: RecordedWeight) async -> [RecorderAction] {
         let now = clock.now()
         do {
-            let state = RecorderState(place: name, json: try recorder.snapshotWhenStored(at: now).json())
-            let draft = WeighingDraft(
-                recorded, place: name, device: board.weightSource?.device,
-                capture: capture(upTo: board.weightSource).map {
-                    .init(file: $0.file, offset: $0.offset, length: $0.length)
-                })
+            let state = try state(of: recorder.snapshotWhenStored(at: now))
             _ = try await store.record(
-                draft, at: recorded.at, idempotencyKey: "\(name)@\(recorded.at.microseconds)", recorderState: state)
+                WeighingDraft(recorded, place: name, origin: origin), at: recorded.at,
+                idempotencyKey: "\(name)@\(recorded.at.microseconds)", recorderState: state)
             if isStoreFailing { log.notice("\(name): weighings are stored again") }
             isStoreFailing = false
             return recorder.stored(at: clock.now())
@@ -143,7 +145,7 @@ actor WeighingPlace {
 
     private func identify(_ eid: EID, from source: DeviceReading?) async {
         do {
-            let state = RecorderState(place: name, json: try recorder.snapshot.json())
+            let state = try state(of: recorder.snapshot)
             let sighting = EIDSighting(
                 eid, device: source?.device, place: name, resolution: try await store.resolve(eid: eid))
             try await store.append(.eidRead, data: sighting, recorderState: state)
@@ -156,15 +158,13 @@ actor WeighingPlace {
 
     private func remember() async {
         do {
-            try await store.setRecorderState(RecorderState(place: name, json: try recorder.snapshot.json()))
+            try await store.setRecorderState(state(of: recorder.snapshot))
         } catch {
             log.error("\(name): the recorder's state is not stored: \(error)")
         }
     }
 
-    /// The capture from the animal's first sample to the deciding one.
-    private func capture(upTo last: DeviceReading?) -> CaptureRange? {
-        guard let end = last?.capture else { return nil }
-        return loadBegan?.extended(to: end) ?? end
+    private func state(of recorder: RecorderSnapshot) throws -> RecorderState {
+        RecorderState(place: name, json: try PlaceMemory(recorder: recorder, origin: origin).json())
     }
 }

@@ -4,7 +4,9 @@ struct IdentitySlot: Equatable, Codable, Sendable {
 
     struct Read: Equatable, Codable, Sendable {
         let eid: EID
-        var lastSeen: Timestamp
+        let lastSeen: Timestamp
+        /// Its animal may have gone since: good for a hint, not for assigning a weight.
+        var isDoubtful = false
     }
 
     /// More different tags than this in one approach are ambiguous all the same.
@@ -15,8 +17,15 @@ struct IdentitySlot: Equatable, Codable, Sendable {
         let known = reads.firstIndex { $0.eid == eid }.map { ($0, reads.remove(at: $0)) }
         if reads.count == Self.capacity { reads.removeFirst() }
         reads.append(Read(eid: eid, lastSeen: now))
-        guard let (index, before) = known else { return true }
+        guard let (index, before) = known, !before.isDoubtful else { return true }
         return index != reads.endIndex - 1 && now - before.lastSeen >= window
+    }
+
+    /// Doubts EIDs last seen before `moment`, or all, until they are read again.
+    mutating func doubt(before moment: Timestamp? = nil) {
+        for index in reads.indices where moment.map({ reads[index].lastSeen < $0 }) ?? true {
+            reads[index].isDoubtful = true
+        }
     }
 
     /// Forgets EIDs last seen before `moment`.
@@ -24,9 +33,13 @@ struct IdentitySlot: Equatable, Codable, Sendable {
         reads.removeAll { $0.lastSeen < moment }
     }
 
-    mutating func forget(_ eid: EID) {
-        reads.removeAll { $0.eid == eid }
+    /// Forgets EIDs that have found their animal, and doubts, which have missed theirs.
+    mutating func forget(_ eids: [EID]) {
+        reads.removeAll { $0.isDoubtful || eids.contains($0.eid) }
     }
 
     var eids: [EID] { reads.map(\.eid) }
+    /// Those that belong to the animal on the plate, or to the next one.
+    var certain: [EID] { reads.filter { !$0.isDoubtful }.map(\.eid) }
+    var doubtful: [EID] { reads.filter(\.isDoubtful).map(\.eid) }
 }

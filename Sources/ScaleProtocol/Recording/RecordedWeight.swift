@@ -8,13 +8,15 @@ package struct RecordedWeight: Equatable, Codable, Sendable {
     package let text: String
     /// Every EID that may belong to this weight; exactly one when the animal is identified.
     package let eids: [EID]
+    /// Not even a single EID identifies the animal: it was read when another one may have been there.
+    package let isDoubtful: Bool
     package let trace: WeightTrace
 
     /// Whose weight it is.
     package var identity: Identity {
         switch eids.count {
         case 0: .unknown
-        case 1: .eid(eids[0])
+        case 1 where !isDoubtful: .eid(eids[0])
         default: .ambiguous
         }
     }
@@ -23,7 +25,7 @@ package struct RecordedWeight: Equatable, Codable, Sendable {
         case eid(EID)
         /// No EID was read in time.
         case unknown
-        /// Two or more different EIDs were read: a guess could be the wrong animal.
+        /// Different EIDs were read, or a doubtful one: a guess could be the wrong animal.
         case ambiguous
     }
 }

@@ -8,8 +8,7 @@ package struct Recorder: Sendable {
     private(set) var identity = IdentitySlot()
     private(set) var lock: Lock?
     private(set) var last: Last?
-    /// Started from a snapshot and has not yet seen what is on the plate.
-    var isResuming = false
+    private var resumption: Resumption?
     private var load: Load?
     private var emptySince: Timestamp?
 
@@ -20,7 +19,9 @@ package struct Recorder: Sendable {
         let unit: WeightUnit?
         let text: String
         let trace: WeightTrace
-        var leftAt: Timestamp?
+        /// Less than half of the animal is on the plate: a tag read now is rather the next one's.
+        var isLeaving = false
+        var hasLeft = false
         /// Set while the store has the weighing in hand.
         var offered: RecordedWeight?
         var retryAt: Timestamp?
@@ -52,7 +53,15 @@ package struct Recorder: Sendable {
         self.identity = identity
         self.lock = lock
         self.last = last
-        isResuming = true
+        resumption = .identity
+    }
+
+    /// What has still to be found out after a restart, in this order.
+    private enum Resumption {
+        /// Nothing has been heard yet: whose tags those of the snapshot are.
+        case identity
+        /// No weight has been heard yet: who is on the plate.
+        case plate
     }
 
     // MARK: - What the devices said
@@ -60,6 +69,10 @@ package struct Recorder: Sendable {
     /// A device at this place said something.
     package mutating func receive(_ reading: Reading) -> [RecorderAction] {
         var actions = advance(to: reading.at)
+        if resumption == .identity {
+            identity.doubt(before: reading.at - settings.sameEIDWindow)
+            resumption = .plate
+        }
         switch reading.content {
         case .eid(let read): actions += receive(read.eid, at: reading.at)
         case .weight(let sample): actions += receive(sample, of: reading)
@@ -75,7 +88,7 @@ package struct Recorder: Sendable {
         if phase == .empty { identity.forget(before: now - settings.eidBefore) }
         guard identity.note(eid, at: now, repeatedWithin: settings.sameEIDWindow) else { return [] }
         var actions = [RecorderAction.identified(eid)]
-        if phase == .locked, lock?.offered == nil { actions += offer() }
+        if phase == .locked, resumption == nil, lock?.isLeaving == false { actions += offer(identity.certain) }
         return actions
     }
 
@@ -85,7 +98,7 @@ package struct Recorder: Sendable {
             return []
         }
         let now = reading.at
-        if isResuming { resume(with: weight) }
+        if resumption != nil { resume(with: weight) }
         let isLoaded = weight >= settings.emptyBelow
         let hasLeft = notePlate(isLoaded: isLoaded, at: now)
         switch phase {
@@ -96,11 +109,12 @@ package struct Recorder: Sendable {
             return hasLeft ? leave() : []
         case .locked:
             guard var lock else { return become(.empty) }
-            if hasLeft, lock.leftAt == nil { lock.leftAt = now }
+            lock.isLeaving = weight.grams < lock.weight.grams / 2
+            lock.hasLeft = lock.hasLeft || hasLeft
             self.lock = lock
-            // The next animal is on: this one's identity cannot be learned any more.
-            if lock.leftAt != nil, weight >= settings.minimum, lock.offered == nil { return offer() }
-            return []
+            // Gone: its identity cannot be learned any more, and what was read since it left is the next one's.
+            if lock.hasLeft { return offer([]) }
+            return lock.isLeaving || identity.certain.isEmpty ? [] : offer(identity.certain)
         case .recorded, .mustEmpty:
             if isLoaded { last?.lastSeen = now }
             return hasLeft ? become(.empty) : []
@@ -119,7 +133,7 @@ package struct Recorder: Sendable {
                 self.lock?.retryAt = nil
                 return [.record(offered)]
             }
-            return now >= identityDeadline(of: lock) ? offer() : []
+            return now >= lock.at + settings.eidAfter ? offer([]) : []
         case .recorded:
             guard let last, now - last.at >= settings.showRecorded else { return [] }
             return become(.mustEmpty)
@@ -133,7 +147,7 @@ package struct Recorder: Sendable {
         switch phase {
         case .locked:
             guard let lock else { return nil }
-            return lock.offered == nil ? identityDeadline(of: lock) : lock.retryAt
+            return lock.offered == nil ? lock.at + settings.eidAfter : lock.retryAt
         case .recorded: return last.map { $0.at + settings.showRecorded }
         case .empty, .loading, .settling, .mustEmpty: return nil
         }
@@ -144,8 +158,8 @@ package struct Recorder: Sendable {
         guard let lock, let offered = lock.offered else { return [] }
         last = Last(at: now, weight: lock.weight, eids: offered.eids, lastSeen: now)
         self.lock = nil
-        for eid in offered.eids { identity.forget(eid) }
-        return become(lock.leftAt == nil ? .recorded : .empty)
+        identity.forget(offered.eids)
+        return become(lock.hasLeft ? .empty : .recorded)
     }
 
     /// The store could not take the weighing: it is offered again later, with the same time.
@@ -184,21 +198,25 @@ package struct Recorder: Sendable {
         lock = Lock(
             at: reading.at, weight: weight, unit: sample.unit,
             text: String(decoding: reading.raw, as: UTF8.self), trace: load.trace)
-        return become(.locked) + (identity.eids.isEmpty ? [] : offer())
+        return become(.locked) + (identity.certain.isEmpty ? [] : offer(identity.certain))
     }
 
     private mutating func leave() -> [RecorderAction] {
         let heaviest = load?.heaviest ?? .zero
         load = nil
         guard phase == .settling || heaviest >= settings.minimum else { return become(.empty) }
-        return become(.empty) + [.leftEarly(heaviest, eids: identity.eids)]
+        let eids = identity.eids
+        // The next one on the plate need not be the same animal.
+        identity.doubt()
+        return become(.empty) + [.leftEarly(heaviest, eids: eids)]
     }
 
-    private mutating func offer() -> [RecorderAction] {
-        guard let lock else { return [] }
+    /// - Parameter eids: the animal's own; without any, those in doubt go along as hints.
+    private mutating func offer(_ eids: [EID]) -> [RecorderAction] {
+        guard let lock, lock.offered == nil else { return [] }
         let weighing = RecordedWeight(
-            at: lock.at, weight: lock.weight, unit: lock.unit, text: lock.text, eids: identity.eids,
-            trace: lock.trace)
+            at: lock.at, weight: lock.weight, unit: lock.unit, text: lock.text,
+            eids: eids.isEmpty ? identity.doubtful : eids, isDoubtful: eids.isEmpty, trace: lock.trace)
         self.lock?.offered = weighing
         return [.record(weighing)]
     }
@@ -223,12 +241,6 @@ package struct Recorder: Sendable {
         return now - since >= settings.confirm
     }
 
-    private func identityDeadline(of lock: Lock) -> Timestamp {
-        let patience = lock.at + settings.eidAfter
-        guard let leftAt = lock.leftAt else { return patience }
-        return min(patience, leftAt + settings.eidAfterLeaving)
-    }
-
     /// The tag of the animal just weighed, read again while it stands there or walks off.
     private func isEcho(_ eid: EID, at now: Timestamp) -> Bool {
         if let offered = lock?.offered { return offered.eids.contains(eid) }
@@ -236,11 +248,20 @@ package struct Recorder: Sendable {
         return phase == .recorded || phase == .mustEmpty || now - last.lastSeen < settings.echo
     }
 
-    /// After a restart: decides whether the load is still the animal that was recorded before.
+    /// After a restart: decides whether the load is still the animal of before.
     private mutating func resume(with weight: Weight) {
-        isResuming = false
-        guard phase == .recorded || phase == .mustEmpty, let last, weight >= settings.minimum else { return }
-        let difference = (weight - last.weight).magnitude
-        if difference.grams > max(5000, last.weight.grams / 20) { phase = .empty }
+        resumption = nil
+        switch phase {
+        case .recorded, .mustEmpty:
+            guard let last, weight >= settings.minimum else { return }
+            let difference = (weight - last.weight).magnitude
+            if difference.grams > max(5000, last.weight.grams / 20) { phase = .empty }
+        case .locked:
+            // Stricter: the tag of whoever stands there now will be taken for this weight's.
+            guard let lock else { return }
+            self.lock?.hasLeft = (weight - lock.weight).magnitude > settings.tolerance(at: lock.weight)
+        case .empty, .loading, .settling:
+            return
+        }
     }
 }

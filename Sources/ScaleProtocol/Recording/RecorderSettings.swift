@@ -12,11 +12,9 @@ package struct RecorderSettings: Equatable, Sendable {
     package var eidBefore = Duration.seconds(30)
     /// How long after the lock an EID is waited for while the animal stays.
     package var eidAfter = Duration.seconds(8)
-    /// How long after leaving the plate an EID still belongs to the animal that left.
-    package var eidAfterLeaving = Duration.milliseconds(1500)
     /// How long after a weighing its own EID, read again on the way out, is taken for an echo.
     package var echo = Duration.seconds(8)
-    /// A tag read again within this time is the same read.
+    /// A tag read again within this time is the same read; and no animal takes another's place within it.
     package var sameEIDWindow = Duration.seconds(3)
     /// How long `recorded` is shown before the animal is asked to leave.
     package var showRecorded = Duration.seconds(3)

@@ -14,12 +14,11 @@ extension Recorder {
 
     /// Goes on where another run of the daemon stopped.
     ///
-    /// A weight that was locked is offered again under its own time, so the store can tell that it has it
-    /// already. A load that was still moving starts anew with the first sample.
+    /// A weight that was in the hands of the store is offered again under its own time, so the store can tell that
+    /// it has it already. A load that was still moving starts anew with the first sample.
     package init(settings: RecorderSettings, resuming snapshot: RecorderSnapshot) {
         var lock = snapshot.lock
-        lock?.offered = nil
-        lock?.retryAt = nil
+        lock?.retryAt = snapshot.lock?.at
         let phase: RecorderPhase =
             switch snapshot.phase {
             case .loading, .settling: .empty

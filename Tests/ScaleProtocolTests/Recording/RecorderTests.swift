@@ -62,6 +62,48 @@ struct RecorderTests {
         #expect(place.weighings.map(\.weight.grams) == [425_500, 300_000])
     }
 
+    @Test func `a tag read as soon as an animal has left is the next one's`() throws {
+        var place = Scenario()
+        place.weigh(425.5, for: .seconds(1))
+        place.weigh(0, for: .milliseconds(100))
+        place.read(try .animal(2))
+        place.weigh(0, for: .milliseconds(500))
+        place.weigh(300, for: .seconds(1))
+        #expect(place.weighings.map(\.identity) == [.unknown, .eid(try .animal(2))])
+    }
+
+    @Test func `a tag read while a locked animal shifts its feet is its own`() throws {
+        var place = Scenario()
+        place.weigh(425.5, for: .seconds(1))
+        place.weigh(200, .moving, for: .milliseconds(200))
+        place.read(try .animal(1))
+        place.weigh(425.5, for: .milliseconds(100))
+        #expect(place.weighings.map(\.identity) == [.eid(try .animal(1))])
+    }
+
+    @Test func `the tag of an animal that left early is only a hint for the next one`() throws {
+        var place = Scenario()
+        place.read(try .animal(1))
+        place.weigh(423, .moving, for: .seconds(2))
+        place.weigh(0, for: .seconds(1))
+        place.weigh(300, for: .seconds(10))
+        place.weigh(0, for: .seconds(1))
+        place.read(try .animal(3))
+        place.weigh(310, for: .seconds(1))
+        #expect(place.weighings.map(\.identity) == [.ambiguous, .eid(try .animal(3))])
+        #expect(place.weighings.first?.eids == [try .animal(1)])
+    }
+
+    @Test func `an animal that left early and comes back is known when its tag is read again`() throws {
+        var place = Scenario()
+        place.read(try .animal(1))
+        place.weigh(423, .moving, for: .seconds(2))
+        place.weigh(0, for: .seconds(1))
+        place.read(try .animal(1))
+        place.weigh(425.5, for: .seconds(1))
+        #expect(place.weighings.map(\.identity) == [.eid(try .animal(1))])
+    }
+
     @Test func `two different EIDs in one weighing are ambiguous`() throws {
         var place = Scenario()
         place.read(try .animal(1))
@@ -196,16 +238,40 @@ struct RecorderRestartTests {
         place.weigh(425.5, for: .seconds(2))
         place.restart()
         place.read(try .animal(1))
+        #expect(place.weighings.isEmpty, "who is on the plate is not known yet")
+        place.weigh(425, for: .milliseconds(100))
         #expect(place.weighings.map(\.identity) == [.eid(try .animal(1))])
         #expect(place.weighings.first?.weight == Weight(grams: 425_500))
     }
 
-    @Test func `a tag read before the restart belongs to the animal that steps on after it`() throws {
+    @Test func `a locked weight does not take the tag of another animal that stands there after the restart`() throws {
+        var place = Scenario()
+        place.weigh(425.5, for: .seconds(2))
+        place.restart()
+        place.skip(.seconds(5))
+        place.read(try .animal(2))
+        place.weigh(380, for: .seconds(1))
+        #expect(place.weighings.map(\.identity) == [.unknown, .eid(try .animal(2))])
+        #expect(place.weighings.map(\.weight.grams) == [425_500, 380_000])
+    }
+
+    @Test func `a tag read before a quick restart belongs to the animal that steps on after it`() throws {
         var place = Scenario()
         place.read(try .animal(1))
+        place.skip(.seconds(2))
         place.restart()
         place.weigh(425.5, for: .seconds(1))
         #expect(place.weighings.map(\.identity) == [.eid(try .animal(1))])
+    }
+
+    @Test func `a tag read long before the restart is only a hint: its animal may have passed unseen`() throws {
+        var place = Scenario()
+        place.read(try .animal(1))
+        place.skip(.seconds(5))
+        place.restart()
+        place.weigh(425.5, for: .seconds(10))
+        #expect(place.weighings.map(\.identity) == [.ambiguous])
+        #expect(place.weighings.first?.eids == [try .animal(1)])
     }
 
     @Test func `a weight in the hands of the store keeps its time`() throws {

@@ -39,6 +39,11 @@ struct Scenario {
         }
     }
 
+    /// Lets time pass that nobody sees, because the daemon does not run.
+    mutating func skip(_ duration: Duration) {
+        now = now + duration
+    }
+
     mutating func read(_ eid: EID) {
         take(recorder.receive(Reading(at: now, content: .eid(EIDReading(eid: eid)), raw: [])))
     }
