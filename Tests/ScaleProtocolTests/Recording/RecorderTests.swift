@@ -274,6 +274,18 @@ struct RecorderRestartTests {
         #expect(place.weighings.first?.eids == [try .animal(1)])
     }
 
+    @Test func `the tag of an animal that stood on the plate before the restart is only a hint for the next`() throws {
+        var place = Scenario()
+        place.weigh(420, .moving, for: .seconds(1))
+        place.read(try .animal(1))
+        place.weigh(420, .moving, for: .seconds(1))
+        place.skip(.seconds(5))
+        place.restart()
+        place.weigh(85, .moving, for: .seconds(1))
+        place.weigh(85, for: .seconds(10))
+        #expect(place.weighings.map(\.identity) == [.ambiguous])
+    }
+
     @Test func `a weight in the hands of the store keeps its time`() throws {
         var place = Scenario()
         place.storeWorks = false
