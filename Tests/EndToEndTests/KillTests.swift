@@ -37,21 +37,16 @@ struct KillTests {
         let announced = try log.weighings()
         let stored: [WeighingView] = try await gateway.api.list("/v1/weighings")
         #expect(stored.sorted { $0.at < $1.at } == announced, "what was announced is what is stored")
-        Self.dump = (log.events.filter { $0.kind != "device.state" }.map(\.json) + Self.lives).joined(separator: "\n")
         try await compare(announced, with: race.truth(), at: gateway, seed: seed)
         #expect(await gateway.stop() == .status(0))
     }
 
-    nonisolated(unsafe) static var dump = ""
-    nonisolated(unsafe) static var lives: [String] = []
     /// One life of the daemon, cut off by `kill -9`.
     private func live(_ life: Duration, arguments: [String], in barn: Barn, log: inout EventLog) async throws {
         let process = try barn.startGateway(arguments)
-        Self.lives.append("started \(Date().formatted(.iso8601.time(includingFractionalSeconds: true)))")
         let killer = Task {
             try await Task.sleep(for: life)
             process.send(SIGKILL)
-            Self.lives.append("killed \(Date().formatted(.iso8601.time(includingFractionalSeconds: true)))")
         }
         defer { killer.cancel() }
         if let gateway = try? await barn.serving(process) { try await log.listenUntilCut(to: gateway) }
@@ -74,10 +69,6 @@ struct KillTests {
             #expect(abs(weighing.kilograms - visit.kilograms) <= 0.5, "\(visit.eid)")
             if let animal = weighing.animalId {
                 #expect(owners[animal] == visit.eid, "the wrong animal at \(weighing.at)")
-                if owners[animal] != visit.eid {
-                    print(truth.map { "\($0.stepsOnAt) \($0.isGoneAt) \($0.eid) \($0.kilograms)" }.joined(separator: "\n"))
-                    print(Self.dump)
-                }
             } else {
                 #expect(weighing.state == "unassigned")
                 unassigned += 1

@@ -10,7 +10,7 @@ struct EventLog: Sendable {
     struct Heard: Sendable {
         let number: Int
         let kind: String
-        let json: String
+        fileprivate let json: String
 
         func data<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
             try JSONDecoder().decode(Envelope<Value>.self, from: Data(json.utf8)).data

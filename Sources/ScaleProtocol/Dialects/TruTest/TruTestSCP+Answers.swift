@@ -51,7 +51,7 @@ extension TruTestSCP {
                 resynchronise(at: now)
                 return [.notice(.rejected(raw, reason: "the answer to {RW} is not a weight"))]
             }
-            if pollCommand == .events, weight.stability == .stable { device.standing = weight }
+            if pollCommand == .events, weight.stability == .stable { device.standing = (weight, raw) }
             return [.reading(Reading(at: now, content: .weight(weight), raw: raw))]
         case .events:
             device.hasEvents = true
