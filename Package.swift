@@ -93,6 +93,8 @@ let package = Package(
                 "Printing", "ScaleProtocol",
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol"]),
+        // They run the program itself.
+        tests("EndToEndTests", ["CardPrint"]),
     ],
     swiftLanguageModes: [.v6]
 )

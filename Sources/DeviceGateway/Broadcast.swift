@@ -10,9 +10,9 @@ package final class Broadcast<Element: Sendable>: Sendable {
     package init() {}
 
     package func send(_ element: Element) {
-        listeners.withLock { state in
-            for stream in state.streams.values { stream.yield(element) }
-        }
+        // Not under the lock: resuming a listener waits for its task's own lock, and whoever cancels that task
+        // holds it while `onTermination` waits for ours.
+        for stream in listeners.withLock({ Array($0.streams.values) }) { stream.yield(element) }
     }
 
     /// Listens from now on, until the stream is dropped.

@@ -57,6 +57,7 @@ package struct GatewayAPI: Sendable {
     /// Headers that every response gets.
     package func decorate(_ response: inout Response) {
         SecurityHeaders.add(to: &response)
+        if response.status == .unauthorized { response.headers["WWW-Authenticate"] = "Bearer" }
     }
 
     /// Answers a request; errors are thrown as what can be told as a `Problem`.

@@ -23,7 +23,7 @@ struct Daemon: Sendable {
         let store = try await HerdStore.open(.file(directory.database), onEvent: news.stored)
         let token = try await adminToken(store, log: log)
         let station = Station(
-            store: store, news: news, settings: RecorderSettings(settings.weighing),
+            store: store, news: news, settings: RecorderSettings(settings.weighing).faster(by: demo?.speed ?? 1),
             captures: CaptureStore(folder: directory.captures, limits: CaptureLimits(settings.captures)), clock: clock,
             log: log)
         let api = GatewayAPI(

@@ -53,7 +53,7 @@ struct Demo: Sendable {
     }
 
     private var dialect: String {
-        "tru-test-scp?poll=\(max(20, Int(200 / speed)))ms"
+        "tru-test-scp?poll=\(max(20, Int(200 / speed)))ms,gap=\(Int(100 / speed))ms"
     }
 
     /// A terminal's path differs from run to run: the device of an earlier demo is replaced.
@@ -65,5 +65,20 @@ struct Demo: Sendable {
         }
         let draft = DeviceDraft(name: name, kind: kind, link: "\(seat.address)", dialect: dialect, place: "main")
         _ = try await station.add(draft, by: "demo", simulated: true)
+    }
+}
+
+extension RecorderSettings {
+    /// For animals that walk so many times faster than life.
+    func faster(by speed: Double) -> Self {
+        var settings = self
+        settings.confirm = confirm / speed
+        settings.steady = steady / speed
+        settings.eidBefore = eidBefore / speed
+        settings.eidAfter = eidAfter / speed
+        settings.echo = echo / speed
+        settings.sameEIDWindow = sameEIDWindow / speed
+        settings.showRecorded = showRecorded / speed
+        return settings
     }
 }

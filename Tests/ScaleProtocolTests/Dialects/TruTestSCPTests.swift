@@ -22,7 +22,7 @@ struct TruTestSCPTests {
                 switch command.dropLast(options.crc ? 6 : 1) {
                 case "{ZN": options.crc ? "[XRS2`596A]" : "[XR5000]"
                 case "{MSWU": options.crc ? "[kg`091F]" : unit
-                case "{RW": ""
+                case "{RW": options.mode == .live ? "" : options.crc ? "[U425.5`0594]" : "[U425.5]"
                 case "{RP": staleEvents ? (options.crc ? "[`FB41]" : "[]") : ""
                 default: "^"
                 }
@@ -46,7 +46,7 @@ struct TruTestSCPTests {
         var session = Session(TruTestSCP(options: Self.options()), SimulatedIndicator())
         session.connect()
         session.run(for: .seconds(2))
-        #expect(session.sent.starts(with: ["{ZA1}", "{ZE1}", "{ZN}", "{MSWU}", "{SPRP2}", "{RP}", "{RP}"]))
+        #expect(session.sent.starts(with: ["{ZA1}", "{ZE1}", "{ZN}", "{MSWU}", "{SPRP2}", "{RP}", "{RW}", "{RP}"]))
         #expect(session.notices == [.identified(name: "XR5000")])
     }
 

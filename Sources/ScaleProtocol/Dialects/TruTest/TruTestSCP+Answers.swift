@@ -51,6 +51,7 @@ extension TruTestSCP {
                 resynchronise(at: now)
                 return [.notice(.rejected(raw, reason: "the answer to {RW} is not a weight"))]
             }
+            if pollCommand == .events, weight.stability == .stable { device.standing = (weight, raw) }
             return [.reading(Reading(at: now, content: .weight(weight), raw: raw))]
         case .events:
             device.hasEvents = true
@@ -72,6 +73,8 @@ extension TruTestSCP {
     private mutating func takeEvents(_ text: [UInt8], raw: [UInt8], at now: Timestamp) -> [DialectAction] {
         if device.hasStaleEvents {
             device.hasStaleEvents = false
+            // What stands there now may have been told before we came, and is told by no event again.
+            setup.append(.weight)
             return []
         }
         var actions: [DialectAction] = []

@@ -73,6 +73,8 @@ extension TruTestSCP {
             } else if command == .events {
                 return begin(afterSilenceOf: command)
             }
+        case .weight where pollCommand == .events:
+            break
         case .acknowledgements, .weight:
             return begin(afterSilenceOf: command)
         case .errorAnswers, .name, .model, .unit:

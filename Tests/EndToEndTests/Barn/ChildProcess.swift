@@ -1,0 +1,151 @@
+import Foundation
+import Synchronization
+
+/// A program under test, with its output as lines.
+///
+/// Whoever starts one ends it: `Barn` keeps them all and kills what is left.
+final class ChildProcess: Sendable {
+    let identifier: Int32
+    private let process: Process
+    private let output: AsyncStream<String>
+    private let ending = Ending()
+    private let errors = Mutex("")
+
+    /// How a program ended.
+    enum Exit: Equatable, Sendable {
+        case status(Int32)
+        case signal(Int32)
+    }
+
+    init(_ executable: String, _ arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: executable)
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        let (standardOutput, standardError) = (Pipe(), Pipe())
+        process.standardOutput = standardOutput
+        process.standardError = standardError
+        let (lines, stream) = AsyncStream.makeStream(of: String.self)
+        output = lines
+        self.process = process
+        process.terminationHandler = { [ending] process in
+            ending.set(
+                process.terminationReason == .exit
+                    ? .status(process.terminationStatus) : .signal(process.terminationStatus))
+        }
+        try process.run()
+        identifier = process.processIdentifier
+        Self.read(standardOutput.fileHandleForReading, line: { stream.yield($0) }, end: { stream.finish() })
+        Self.read(
+            standardError.fileHandleForReading,
+            line: { [weak self] line in self?.errors.withLock { $0 += line + "\n" } }, end: {})
+    }
+
+    /// Waits for the next line of standard output that starts with `prefix`, and returns what follows it.
+    ///
+    /// - Throws: `EndedEarly` with what the program said on standard error.
+    func line(after prefix: String) async throws -> String {
+        for await line in output where line.hasPrefix(prefix) { return String(line.dropFirst(prefix.count)) }
+        try Task.checkCancellation()
+        throw EndedEarly(waitedFor: prefix, exit: await exit(), errors: standardError)
+    }
+
+    /// Standard output from now to its end.
+    func rest() async -> String {
+        await output.reduce(into: "") { $0 += $1 + "\n" }
+    }
+
+    /// What the program has said on standard error.
+    var standardError: String { errors.withLock { $0 } }
+
+    /// Waits until the program has ended.
+    func exit() async -> Exit { await ending.value() }
+
+    func send(_ signal: Int32) {
+        guard process.isRunning else { return }
+        _ = kill(identifier, signal)
+    }
+
+    /// Reads a pipe to its end on a thread of its own: the cooperative pool has only one for each core.
+    private static func read(
+        _ handle: FileHandle, line: @escaping @Sendable (String) -> Void, end: @escaping @Sendable () -> Void
+    ) {
+        let descriptor = handle.fileDescriptor
+        let thread = Thread {
+            var rest: [UInt8] = []
+            while case let data = handle.availableData, !data.isEmpty {
+                rest += data
+                while let feed = rest.firstIndex(of: 0x0A) {
+                    line(String(decoding: rest[..<feed], as: UTF8.self))
+                    rest.removeFirst(feed + 1)
+                }
+            }
+            end()
+        }
+        thread.name = "pipe \(descriptor)"
+        thread.start()
+    }
+}
+
+extension ChildProcess {
+    /// The program ended while something was expected from it.
+    struct EndedEarly: Error, CustomStringConvertible {
+        let waitedFor: String
+        let exit: Exit
+        let errors: String
+
+        var description: String { "it ended with \(exit) before it printed '\(waitedFor)…'; it said: \(errors)" }
+    }
+
+    /// The end of a program, for any number of waiters.
+    private final class Ending: Sendable {
+        private struct State {
+            var exit: Exit?
+            var waiters: [CheckedContinuation<Exit, Never>] = []
+        }
+
+        private let state = Mutex(State())
+
+        func set(_ exit: Exit) {
+            let waiters = state.withLock { state in
+                state.exit = exit
+                defer { state.waiters = [] }
+                return state.waiters
+            }
+            for waiter in waiters { waiter.resume(returning: exit) }
+        }
+
+        func value() async -> Exit {
+            await withCheckedContinuation { continuation in
+                let exit = state.withLock { state in
+                    if state.exit == nil { state.waiters.append(continuation) }
+                    return state.exit
+                }
+                if let exit { continuation.resume(returning: exit) }
+            }
+        }
+    }
+}
+
+// MARK: - What it takes
+
+extension ChildProcess {
+    /// Memory that was resident at the worst moment, in bytes.
+    var peakMemory: Int { (statusField("VmHWM") ?? 0) * 1024 }
+
+    /// Memory that is resident now, in bytes.
+    var memory: Int { (statusField("VmRSS") ?? 0) * 1024 }
+
+    var threads: Int { statusField("Threads") ?? 0 }
+
+    /// Open files, sockets and pipes.
+    var descriptors: Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd"))?.count ?? 0
+    }
+
+    private func statusField(_ name: String) -> Int? {
+        guard let text = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8) else { return nil }
+        let line = text.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+        return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
+    }
+}

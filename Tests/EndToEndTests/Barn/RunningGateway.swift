@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+
+/// `gatewayd serve`, ready to answer.
+struct RunningGateway: Sendable {
+    let process: ChildProcess
+    let port: UInt16
+    /// The administrator's.
+    let token: String
+
+    /// Calls as the administrator.
+    var api: APIClient { APIClient(port: port, token: token) }
+
+    /// Calls with another token, or none.
+    func api(as token: String?) -> APIClient { APIClient(port: port, token: token) }
+
+    /// Asks it to stop, as systemd does, and waits until it has.
+    func stop() async -> ChildProcess.Exit {
+        process.send(SIGTERM)
+        return await process.exit()
+    }
+
+    /// Ends it as a power cut would.
+    func kill() async {
+        process.send(SIGKILL)
+        _ = await process.exit()
+    }
+}
+
+extension Barn {
+    /// Starts the daemon on this barn's data and waits until it listens.
+    func serve(_ arguments: [String] = []) async throws -> RunningGateway {
+        try await serving(startGateway(arguments))
+    }
+
+    /// Starts the daemon and does not wait.
+    func startGateway(_ arguments: [String] = []) throws -> ChildProcess {
+        try start(["serve", "--data", data, "--listen", "127.0.0.1:0"] + arguments)
+    }
+
+    /// Waits until a started daemon listens.
+    func serving(_ process: ChildProcess) async throws -> RunningGateway {
+        let address = try await process.line(after: "open http://127.0.0.1:")
+        let parts = address.components(separatedBy: "/#token=")
+        guard parts.count == 2, let port = UInt16(parts[0]) else { throw UnexpectedAddress(text: address) }
+        return RunningGateway(process: process, port: port, token: parts[1])
+    }
+
+    struct UnexpectedAddress: Error {
+        let text: String
+    }
+}

@@ -1,0 +1,89 @@
+import CardPrint
+import Foundation
+import TestSupport
+import Testing
+
+/// Scanning and cards over HTTP, as the pages and other programs do it.
+struct CardTests {
+    @Test(.timeLimit(.minutes(1)))
+    func `a member's card leads back to the member, from the PNG and from the printed page`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let gateway = try await barn.serve()
+        let members = try await ["Řehoř Žůžo", "Ďáblice Ťapková-Ňouma", "Eliška Příšerně Žluťoučká Kůňová"].enumerated()
+            .asyncMap { index, name in
+                try await gateway.api.send(
+                    "POST", "/v1/members", json: #"{"name": "\#(name)", "number": "\#(4700 + index)"}"#
+                ).value(as: MemberView.self)
+            }
+        for member in members {
+            let png = try await gateway.api.send("GET", "/v1/members/\(member.id)/card.png")
+            #expect(png["Content-Type"] == "image/png")
+            #expect(try await scan(png.body, at: gateway) == member)
+
+            let pdf = try await gateway.api.send("GET", "/v1/members/\(member.id)/card.pdf")
+            let page = try ExternalTool.run(
+                "pdftoppm", ["-png", "-r", "200", "-singlefile", "-"], input: pdf.body)
+            #expect(try await scan(page, at: gateway) == member)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `the card of an unknown animal fills the birth form, and afterwards leads to the animal`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let gateway = try await barn.serve()
+        let text =
+            "animal:CZ123456789?sex=F&born=2021-05-04&breed=H100&dam=CZ987654321&sire=NEO-123&eid=203000123456789"
+        let photo = try QRCode(text).png(pixelsPerModule: 6)
+
+        let unknown = try await gateway.api.send(
+            "POST", "/v1/scans", headers: [("Content-Type", "image/png")], body: photo)
+        #expect(try code(in: unknown).resolved.kind == "unknown")
+        let draft = try #require(try prefill(in: unknown), "the code holds all that a birth needs")
+        let created = try await gateway.api.send("POST", "/v1/animals", json: draft).value(as: AnimalView.self)
+        #expect(
+            created
+                == AnimalView(
+                    id: created.id, earTag: "CZ123456789", eid: "203000123456789", sex: "female",
+                    born: "2021-05-04", breed: "H100", dam: "CZ987654321", sire: "NEO-123"))
+
+        let known = try await gateway.api.send(
+            "POST", "/v1/scans", headers: [("Content-Type", "image/png")], body: photo)
+        #expect(try code(in: known).resolved.kind == "animal")
+        #expect(try code(in: known).resolved.animal == created)
+        #expect(try prefill(in: known) == nil)
+    }
+
+    private func scan(_ photo: [UInt8], at gateway: RunningGateway) async throws -> MemberView? {
+        let reply = try await gateway.api.send(
+            "POST", "/v1/scans", headers: [("Content-Type", "image/png")], body: photo)
+        let code = try code(in: reply)
+        #expect(code.resolved.kind == "member")
+        return code.resolved.member
+    }
+
+    private func code(in reply: HTTPReply) throws -> ScanView.Code {
+        let scan: ScanView = try reply.value()
+        #expect(scan.codes.count == 1)
+        return try #require(scan.codes.first)
+    }
+
+    /// The prefilled form as it came, to be sent back untouched.
+    private func prefill(in reply: HTTPReply) throws -> String? {
+        let scan = try JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any]
+        let code = (scan?["codes"] as? [[String: Any]])?.first
+        let resolved = code?["resolved"] as? [String: Any]
+        guard let prefill = resolved?["prefill"] as? [String: Any] else { return nil }
+        return String(decoding: try JSONSerialization.data(withJSONObject: prefill), as: UTF8.self)
+    }
+}
+
+extension Sequence {
+    /// One after the other.
+    fileprivate func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
+        var values: [Value] = []
+        for element in self { values.append(try await transform(element)) }
+        return values
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Bytes of a scale and a reader in, weighings of the right animals out: the real program, over real links.
+struct RaceTests {
+    /// Animals of this seed all stand still for long enough that a busy machine sees it ten times faster than life.
+    private static let seed: UInt64 = 1411
+    private static let animals = 50
+
+    @Test(.timeLimit(.minutes(3)), arguments: ["pty", "tcp:0"])
+    func `every animal of a race is weighed once, with its own tag and weight`(port: String) async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        try await barn.importHerd(animals: Self.animals, seed: Self.seed)
+        let race = try await barn.simulateRace(on: port, animals: Self.animals, seed: Self.seed)
+        let gateway = try await barn.serve(barn.configuration(for: race))
+        try await race.finished()
+        try await gateway.plateIsEmpty()
+        var log = EventLog()
+        try await log.catchUp(with: gateway)
+
+        #expect(log.numbers == Array(1...log.last), "event numbers have no gap")
+        let truth = try race.truth()
+        let weighings = try log.weighings()
+        #expect(truth.count == Self.animals)
+        #expect(weighings.count == Self.animals)
+        for visit in truth {
+            let own = weighings.filter { visit.stepsOnAt <= $0.at && $0.at <= visit.isGoneAt }
+            #expect(own.map(\.eid) == [visit.eid], "one weighing, with its own tag")
+            #expect(own.allSatisfy { abs($0.kilograms - visit.kilograms) <= 0.5 }, "\(visit)")
+        }
+        let animals: [AnimalView] = try await gateway.api.list("/v1/animals")
+        let owners = Dictionary(uniqueKeysWithValues: animals.map { ($0.id, $0.eid) })
+        #expect(weighings.allSatisfy { $0.state == "assigned" && owners[$0.animalId ?? ""] == $0.eid })
+        // To the gateway these are devices like any other: only what it simulates itself is marked.
+        #expect(weighings.allSatisfy { !$0.simulated })
+        let stored: [WeighingView] = try await gateway.api.list("/v1/weighings")
+        #expect(stored.sorted { $0.at < $1.at } == weighings)
+        #expect(await gateway.stop() == .status(0))
+    }
+}

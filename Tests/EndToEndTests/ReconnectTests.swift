@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Devices that come and go.
+struct ReconnectTests {
+    @Test(.timeLimit(.minutes(1)))
+    func `a device whose port vanishes is said to be gone, and is connected again when it is back`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let race = try await barn.simulateRace(on: "tcp:0", animals: 5, seed: 1)
+        let gateway = try await barn.serve(barn.configuration(for: race))
+        try await gateway.device("Crush scale", becomes: "connected")
+        race.process.send(SIGKILL)
+        let lost = try await gateway.device("Crush scale", becomes: "waiting")
+        #expect(lost.state?.message?.isEmpty == false, "it says why")
+        #expect(lost.state?.action?.isEmpty == false, "it says what to do")
+
+        let port = try #require(race.scale.split(separator: ":").last)
+        _ = try await barn.start(["simulate", "scale", "--on", "tcp:\(port)"]).line(after: "scale ")
+        let back = try await gateway.device("Crush scale", becomes: "connected")
+        #expect(back.id == lost.id)
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `fifty reconnects and fifty listeners leave no descriptor, no thread and no memory behind`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let scale = try barn.start(["simulate", "scale", "--on", "tcp:0"])
+        let link = try await scale.line(after: "scale ")
+        let gateway = try await barn.serve()
+        let draft = #"{"name": "Scale", "kind": "scale", "link": "\#(link)", "dialect": "tru-test-scp"}"#
+        let device: DeviceView = try await gateway.api.send("POST", "/v1/devices", json: draft).value()
+
+        for _ in 0..<10 { try await reconnect(device, at: gateway) }
+        let before = Footprint(gateway.process)
+        for _ in 0..<50 { try await reconnect(device, at: gateway) }
+        // What the last round has closed goes a moment later.
+        var after = Footprint(gateway.process)
+        while after.descriptors > before.descriptors || after.threads > before.threads + 2 {
+            try Task.checkCancellation()
+            _ = try await gateway.api.send("GET", "/v1/health")
+            after = Footprint(gateway.process)
+        }
+        print("50 reconnects: \(before) before, \(after) after")
+        #expect(after.memory - before.memory < 8 << 20)
+    }
+
+    /// Connects the device anew while a client listens to the events and another to the device's bytes.
+    private func reconnect(_ device: DeviceView, at gateway: RunningGateway) async throws {
+        let client = try await gateway.api.events()
+        let terminal = try HTTPClient(port: gateway.port)
+        let head = HTTPClient.head(
+            "GET", "/v1/devices/\(device.id)/terminal", headers: [("Authorization", "Bearer \(gateway.token)")])
+        try await terminal.send(head)
+        #expect(try await terminal.readHead().status == 200)
+        let reply = try await gateway.api.send("POST", "/v1/devices/\(device.id)/connect")
+        #expect(reply.status == 200)
+        while let event = try await client.nextEvent() {
+            try Task.checkCancellation()
+            guard event.name == "device", let json = event.data else { continue }
+            if try JSONDecoder().decode(DeviceView.self, from: Data(json.utf8)).state?.phase == "connected" { break }
+        }
+        await client.close()
+        await terminal.close()
+    }
+
+    private struct Footprint: CustomStringConvertible {
+        let descriptors: Int
+        let threads: Int
+        let memory: Int
+
+        init(_ process: ChildProcess) {
+            (descriptors, threads, memory) = (process.descriptors, process.threads, process.memory)
+        }
+
+        var description: String { "\(descriptors) descriptors, \(threads) threads, \(memory >> 20) MB" }
+    }
+}
+
+extension RunningGateway {
+    /// Waits until a device is in a phase.
+    @discardableResult
+    fileprivate func device(_ name: String, becomes phase: String) async throws -> DeviceView {
+        let client = try await api.events()
+        let devices: [DeviceView] = try await api.list("/v1/devices")
+        if let device = devices.first(where: { $0.name == name && $0.state?.phase == phase }) { return device }
+        while let event = try await client.nextEvent() {
+            try Task.checkCancellation()
+            guard event.name == "device", let json = event.data else { continue }
+            let device = try JSONDecoder().decode(DeviceView.self, from: Data(json.utf8))
+            if device.name == name, device.state?.phase == phase { return device }
+        }
+        throw HTTPClientError.closed
+    }
+}
