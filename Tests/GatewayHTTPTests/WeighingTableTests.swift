@@ -78,6 +78,22 @@ struct WeighingTableTests {
         #expect(Array(field.unicodeScalars) == Array(name.unicodeScalars))
     }
 
+    @Test func `decimal mark and delimiter are those asked for`() async throws {
+        let farm = try await Farm.open()
+        let path = "/v1/sessions/\(farm.session.id)/weighings.csv"
+        let english = try await farm.gateway.send(.get, "\(path)?decimal=point&delimiter=comma")
+        #expect(english.text.contains(",425.5,assigned,"))
+        #expect(!english.text.contains(";"))
+        let tabs = try await farm.gateway.send(.get, "\(path)?delimiter=tab")
+        #expect(tabs.text.contains("\t425,5\tassigned\t"))
+        // A comma in a comma-separated table must be kept together.
+        let commas = try await farm.gateway.send(.get, "\(path)?delimiter=comma")
+        #expect(commas.text.contains(",\"425,5\",assigned,"))
+        let wrong = try await farm.gateway.send(.get, "\(path)?decimal=dot")
+        #expect(wrong.status == 400)
+        await farm.gateway.station.stop()
+    }
+
     @Test func `the table of a session has all its weighings`() async throws {
         let farm = try await Farm.open()
         let reply = try await farm.gateway.send(.get, "/v1/sessions/\(farm.session.id)/weighings.csv")

@@ -12,9 +12,12 @@ extension HerdStore {
         return Page(found, limit: limit) { $0.id.description }
     }
 
-    /// One session, with the gains of its animals.
-    package func session(_ id: Session.ID) throws -> Session {
+    /// One session.
+    ///
+    /// - Parameter withGains: `false` spares reading the past of all its animals.
+    package func session(_ id: Session.ID, withGains: Bool = true) throws -> Session {
         var session = try storedSession(id)
+        guard withGains else { return session }
         let gains = try gains(in: id)
         session.statistics.gainPerDay = gains.sinceLast
         session.statistics.gainPerDaySinceBirth = gains.sinceBirth

@@ -119,6 +119,10 @@ extension GoldenRequest {
         GoldenRequest("reconcile") { "/v1/sessions/\($0.session.id)/reconcile" },
         GoldenRequest("sessionWeighings") { "/v1/sessions/\($0.session.id)/weighings?limit=2" },
         GoldenRequest("sessionTable") { "/v1/sessions/\($0.session.id)/weighings.csv" },
+        GoldenRequest("sessionTable", 200, "as an English Excel wants it") {
+            "/v1/sessions/\($0.session.id)/weighings.csv?decimal=point&delimiter=comma"
+        },
+        GoldenRequest("sessionICAR") { "/v1/sessions/\($0.session.id)/weighings.icar.json" },
         GoldenRequest("weighings") { "/v1/weighings?unassigned=true&session=\($0.session.id)" },
         GoldenRequest("weighing") { "/v1/weighings/\($0.assigned.id)" },
         GoldenRequest("assign") { farm in
