@@ -8,7 +8,9 @@ extension Recorder {
         }
         let isNews = identity.note(eid, at: now, repeatedWithin: settings.sameEIDWindow)
         switch phase {
-        case .loading, .settling, .locked: identity.mark(eid, isLeftover: false)
+        case .loading, .settling: identity.mark(eid, isLeftover: false)
+        // Read after the animal left, it may be its own or already the next one's: somebody has to say.
+        case .locked: identity.mark(eid, isLeftover: lock?.leftAt != nil)
         case .recorded, .mustEmpty, .empty:
             // The animal there was recorded without a tag: it may be its own, read late.
             if let last, last.eids.isEmpty, now - last.lastSeen < settings.eidAfterLeaving {

@@ -145,7 +145,10 @@ package struct Recorder: Sendable {
         last = Last(at: now, weight: lock.weight, eids: offered.eids, lastSeen: lock.leftAt ?? now)
         self.lock = nil
         for eid in offered.eids { identity.forget(eid) }
-        return become(lock.leftAt == nil ? .recorded : .empty)
+        guard lock.leftAt == nil else { return become(.empty) }
+        // Another took its place meanwhile, and the plate was never empty between.
+        let follower = lock.unweighed.map { [RecorderAction.notWeighed($0, eids: identity.eids, .storeFails)] }
+        return become(.recorded) + (follower ?? [])
     }
 
     /// The store could not take the weighing: it is offered again later, with the same time.

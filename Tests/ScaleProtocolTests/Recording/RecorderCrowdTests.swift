@@ -207,6 +207,18 @@ struct RecorderIdentityTests {
         #expect(place.weighings.map(\.identity) == [.unknown, .ambiguous])
     }
 
+    @Test func `a follower that pushed in while the store failed is told`() throws {
+        var place = Scenario()
+        place.storeWorks = false
+        place.read(try .animal(1))
+        place.weigh(400, for: .seconds(2))
+        place.weigh(500, for: .seconds(3))
+        place.storeWorks = true
+        place.weigh(500, for: .seconds(3))
+        #expect(place.unweighed == [.notWeighed(Weight(grams: 500_000), eids: [], .storeFails)])
+        #expect(Set(place.weighings.map(\.at)).count == 1)
+    }
+
     @Test func `an animal that comes while the store fails is told`() throws {
         var place = Scenario()
         place.storeWorks = false

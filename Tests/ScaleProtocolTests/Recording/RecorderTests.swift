@@ -62,6 +62,16 @@ struct RecorderTests {
         #expect(place.weighings.map(\.weight.grams) == [425_500, 300_000])
     }
 
+    @Test func `a tag read just after the animal left is a candidate, not an identity`() throws {
+        var place = Scenario()
+        place.weigh(425.5, for: .seconds(1))
+        place.weigh(0, for: .milliseconds(600))
+        place.read(try .animal(2))
+        place.weigh(0, for: .seconds(3))
+        #expect(place.weighings.map(\.identity) == [.ambiguous])
+        #expect(place.weighings.first?.eids == [try .animal(2)])
+    }
+
     @Test func `two different EIDs in one weighing are ambiguous`() throws {
         var place = Scenario()
         place.read(try .animal(1))
