@@ -84,7 +84,7 @@ let package = Package(
         tests("HerdStoreTests", ["HerdStore", "SQLite", "ScaleProtocol"]),
         tests("LinksTests", ["Links", "BluetoothSockets", "CLinux", "ScaleProtocol"]),
         tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "ScaleProtocol"]),
-        tests("CardPrintTests", ["CardPrint", "Printing", "CPNG", "CZBar"]),
+        tests("CardPrintTests", ["CardPrint", "Printing", "ScanDecode", "CPNG", "CZBar"]),
         tests("HTTPServerTests", ["HTTPServer"]),
         tests(
             "GatewayHTTPTests",
