@@ -105,4 +105,8 @@ if Context.environment["GATEWAY_BENCH"] != nil {
         .executableTarget(
             name: "ScanBench", dependencies: ["ScanDecode", "Photos"], path: "Benchmarks/ScanBench",
             swiftSettings: strict))
+    package.targets.append(
+        .executableTarget(
+            name: "WeighingBench", dependencies: ["ScaleProtocol"], path: "Benchmarks/WeighingBench",
+            swiftSettings: strict))
 }

@@ -51,7 +51,7 @@ struct Gait: Sendable {
 }
 
 /// From 0 to 1 without a kink at either end.
-private func smoothStep(_ position: Double) -> Double {
+func smoothStep(_ position: Double) -> Double {
     let x = min(max(position, 0), 1)
     return x * x * (3 - 2 * x)
 }
