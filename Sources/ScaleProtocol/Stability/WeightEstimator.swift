@@ -76,6 +76,14 @@ package struct WeightEstimator: Sendable {
         return judge(at: now)
     }
 
+    /// No more samples will come: a load that has stood long enough is locked with what is known of it.
+    package mutating func finish() -> [EstimatorEvent] {
+        guard let load, load.lock == nil, let lastAt, lastAt - load.startedAt >= settings.earliestLock else {
+            return []
+        }
+        return judge(at: lastAt)
+    }
+
     /// When `advance(to:)` has something to do; `nil` when only a sample can change anything.
     package var deadline: Timestamp? {
         guard let load, load.lock == nil, let lastAt else { return nil }

@@ -6,18 +6,28 @@ enum InputFile {
     ///
     /// - Parameter limit: refuse more bytes than this.
     static func read(_ path: String, limit: Int = 1 << 30) throws(InputFileError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        try forEachChunk(of: path) { chunk throws(InputFileError) in
+            bytes += chunk
+            guard bytes.count <= limit else { throw InputFileError(path: path, code: EFBIG) }
+        }
+        return bytes
+    }
+
+    /// Hands on the bytes of a file, or of standard input, as they come.
+    static func forEachChunk(
+        of path: String, _ receive: (ArraySlice<UInt8>) throws(InputFileError) -> Void
+    ) throws(InputFileError) {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw InputFileError(path: path, code: errno) }
         defer { if path != "-" { close(descriptor) } }
-        var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = Glibc.read(descriptor, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw InputFileError(path: path, code: errno) }
-            if count == 0 { return bytes }
-            bytes += chunk[..<count]
-            guard bytes.count <= limit else { throw InputFileError(path: path, code: EFBIG) }
+            if count == 0 { return }
+            try receive(chunk[..<count])
         }
     }
 
