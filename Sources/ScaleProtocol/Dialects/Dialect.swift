@@ -5,12 +5,21 @@
 package protocol Dialect: Sendable {
     /// The link came up: forget half-received bytes, say what to send first.
     mutating func start(at now: Timestamp) -> [DialectAction]
-    /// Bytes arrived.
-    mutating func receive(_ bytes: [UInt8], at now: Timestamp) -> [DialectAction]
+    /// Bytes arrived; what they amount to is appended.
+    mutating func receive(_ bytes: [UInt8], at now: Timestamp, into actions: inout [DialectAction])
     /// Time passed: polls, timeouts.
     mutating func advance(to now: Timestamp) -> [DialectAction]
     /// When `advance` wants to be called next; `nil` when nothing is pending.
     var deadline: Timestamp? { get }
+}
+
+extension Dialect {
+    /// Bytes arrived.
+    package mutating func receive(_ bytes: [UInt8], at now: Timestamp) -> [DialectAction] {
+        var actions: [DialectAction] = []
+        receive(bytes, at: now, into: &actions)
+        return actions
+    }
 }
 
 /// What a dialect asks of its caller.

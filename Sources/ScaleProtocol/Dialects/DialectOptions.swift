@@ -8,14 +8,17 @@ package struct DialectOptions: Equatable, Sendable {
 
     package init() {}
 
-    package init(_ text: String, for dialect: DialectName) throws(DialectOptionError) {
+    /// - Parameters:
+    ///   - text: `name=value`, separated by commas.
+    ///   - optionNames: those that the dialect takes.
+    package init(_ text: String, allowed optionNames: [String]) throws(DialectOptionError) {
         for part in text.split(separator: ",") {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
                 String($0.trimmingBlanks)
             }
             guard pair.count == 2 else { throw .noValue(option: pair[0]) }
-            guard dialect.optionNames.contains(pair[0]) else {
-                throw .unknownOption(pair[0], known: dialect.optionNames)
+            guard optionNames.contains(pair[0]) else {
+                throw .unknownOption(pair[0], known: optionNames)
             }
             try set(pair[0], to: pair[1])
         }

@@ -18,12 +18,16 @@ package struct RecognisingDialect: Dialect {
     /// Lines that nobody understood until that is said.
     private static let linesToComplain = 8
 
+    private let entries: [DialectEntry]
     private let options: DialectOptions
     private var candidates: [Candidate] = []
     private var chosen: Candidate?
     private var unreadableLines = 0
 
-    package init(options: DialectOptions = DialectOptions()) {
+    package init(
+        among entries: [DialectEntry] = DialectCatalogue.builtIn.entries, options: DialectOptions = DialectOptions()
+    ) {
+        self.entries = entries
         self.options = options
     }
 
@@ -36,19 +40,16 @@ package struct RecognisingDialect: Dialect {
         // After a reconnect it may be another device.
         chosen = nil
         unreadableLines = 0
-        candidates = [
-            Candidate(name: .eidLines, machine: EIDLines()),
-            Candidate(name: .weightLines, machine: WeightLines(unit: options.unit)),
-        ]
-        if options.isTwoWay {
-            candidates.insert(Candidate(name: .truTestSCP, machine: TruTestSCP(options: options.truTest)), at: 0)
+        candidates = entries.compactMap { entry in
+            guard options.isTwoWay || entry.name != DialectEntry.truTestSCP.name else { return nil }
+            return Candidate(name: entry.name, machine: entry.make(options))
         }
         return each { $0.start(at: now) }
     }
 
-    package mutating func receive(_ bytes: [UInt8], at now: Timestamp) -> [DialectAction] {
+    package mutating func receive(_ bytes: [UInt8], at now: Timestamp, into actions: inout [DialectAction]) {
         // Byte by byte, so that what is decided does not depend on how the bytes were packed.
-        bytes.flatMap { byte in each { $0.receive([byte], at: now) } }
+        actions += bytes.flatMap { byte in each { $0.receive([byte], at: now) } }
     }
 
     package mutating func advance(to now: Timestamp) -> [DialectAction] {
@@ -103,7 +104,7 @@ extension RecognisingDialect.Candidate {
     /// Counts what speaks for this dialect, and keeps it back.
     fileprivate mutating func hold(_ action: DialectAction) {
         held = held.suffix(15) + [action]
-        if case .reading(let reading) = action, name == .truTestSCP, reading.raw.first != UInt8(ascii: "[") {
+        if case .reading(let reading) = action, name == DialectEntry.truTestSCP.name, reading.raw.first != UInt8(ascii: "[") {
             // The Tru-Test machine reads EID lines too; they are no proof of it.
             return
         }

@@ -3,18 +3,24 @@ package struct Reading: Equatable, Sendable {
     /// When its last byte arrived.
     package let at: Timestamp
     package let content: Content
-    /// The bytes of the frame as received, terminator included.
-    package let raw: [UInt8]
+    /// The bytes of the frame.
+    package let raw: FrameBytes
+    /// Where the frame lies in what the device sent, in bytes since the link came up.
+    package let range: Range<Int>
 
     package enum Content: Equatable, Sendable {
         case eid(EIDReading)
         case weight(WeightReading)
     }
 
-    package init(at: Timestamp, content: Content, raw: [UInt8]) {
+    /// - Parameters:
+    ///   - raw: the whole frame.
+    ///   - position: how many bytes the device had sent since the link came up when the frame began.
+    package init(at: Timestamp, content: Content, raw: some Collection<UInt8>, position: Int = 0) {
         self.at = at
         self.content = content
-        self.raw = raw
+        self.raw = FrameBytes(raw)
+        range = position..<position + raw.count
     }
 }
 
@@ -40,6 +46,8 @@ package struct WeightReading: Equatable, Sendable {
     package let unit: WeightUnit?
     /// The operator pressed the indicator's record key.
     package let isRecordedByOperator: Bool
+    /// The scale's own clock as printed, often not set; a hint, never a time stamp.
+    package let deviceClock: String?
 
     package enum Stability: String, Codable, Sendable { case stable, moving, unknown }
     package enum Load: String, Codable, Sendable { case inRange, overload, underload, noSignal }
@@ -47,7 +55,7 @@ package struct WeightReading: Equatable, Sendable {
 
     package init(
         weight: Weight?, stability: Stability, load: Load = .inRange, basis: Basis = .unknown,
-        unit: WeightUnit? = nil, isRecordedByOperator: Bool = false
+        unit: WeightUnit? = nil, isRecordedByOperator: Bool = false, deviceClock: String? = nil
     ) {
         self.weight = weight
         self.stability = stability
@@ -55,5 +63,6 @@ package struct WeightReading: Equatable, Sendable {
         self.basis = basis
         self.unit = unit
         self.isRecordedByOperator = isRecordedByOperator
+        self.deviceClock = deviceClock
     }
 }

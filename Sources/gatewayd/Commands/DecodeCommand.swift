@@ -11,17 +11,18 @@ extension Command {
         options: [
             CommandOption(
                 "dialect", "NAME",
-                "one of \(DialectName.allCases.map(\.rawValue).joined(separator: ", ")) (default auto)"),
+                "one of \(DialectCatalogue.builtIn.names.map(\.rawValue).joined(separator: ", ")) (default auto)"),
             CommandOption("json", nil, "print one JSON object a line"),
         ]
     ) { arguments in
         let records = try CapturedBytes.records(of: arguments.operands.first ?? "-", arrivedAt: StationClock().now())
-        let name = arguments.value("dialect") ?? DialectName.automatic.rawValue
-        guard let dialect = DialectName(rawValue: name) else { throw UsageError("there is no dialect '\(name)'") }
+        let name = DialectName(rawValue: arguments.value("dialect") ?? DialectName.automatic.rawValue)
+        guard let entry = DialectCatalogue.builtIn[name] else {
+            throw UsageError("there is no dialect '\(name.rawValue)'")
+        }
         let decoded =
-            try dialect == .automatic
-            ? DecodedCapture.recognised(records) : DecodedCapture(records, in: dialect)
-        if dialect == .automatic {
+            try name == .automatic ? DecodedCapture.recognised(records) : DecodedCapture(records, in: entry)
+        if name == .automatic {
             StandardStream.error.line("gatewayd decode: this is \(decoded.dialect.rawValue)")
         }
         var printer = ReadingPrinter(isJSON: arguments.has("json"))

@@ -7,10 +7,10 @@ struct DecodedCapture {
     let actions: [DialectAction]
 
     /// Reads a capture in one dialect, without talking to anybody.
-    init(_ records: [CaptureRecord], in dialect: DialectName) throws {
-        self.dialect = dialect
+    init(_ records: [CaptureRecord], in entry: DialectEntry) throws {
+        dialect = entry.name
         // Of a capture only what was said counts, so the polling dialect is heard by its listener.
-        if dialect == .truTestSCP {
+        if dialect == DialectEntry.truTestSCP.name {
             var tap = TruTestTap()
             actions = records.flatMap { record in
                 if record.direction == .received { return tap.receive(record.bytes, at: record.at) }
@@ -18,7 +18,7 @@ struct DecodedCapture {
                 return []
             }
         } else {
-            var machine = try dialect.make()
+            var machine = try entry.make()
             actions = records.flatMap { record in
                 record.direction == .received ? machine.receive(record.bytes, at: record.at) : []
             }
@@ -29,7 +29,7 @@ struct DecodedCapture {
     ///
     /// - Throws: `UnknownDialect` when none understands anything, or two understand as much.
     static func recognised(_ records: [CaptureRecord]) throws -> DecodedCapture {
-        let tried = try [DialectName.truTestSCP, .eidLines, .weightLines].map { try DecodedCapture(records, in: $0) }
+        let tried = try DialectCatalogue.builtIn.entries.map { try DecodedCapture(records, in: $0) }
         let best = tried.max { $0.score < $1.score }
         let equals = tried.filter { $0.score == best?.score }
         guard let best, best.score > 0, equals.count == 1 else {
@@ -44,7 +44,7 @@ struct DecodedCapture {
             switch action {
             // EID lines stand on a Tru-Test channel too, but are no proof of one.
             case .reading(let reading):
-                dialect == .truTestSCP && reading.raw.first != UInt8(ascii: "[") ? score : score + 1
+                dialect == DialectEntry.truTestSCP.name && reading.raw.first != UInt8(ascii: "[") ? score : score + 1
             case .notice(.unreadable), .notice(.rejected): score - 1
             case .notice, .send: score
             }
@@ -57,7 +57,7 @@ struct UnknownDialect: Error, CustomStringConvertible {
     let candidates: [DialectName]
 
     var description: String {
-        let names = (candidates.isEmpty ? DialectName.allCases.filter { $0 != .automatic } : candidates)
+        let names = (candidates.isEmpty ? DialectCatalogue.builtIn.entries.map(\.name) : candidates)
         let list = names.map(\.rawValue).joined(separator: ", ")
         return candidates.isEmpty
             ? "no dialect understands these bytes; name one with --dialect: \(list)"

@@ -6,20 +6,22 @@ import Testing
 /// A race on simulated devices, over bytes, through dialects and recorder: what was weighed is what walked.
 struct RaceToWeighingsTests {
     struct Setting: CustomTestStringConvertible, Sendable {
-        let scale: DialectName
+        let scale: DialectEntry
         let options: String
         let reader: ReaderLineFormat
         var speed = 1.0
-        var testDescription: String { "\(scale) \(options) \(reader) \(speed)" }
+        var testDescription: String { "\(scale.name.rawValue) \(options) \(reader) \(speed)" }
     }
+
+    private static let automatic = DialectCatalogue.builtIn.automatic
 
     @Test(arguments: [
         Setting(scale: .truTestSCP, options: "mode=live", reader: .decimal),
         Setting(scale: .truTestSCP, options: "mode=events,crc=on", reader: .rs420),
         Setting(scale: .truTestSCP, options: "poll=20ms,gap=0ms", reader: .hexadecimal, speed: 8),
         Setting(scale: .weightLines, options: "", reader: .allflex),
-        Setting(scale: .automatic, options: "twoway=on,mode=live", reader: .shearwell),
-        Setting(scale: .automatic, options: "", reader: .agrident),
+        Setting(scale: automatic, options: "twoway=on,mode=live", reader: .shearwell),
+        Setting(scale: automatic, options: "", reader: .agrident),
     ])
     func `every animal is weighed once, with its own tag`(setting: Setting) throws {
         let animals = try WeighingRaceTests.herd(15, seed: 11)
@@ -31,7 +33,7 @@ struct RaceToWeighingsTests {
         var weighings: [RecordedWeight] = []
 
         var scale: any SimulatedDevice = SimulatedIndicator(race: race)
-        if setting.scale == .weightLines || setting.options.isEmpty { scale = SimulatedScaleStream(race: race) }
+        if setting.scale.name == DialectEntry.weightLines.name || setting.options.isEmpty { scale = SimulatedScaleStream(race: race) }
         var links = [
             Line(dialect: try setting.scale.make(options: setting.options), device: scale),
             Line(dialect: EIDLines(), device: SimulatedStickReader(format: setting.reader, race: race)),

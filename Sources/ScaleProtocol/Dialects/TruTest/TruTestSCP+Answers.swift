@@ -2,7 +2,7 @@ extension TruTestSCP {
     mutating func take(_ frame: TruTestFrame, at now: Timestamp) -> [DialectAction] {
         switch frame {
         case .line(let raw):
-            DialectAction(eidLine: raw, at: now).map { [$0] } ?? []
+            DialectAction(eidLine: raw, at: now, position: received - raw.count).map { [$0] } ?? []
         case .noise(let bytes):
             [.notice(.unreadable(start: bytes))]
         case .acknowledgement:
@@ -51,8 +51,8 @@ extension TruTestSCP {
                 resynchronise(at: now)
                 return [.notice(.rejected(raw, reason: "the answer to {RW} is not a weight"))]
             }
-            if pollCommand == .events, weight.stability == .stable { device.standing = (weight, raw) }
-            return [.reading(Reading(at: now, content: .weight(weight), raw: raw))]
+            if pollCommand == .events, weight.stability == .stable { device.standing = (weight, raw, received - raw.count) }
+            return [.reading(Reading(at: now, content: .weight(weight), raw: raw, position: received - raw.count))]
         case .events:
             device.hasEvents = true
             return takeEvents(text, raw: raw, at: now)
@@ -83,7 +83,8 @@ extension TruTestSCP {
             switch TruTestEvent(fragment, unit: device.unit) {
             case .reading(let content):
                 if case .weight(let sample) = content { weight = sample }
-                actions.append(.reading(Reading(at: now, content: content, raw: raw)))
+                actions.append(
+                    .reading(Reading(at: now, content: content, raw: raw, position: received - raw.count)))
             case .ignored:
                 break
             case .unknown:
@@ -93,9 +94,12 @@ extension TruTestSCP {
             }
         }
         if let weight {
-            device.standing = weight.stability == .stable ? (weight.withoutKeyPress, raw) : nil
+            device.standing = weight.stability == .stable ? (weight.withoutKeyPress, raw, received - raw.count) : nil
         } else if let standing = device.standing {
-            actions.append(.reading(Reading(at: now, content: .weight(standing.weight), raw: standing.raw)))
+            actions.append(
+                .reading(
+                    Reading(
+                        at: now, content: .weight(standing.weight), raw: standing.raw, position: standing.position)))
         }
         return actions
     }
@@ -140,7 +144,7 @@ extension TruTestSCP {
 
 extension WeightReading {
     fileprivate var withoutKeyPress: Self {
-        Self(weight: weight, stability: stability, load: load, basis: basis, unit: unit)
+        Self(weight: weight, stability: stability, load: load, basis: basis, unit: unit, deviceClock: deviceClock)
     }
 }
 

@@ -24,6 +24,8 @@ package struct TruTestSCP: Dialect {
 
     let options: TruTestOptions
     var scanner = TruTestScanner()
+    /// Bytes since the link came up.
+    var received = 0
     var device = TruTestDevice()
     var phase = Phase.stopped
     var outstanding: Request?
@@ -50,13 +52,14 @@ package struct TruTestSCP: Dialect {
         return sendNext(at: now)
     }
 
-    package mutating func receive(_ bytes: [UInt8], at now: Timestamp) -> [DialectAction] {
+    package mutating func receive(_ bytes: [UInt8], at now: Timestamp, into actions: inout [DialectAction]) {
         // Before the bytes: an answer after its time is late even when nobody called `advance`.
-        var actions = timeOut(at: now)
+        actions += timeOut(at: now)
         for byte in bytes {
+            received += 1
             for frame in scanner.take(byte) { actions += take(frame, at: now) }
         }
-        return actions + sendNext(at: now)
+        actions += sendNext(at: now)
     }
 
     package mutating func advance(to now: Timestamp) -> [DialectAction] {
@@ -89,11 +92,18 @@ struct TruTestDevice: Sendable {
     /// The first events after a silence may be old ones.
     var hasStaleEvents = true
     /// The stable weight last told by an event, with its frame: "nothing new" means that it still stands.
-    var standing: (weight: WeightReading, raw: [UInt8])?
+    var standing: (weight: WeightReading, raw: [UInt8], position: Int)?
     /// Whether the caller has been told that the device is there.
     var isAnnounced = false
     /// Whether the caller has been told that the device is silent.
     var isSilent = false
     /// The refusal last told, so that a poll refused five times a second is told once.
     var lastRefusal: DialectNotice?
+}
+
+extension DialectEntry {
+    package static let truTestSCP = DialectEntry(
+        "tru-test-scp", "Tru-Test and Datamars indicators and stick readers: {RW} [425.5]",
+        options: ["role", "mode", "poll", "timeout", "gap", "keepalive", "crc"]
+    ) { TruTestSCP(options: $0.truTest) }
 }

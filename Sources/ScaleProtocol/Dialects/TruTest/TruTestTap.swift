@@ -8,6 +8,7 @@ package struct TruTestTap: Dialect {
     /// The command last heard, without braces and CRC; `nil` before the first.
     private var heard: [UInt8]?
     private var command: [UInt8] = []
+    private var received = 0
 
     /// - Parameter unit: what the indicator weighs in; its answers do not say.
     package init(unit: WeightUnit = .kilogram) {
@@ -34,19 +35,22 @@ package struct TruTestTap: Dialect {
         }
     }
 
-    package mutating func receive(_ bytes: [UInt8], at now: Timestamp) -> [DialectAction] {
-        bytes.flatMap { byte in scanner.take(byte).flatMap { actions(for: $0, at: now) } }
+    package mutating func receive(_ bytes: [UInt8], at now: Timestamp, into actions: inout [DialectAction]) {
+        for byte in bytes {
+            received += 1
+            for frame in scanner.take(byte) { actions += self.actions(for: frame, at: now) }
+        }
     }
 
     private func actions(for frame: TruTestFrame, at now: Timestamp) -> [DialectAction] {
         switch frame {
         case .acknowledgement, .error: []
-        case .line(let raw): DialectAction(eidLine: raw, at: now).map { [$0] } ?? []
+        case .line(let raw): DialectAction(eidLine: raw, at: now, position: received - raw.count).map { [$0] } ?? []
         case .noise(let bytes): [.notice(.unreadable(start: bytes))]
         case .damaged(let raw, let reason): [.notice(.rejected(raw, reason: reason))]
         case .answer(let text, let raw, _):
             contents(of: text).map {
-                .reading(Reading(at: now, content: $0, raw: raw))
+                .reading(Reading(at: now, content: $0, raw: raw, position: received - raw.count))
             }
         }
     }

@@ -1,53 +1,42 @@
-/// The dialect of scales that send `ST,GS,+0425.50kg` and its relatives all the time, unasked.
-package struct WeightLines: Dialect {
-    private var splitter = LineSplitter()
+/// The lines of scales that send `ST,GS,+0425.50kg` and its relatives all the time, unasked.
+package struct WeightLineFormat: LineFormat {
     /// What a line without a unit is in: the option at first, then whatever the scale last named.
     private var unit: WeightUnit
-    private let optionUnit: WeightUnit
 
     /// - Parameter unit: of lines that name none, until one does.
     package init(unit: WeightUnit = .kilogram) {
         self.unit = unit
-        optionUnit = unit
     }
 
-    package let deadline: Timestamp? = nil
-
-    package mutating func start(at now: Timestamp) -> [DialectAction] {
-        splitter.reset()
-        unit = optionUnit
-        return []
+    package mutating func next(in bytes: ArraySlice<UInt8>) -> FramePiece {
+        // The byte after the header may be a CAS device number, 10 and 13 included.
+        let content = CASLine.isHeader(bytes.prefix(6)) ? bytes.dropFirst(7) : bytes
+        return piece(of: bytes, endingAt: content.firstIndex { isBoundary($0) })
     }
 
-    package mutating func advance(to now: Timestamp) -> [DialectAction] { [] }
-
-    package mutating func receive(_ bytes: [UInt8], at now: Timestamp) -> [DialectAction] {
-        var actions: [DialectAction] = []
-        for byte in bytes {
-            // The byte after the header may be a CAS device number, 10 and 13 included.
-            switch splitter.take(byte, isContent: CASLine.isHeader(splitter.pending)) {
-            case .line(let raw):
-                if let action = action(for: raw, at: now) { actions.append(action) }
-            case .dropped(let lost):
-                actions.append(.notice(.unreadable(start: lost)))
-            case nil:
-                break
-            }
-        }
-        return actions
-    }
-
-    /// `nil` for an empty line.
-    private mutating func action(for raw: [UInt8], at now: Timestamp) -> DialectAction? {
-        if raw.allSatisfy({ $0.isControl || $0 == .space }) { return nil }
+    package mutating func content(of line: ArraySlice<UInt8>) throws(LineError) -> Reading.Content? {
         do {
-            let content = try WeightReading(line: raw[...], assumed: unit)
-            unit = content.unit ?? unit
-            return .reading(Reading(at: now, content: .weight(content), raw: raw))
+            let reading = try WeightReading(line: line, assumed: unit)
+            unit = reading.unit ?? unit
+            return .weight(reading)
         } catch .unknownLayout {
-            return .notice(.unreadable(start: raw))
+            return nil
         } catch {
-            return .notice(.rejected(raw, reason: error.description))
+            throw LineError(error.description)
         }
     }
+}
+
+package typealias WeightLines = StreamDialect<WeightLineFormat>
+
+extension WeightLines {
+    package init(unit: WeightUnit = .kilogram) {
+        self.init(WeightLineFormat(unit: unit))
+    }
+}
+
+extension DialectEntry {
+    package static let weightLines = DialectEntry(
+        "st-gs", "Scales: A&D, Dini Argeo, CAS, KERN: ST,GS,+0425.50kg", options: ["unit"]
+    ) { WeightLines(unit: $0.unit) }
 }

@@ -1,0 +1,38 @@
+/// The dialects this gateway speaks: the built-in ones, and the profiles it was taught.
+package struct DialectCatalogue: Sendable {
+    /// Every dialect but `auto`.
+    package let entries: [DialectEntry]
+
+    package static let builtIn = DialectCatalogue(entries: [
+        .truTestSCP,
+        .eidLines,
+        .weightLines,
+    ])
+
+    package init(entries: [DialectEntry]) {
+        self.entries = entries
+    }
+
+    /// The dialect of that name; `auto` listens in all others.
+    package subscript(name: DialectName) -> DialectEntry? {
+        name == .automatic ? automatic : entries.first { $0.name == name }
+    }
+
+    /// Every name, `auto` last.
+    package var names: [DialectName] { entries.map(\.name) + [.automatic] }
+
+    /// Listens in every dialect of this catalogue until one is sure.
+    package var automatic: DialectEntry {
+        let entries = entries
+        return DialectEntry(
+            DialectName.automatic.rawValue, "Recognised by itself", options: ["twoway"] + sharedOptions
+        ) { RecognisingDialect(among: entries, options: $0) }
+    }
+
+    /// Every option of any dialect, once.
+    private var sharedOptions: [String] {
+        entries.flatMap(\.optionNames).reduce(into: []) { names, name in
+            if !names.contains(name) { names.append(name) }
+        }
+    }
+}
