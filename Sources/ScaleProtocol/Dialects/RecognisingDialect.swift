@@ -104,7 +104,9 @@ extension RecognisingDialect.Candidate {
     /// Counts what speaks for this dialect, and keeps it back.
     fileprivate mutating func hold(_ action: DialectAction) {
         held = held.suffix(15) + [action]
-        if case .reading(let reading) = action, name == DialectEntry.truTestSCP.name, reading.raw.first != UInt8(ascii: "[") {
+        if case .reading(let reading) = action, name == DialectEntry.truTestSCP.name,
+            reading.raw.first != UInt8(ascii: "[")
+        {
             // The Tru-Test machine reads EID lines too; they are no proof of it.
             return
         }

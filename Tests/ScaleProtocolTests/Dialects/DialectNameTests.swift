@@ -16,7 +16,8 @@ struct DialectNameTests {
 
     @Test func `options are read`() throws {
         let options = try DialectOptions(
-            "poll=250ms, mode=events,crc=on,role=reader,timeout=1s,gap=0ms,keepalive=5s", allowed: DialectEntry.truTestSCP.optionNames)
+            "poll=250ms, mode=events,crc=on,role=reader,timeout=1s,gap=0ms,keepalive=5s",
+            allowed: DialectEntry.truTestSCP.optionNames)
         #expect(options.truTest.pollInterval == .milliseconds(250))
         #expect(options.truTest.mode == .events)
         #expect(options.truTest.crc)
@@ -79,7 +80,8 @@ struct RecognisingDialectTests {
 
     @Test func `two EIDs make a reader, and neither is lost`() throws {
         try expectReadings(
-            [.eid("982000123456789"), .eid("203000021346208")], notices: [.recognised(DialectEntry.eidLines.name)], from: Self.eids,
+            [.eid("982000123456789"), .eid("203000021346208")], notices: [.recognised(DialectEntry.eidLines.name)],
+            from: Self.eids,
             to: Self.listening())
     }
 

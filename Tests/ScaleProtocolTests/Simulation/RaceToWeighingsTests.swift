@@ -33,7 +33,9 @@ struct RaceToWeighingsTests {
         var weighings: [RecordedWeight] = []
 
         var scale: any SimulatedDevice = SimulatedIndicator(race: race)
-        if setting.scale.name == DialectEntry.weightLines.name || setting.options.isEmpty { scale = SimulatedScaleStream(race: race) }
+        if setting.scale.name == DialectEntry.weightLines.name || setting.options.isEmpty {
+            scale = SimulatedScaleStream(race: race)
+        }
         var links = [
             Line(dialect: try setting.scale.make(options: setting.options), device: scale),
             Line(dialect: EIDLines(), device: SimulatedStickReader(format: setting.reader, race: race)),

@@ -51,7 +51,9 @@ extension TruTestSCP {
                 resynchronise(at: now)
                 return [.notice(.rejected(raw, reason: "the answer to {RW} is not a weight"))]
             }
-            if pollCommand == .events, weight.stability == .stable { device.standing = (weight, raw, received - raw.count) }
+            if pollCommand == .events, weight.stability == .stable {
+                device.standing = (weight, raw, received - raw.count)
+            }
             return [.reading(Reading(at: now, content: .weight(weight), raw: raw, position: received - raw.count))]
         case .events:
             device.hasEvents = true
