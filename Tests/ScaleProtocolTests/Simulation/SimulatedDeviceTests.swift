@@ -75,14 +75,14 @@ struct SimulatedDeviceTests {
     }
 
     @Test(arguments: [
-        (SimulatedScaleStream.Format.aAndD, "US,GS,+0423.00kg␍␊", "ST,GS,-0000.50kg␍␊", "OL,GS,+····.··kg␍␊"),
+        (ScaleFrames.aAndD, "US,GS,+0423.00kg␍␊", "ST,GS,-0000.50kg␍␊", "OL,GS,+····.··kg␍␊"),
         (.diniArgeo, "US,GS,··423.00,kg␍␊", "ST,GS,···-0.50,kg␍␊", "OL,GS,···-0.50,kg␍␊"),
         (.kern, "······423.00····␍␊", "·-······0.50·kg·␍␊", "···········Error␍␊"),
     ])
     func `scales write their makers' lines`(
-        format: SimulatedScaleStream.Format, moving: String, stable: String, overload: String
+        frames: ScaleFrames, moving: String, stable: String, overload: String
     ) {
-        var scale = SimulatedScaleStream(format: format, interval: .milliseconds(100))
+        var scale = SimulatedScaleStream(frames, interval: .milliseconds(100))
         scale.load = ScaleLoad(weight: Weight(grams: 423_000), isStable: false)
         #expect(scale.advance(to: .noon) == wire(moving))
         #expect(scale.advance(to: .noon + .milliseconds(99)).isEmpty)

@@ -216,24 +216,6 @@ struct SimulatedSessionTests {
             try expectReadings([.eid(digits, clock: clock)], fromEachOf: line, to: EIDLines())
         }
     }
-
-    @Test(arguments: SimulatedScaleStream.Format.allCases)
-    func `what a simulated scale writes is read`(format: SimulatedScaleStream.Format) {
-        let basis: WeightReading.Basis = format == .kern ? .unknown : .gross
-        var scale = SimulatedScaleStream(format: format)
-        for kilograms in [0, 0.5, 21, 425.5, 1200, -0.5, -12.5] {
-            scale.load = ScaleLoad(weight: Weight(grams: Int(kilograms * 1000)), isStable: true)
-            expectReadings([.kilograms(kilograms, .stable, basis)], fromEachOf: scale.frame, to: WeightLines())
-            scale.load = ScaleLoad(weight: Weight(grams: Int(kilograms * 1000)), isStable: false)
-            expectReadings(
-                [.kilograms(kilograms, .moving, basis, unit: format == .kern ? nil : .kilogram)],
-                fromEachOf: scale.frame, to: WeightLines())
-        }
-        scale.isOverloaded = true
-        let load: WeightReading.Load = format == .kern ? .noSignal : .overload
-        expectReadings(
-            [.none(load, basis, unit: format == .kern ? nil : .kilogram)], fromEachOf: scale.frame, to: WeightLines())
-    }
 }
 
 /// An indicator that does not know some commands and does not say so.
