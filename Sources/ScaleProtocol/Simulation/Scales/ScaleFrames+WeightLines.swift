@@ -1,5 +1,5 @@
 extension ScaleFrames {
-    /// `ST,GS,+0425.50kg` (protocols.md §4.1)
+    /// A&D: `ST,GS,+0425.50kg` (protocols.md §4.1).
     package static let aAndD = ScaleFrames("a-and-d", dialect: .weightLines) { display in
         let sign = display.isNegative ? "-" : "+"
         let value =
@@ -11,12 +11,12 @@ extension ScaleFrames {
         return Array("\(display.words)\(value)\(display.unit.rawValue.padded(to: 2, with: " "))\r\n".utf8)
     }
 
-    /// `ST,GS,   425.5,kg` (protocols.md §4.2)
+    /// Dini Argeo: `ST,GS,   425.5,kg` (protocols.md §4.2).
     package static let diniArgeo = ScaleFrames("dini-argeo", dialect: .weightLines) { display in
         Array("\(display.words)\(display.number.padded(to: 8, with: " ")),\(display.unit.rawValue)\r\n".utf8)
     }
 
-    /// `ST,GS,` id lamps `,  425.50 kg` (protocols.md §4.3)
+    /// CAS: `ST,GS,` id lamps `,  425.50 kg` (protocols.md §4.3).
     package static let cas = ScaleFrames("cas", dialect: .weightLines) { display in
         // Device 1; lamps: bit 7 always, bit 6 stable, bit 2 gross, bit 1 tare, bit 0 zero.
         let lamps: UInt8 =
@@ -26,7 +26,7 @@ extension ScaleFrames {
             + Array(",\(value) \(display.unit.rawValue.padded(to: 2, with: " "))\r\n".utf8)
     }
 
-    /// Sign, ten places, unit when stable (protocols.md §4.4)
+    /// KERN: sign, ten places, unit when stable (protocols.md §4.4).
     package static let kern = ScaleFrames(
         "kern", dialect: .weightLines, facts: [.stability, .unit, .negative]
     ) { display in
