@@ -9,6 +9,7 @@ package actor Station {
     package nonisolated let news: News
     package nonisolated let clock: StationClock
     private let settings: RecorderSettings
+    private let selectionUnit: Int?
     private let captures: CaptureStore
     private let log: Log
 
@@ -19,12 +20,15 @@ package actor Station {
     private var isStopping = false
     private var places: [String: (place: WeighingPlace, task: Task<Void, Never>)] = [:]
 
+    /// - Parameter selectionUnit: the selection gate this station serves; `nil` serves all.
     package init(
-        store: HerdStore, news: News, settings: RecorderSettings, captures: CaptureStore, clock: StationClock, log: Log
+        store: HerdStore, news: News, settings: RecorderSettings, selectionUnit: Int? = nil, captures: CaptureStore,
+        clock: StationClock, log: Log
     ) {
         self.store = store
         self.news = news
         self.settings = settings
+        self.selectionUnit = selectionUnit
         self.captures = captures
         self.clock = clock
         self.log = log
@@ -204,7 +208,8 @@ package actor Station {
     private func place(named name: String) async -> WeighingPlace {
         if let running = places[name] { return running.place }
         let place = await WeighingPlace(
-            name: name, store: store, settings: settings, clock: clock, news: news, log: log)
+            name: name, store: store, settings: settings, selectionUnit: selectionUnit, clock: clock, news: news,
+            log: log)
         // Another device of the same place may have been started meanwhile.
         if let running = places[name] { return running.place }
         places[name] = (place, Task(executorPreference: LinkQueue.shared) { await place.run() })

@@ -36,7 +36,10 @@ struct Farm: Sendable {
         // Two animals with one collar number.
         _ = try await store.createAnimal(
             AnimalDraft(number: "222222222", sex: .male, born: born, collar: "42"), by: "test")
-        let session = try await store.openSession(SessionDraft(name: "Říjen", barnId: barn.id, groupId: group.id))
+        let session = try await store.openSession(
+            SessionDraft(
+                name: "Říjen", barnId: barn.id, groupId: group.id,
+                drafts: [DraftingLimit(name: "Plemenitba", minimum: Weight(grams: 400_000), gate: 2)]))
         let device = try await gateway.station.add(
             DeviceDraft(name: "Váha", kind: .scale, link: "pty:/nonexistent", dialect: "auto", place: "main"),
             by: "test")

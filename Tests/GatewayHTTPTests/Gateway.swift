@@ -34,7 +34,8 @@ struct Gateway: Sendable {
         }
         let folder = try TemporaryFolder()
         let station = Station(
-            store: store, news: news, settings: RecorderSettings(), captures: CaptureStore(folder: folder.path),
+            store: store, news: news, settings: RecorderSettings(), selectionUnit: 2,
+            captures: CaptureStore(folder: folder.path),
             clock: StationClock(), log: Log { _, _ in })
         let profile = StationProfile(
             name: "Test", version: "0", simulated: false, selectionUnit: 2, country: "CZ", organisation: "Svaz")

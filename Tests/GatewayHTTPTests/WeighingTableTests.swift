@@ -25,7 +25,7 @@ struct WeighingTableTests {
         var table = WeighingTable()
         table.append(try JSONDecoder().decode(Weighing.self, from: data))
         let rows = records(table.text)
-        try #require(rows.map(\.count) == [10, 10])
+        try #require(rows.map(\.count) == [12, 12])
         return rows[1]
     }
 
@@ -59,7 +59,7 @@ struct WeighingTableTests {
         #expect(
             row == [
                 "2026-11-20T08:12:00.250Z", "CZ 123456 789", "", "Růžena", "425,5", "assigned", "", "", "main",
-                "simulated",
+                "simulated", "", "",
             ])
     }
 
@@ -100,7 +100,9 @@ struct WeighingTableTests {
         #expect(reply.body.starts(with: [0xEF, 0xBB, 0xBF]))
         let rows = records(reply.text)
         #expect(rows.count == 4)
-        #expect(rows.allSatisfy { $0.count == 10 })
+        #expect(rows.allSatisfy { $0.count == 12 })
+        #expect(rows.last?.suffix(2) == ["Plemenitba", "2"])
+        #expect(rows.map { $0[10] }.filter(\.isEmpty).count == 1)
         #expect(reply.headers["Content-Disposition"]?.hasPrefix("attachment; filename=\"weighings-20") == true)
         await farm.gateway.station.stop()
     }

@@ -9,14 +9,17 @@ struct EIDSighting: Encodable, Sendable {
     let animal: AnimalSummary?
     /// What is to be done with the animal.
     let selections: [PendingSelection]
+    /// The selection that has to be carried out here and now.
+    let alert: SelectionAlert?
     let simulated: Bool
 
-    init(_ eid: EID, device: Device?, place: String, resolution: Resolution) {
+    init(_ eid: EID, device: Device?, place: String, resolution: Resolution, selectionUnit: Int?) {
         self.eid = eid
         deviceId = device?.id
         self.place = place
         animal = resolution.animal?.summary
         selections = resolution.animal?.selections ?? []
+        alert = SelectionAlert(selections, atUnit: selectionUnit)
         simulated = device?.simulated ?? false
     }
 }

@@ -5,10 +5,18 @@ import ScaleProtocol
 struct LiveBoard: Sendable {
     /// Where the last weight came from.
     private(set) var weightSource: WeighingPlace.DeviceReading?
-    private var eid: EID?
-    private var animal: AnimalSummary?
+    private var identity = Identity()
+    /// Where the session's limits send the animal whose weight is final.
+    var draft: Drafting?
     private var lastFrame: LiveFrame?
     private var lastSent: Timestamp?
+
+    /// The tag read last, whose it is, and what is to be done with that animal.
+    struct Identity: Sendable {
+        var eid: EID?
+        var animal: AnimalSummary?
+        var alert: SelectionAlert?
+    }
 
     /// Ten frames a second are more than an eye follows.
     private static let interval = Duration.milliseconds(100)
@@ -17,22 +25,29 @@ struct LiveBoard: Sendable {
         if case .weight = reading.reading.content { weightSource = reading }
     }
 
-    mutating func identify(_ eid: EID, as animal: AnimalSummary?) {
-        self.eid = eid
-        self.animal = animal
+    mutating func identify(_ identity: Identity) {
+        self.identity = identity
     }
 
-    mutating func clearIdentity() {
-        eid = nil
-        animal = nil
+    /// The animal is gone.
+    ///
+    /// - Parameter waiting: tags of animals that are yet to step on.
+    mutating func clear(except waiting: [EID]) {
+        if let eid = identity.eid, !waiting.contains(eid) { identity = Identity() }
+        draft = nil
+    }
+
+    /// The animal of this tag was not weighed in time.
+    mutating func forget(_ eid: EID) {
+        if identity.eid == eid { identity = Identity() }
     }
 
     func frame(of place: String, phase: RecorderPhase) -> LiveFrame? {
         guard let source = weightSource, case .weight(let sample) = source.reading.content else { return nil }
         return LiveFrame(
             place: place, deviceId: source.device.id, at: source.reading.at, weight: sample.weight,
-            stability: sample.stability, load: sample.load, phase: phase, eid: eid, animal: animal,
-            simulated: source.device.simulated)
+            stability: sample.stability, load: sample.load, phase: phase, eid: identity.eid,
+            animal: identity.animal, alert: identity.alert, draft: draft, simulated: source.device.simulated)
     }
 
     /// The frame to send now; `nil` while the last one is too fresh or says the same.

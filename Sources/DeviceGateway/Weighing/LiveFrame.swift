@@ -12,11 +12,15 @@ package struct LiveFrame: Codable, Equatable, Sendable {
     package let phase: RecorderPhase
     package let eid: EID?
     package let animal: AnimalSummary?
+    /// The selection to carry out on that animal here.
+    package let alert: SelectionAlert?
+    /// Where the session's limits send it, once the weight is final.
+    package let draft: Drafting?
     package let simulated: Bool
 
     private enum CodingKeys: String, CodingKey {
         case place, deviceId, at
         case weight = "kilograms"
-        case stability, load, phase, eid, animal, simulated
+        case stability, load, phase, eid, animal, alert, draft, simulated
     }
 }

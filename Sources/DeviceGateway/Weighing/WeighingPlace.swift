@@ -7,6 +7,8 @@ import ScaleProtocol
 actor WeighingPlace {
     nonisolated let name: String
     private let store: HerdStore
+    /// The gate this station serves; `nil` serves all.
+    private let selectionUnit: Int?
     private let clock: StationClock
     private let log: Log
     private let news: News
@@ -35,10 +37,12 @@ actor WeighingPlace {
 
     /// Goes on where the last run of the daemon stopped.
     init(
-        name: String, store: HerdStore, settings: RecorderSettings, clock: StationClock, news: News, log: Log
+        name: String, store: HerdStore, settings: RecorderSettings, selectionUnit: Int?, clock: StationClock,
+        news: News, log: Log
     ) async {
         self.name = name
         self.store = store
+        self.selectionUnit = selectionUnit
         self.clock = clock
         self.news = news
         self.log = log
@@ -108,11 +112,12 @@ actor WeighingPlace {
     ) async {
         switch action {
         case .phase(.empty):
-            board.clearIdentity()
+            board.clear(except: recorder.waitingEIDs)
             await remember()
         case .phase(.locked):
             // A weighing that follows at once stores the state in its own transaction: one sync instead of two.
             if case .record = next.first { break }
+            await draft()
             await remember()
         case .phase:
             break
@@ -122,6 +127,7 @@ actor WeighingPlace {
             let tags = eids.isEmpty ? "no EID" : "EID \(eids.map(\.description).joined(separator: ", "))"
             log.notice("\(name): an animal of about \(weight) kg (\(tags)) was not weighed: \(obstacle.text)")
         case .unused(let eid):
+            board.forget(eid)
             log.notice("\(name): EID \(eid) was read, but no weight followed in time")
         case .zeroLost(let weight):
             log.error(
@@ -141,8 +147,9 @@ actor WeighingPlace {
                 capture: capture(upTo: board.weightSource).map {
                     .init(file: $0.file, offset: $0.offset, length: $0.length)
                 })
-            _ = try await store.record(
+            let (weighing, _, _) = try await store.record(
                 draft, at: recorded.at, idempotencyKey: "\(name)@\(recorded.at.microseconds)", recorderState: state)
+            board.draft = weighing.draft
             if isStoreFailing { log.notice("\(name): weighings are stored again") }
             isStoreFailing = false
             return recorder.stored(at: clock.now())
@@ -161,13 +168,20 @@ actor WeighingPlace {
         do {
             let state = RecorderState(place: name, json: try recorder.snapshot.json())
             let sighting = EIDSighting(
-                eid, device: source?.device, place: name, resolution: try await store.resolve(eid: eid))
+                eid, device: source?.device, place: name, resolution: try await store.resolve(eid: eid),
+                selectionUnit: selectionUnit)
             try await store.append(.eidRead, data: sighting, recorderState: state)
-            board.identify(eid, as: sighting.animal)
+            board.identify(.init(eid: eid, animal: sighting.animal, alert: sighting.alert))
         } catch {
             log.error("\(name): the tag \(eid) was read but not stored: \(error)")
-            board.identify(eid, as: nil)
+            board.identify(.init(eid: eid))
         }
+    }
+
+    /// Shows where the animal goes while its tag is awaited; what counts is what the store says with the weighing.
+    private func draft() async {
+        guard let weight = recorder.lockedWeight else { return }
+        board.draft = try? await store.drafting(of: weight)
     }
 
     private func remember() async {

@@ -17,6 +17,11 @@ struct SessionRoutes: Sendable {
         router.add(.get, "/v1/sessions/{id}", for: .viewer) { call in
             try Response(json: await store.session(call.id(of: "session")))
         }
+        router.add(.patch, "/v1/sessions/{id}", for: .recorder) { call in
+            try Response(
+                json: await store.editSession(
+                    call.id(of: "session"), call.request.decode(SessionPatch.self), by: call.caller.name))
+        }
         router.add(.post, "/v1/sessions/{id}/close", for: .recorder) { call in
             try Response(json: await store.closeSession(call.id(of: "session"), by: call.caller.name))
         }

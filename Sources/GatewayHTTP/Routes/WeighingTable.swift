@@ -31,7 +31,7 @@ struct WeighingTable: Sendable {
         self.layout = layout
         appendRow([
             "time", "ear_tag", "eid", "name", "kilograms", "state", "reason", "expected_kilograms", "place",
-            "simulated",
+            "simulated", "draft", "gate",
         ])
     }
 
@@ -40,7 +40,8 @@ struct WeighingTable: Sendable {
             weighing.at.description, weighing.animal?.earTagText ?? "", weighing.eid?.description ?? "",
             weighing.animal?.name ?? "", decimal(weighing.weight), weighing.state.rawValue,
             weighing.reason?.rawValue ?? "", weighing.plausibility?.expected.map(decimal) ?? "", weighing.place,
-            weighing.simulated ? "simulated" : "",
+            weighing.simulated ? "simulated" : "", weighing.draft?.name ?? "",
+            weighing.draft?.gate.map(String.init) ?? "",
         ])
     }
 

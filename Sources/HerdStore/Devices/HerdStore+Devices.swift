@@ -28,7 +28,10 @@ extension HerdStore {
                 id: makeID(), name: draft.name, kind: draft.kind, link: draft.link, dialect: draft.dialect,
                 place: draft.place, simulated: simulated, createdAt: clock.now(), state: nil)
             try database.run(
-                "INSERT INTO devices VALUES (?, ?, ?, ?, ?, ?, ?, ?)", device.id, device.name, device.kind, device.link,
+                """
+                INSERT INTO devices (id, name, kind, link, dialect, place, simulated, created_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """, device.id, device.name, device.kind, device.link,
                 device.dialect, device.place, device.simulated, device.createdAt)
             try audit("device.added", device.id, by: person, after: device)
             // Whoever hears of a device wants to know how it is: from now on it is being connected.

@@ -13,6 +13,7 @@ package struct Event: Codable, Hashable, Sendable {
         case weighingCorrected = "weighing.corrected"
         case eidRead = "eid.read"
         case sessionOpened = "session.opened"
+        case sessionChanged = "session.changed"
         case sessionClosed = "session.closed"
         case sessionReopened = "session.reopened"
         case animalCreated = "animal.created"

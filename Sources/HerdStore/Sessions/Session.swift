@@ -14,6 +14,8 @@ package struct Session: Codable, Equatable, Sendable {
     package let simulated: Bool
     /// How many animals it was opened for; 0 without a plan.
     package let planned: Int
+    /// Which weights are sorted out; the first that holds a weight decides.
+    package let drafts: [DraftingLimit]
     package var statistics: Statistics
 
     package enum Kind: String, Codable, Sendable, NamedColumn {
@@ -48,16 +50,30 @@ package struct SessionDraft: Codable, Equatable, Sendable {
     package var groupId: Place.ID?
     /// The animals it is for; `nil` means all that live in the group, or else in the barn.
     package var plannedAnimals: [Animal.ID]?
+    /// `nil` sorts nothing out.
+    package var drafts: [DraftingLimit]?
 
     /// Without a name the session is called by its date.
     package init(
         name: String? = nil, kind: Session.Kind? = nil, barnId: Place.ID? = nil, groupId: Place.ID? = nil,
-        plannedAnimals: [Animal.ID]? = nil
+        plannedAnimals: [Animal.ID]? = nil, drafts: [DraftingLimit]? = nil
     ) {
         self.name = name
         self.kind = kind
         self.barnId = barnId
         self.groupId = groupId
         self.plannedAnimals = plannedAnimals
+        self.drafts = drafts
+    }
+}
+
+/// What is to be different about a session; `nil` leaves it.
+package struct SessionPatch: Codable, Equatable, Sendable {
+    package var name: String?
+    package var drafts: [DraftingLimit]?
+
+    package init(name: String? = nil, drafts: [DraftingLimit]? = nil) {
+        self.name = name
+        self.drafts = drafts
     }
 }

@@ -8,12 +8,12 @@ extension HerdStore {
     /// - Parameters:
     ///   - at: when the weight was locked.
     ///   - idempotencyKey: the same key again gives the first weighing and its event, and stores nothing.
-    /// - Returns: the weighing without its trace, and the event `weighing.recorded`.
+    /// - Returns: the weighing without its trace, the event `weighing.recorded`, and whether this call stored them.
     package func record(
         _ draft: WeighingDraft, at moment: Timestamp, idempotencyKey: String, recorderState: RecorderState? = nil,
         by person: String = "gateway"
-    ) throws -> (weighing: Weighing, event: Event) {
-        if let first = try recorded(under: idempotencyKey) { return first }
+    ) throws -> (weighing: Weighing, event: Event, isNew: Bool) {
+        if let first = try recorded(under: idempotencyKey) { return (first.weighing, first.event, false) }
         try catchUp()
         return try write {
             guard (1...200).contains(idempotencyKey.utf8.count) else {
@@ -32,22 +32,24 @@ extension HerdStore {
                 changeId = try insertWeighingChange(
                     id, draft.weight, at: moment, in: session, of: animal, by: person, draft.simulated)
             }
+            let drafting = try drafting(of: draft.weight, in: session)
             // The event quotes the weighing and the weighing its event; inside the transaction the number is certain.
             let number = try lastEventNumber() + 1
             try database.run(
                 """
                 INSERT INTO weighings (id, idempotency_key, event, session_id, place, at, grams, unit, text, eid, state,
-                    reason, eids, animal_id, plausibility, device_id, capture, trace, simulated, change_id)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    reason, eids, animal_id, plausibility, device_id, capture, trace, simulated, change_id,
+                    draft)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 id, idempotencyKey, number, session, draft.place, moment, draft.weight, draft.unit?.rawValue,
                 draft.text,
                 draft.eid, animal == nil ? Weighing.State.unassigned : .assigned, reason,
                 try JSONText.encode(draft.eids), animal?.id, try plausibility.map { try JSONText.encode($0) },
                 draft.deviceId, try draft.capture.map { try JSONText.encode($0) }, try JSONText.encode(draft.trace),
-                draft.simulated, changeId)
+                draft.simulated, changeId, try drafting.map { try JSONText.encode($0) })
             let weighing = try storedWeighing(id)
-            return (weighing, try tell(.weighingRecorded, weighing))
+            return (weighing, try tell(.weighingRecorded, weighing), true)
         }
     }
 

@@ -23,6 +23,8 @@ package struct Weighing: Equatable, Sendable {
     package let animalId: Animal.ID?
     package let animal: AnimalSummary?
     package let plausibility: Plausibility?
+    /// Where the session's limits sent it when it was recorded.
+    package let draft: Drafting?
     package let deviceId: Device.ID?
     package let capture: CaptureReference?
     /// The weight curve; lists and events leave it out.
@@ -82,8 +84,8 @@ extension Weighing: Codable {
     private enum CodingKeys: String, CodingKey {
         case id, sessionId, place, at
         case weight = "kilograms"
-        case unit, text, eid, state, reason, discardReason, eids, animalId, animal, plausibility, deviceId, capture,
-            trace, simulated
+        case unit, text, eid, state, reason, discardReason, eids, animalId, animal, plausibility, draft, deviceId,
+            capture, trace, simulated
         case changeId
     }
 }

@@ -42,6 +42,9 @@ extension Recorder {
         return (eids, lock.isShared || identity.isDoubtful)
     }
 
+    /// The EIDs read for an animal that is not weighed yet, without those of one that may be gone.
+    package var waitingEIDs: [EID] { identity.reads.filter { !$0.isLeftover }.map(\.eid) }
+
     // MARK: - Expiry
 
     /// EIDs wait for an animal while none is being weighed.

@@ -138,6 +138,9 @@ package struct Recorder: Sendable {
         (plate.sampledAt ?? load?.startedAt).map { $0 + settings.longestGap }
     }
 
+    /// The weight that is final and not stored yet.
+    package var lockedWeight: Weight? { lock?.weight }
+
     /// The weighing last asked for is in the store.
     package mutating func stored(at clock: Timestamp) -> [RecorderAction] {
         guard let lock, let offered = lock.offered else { return [] }

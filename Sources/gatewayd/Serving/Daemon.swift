@@ -24,6 +24,7 @@ struct Daemon: Sendable {
         let token = try await adminToken(store, log: log)
         let station = Station(
             store: store, news: news, settings: RecorderSettings(settings.weighing).faster(by: demo?.speed ?? 1),
+            selectionUnit: settings.station.selectionUnit,
             captures: CaptureStore(folder: directory.captures, limits: CaptureLimits(settings.captures)), clock: clock,
             log: log)
         let api = GatewayAPI(

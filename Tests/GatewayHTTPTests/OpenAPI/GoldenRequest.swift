@@ -114,6 +114,15 @@ extension GoldenRequest {
         GoldenRequest("sessions") { _ in "/v1/sessions" },
         GoldenRequest("openSession", 409, "one is open") { _ in ("/v1/sessions", #"{"name":"Druhé"}"#) },
         GoldenRequest("session") { "/v1/sessions/\($0.session.id)" },
+        GoldenRequest("editSession") { farm in
+            (
+                "/v1/sessions/\(farm.session.id)",
+                #"{"name":"Listopad","drafts":[{"name":"Plemenitba","minimum":400,"maximum":null,"gate":2}]}"#
+            )
+        },
+        GoldenRequest("editSession", 422, "limits that cannot be meant") { farm in
+            ("/v1/sessions/\(farm.session.id)", #"{"drafts":[{"name":"x","minimum":4,"maximum":3}]}"#)
+        },
         GoldenRequest("closeSession") { "/v1/sessions/\($0.session.id)/close" },
         GoldenRequest("reopenSession") { "/v1/sessions/\($0.session.id)/reopen" },
         GoldenRequest("reconcile") { "/v1/sessions/\($0.session.id)/reconcile" },

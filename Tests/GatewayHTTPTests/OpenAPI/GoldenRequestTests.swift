@@ -52,6 +52,7 @@ struct GoldenRequestTests {
         let farm = try await Farm.open()
         let store = farm.gateway.store
         _ = try await store.assign(farm.unassigned.id, to: farm.animal.id, by: "test")
+        _ = try await store.editSession(farm.session.id, SessionPatch(name: "Listopad"), by: "test")
         _ = try await store.closeSession(farm.session.id)
         _ = try await store.reopenSession(farm.session.id, by: "test")
         _ = try await store.editMember(farm.member.id, MemberPatch(active: false), by: "test")
@@ -98,7 +99,7 @@ struct GoldenRequestTests {
         let id = "0190f0f3-7c1a-7d0e-9a3b-0123456789ab"
         let bodies = [
             "addChange": #"{"kind":"note","date":"2026-11-20","fields":{"text":"x"}}"#, "editChange": "{}",
-            "editMember": "{}", "assign": #"{"animalId":"\#(id)"}"#,
+            "editMember": "{}", "editSession": "{}", "assign": #"{"animalId":"\#(id)"}"#,
             "discard": #"{"reason":"x"}"#, "mergeEID": #"{"eid":"203000000000001"}"#,
         ]
         return Array((bodies[operation.id] ?? "").utf8)
