@@ -2,13 +2,15 @@
 
 import { access } from './api.js';
 import { account, restore, signIn } from './account.js';
-import { frame } from './frame.js';
+import { frame, sections } from './frame.js';
 import { element, fill } from './element.js';
 import { problemBox } from './components/problem.js';
 import { setLanguage } from './i18n.js';
 import { loginPage } from './pages/login.js';
 import { routes } from './routes.js';
-import { leavePage, startRouter } from './router.js';
+import { showKeys } from './components/key-help.js';
+import { listenForKeys, onKey } from './keys.js';
+import { go, leavePage, startRouter } from './router.js';
 import { unlockOnFirstTouch } from './sound.js';
 import { station } from './station.js';
 import { announce } from './weigh/announcer.js';
@@ -40,12 +42,21 @@ async function start() {
 async function open() {
   lifetime = new AbortController();
   announce(lifetime.signal);
+  bindKeys(lifetime.signal);
   await station.start().catch((problem) => {
     // The pages say themselves what they cannot read; the stream keeps trying.
     console.warn(problem.title ?? problem);
   });
   if (!account()) return;
   draw();
+}
+
+/** Keys that work on every page. */
+function bindKeys(signal) {
+  listenForKeys(signal);
+  onKey('?', 'keys.help', showKeys, signal);
+  onKey('/', 'keys.search', () => go('/animals'), signal);
+  sections.forEach(({ name }, index) => onKey(String(index + 1), `nav.${name}`, () => go(`/${name}`), signal));
 }
 
 function draw() {

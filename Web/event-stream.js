@@ -37,6 +37,8 @@ export class EventStreamParser {
 const empty = () => ({ id: null, event: 'message', data: [] });
 
 const silence = 40_000;
+/** Longer than two heartbeats lie apart: after a sleep the stream is surely dead, however alive it looks. */
+const slept = 20_000;
 const pauses = [500, 1000, 2000, 4000, 8000];
 
 /**
@@ -51,6 +53,14 @@ export async function follow(path, { signal, onEvent, onState = () => {}, onRefu
     const stop = () => attempt.abort();
     signal.addEventListener('abort', stop);
     let watchdog = setTimeout(stop, silence);
+    let heardAt = Date.now();
+    let woke = false;
+    const wake = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - heardAt < slept) return;
+      woke = true;
+      stop();
+    };
+    document.addEventListener('visibilitychange', wake);
     try {
       const headers = { Accept: 'text/event-stream' };
       if (lastId !== null) headers['Last-Event-ID'] = lastId;
@@ -67,6 +77,7 @@ export async function follow(path, { signal, onEvent, onState = () => {}, onRefu
         if (done) break;
         clearTimeout(watchdog);
         watchdog = setTimeout(stop, silence);
+        heardAt = Date.now();
         for (const event of parser.receive(value)) {
           if (event.id !== null) lastId = event.id;
           onEvent(event.event, JSON.parse(event.data), connectedAt);
@@ -78,24 +89,29 @@ export async function follow(path, { signal, onEvent, onState = () => {}, onRefu
     } finally {
       clearTimeout(watchdog);
       signal.removeEventListener('abort', stop);
+      document.removeEventListener('visibilitychange', wake);
     }
     if (signal.aborted) return;
+    // A phone that was taken out of the pocket connects again at once; it is lost only when that fails.
+    if (woke) continue;
     onState('lost');
     await pause(pauses[Math.min(failures++, pauses.length - 1)], signal);
   }
 }
 
-/** Waits, but comes back at once when the network does. */
+/** Waits, but comes back at once when the network or the one who looks does. */
 function pause(milliseconds, signal) {
   return new Promise((resolve) => {
     const timer = setTimeout(finish, milliseconds);
     function finish() {
       clearTimeout(timer);
       window.removeEventListener('online', finish);
+      document.removeEventListener('visibilitychange', finish);
       signal.removeEventListener('abort', finish);
       resolve();
     }
     window.addEventListener('online', finish);
+    document.addEventListener('visibilitychange', finish);
     signal.addEventListener('abort', finish);
   });
 }

@@ -15,6 +15,7 @@ class Station extends EventTarget {
   connection = 'connecting';
   #live = new Map();
   #running = null;
+  #opened = false;
 
   /** Starts following the gateway; resolves when the first state is known. */
   async start() {
@@ -33,6 +34,7 @@ class Station extends EventTarget {
   stop() {
     this.#running?.abort();
     this.#running = null;
+    this.#opened = false;
   }
 
   /** Reads everything again: at start, and after the connection was lost. */
@@ -81,10 +83,12 @@ class Station extends EventTarget {
   }
 
   #connected(state) {
-    const wasLost = this.connection === 'lost';
+    const wasOpen = this.#opened;
+    this.#opened ||= state === 'open';
     this.connection = state;
     this.#tell('connection');
-    if (state === 'open' && wasLost) this.refresh().catch(() => {});
+    // Again open: after a loss, or after a sleep. The first time everything has just been read.
+    if (state === 'open' && wasOpen) this.refresh().catch(() => {});
   }
 
   #receive(kind, data, connectedAt) {
@@ -109,8 +113,11 @@ class Station extends EventTarget {
         this.devices = this.devices.filter((device) => device.id !== data.id);
         return this.#tell('devices');
       case 'session.opened':
+      case 'session.reopened':
+        this.session = data;
+        return this.#tell('session');
       case 'session.closed':
-        this.session = kind === 'session.opened' ? data : null;
+        this.session = null;
         return this.#tell('session');
       case 'weighing.recorded':
       case 'weighing.assigned':
@@ -143,8 +150,8 @@ class Station extends EventTarget {
 
 export const station = new Station();
 
-/** A device that should be talking and is not. A stick reader that has nothing to read is silent by nature. */
+/** A device that should be talking and is not. A stick reader with nothing to read and a gate are silent by nature. */
 export function isTrouble({ kind, state }) {
-  if (state.phase === 'silent') return kind !== 'reader';
+  if (state.phase === 'silent') return kind !== 'reader' && kind !== 'gate';
   return state.phase === 'failed' || state.phase === 'waiting';
 }

@@ -1,26 +1,20 @@
-"""A scale of the `ST,GS` family on TCP, on which an animal stands when a test says so."""
+"""Devices on TCP: a scale of the `ST,GS` family and a reader of EID lines. Tests let animals walk over them."""
 
 import queue
 import socket
 import threading
 
 
-class Scale:
-    """Sends a line every tenth of a second, as such scales do; `weigh` lets one animal walk over it."""
+class Device:
+    """Sends a line every tenth of a second: the next one that was put, or `idle`."""
+
+    idle: bytes | None = None
 
     def __init__(self):
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.link = f"tcp:127.0.0.1:{self.listener.getsockname()[1]}"
         self.lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         threading.Thread(target=self._serve, daemon=True).start()
-
-    def weigh(self, kilograms: float):
-        for part in (0.3, 0.8, 0.97):
-            self.lines.put(line("US", kilograms * part))
-        for _ in range(12):
-            self.lines.put(line("ST", kilograms))
-        for part in (0.7, 0.2):
-            self.lines.put(line("US", kilograms * part))
 
     def close(self):
         self.listener.close()
@@ -35,16 +29,44 @@ class Scale:
             with connection:
                 try:
                     while not pace.wait(0.1):
-                        connection.sendall(self._next())
+                        if line := self._next():
+                            connection.sendall(line)
                 except OSError:
                     continue
 
-    def _next(self) -> bytes:
+    def _next(self) -> bytes | None:
         try:
             return self.lines.get_nowait()
         except queue.Empty:
-            return line("ST", 0)
+            return self.idle
 
 
 def line(status: str, kilograms: float) -> bytes:
     return f"{status},GS,{kilograms:+08.1f}kg\r\n".encode()
+
+
+class Scale(Device):
+    """`weigh` lets one animal walk over it."""
+
+    idle = line("ST", 0)
+
+    def weigh(self, kilograms: float):
+        self.step_on(kilograms)
+        for _ in range(12):
+            self.lines.put(line("ST", kilograms))
+        self.step_off(kilograms)
+
+    def step_on(self, kilograms: float):
+        for part in (0.3, 0.8, 0.97):
+            self.lines.put(line("US", kilograms * part))
+
+    def step_off(self, kilograms: float):
+        for part in (0.7, 0.2):
+            self.lines.put(line("US", kilograms * part))
+
+
+class Reader(Device):
+    """`read` reads one tag."""
+
+    def read(self, eid: str):
+        self.lines.put(f"{eid}\r\n".encode())

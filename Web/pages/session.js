@@ -10,6 +10,7 @@ import { t } from '../i18n.js';
 import { station } from '../station.js';
 import { assignWeighing } from '../weigh/assign.js';
 import { weighingRow } from '../weigh/recent.js';
+import { openWeighing } from '../weigh/sheet.js';
 
 const pageSize = 100;
 
@@ -27,7 +28,7 @@ export function sessionPage({ parameters: { id }, signal }) {
     const rows = element('ol.weighing-rows');
     const more = element('div');
     const show = ({ items, next }) => {
-      rows.append(...items.map((weighing) => weighingRow(weighing, assignWeighing)));
+      rows.append(...items.map((weighing) => weighingRow(weighing, { onAssign: assignWeighing, onOpen: openWeighing })));
       fill(more, next && button(t('action.more'), async () => show(await get(query(`${path}/weighings`, { limit: pageSize, cursor: next }), signal)), { kind: 'wide' }));
     };
     show(first);

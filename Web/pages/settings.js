@@ -4,6 +4,7 @@ import { account, may, signOut } from '../account.js';
 import { get, post, remove } from '../api.js';
 import { button } from '../components/buttons.js';
 import { confirmed } from '../components/dialog.js';
+import { showKeys } from '../components/key-help.js';
 import { field, form, select } from '../components/form.js';
 import { loading, page, section } from '../components/page.js';
 import { languageSwitch, segments, themeSwitch } from '../components/switches.js';
@@ -25,6 +26,7 @@ export function settingsPage({ signal }) {
         setting(t('settings.theme'), themeSwitch()),
         setting(t('settings.sound'), segments(t('settings.sound'), [['on', t('sound.on')], ['off', t('sound.muted')]], muted() ? 'off' : 'on', (value) => setMuted(value === 'off'), 'sound')),
         setting(t('settings.tryOut'), element('div.button-row', soundNames.map((sound) => button(t(`sound.${sound}`), () => play(sound), { kind: 'small' })))),
+        setting(t('keys.title'), button(t('keys.show'), showKeys, { symbol: 'keyboard', testid: 'show-keys' })),
       ),
       section(
         t('settings.station'),

@@ -1,4 +1,4 @@
-/** The bin: weighings without an animal, each with its reason and its weight curve. */
+/** The bin: weighings without an animal, each with its reason and its weight curve, to be assigned or discarded. */
 
 import { get } from '../api.js';
 import { may } from '../account.js';
@@ -9,6 +9,7 @@ import { dateTime, eid, kilograms } from '../format.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 import { assignWeighing } from '../weigh/assign.js';
+import { openWeighing } from '../weigh/sheet.js';
 import { traceCurve } from '../weigh/trace.js';
 
 export function unassignedPage({ signal }) {
@@ -37,7 +38,11 @@ export function unassignedPage({ signal }) {
       element('p.bin-reason', icon('warning'), t(`unassigned.${weighing.reason ?? 'noEID'}`)),
       (weighing.eids ?? []).map((number) => element('p.mono', `EID ${eid(number)}`)),
       curve,
-      may.record() && element('button.button.primary', { type: 'button', onclick: () => assignWeighing(weighing), 'data-testid': 'assign' }, t('action.assign')),
+      element(
+        'div.button-row',
+        may.record() && element('button.button.primary', { type: 'button', onclick: () => assignWeighing(weighing), 'data-testid': 'assign' }, t('action.assign')),
+        element('button.button', { type: 'button', onclick: () => openWeighing(weighing), 'data-testid': 'open-weighing' }, t('action.details')),
+      ),
     );
   }
 

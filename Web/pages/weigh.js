@@ -1,21 +1,27 @@
-/** The start page: weight, state, animal and the last weighings, all at one look. */
+/** The start page: weight, state, animal and the last weighings, all at one look; every part of it has a key. */
 
+import { may } from '../account.js';
 import { get, query } from '../api.js';
 import { element, redraw } from '../element.js';
 import { t } from '../i18n.js';
+import { onKey } from '../keys.js';
+import { setMuted, soundState } from '../sound.js';
 import { station } from '../station.js';
 import { assignWeighing } from '../weigh/assign.js';
 import { deviceChips, placeTabs, sessionSummary, soundSwitch, troubles, unassignedLink } from '../weigh/header.js';
 import { recentWeighings } from '../weigh/recent.js';
 import { stage } from '../weigh/stage.js';
 import { subjectPanel } from '../weigh/subject.js';
+import { openWeighing } from '../weigh/sheet.js';
+import { undoBar } from '../weigh/undo.js';
 import { keepAwake } from '../weigh/wake-lock.js';
 
 export function weighPage({ signal }) {
   const surface = element('div.weigh', { 'data-testid': 'page-weigh', 'data-tone': 'offline' });
   const number = stage(surface, signal);
   const subject = subjectPanel({ signal, onAssign: assign });
-  const recent = recentWeighings({ onAssign: assign });
+  const recent = recentWeighings({ onAssign: assign, onOpen: open });
+  const undo = undoBar({ signal, last: () => last, onCorrected: (detail) => corrected({ detail }), onAssign: assign });
   const strips = element('div.troubles');
   const summary = element('div.weigh-session');
   const places = element('div.weigh-places');
@@ -27,7 +33,7 @@ export function weighPage({ signal }) {
   const state = () => ({
     live: station.live,
     connection: station.connection,
-    scale: station.devices.find((device) => device.place === station.place && device.kind !== 'reader') ?? null,
+    scale: station.devices.find((device) => device.place === station.place && ['scale', 'both'].includes(device.kind)) ?? null,
     verdict,
     last,
   });
@@ -37,6 +43,7 @@ export function weighPage({ signal }) {
     const now = state();
     number.show(now);
     subject.show(now);
+    undo.show();
   }
 
   function drawHeader() {
@@ -86,15 +93,23 @@ export function weighPage({ signal }) {
     if (assigned?.id) corrected({ detail: assigned });
   }
 
+  async function open(weighing) {
+    const now = await openWeighing(weighing);
+    if (now?.id) corrected({ detail: now });
+  }
+
   const on = (kind, listener) => station.addEventListener(kind, listener, { signal });
   on('live', draw);
   on('connection', draw);
   on('place', changePlace);
   for (const kind of ['devices', 'session', 'unassigned']) on(kind, drawHeader);
-  for (const kind of ['session.opened', 'session.closed']) on(kind, readWeighings);
+  for (const kind of ['session.opened', 'session.reopened', 'session.closed']) on(kind, readWeighings);
   on('weighing.recorded', weighed);
   for (const kind of ['weighing.assigned', 'weighing.corrected']) on(kind, corrected);
   on('connection', () => station.connection === 'open' && readWeighings());
+  if (may.record()) onKey('a', 'keys.assign', () => last && assign(last), signal);
+  onKey('d', 'keys.details', () => last && open(last), signal);
+  onKey('m', 'keys.mute', () => soundState() !== 'locked' && setMuted(soundState() === 'on'), signal);
   keepAwake(signal);
 
   surface.append(
@@ -102,6 +117,7 @@ export function weighPage({ signal }) {
     element('header.weigh-head', summary, places, attention, links, soundSwitch(signal)),
     strips,
     number.box,
+    element('div.acts', number.call, undo.box),
     subject.box,
     element('section.panel.weigh-recent', { 'aria-label': t('weigh.recent') }, element('h2', t('weigh.recent')), recent.box),
   );

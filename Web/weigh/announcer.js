@@ -3,11 +3,13 @@
 import { play } from '../sound.js';
 import { isTrouble, station } from '../station.js';
 
+const soundOf = (weighing) => (weighing.state === 'unassigned' ? 'unassigned' : weighing.draft ? 'drafted' : 'recorded');
+
 export function announce(signal) {
   const inTrouble = new Set();
   const on = (kind, listener) => station.addEventListener(kind, (event) => event.fresh && listener(event.detail), { signal });
-  on('eid.read', (reading) => play(reading.selections?.length > 0 ? 'alert' : 'eid'));
-  on('weighing.recorded', (weighing) => play(weighing.state === 'unassigned' ? 'unassigned' : 'recorded'));
+  on('eid.read', (reading) => play(reading.alert ? 'alert' : 'eid'));
+  on('weighing.recorded', (weighing) => play(soundOf(weighing)));
   on('devices', () => {
     const lost = station.devices.filter(isTrouble).map((device) => device.id);
     if (lost.some((id) => !inTrouble.has(id))) play('alert');

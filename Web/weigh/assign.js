@@ -1,6 +1,7 @@
-/** Gives an unassigned weighing its animal. */
+/** Gives a weighing its animal: one from the bin, a wrongly given one, or a discarded one. An unknown tag goes with it. */
 
 import { get, post } from '../api.js';
+import { mergeEID } from '../animals/merge-eid.js';
 import { animalSearch } from '../animals/search.js';
 import { animalName } from '../animals/identity.js';
 import { openDialog } from '../components/dialog.js';
@@ -19,22 +20,26 @@ export async function assignWeighing(weighing) {
       const trouble = element('div');
       const suggestions = element('div');
       const curve = element('div');
+      const wears = weighing.reason === 'unknownEID' && weighing.eid ? element('input', { type: 'checkbox', 'data-testid': 'merge-eid' }) : null;
       const pick = async (animal) => {
         try {
+          if (wears?.checked && !(await mergeEID(weighing.eid, animal))) return;
           const answer = await post(`/v1/weighings/${weighing.id}/assign`, { animalId: animal.id });
           close(answer);
           toast(t('assign.done', { tag: animal.earTagText ?? earTag(animal.earTag), weight: kilograms(weighing.kilograms) }));
         } catch (problem) {
           fill(trouble, problemBox(problem));
+          trouble.scrollIntoView({ block: 'nearest' });
         }
       };
       suggest(weighing, pick, suggestions, lifetime.signal);
       get(`/v1/weighings/${weighing.id}`, lifetime.signal).then(({ trace }) => fill(curve, traceCurve(trace))).catch(() => {});
       return element(
         'div.dialog-body',
-        element('div.assign-head', element('p.assign-weight', kilograms(weighing.kilograms)), element('p.muted', `${dateTime(weighing.at)} · ${t(`unassigned.${weighing.reason ?? 'noEID'}`)}`), curve),
+        element('div.assign-head', element('p.assign-weight', kilograms(weighing.kilograms)), element('p.muted', [dateTime(weighing.at), weighing.state === 'unassigned' ? t(`unassigned.${weighing.reason ?? 'noEID'}`) : weighing.animal?.earTagText].filter(Boolean).join(' · ')), curve),
         trouble,
         suggestions,
+        wears && element('label.check', wears, element('span', t('assign.wears', { eid: eid(weighing.eid) }), element('span.hint', t('assign.wears.hint')))),
         animalSearch({ signal: lifetime.signal, onPick: pick, focus: true }).box,
       );
     },

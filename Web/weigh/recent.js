@@ -1,4 +1,4 @@
-/** The last weighings, newest first; one that has no animal says so and can be given one. */
+/** The last weighings, newest first; one that has no animal says so, one that may be wrong says why. */
 
 import { may } from '../account.js';
 import { animalLink, animalName } from '../animals/identity.js';
@@ -7,11 +7,13 @@ import { nothing } from '../components/page.js';
 import { element, fill } from '../element.js';
 import { kilograms, recent, signed, weight } from '../format.js';
 import { t } from '../i18n.js';
+import { callText, draftCall } from './call.js';
+import { intervalText, plausibilityText, weighingLine } from './words.js';
 
-export function recentWeighings({ onAssign, length = 12 }) {
+export function recentWeighings({ onAssign, onOpen, length = 12 }) {
   const rows = element('ol.weighing-rows');
   const box = element('div.weighings', { 'data-testid': 'recent-weighings' });
-  const row = (weighing) => weighingRow(weighing, onAssign);
+  const row = (weighing) => weighingRow(weighing, { onAssign, onOpen });
 
   return {
     box,
@@ -30,34 +32,36 @@ export function recentWeighings({ onAssign, length = 12 }) {
   };
 }
 
-export function weighingRow(weighing, onAssign) {
+/** `onOpen` shows everything about the weighing, and puts it right. */
+export function weighingRow(weighing, { onAssign, onOpen }) {
   const missing = weighing.state === 'unassigned';
   return element(
     `li.weighing-row${missing ? '.missing' : ''}`,
     { 'data-testid': 'weighing', 'data-weighing': weighing.id, 'data-state': weighing.state },
     element('time.weighing-time', { datetime: weighing.at }, recent(weighing.at)),
     missing ? missingAnimal(weighing) : weighedAnimal(weighing),
-    element('span.weighing-weight', { title: kilograms(weighing.kilograms) }, weight(weighing.kilograms)),
+    element('span.weighing-weight', { title: [kilograms(weighing.kilograms), intervalText(weighing)].filter(Boolean).join(' ') }, weight(weighing.kilograms)),
     missing && may.record()
       ? element('button.button.small.warn', { type: 'button', onclick: () => onAssign(weighing), 'data-testid': 'assign' }, t('action.assign'))
-      : element('span.weighing-verdict', verdict(weighing)),
+      : element('span.weighing-verdict', weighing.draft && element('span.badge.draft', icon('gate'), callText(draftCall(weighing.draft))), verdict(weighing)),
+    element('button.button.quiet.square.weighing-open', { type: 'button', 'aria-label': t('weighing.openOne', { what: weighingLine(weighing) }), onclick: () => onOpen(weighing), 'data-testid': 'open-weighing' }, icon('next')),
   );
 }
 
-function weighedAnimal({ animal }) {
-  return animal ? element('a.weighing-animal', { href: animalLink(animal) }, animalName(animal)) : element('span.weighing-animal', '–');
+function weighedAnimal({ animal, state }) {
+  if (animal) return element('a.weighing-animal', { href: animalLink(animal) }, animalName(animal));
+  return element('span.weighing-animal', state === 'discarded' ? element('span.muted', t('weighing.noOnes')) : '–');
 }
 
 function missingAnimal(weighing) {
   return element('span.weighing-animal', icon('warning'), element('strong', t('unassigned.one')), element('span.muted.reason', t(`unassigned.${weighing.reason ?? 'noEID'}.short`)));
 }
 
-/** How the weight agrees with the animal's own curve. */
-function verdict({ plausibility, simulated, state }) {
+/** How the weight agrees with the animal's own curve: a doubt is told in words. */
+function verdict({ plausibility, state }) {
   if (state === 'discarded') return element('span.badge', t('weighing.discarded'));
-  if (!plausibility || plausibility.differencePercent === null || plausibility.differencePercent === undefined) return null;
-  const percent = `${signed(plausibility.differencePercent)} %`;
-  if (plausibility.level === 'ok') return element('span.muted', percent);
-  const explained = t('plausibility.expected', { weight: kilograms(plausibility.expectedKilograms) });
-  return element(`span.badge.${plausibility.level}`, { title: explained }, icon('warning'), percent);
+  if (typeof plausibility?.differencePercent !== 'number') return null;
+  const doubt = plausibilityText(plausibility);
+  if (!doubt) return element('span.muted', `${signed(plausibility.differencePercent)} %`);
+  return element(`span.doubt.${plausibility.level}`, { 'data-testid': 'doubt' }, icon('warning'), doubt);
 }

@@ -1,12 +1,14 @@
-/** The giant number, the state word and the colour behind everything. */
+/** The giant number, the state word, the colour behind everything, and where the animal has to go. */
 
 import { element, fill } from '../element.js';
 import { eid, kilograms, weight } from '../format.js';
 import { t } from '../i18n.js';
 import { icon } from '../components/icon.js';
+import { callOf, callText } from './call.js';
 import { toneOf } from './tone.js';
+import { intervalText, plausibilityText } from './words.js';
 
-const held = ['recorded', 'mustEmpty', 'unassigned'];
+const held = ['recorded', 'mustEmpty', 'unassigned', 'discarded'];
 
 /** Draws into `surface`, which carries the colour; `show` may be called ten times a second. */
 export function stage(surface, signal) {
@@ -15,7 +17,9 @@ export function stage(surface, signal) {
   const figure = element('p.weight', digits, element('span.weight-unit', 'kg'));
   const note = element('p.stage-note', { 'data-testid': 'stage-note' });
   const spoken = element('p.visually-hidden', { 'aria-live': 'polite', 'data-testid': 'spoken' });
-  const box = element('section.stage', { 'aria-label': t('weigh.scale') }, stateWord, figure, note, spoken);
+  const urgent = element('p.visually-hidden', { role: 'alert', 'data-testid': 'urgent' });
+  const call = element('p.call', { 'data-testid': 'call', 'aria-hidden': 'true' });
+  const box = element('section.stage', { 'aria-label': t('weigh.scale') }, stateWord, figure, note, spoken, urgent);
   let drawn = {};
 
   function show(state) {
@@ -29,7 +33,9 @@ export function stage(surface, signal) {
     if (drawn.length !== text.length) fit(text);
     const remark = remarkOf(state, tone, holds);
     if (drawn.remark !== remark) note.textContent = remark;
-    drawn = { tone, word, text, length: text.length, remark };
+    const called = lost ? null : callOf(state);
+    if (drawn.called !== called?.key) summon(called);
+    drawn = { tone, word, text, length: text.length, remark, called: called?.key };
   }
 
   function enter(tone, word, text) {
@@ -39,6 +45,16 @@ export function stage(surface, signal) {
     // Said once a state, never for every swaying digit.
     const settled = ['locked', 'recorded', 'unassigned'].includes(tone);
     spoken.textContent = settled ? `${t(word)}: ${text} kg` : t(word);
+    if (['fault', 'unassigned'].includes(tone)) urgent.textContent = t(word);
+  }
+
+  /** Its place is always there, so that nothing moves when a gate is called. */
+  function summon(called) {
+    surface.dataset.called = String(called !== null);
+    call.dataset.gate = called?.gate ?? '';
+    if (!called) return fill(call);
+    fill(call, icon('gate'), called.gate !== null && element('strong.call-gate', called.gate), element('span.call-why', called.why));
+    urgent.textContent = callText(called);
   }
 
   /** The number is as wide as its place allows, whatever font this system has. */
@@ -54,12 +70,14 @@ export function stage(surface, signal) {
   const measured = new ResizeObserver(() => fit(drawn.text));
   measured.observe(box);
   signal.addEventListener('abort', () => measured.disconnect());
-  return { box, show };
+  return { box, call, show };
 }
 
 function remarkOf({ live, verdict }, tone, holds) {
   if (tone === 'offline' || tone === 'fault') return '';
   if (holds && verdict.state === 'unassigned') return t(`unassigned.${verdict.reason ?? 'noEID'}`);
+  const doubt = holds ? [intervalText(verdict), plausibilityText(verdict.plausibility)].filter(Boolean).join(' · ') : '';
+  if (doubt) return doubt;
   if (tone === 'mustEmpty') return t('weigh.now', { weight: kilograms(live.kilograms) });
   return live?.eid ? `EID ${eid(live.eid)}` : '';
 }

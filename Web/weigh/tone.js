@@ -17,6 +17,7 @@ export function toneOf({ live, connection, scale, verdict }) {
   if (!live) return { tone: 'offline', word: 'state.waiting', lost: true };
   if (faults.includes(live.load)) return { tone: 'fault', word: `state.${live.load}`, lost: live.load === 'noSignal' };
   const done = live.phase === 'recorded' || live.phase === 'mustEmpty';
+  if (done && verdict?.state === 'discarded') return { tone: 'discarded', word: 'state.discarded', lost: false };
   if (done && verdict?.state === 'unassigned') return { tone: 'unassigned', word: 'state.unassigned', lost: false };
   return { tone: live.phase, word: `state.${live.phase}`, lost: false };
 }

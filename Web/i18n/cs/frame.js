@@ -31,10 +31,28 @@ export default {
   'action.save': 'Uložit',
   'action.signOut': 'Odhlásit se',
 
+  'action.details': 'Podrobnosti',
+  'action.discard': 'Zahodit',
+  'action.otherAnimal': 'Jiné zvíře',
+
   'age.days': { one: '{count} den', few: '{count} dny', many: '{count} dne', other: '{count} dní' },
   'age.months': { one: '{count} měsíc', few: '{count} měsíce', many: '{count} měsíce', other: '{count} měsíců' },
   'age.monthsShort': '{count} měs.',
   'age.years': { one: '{count} rok', few: '{count} roky', many: '{count} roku', other: '{count} let' },
+
+  'keys.title': 'Klávesnice',
+  'keys.show': 'Ukázat klávesy',
+  'keys.switch': 'Jednotlivé klávesy fungují. Vypněte je, když počítači diktujete.',
+  'keys.help': 'Tento seznam',
+  'keys.search': 'Najít zvíře',
+  'keys.undo': 'Vrátit poslední vážení',
+  'keys.undoBack': 'Obnovit vrácené vážení',
+  'keys.assign': 'Přiřadit poslední vážení zvířeti',
+  'keys.details': 'Podrobnosti posledního vážení',
+  'keys.mute': 'Zapnout nebo vypnout zvuk',
+  'keys.tab': 'Na další tlačítko',
+  'keys.enter': 'Stisknout tlačítko',
+  'keys.escape': 'Zavřít, co je otevřené',
 
   'time.never': 'nikdy',
 

@@ -31,10 +31,28 @@ export default {
   'action.save': 'Save',
   'action.signOut': 'Sign out',
 
+  'action.details': 'Details',
+  'action.discard': 'Discard',
+  'action.otherAnimal': 'Another animal',
+
   'age.days': { one: '{count} day', other: '{count} days' },
   'age.months': { one: '{count} month', other: '{count} months' },
   'age.monthsShort': '{count} mo',
   'age.years': { one: '{count} year', other: '{count} years' },
+
+  'keys.title': 'Keyboard',
+  'keys.show': 'Show the keys',
+  'keys.switch': 'Single keys work. Switch them off when you speak to this computer.',
+  'keys.help': 'This list',
+  'keys.search': 'Find an animal',
+  'keys.undo': 'Undo the last weighing',
+  'keys.undoBack': 'Take the undone weighing back',
+  'keys.assign': 'Give the last weighing to an animal',
+  'keys.details': 'Details of the last weighing',
+  'keys.mute': 'Sound on or off',
+  'keys.tab': 'To the next button',
+  'keys.enter': 'Press the button',
+  'keys.escape': 'Close what is open',
 
   'time.never': 'never',
 

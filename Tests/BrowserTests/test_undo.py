@@ -1,0 +1,116 @@
+"""The last weighing is taken back with one press, and the way back is as short."""
+
+from selenium.webdriver.common.keys import Keys
+
+from case import BrowserTest
+from place import Place
+
+
+class Undo(BrowserTest):
+    def setUp(self):
+        super().setUp()
+        self.place = Place(self, self._testMethodName.removeprefix("test_"))
+        self.animal, self.other = self.gateway.get("/v1/animals?limit=2")["items"]
+        self.sign_in()
+        self.browser.click(f"place-{self.place.name}")
+        self.browser.find("undo-bar", undo="none")
+
+    def stored(self, weighing: dict) -> dict:
+        return self.gateway.get(f"/v1/weighings/{weighing['id']}")
+
+    def test_button(self):
+        """The button names what it takes; it is discarded and no longer the animal's; taking it back brings both back"""
+        weighing = self.place.weigh_for(self.animal, 402.5)
+        self.browser.wait_for_text("undo", f"402.5 kg · {self.animal['earTagText']}")
+        self.browser.click("undo")
+        self.browser.wait_for_text("undone", f"402.5 kg · {self.animal['earTagText']}")
+        self.browser.find("weighing", weighing=weighing["id"], state="discarded")
+        self.assertEqual(self.stored(weighing)["discardReason"], "undo")
+        self.assertNotIn(402.5, self.weights_of(self.animal))
+        self.browser.wait(lambda: self.browser.visible("undo-back") and self.take_back(), "the weighing to come back")
+        self.assertEqual(self.stored(weighing)["animalId"], self.animal["id"])
+        self.assertIn(402.5, self.weights_of(self.animal))
+        self.browser.wait_for_text("undo", "402.5 kg")
+
+    def take_back(self) -> bool:
+        self.browser.click("undo-back")
+        return bool(self.browser.visible("undo-bar", undo="ready"))
+
+    def weights_of(self, animal: dict) -> list[float]:
+        changes = self.gateway.get(f"/v1/animals/{animal['id']}/changes")["items"]
+        return [change["fields"]["kilograms"] for change in changes if change["kind"] == "weighing"]
+
+    def test_glove(self):
+        """A press that comes twice undoes once: neither the weighing before goes, nor does the undone one come back"""
+        before = self.place.weigh_for(self.animal, 350.0)
+        weighing = self.place.weigh_for(self.other, 360.5)
+        self.browser.wait_for_text("undo", "360.5")
+        self.browser.press("u", "u", "b", "u")
+        self.browser.wait_for_text("undone", "360.5")
+        self.browser.find("undo-back")
+        self.browser.press("b")
+        self.assertEqual(self.stored(weighing)["state"], "discarded")
+        self.assertEqual(self.stored(before)["state"], "assigned")
+
+    def test_other_animal(self):
+        """What was undone can be given to another animal instead"""
+        weighing = self.place.weigh_for(self.animal, 377.0)
+        self.browser.wait_for_text("undo", "377.0")
+        self.browser.press("u")
+        self.browser.find("undo-assign")
+        self.browser.press("a")
+        self.browser.type("animal-search", self.other["earTag"][2:])
+        self.browser.click("animal-result", animal=self.other["id"])
+        self.browser.wait_for_text("undo", f"377.0 kg · {self.other['earTagText']}")
+        self.assertEqual(self.stored(weighing)["animalId"], self.other["id"])
+
+    def test_viewer(self):
+        """Who may only read has nothing to undo with, neither a button nor a key"""
+        weighing = self.place.weigh_for(self.animal, 391.0)
+        viewer = self.gateway.post("/v1/tokens", {"name": "Looker", "role": "viewer"})
+        self.browser.start_over()
+        self.browser.sign_in(self.gateway.address, viewer["token"])
+        self.browser.click(f"place-{self.place.name}")
+        self.browser.find("weighing", weighing=weighing["id"])
+        self.browser.press("u", "a")
+        self.assertEqual((self.browser.all("undo"), self.browser.all("assign-dialog")), ([], []))
+        self.assertEqual(self.stored(weighing)["state"], "assigned")
+
+
+class Keyboard(BrowserTest):
+    """The work of a day without a mouse."""
+
+    def test_help(self):
+        """`?` lists the keys that work here; Escape closes the list; digits open sections; typing stays typing"""
+        self.sign_in()
+        self.browser.press("?")
+        listed = self.browser.find("keys-dialog").text
+        for word in ("Undo the last weighing", "Find an animal", "Sessions"):
+            self.assertIn(word, listed)
+        self.browser.press(Keys.ESCAPE)
+        self.browser.wait(lambda: not self.browser.all("keys-dialog"), "the list to close")
+        self.browser.press("4")
+        self.browser.find("page-sessions")
+        self.browser.press("?")
+        self.assertNotIn("Undo the last weighing", self.browser.find("keys-dialog").text)
+        self.browser.press(Keys.ESCAPE)
+        self.browser.press("/")
+        self.browser.find("page-animals")
+        self.browser.type("animal-search", "1?4")
+        self.assertEqual(self.browser.find("animal-search").get_property("value"), "1?4")
+        self.assertEqual(self.browser.all("keys-dialog"), [])
+
+    def test_off(self):
+        """Keys that were switched off do nothing, except for the list that switches them on"""
+        self.sign_in("settings")
+        self.browser.click("show-keys")
+        self.browser.click("keys-switch")
+        self.browser.press(Keys.ESCAPE)
+        self.browser.wait(lambda: not self.browser.all("keys-dialog"), "the list to close")
+        self.browser.press("4")
+        self.assertEqual(self.browser.all("page-sessions"), [])
+        self.browser.press("?")
+        self.browser.click("keys-switch")
+        self.browser.press(Keys.ESCAPE)
+        self.browser.press("4")
+        self.browser.find("page-sessions")

@@ -1,0 +1,39 @@
+/**
+ * Single keys for what is done all day. Every key that works at this moment is in `keysNow`, so the overlay behind `?`
+ * cannot promise one that does not.
+ */
+
+import { preference, remember } from './preferences.js';
+
+const bound = new Map();
+
+/** `onKey('u', 'keys.undo', undo, signal)` until the signal aborts. */
+export function onKey(key, label, action, signal) {
+  const binding = { key, label, action };
+  bound.set(key, binding);
+  signal.addEventListener('abort', () => bound.get(key) === binding && bound.delete(key));
+}
+
+export const keysNow = () => [...bound.values()];
+
+/** Speech input types letters too: whoever uses it switches the keys off. */
+export const keysAreOn = () => preference('keys', true);
+export const switchKeys = (on) => remember('keys', on);
+
+export function listenForKeys(signal) {
+  window.addEventListener('keydown', press, { signal });
+}
+
+function press(event) {
+  if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.target.closest?.('input, textarea, select, dialog, [contenteditable]')) return;
+  const key = keyOf(event);
+  if (!keysAreOn() && key !== '?') return;
+  const binding = bound.get(key);
+  if (!binding) return;
+  event.preventDefault();
+  binding.action();
+}
+
+/** A digit by its place: the Czech layout writes a letter there. */
+const keyOf = ({ code, key }) => /^Digit(\d)$/.exec(code)?.[1] ?? key.toLowerCase();

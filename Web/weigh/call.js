@@ -1,0 +1,20 @@
+/** Where the animal has to go: a selection due today, or what the session's limits say of its weight. */
+
+import { t } from '../i18n.js';
+
+/**
+ * The call of this moment, or `null`: `{ key, gate, why }`. A selection was decided by a person for this animal, so it
+ * comes before the limits of the session.
+ */
+export function callOf({ live, verdict }) {
+  if (live?.alert) return selectionCall(live.alert);
+  const draft = live?.draft ?? verdict?.draft;
+  return draft ? draftCall(draft) : null;
+}
+
+export const selectionCall = ({ changeId, reason, unit }) => ({ key: `selection:${changeId}`, gate: unit ?? null, why: t(`selection.reason.${reason}`) });
+
+export const draftCall = ({ name, gate }) => ({ key: `draft:${gate}:${name}`, gate: gate ?? null, why: name });
+
+/** "Gate 2: slaughter" in one line. */
+export const callText = ({ gate, why }) => (gate === null ? t('call.anyGate', { why }) : t('call.gate', { gate, why }));
