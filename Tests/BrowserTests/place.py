@@ -22,9 +22,12 @@ class Place:
         known = {weighing["id"] for weighing in self._weighings()}
         if eid:
             self.reader.read(eid)
-        self.scale.weigh(kilograms)
-        return self.test.browser.wait(
-            lambda: next((one for one in self._weighings() if one["id"] not in known), None), f"a weighing of {kilograms} kg")
+        self.scale.step_on(kilograms)
+        try:
+            return self.test.browser.wait(
+                lambda: next((one for one in self._weighings() if one["id"] not in known), None), f"a weighing of {kilograms} kg")
+        finally:
+            self.scale.step_off()
 
     def weigh_for(self, animal: dict, kilograms: float) -> dict:
         """The same of a known animal."""

@@ -28,6 +28,9 @@ class Device:
                 return
             with connection:
                 try:
+                    # An empty plate first: what stands there from the start is not weighed.
+                    if self.idle:
+                        connection.sendall(self.idle)
                     while not pace.wait(0.1):
                         if line := self._next():
                             connection.sendall(line)
@@ -46,23 +49,20 @@ def line(status: str, kilograms: float) -> bytes:
 
 
 class Scale(Device):
-    """`weigh` lets one animal walk over it."""
+    """An animal steps on, stands for as long as it takes, and leaves when the test has seen what came of it."""
 
     idle = line("ST", 0)
-
-    def weigh(self, kilograms: float):
-        self.step_on(kilograms)
-        for _ in range(12):
-            self.lines.put(line("ST", kilograms))
-        self.step_off(kilograms)
 
     def step_on(self, kilograms: float):
         for part in (0.3, 0.8, 0.97):
             self.lines.put(line("US", kilograms * part))
+        self.idle = line("ST", kilograms)
 
-    def step_off(self, kilograms: float):
-        for part in (0.7, 0.2):
-            self.lines.put(line("US", kilograms * part))
+    def step_off(self):
+        self.idle = line("ST", 0)
+        # The next animal waits until the plate was seen empty.
+        for _ in range(5):
+            self.lines.put(self.idle)
 
 
 class Reader(Device):

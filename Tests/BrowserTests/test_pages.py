@@ -51,7 +51,7 @@ class Pages(BrowserTest):
             device = self.gateway.post(
                 "/v1/devices", {"name": name, "kind": "scale", "link": link, "dialect": "st-gs", "place": "gate"})
             self.addCleanup(self.gateway.delete, f"/v1/devices/{device['id']}")
-        self.scale.weigh(342.5)
+        self.scale.step_on(342.5)
         for name, number in {"Žaneta Švábová": "50077", "Ing. Vojtěch Křenek": "41290"}.items():
             member = self.gateway.post("/v1/members", {
                 "name": name, "number": number, "organisation": "ZO Lhota", "email": "lhota@example.cz",

@@ -3,7 +3,7 @@
 from selenium.webdriver.common.keys import Keys
 
 from case import BrowserTest
-from scale import Scale
+from place import Place
 
 look = """
 const text = (name) => document.querySelector(`[data-testid="${name}"]`)?.textContent.trim() ?? null;
@@ -88,26 +88,13 @@ class Race(BrowserTest):
 
 
 class Unassigned(BrowserTest):
-    """A scale without a reader: nobody knows whose the weight is until somebody says it."""
+    """No tag was read: nobody knows whose the weight is until somebody says it."""
 
     def setUp(self):
         super().setUp()
-        self.scale = Scale()
-        self.addCleanup(self.scale.close)
-        self.device = self.gateway.post("/v1/devices", {
-            "name": "Gate scale", "kind": "scale", "link": self.scale.link, "dialect": "st-gs", "place": "gate"})
-        self.addCleanup(lambda: self.gateway.delete(f"/v1/devices/{self.device['id']}"))
+        self.place = Place(self, "gate")
         self.animal = self.gateway.get("/v1/animals?limit=1")["items"][0]
         self.digits = self.animal["earTag"][2:]
-
-    def weigh(self, kilograms: float) -> dict:
-        self.scale.weigh(kilograms)
-
-        def found():
-            bin = self.gateway.get("/v1/weighings?unassigned=true")["items"]
-            return next((item for item in bin if item["kilograms"] == kilograms), None)
-
-        return self.browser.wait(found, f"an unassigned weighing of {kilograms} kg")
 
     def expect_assigned(self, weighing: dict):
         def assigned():
@@ -122,7 +109,7 @@ class Unassigned(BrowserTest):
 
     def test_assigning(self):
         """The bin shows it with its reason and its curve; after a few digits it has its animal"""
-        weighing = self.weigh(311.5)
+        weighing = self.place.weigh(311.5)
         self.sign_in()
         self.browser.click("unassigned-link")
         card = {"weighing": weighing["id"]}
@@ -140,7 +127,7 @@ class Unassigned(BrowserTest):
 
     def test_keyboard(self):
         """From the number to the animal without a mouse"""
-        weighing = self.weigh(288.0)
+        weighing = self.place.weigh(288.0)
         self.sign_in()
         self.browser.find("unassigned-link")
         self.tab_to("unassigned-link")
@@ -160,7 +147,7 @@ class Unassigned(BrowserTest):
         """The page of that scale says that there is no animal, and offers to name it"""
         self.sign_in()
         self.browser.click("place-gate")
-        weighing = self.weigh(297.5)
+        weighing = self.place.weigh(297.5)
         self.browser.wait_for_text("state", "Empty")
         self.browser.click("assign-now")
         self.browser.type("animal-search", self.digits)
