@@ -70,9 +70,10 @@ let package = Package(
             swiftSettings: strict + [.unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"])]),
         library("Printing", ["CCUPS"]),
         library("Configuration", ["CYAML", "Links", "ScaleProtocol"]),
+        library("Exports", ["HerdStore", "ScaleProtocol"]),
         library(
             "GatewayHTTP",
-            ["DeviceGateway", "HerdStore", "HTTPServer", "ScanDecode", "CardPrint", "Printing"]),
+            ["DeviceGateway", "Exports", "HerdStore", "HTTPServer", "ScanDecode", "CardPrint", "Printing"]),
         .executableTarget(
             name: "gatewayd",
             dependencies: ["GatewayHTTP", "Configuration"],
@@ -85,6 +86,7 @@ let package = Package(
         tests("LinksTests", ["Links", "BluetoothSockets", "CLinux", "ScaleProtocol"]),
         tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "ScaleProtocol"]),
         tests("CardPrintTests", ["CardPrint", "Printing", "ScanDecode", "CPNG", "CZBar"]),
+        tests("ExportsTests", ["Exports", "HerdStore", "ScaleProtocol"]),
         tests("HTTPServerTests", ["HTTPServer"]),
         tests(
             "GatewayHTTPTests",

@@ -11,12 +11,15 @@ package actor HerdStore {
     /// Where the rows live.
     package enum Location: Equatable, Sendable {
         case file(String)
+        /// A file that is only read, also while the daemon writes to it; it must have the newest schema.
+        case readOnly(String)
         /// Gone with the store.
         case memory
     }
 
     let database: Database
     let clock: StoreClock
+    let isReadOnly: Bool
     var identifiers = IdentifierSource()
     /// Events of the running transaction, told only after it has committed.
     var uncommitted: [Event] = []
@@ -40,20 +43,23 @@ package actor HerdStore {
     }
 
     private init(_ location: Location, clock: StoreClock, onEvent: @escaping @Sendable (Event) -> Void) throws {
-        let database: Database
         switch location {
         case .file(let path):
             try createPrivateFile(path)
             database = try Database(.file(path))
+        case .readOnly(let path):
+            guard Glibc.access(path, R_OK) == 0 else { throw HerdError.cannotOpen(path, errno) }
+            database = try Database(.readOnly(path))
         case .memory: database = try Database(.memory)
         }
-        try database.script(
-            """
-            PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;
-            PRAGMA temp_store = MEMORY;
-            """)
-        try Schema.migrate(database)
-        self.database = database
+        isReadOnly = if case .readOnly = location { true } else { false }
+        try database.script("PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY")
+        if isReadOnly {
+            try Schema.requireNewest(database)
+        } else {
+            try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+            try Schema.migrate(database)
+        }
         self.clock = clock
         self.onEvent = onEvent
         executor = QueueExecutor(label: "herd-store")
@@ -105,15 +111,17 @@ package actor HerdStore {
 /// SQLite gives its WAL the same mode.
 private func createPrivateFile(_ path: String) throws {
     let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-        throw HerdError(
-            .invalid, "cannot-open-database", "cannot open \(path): \(String(cString: strerror(errno)))",
-            action: "Check that the data directory exists and belongs to the user gatewayd runs as.")
-    }
+    guard descriptor >= 0 else { throw HerdError.cannotOpen(path, errno) }
     close(descriptor)
 }
 
 extension HerdError {
+    static func cannotOpen(_ path: String, _ code: Int32) -> HerdError {
+        HerdError(
+            .invalid, "cannot-open-database", "cannot open \(path): \(String(cString: strerror(code)))",
+            action: "Check that the data directory exists and belongs to the user gatewayd runs as.")
+    }
+
     static func keyReused(_ key: String, by kind: String) -> HerdError {
         HerdError(
             .conflict, "idempotency-key-reused", "the idempotency key '\(key)' was already used for \(kind)",

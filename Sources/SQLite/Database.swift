@@ -5,6 +5,8 @@ package final class Database {
     /// Where the rows live.
     package enum Location: Equatable, Sendable {
         case file(String)
+        /// A file that exists and is only read, also while another program writes to it.
+        case readOnly(String)
         /// Private to the connection, gone with it.
         case memory
     }
@@ -12,15 +14,16 @@ package final class Database {
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
 
-    /// Opens, and creates when missing.
+    /// Opens, and creates when missing, unless it is only read.
     package init(_ location: Location) throws(SQLiteError) {
-        let path =
+        let (path, access) =
             switch location {
-            case .file(let path): path
-            case .memory: ":memory:"
+            case .file(let path): (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+            case .readOnly(let path): (path, SQLITE_OPEN_READONLY)
+            case .memory: (":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
             }
         var handle: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         guard sqlite3_open_v2(path, &handle, flags, nil) == SQLITE_OK, let handle else {
             let error = SQLiteError.last(of: handle, sql: "open \(path)")
             sqlite3_close_v2(handle)

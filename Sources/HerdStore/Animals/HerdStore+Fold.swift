@@ -36,6 +36,7 @@ extension HerdStore {
 
     /// Lets changes that were dated ahead come into force.
     func catchUp() throws {
+        guard !isReadOnly else { return }
         let instant = instant()
         let due = try database.rows(
             "SELECT id FROM animals WHERE next_day <= ? UNION SELECT id FROM animals WHERE next_moment <= ?",

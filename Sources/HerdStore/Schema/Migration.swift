@@ -19,16 +19,29 @@ enum Schema {
     ///
     /// - Parameter steps: all of them, but for tests that make a file of an older program.
     static func migrate(_ database: Database, steps: [Migration] = migrations) throws {
-        let version = try database.first("PRAGMA user_version") { try $0[0] as Int } ?? 0
-        let application = try database.first("PRAGMA application_id") { try $0[0] as Int } ?? 0
-        let tables = try database.first("SELECT count(*) FROM sqlite_schema") { try $0[0] as Int } ?? 0
-        guard application == applicationID || (version == 0 && tables == 0) else { throw HerdError.foreignDatabase }
-        guard version <= steps.count else { throw HerdError.newerSchema(found: version, known: steps.count) }
+        let version = try version(of: database, known: steps.count)
         guard version < steps.count else { return }
         try database.transaction {
             for step in steps.dropFirst(max(0, version)) { try database.script(step.sql) }
             try database.script("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(steps.count)")
         }
+    }
+
+    /// Refuses a database that must not be changed and has not the newest schema.
+    static func requireNewest(_ database: Database) throws {
+        let version = try version(of: database, known: migrations.count)
+        guard version == migrations.count else {
+            throw HerdError.olderSchema(found: version, known: migrations.count)
+        }
+    }
+
+    private static func version(of database: Database, known: Int) throws -> Int {
+        let version = try database.first("PRAGMA user_version") { try $0[0] as Int } ?? 0
+        let application = try database.first("PRAGMA application_id") { try $0[0] as Int } ?? 0
+        let tables = try database.first("SELECT count(*) FROM sqlite_schema") { try $0[0] as Int } ?? 0
+        guard application == applicationID || (version == 0 && tables == 0) else { throw HerdError.foreignDatabase }
+        guard version <= known else { throw HerdError.newerSchema(found: version, known: known) }
+        return version
     }
 }
 
@@ -38,6 +51,12 @@ extension HerdError {
             .conflict, "newer-schema",
             "the database has schema \(found), this program knows only schemas up to \(known)",
             action: "Start the newer gatewayd that last used it, or open another data directory.")
+    }
+
+    static func olderSchema(found: Int, known: Int) -> HerdError {
+        HerdError(
+            .conflict, "older-schema", "the database has schema \(found), this program reads only schema \(known)",
+            action: "Start this gatewayd once in that data directory: that brings the database up to date.")
     }
 
     static let foreignDatabase = HerdError(

@@ -6,7 +6,7 @@ struct DataDirectory: Sendable {
     let path: String
     private let lock: Int32
 
-    var database: String { path + "/gateway.sqlite" }
+    var database: String { Self.database(in: path) }
     var captures: String { path + "/captures" }
     var token: String { path + "/token" }
 
@@ -27,6 +27,9 @@ struct DataDirectory: Sendable {
         self.path = path
         self.lock = lock
     }
+
+    /// The database of a folder that another gatewayd may be using.
+    static func database(in path: String) -> String { path + "/gateway.sqlite" }
 
     /// A folder of its own under the system's temporary one, for the demo.
     static func temporaryPath() throws(DataDirectoryError) -> String {

@@ -70,6 +70,7 @@ extension GoldenRequest {
     private static let animals: [GoldenRequest] = [
         GoldenRequest("animals") { "/v1/animals?query=R%C5%AF%C5%BEena&barn=\($0.barn.id)&sex=female" },
         GoldenRequest("animals", 200, "the first of several") { _ in "/v1/animals?limit=1" },
+        GoldenRequest("animalTable") { _ in "/v1/animals.csv?language=cs" },
         GoldenRequest("createAnimal", 201, "as the form sends it") { farm in
             (
                 "/v1/animals",
@@ -129,9 +130,13 @@ extension GoldenRequest {
         GoldenRequest("sessionWeighings") { "/v1/sessions/\($0.session.id)/weighings?limit=2" },
         GoldenRequest("sessionTable") { "/v1/sessions/\($0.session.id)/weighings.csv" },
         GoldenRequest("sessionTable", 200, "as an English Excel wants it") {
-            "/v1/sessions/\($0.session.id)/weighings.csv?decimal=point&delimiter=comma"
+            "/v1/sessions/\($0.session.id)/weighings.csv?language=en&decimal=point&delimiter=comma"
+        },
+        GoldenRequest("sessionTable", 400, "an unknown decimal mark") {
+            "/v1/sessions/\($0.session.id)/weighings.csv?decimal=dot"
         },
         GoldenRequest("sessionICAR") { "/v1/sessions/\($0.session.id)/weighings.icar.json" },
+        GoldenRequest("sessionGroupICAR") { "/v1/sessions/\($0.session.id)/group-weights.icar.json" },
         GoldenRequest("weighings") { "/v1/weighings?unassigned=true&session=\($0.session.id)" },
         GoldenRequest("weighing") { "/v1/weighings/\($0.assigned.id)" },
         GoldenRequest("assign") { farm in
@@ -175,6 +180,7 @@ extension GoldenRequest {
 
     private static let members: [GoldenRequest] = [
         GoldenRequest("members") { _ in "/v1/members?query=zuzo&limit=1" },
+        GoldenRequest("memberTable") { _ in "/v1/members.csv?delimiter=tab" },
         GoldenRequest("createMember", 201) { _ in ("/v1/members", #"{"name":"Věra Ťuhýková","number":"777"}"#) },
         GoldenRequest("member") { "/v1/members/\($0.member.id)" },
         GoldenRequest("editMember") { ("/v1/members/\($0.member.id)", #"{"phone":null,"active":false}"#) },
