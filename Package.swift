@@ -52,7 +52,11 @@ let package = Package(
         system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
 
         // Floating-point rounding is libm's on Linux, and nothing else in this target pulls it in.
-        .target(name: "ScaleProtocol", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
+        // Optimised in debug builds too: its tests weigh herds and read millions of frames.
+        .target(
+            name: "ScaleProtocol",
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))],
+            linkerSettings: [.linkedLibrary("m")]),
         library("SQLite", ["CSQLite"]),
         // Tokens are stored as crypt(3) digests; libcrypt comes with every libc6.
         .target(

@@ -146,8 +146,19 @@ actor DeviceRunner {
         switch notice {
         case .identified(let name):
             state.identity = name ?? state.identity
-        case .recognised(let dialect):
-            state.identity = state.identity ?? dialect.rawValue
+        case .recognised(let belief):
+            state.identity = state.identity ?? belief.choices.first
+            await forgetComplaint()
+        case .undecided(let belief):
+            state.message = belief.description
+            state.action = belief.action
+            await tell(isNews: true)
+        case .changed:
+            // It may be another device, or somebody changed a setting of this one.
+            state.identity = nil
+            state.message = notice.summary
+            state.action = "look at the format set on the device"
+            await tell(isNews: true)
         case .noAnswer:
             await become(
                 .silent, message: "the device does not answer", action: "look whether it is switched on and in reach")

@@ -5,7 +5,8 @@ extension DialectNotice {
     var summary: String {
         switch self {
         case .identified(let name): "the device says it is \(name ?? "there")"
-        case .recognised(let dialect): "the device speaks \(dialect.rawValue)"
+        case .recognised(let belief), .undecided(let belief): belief.description
+        case .changed(let choice): "the device no longer speaks \(choice)"
         case .noAnswer(let command): "no answer to \(command)"
         case .refused(let command, let code): "the device refused \(command) with error \(code)"
         case .unreadable(let bytes): "bytes that are not of this dialect: \(excerpt(bytes))"

@@ -7,6 +7,8 @@ package protocol Dialect: Sendable {
     mutating func start(at now: Timestamp) -> [DialectAction]
     /// Bytes arrived; what they amount to is appended.
     mutating func receive(_ bytes: [UInt8], at now: Timestamp, into actions: inout [DialectAction])
+    /// The host's bytes to the device were heard; for dialects that listen while somebody else asks.
+    mutating func hear(_ bytes: [UInt8])
     /// Time passed: polls, timeouts.
     mutating func advance(to now: Timestamp) -> [DialectAction]
     /// When `advance` wants to be called next; `nil` when nothing is pending.
@@ -14,6 +16,8 @@ package protocol Dialect: Sendable {
 }
 
 extension Dialect {
+    package mutating func hear(_ bytes: [UInt8]) {}
+
     /// Bytes arrived.
     package mutating func receive(_ bytes: [UInt8], at now: Timestamp) -> [DialectAction] {
         var actions: [DialectAction] = []
@@ -35,8 +39,12 @@ package enum DialectAction: Equatable, Sendable {
 package enum DialectNotice: Equatable, Sendable {
     /// The device answered the probe; carries its name where it gives one.
     case identified(name: String?)
-    /// The device turned out to speak this dialect.
-    case recognised(DialectName)
+    /// The device turned out to speak the dialect that is the only choice left.
+    case recognised(Belief)
+    /// What the device may speak, and what would make it sure.
+    case undecided(Belief)
+    /// The device does not speak this dialect any more.
+    case changed(from: Belief.Choice)
     /// The device did not answer in time; carries the command.
     case noAnswer(to: String)
     /// The device answered a command with an error number.

@@ -5,16 +5,32 @@ package struct DialectEntry: Sendable {
     package let title: String
     /// The options it takes, in the order of their explanation.
     package let optionNames: [String]
+    /// The options that make its variants, where recognition must try several, such as `digits=reversed`; none for a
+    /// dialect that recognition never believes in.
+    package let variants: [String]
+    /// Questions by which a silent device is found; they change nothing in any device.
+    package let probes: [String]
+    /// Whether a reading speaks for this dialect, and not for another whose frames it reads too.
+    package let isProof: @Sendable (Reading) -> Bool
     private let machine: @Sendable (DialectOptions) -> any Dialect
+    private let listener: @Sendable (DialectOptions) -> any Dialect
 
+    /// - Parameter listen: makes a machine that understands a device which somebody else asks; `nil` when the one
+    ///   that `make` makes does.
     package init(
-        _ name: String, _ title: String, options: [String] = [],
+        _ name: String, _ title: String, options: [String] = [], variants: [String] = [""], probes: [String] = [],
+        isProof: @escaping @Sendable (Reading) -> Bool = { _ in true },
+        listen: (@Sendable (DialectOptions) -> any Dialect)? = nil,
         make: @escaping @Sendable (DialectOptions) -> any Dialect
     ) {
         self.name = DialectName(rawValue: name)
         self.title = title
         optionNames = options
+        self.variants = variants
+        self.probes = probes
+        self.isProof = isProof
         machine = make
+        listener = listen ?? make
     }
 
     /// A new machine for one link.
@@ -25,4 +41,7 @@ package struct DialectEntry: Sendable {
     }
 
     package func make(_ options: DialectOptions) -> any Dialect { machine(options) }
+
+    /// A machine that only listens: what it would send is not sent.
+    package func listen(_ options: DialectOptions = DialectOptions()) -> any Dialect { listener(options) }
 }

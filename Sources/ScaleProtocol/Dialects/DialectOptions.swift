@@ -11,7 +11,11 @@ package struct DialectOptions: Equatable, Sendable {
     /// - Parameters:
     ///   - text: `name=value`, separated by commas.
     ///   - optionNames: those that the dialect takes.
-    package init(_ text: String, allowed optionNames: [String]) throws(DialectOptionError) {
+    ///   - defaults: for options that the text does not name.
+    package init(
+        _ text: String, allowed optionNames: [String], on defaults: DialectOptions = DialectOptions()
+    ) throws(DialectOptionError) {
+        self = defaults
         for part in text.split(separator: ",") {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
                 String($0.trimmingBlanks)

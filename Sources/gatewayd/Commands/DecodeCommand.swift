@@ -10,21 +10,23 @@ extension Command {
         operands: "[FILE|-]",
         options: [
             CommandOption(
-                "dialect", "NAME",
+                "dialect", "NAME[?OPTIONS]",
                 "one of \(DialectCatalogue.builtIn.names.map(\.rawValue).joined(separator: ", ")) (default auto)"),
             CommandOption("json", nil, "print one JSON object a line"),
         ]
     ) { arguments in
         let records = try CapturedBytes.records(of: arguments.operands.first ?? "-", arrivedAt: StationClock().now())
-        let name = DialectName(rawValue: arguments.value("dialect") ?? DialectName.automatic.rawValue)
-        guard let entry = DialectCatalogue.builtIn[name] else {
-            throw UsageError("there is no dialect '\(name.rawValue)'")
-        }
+        let catalogue = DialectCatalogue.builtIn
+        let wanted = (arguments.value("dialect") ?? DialectName.automatic.rawValue).split(
+            separator: "?", maxSplits: 1, omittingEmptySubsequences: false
+        ).map(String.init)
+        let name = DialectName(rawValue: wanted[0])
+        guard let entry = catalogue[name] else { throw UsageError("there is no dialect '\(name.rawValue)'") }
         let decoded =
-            try name == .automatic ? DecodedCapture.recognised(records) : DecodedCapture(records, in: entry)
-        if name == .automatic {
-            StandardStream.error.line("gatewayd decode: this is \(decoded.dialect.rawValue)")
-        }
+            try name == .automatic
+            ? DecodedCapture.recognised(records, in: catalogue)
+            : DecodedCapture(records, in: entry, options: wanted.dropFirst().first ?? "")
+        if name == .automatic { StandardStream.error.line("gatewayd decode: this is \(decoded.choice)") }
         var printer = ReadingPrinter(isJSON: arguments.has("json"))
         try printer.print(decoded.actions)
         return printer.rejected == 0 ? 0 : 1

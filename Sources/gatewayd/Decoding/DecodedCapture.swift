@@ -3,37 +3,42 @@ import ScaleProtocol
 
 /// What one dialect makes of captured bytes.
 struct DecodedCapture {
-    let dialect: DialectName
+    /// The dialect, with the options that made its variant.
+    let choice: String
     let actions: [DialectAction]
+    private let entry: DialectEntry
 
     /// Reads a capture in one dialect, without talking to anybody.
-    init(_ records: [CaptureRecord], in entry: DialectEntry) throws {
-        dialect = entry.name
-        // Of a capture only what was said counts, so the polling dialect is heard by its listener.
-        if dialect == DialectEntry.truTestSCP.name {
-            var tap = TruTestTap()
-            actions = records.flatMap { record in
-                if record.direction == .received { return tap.receive(record.bytes, at: record.at) }
-                tap.hear(record.bytes)
-                return []
-            }
-        } else {
-            var machine = try entry.make()
-            actions = records.flatMap { record in
-                record.direction == .received ? machine.receive(record.bytes, at: record.at) : []
+    ///
+    /// - Parameter options: as in `name?options`; empty for the defaults.
+    init(_ records: [CaptureRecord], in entry: DialectEntry, options text: String = "") throws {
+        let options = try DialectOptions(text, allowed: entry.optionNames)
+        var machine = entry.listen(options)
+        var actions: [DialectAction] = []
+        for record in records {
+            switch record.direction {
+            case .received: machine.receive(record.bytes, at: record.at, into: &actions)
+            case .sent: machine.hear(record.bytes)
             }
         }
+        self.actions = actions
+        self.entry = entry
+        choice = text.isEmpty ? entry.name.rawValue : "\(entry.name.rawValue)?\(text)"
     }
 
     /// The dialect that understands most of the capture.
     ///
     /// - Throws: `UnknownDialect` when none understands anything, or two understand as much.
-    static func recognised(_ records: [CaptureRecord]) throws -> DecodedCapture {
-        let tried = try DialectCatalogue.builtIn.entries.map { try DecodedCapture(records, in: $0) }
+    static func recognised(_ records: [CaptureRecord], in catalogue: DialectCatalogue) throws -> DecodedCapture {
+        let tried = try catalogue.entries.flatMap { entry in
+            try entry.variants.map { try DecodedCapture(records, in: entry, options: $0) }
+        }
         let best = tried.max { $0.score < $1.score }
         let equals = tried.filter { $0.score == best?.score }
         guard let best, best.score > 0, equals.count == 1 else {
-            throw UnknownDialect(candidates: (best?.score ?? 0) > 0 ? equals.map(\.dialect) : [])
+            throw UnknownDialect(
+                candidates: (best?.score ?? 0) > 0 ? equals.map(\.choice) : [],
+                known: catalogue.entries.map(\.name.rawValue))
         }
         return best
     }
@@ -42,9 +47,7 @@ struct DecodedCapture {
     private var score: Int {
         actions.reduce(0) { score, action in
             switch action {
-            // EID lines stand on a Tru-Test channel too, but are no proof of one.
-            case .reading(let reading):
-                dialect == DialectEntry.truTestSCP.name && reading.raw.first != UInt8(ascii: "[") ? score : score + 1
+            case .reading(let reading): entry.isProof(reading) ? score + 1 : score
             case .notice(.unreadable), .notice(.rejected): score - 1
             case .notice, .send: score
             }
@@ -54,13 +57,12 @@ struct DecodedCapture {
 
 /// No dialect, or more than one, understands the bytes.
 struct UnknownDialect: Error, CustomStringConvertible {
-    let candidates: [DialectName]
+    let candidates: [String]
+    let known: [String]
 
     var description: String {
-        let names = (candidates.isEmpty ? DialectCatalogue.builtIn.entries.map(\.name) : candidates)
-        let list = names.map(\.rawValue).joined(separator: ", ")
-        return candidates.isEmpty
-            ? "no dialect understands these bytes; name one with --dialect: \(list)"
-            : "these bytes may be of several dialects; name one with --dialect: \(list)"
+        candidates.isEmpty
+            ? "no dialect understands these bytes; name one with --dialect: \(known.joined(separator: ", "))"
+            : "these bytes may be of several dialects; name one with --dialect: \(candidates.joined(separator: ", "))"
     }
 }

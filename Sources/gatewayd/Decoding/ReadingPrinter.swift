@@ -38,7 +38,10 @@ struct ReadingPrinter {
 
     private mutating func print(_ notice: DialectNotice) {
         switch notice {
-        case .recognised(let dialect): StandardStream.error.line("gatewayd decode: this is \(dialect.rawValue)")
+        case .recognised(let belief), .undecided(let belief):
+            StandardStream.error.line("gatewayd decode: \(belief)")
+        case .changed(let choice):
+            StandardStream.error.line("gatewayd decode: from here on it is no longer \(choice)")
         case .rejected(_, let reason):
             rejected += 1
             StandardStream.error.line("gatewayd decode: rejected: \(reason)")

@@ -24,7 +24,6 @@ package struct TruTestTap: Dialect {
 
     package mutating func advance(to now: Timestamp) -> [DialectAction] { [] }
 
-    /// The host sent bytes to the device.
     package mutating func hear(_ bytes: [UInt8]) {
         for byte in bytes {
             switch byte {

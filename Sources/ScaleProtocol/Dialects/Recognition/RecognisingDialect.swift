@@ -1,0 +1,180 @@
+/// The dialect of a device nobody has named: listens in all dialects until one of them is sure, and goes on listening
+/// for a device that changes its format.
+///
+/// What was read while it was not sure is given out at that moment, once, unless it is too old to be of use.
+package struct RecognisingDialect: Dialect {
+    private let entries: [DialectEntry]
+    private let options: DialectOptions
+    private var chosen: Chosen?
+    /// Present while nobody is chosen, and while the chosen one does not understand what comes.
+    private var recognition: Recognition?
+    /// How many bytes the device had sent when `recognition` began to listen.
+    private var position = 0
+    private var probing: Probing?
+    private var told: Belief?
+    /// The newest bytes, for a second look when the chosen dialect no longer understands them.
+    private var recent = RecentBytes()
+    private var received = 0
+
+    /// Older readings could be taken for the next animal's.
+    private static let oldest = Duration.seconds(10)
+    /// Bytes nobody understands are looked at now and then.
+    private static let lookEvery = 64
+
+    package init(
+        among entries: [DialectEntry] = DialectCatalogue.builtIn.entries, options: DialectOptions = DialectOptions()
+    ) {
+        self.entries = entries
+        self.options = options
+    }
+
+    package var deadline: Timestamp? {
+        chosen.map(\.machine.deadline) ?? probing?.deadline
+    }
+
+    package mutating func start(at now: Timestamp) -> [DialectAction] {
+        // After a reconnect it may be another device.
+        self = RecognisingDialect(among: entries, options: options)
+        recognition = Recognition(among: entries, options: options, at: now)
+        if options.isTwoWay { probing = Probing(entries, at: now) }
+        return []
+    }
+
+    package mutating func hear(_ bytes: [UInt8]) {
+        chosen?.machine.hear(bytes)
+        recognition?.hear(bytes)
+    }
+
+    package mutating func receive(_ bytes: [UInt8], at now: Timestamp, into actions: inout [DialectAction]) {
+        // Byte by byte, so that what is decided does not depend on how the bytes were packed.
+        for byte in bytes { receive(byte, at: now, into: &actions) }
+    }
+
+    package mutating func advance(to now: Timestamp) -> [DialectAction] {
+        if chosen != nil { return chosen?.machine.advance(to: now) ?? [] }
+        guard let probe = probing?.advance(to: now) else { return [] }
+        recognition?.hear(probe)
+        return [.send(probe)]
+    }
+
+    /// A weight that is known lies on the scale.
+    ///
+    /// - Returns: what was decided by it; empty when it decided nothing.
+    package mutating func confirm(_ weight: Weight, at now: Timestamp) -> [DialectAction] {
+        guard chosen == nil, let candidate = recognition?.candidate(reading: weight) else { return [] }
+        var actions: [DialectAction] = []
+        choose(candidate, at: now, into: &actions)
+        return actions
+    }
+
+    private mutating func receive(_ byte: UInt8, at now: Timestamp, into actions: inout [DialectAction]) {
+        received += 1
+        recent.append(byte, at: now)
+        if chosen != nil {
+            chosen?.receive(byte, at: now, into: &actions)
+            guard reconsider(at: now) else { return }
+        }
+        let isFrame = recognition?.receive(byte, at: now) ?? false
+        if isFrame { probing?.answered(at: now) }
+        if isFrame, let winner = recognition?.winner, winner.choice != chosen?.choice {
+            choose(winner, at: now, into: &actions)
+        } else if chosen == nil, isFrame || received % Self.lookEvery == 0 {
+            tell(into: &actions)
+        }
+    }
+
+    /// Whether others are to be heard besides the chosen one, because it does not understand what comes.
+    private mutating func reconsider(at now: Timestamp) -> Bool {
+        guard chosen?.isDoubtful == true else {
+            recognition = nil
+            return false
+        }
+        guard recognition == nil else { return true }
+        position = received - recent.bytes.count
+        var fresh = Recognition(among: entries, options: options, at: recent.bytes.first?.at ?? now)
+        // The newest byte is heard by the caller.
+        for (byte, at) in recent.bytes.dropLast() { _ = fresh.receive(byte, at: at) }
+        recognition = fresh
+        return true
+    }
+
+    private mutating func choose(_ winner: Candidate, at now: Timestamp, into actions: inout [DialectAction]) {
+        if let chosen { actions.append(.notice(.changed(from: chosen.choice))) }
+        if let belief = recognition?.belief { actions.append(.notice(.recognised(belief))) }
+        actions += winner.readings.filter { now - $0.at <= Self.oldest }.map { .reading($0.moved(by: position)) }
+        recognition = nil
+        told = nil
+        guard options.isTwoWay, !winner.entry.probes.isEmpty else {
+            chosen = Chosen(winner.choice, machine: winner.listener, position: position)
+            return
+        }
+        // From now on it is asked by its own rules.
+        var machine = winner.entry.make(winner.options)
+        actions += machine.start(at: now)
+        chosen = Chosen(winner.choice, machine: machine, position: received)
+    }
+
+    /// A new belief is told once; that too little was heard yet is none.
+    private mutating func tell(into actions: inout [DialectAction]) {
+        guard let belief = recognition?.belief, belief.need != .moreFrames,
+            belief.choices != told?.choices || belief.need != told?.need
+        else { return }
+        told = belief
+        actions.append(.notice(.undecided(belief)))
+    }
+}
+
+/// The dialect that was recognised, and whether it still fits.
+private struct Chosen: Sendable {
+    let choice: Belief.Choice
+    var machine: any Dialect
+    /// How many bytes the device had sent when the machine began.
+    let position: Int
+    /// Frames not understood since the last that was.
+    private var failures = 0
+
+    /// Noise damages a frame now and then, but not so many in a row.
+    private static let mostFailures = 6
+
+    init(_ choice: Belief.Choice, machine: any Dialect, position: Int) {
+        self.choice = choice
+        self.machine = machine
+        self.position = position
+    }
+
+    var isDoubtful: Bool { failures >= Self.mostFailures }
+
+    mutating func receive(_ byte: UInt8, at now: Timestamp, into actions: inout [DialectAction]) {
+        let first = actions.count
+        machine.receive([byte], at: now, into: &actions)
+        for index in first..<actions.count {
+            switch actions[index] {
+            case .reading(let reading):
+                failures = 0
+                actions[index] = .reading(reading.moved(by: position))
+            case .notice(.unreadable): failures += 1
+            case .notice, .send: break
+            }
+        }
+    }
+}
+
+/// The last bytes of a device, with their times.
+private struct RecentBytes: Sendable {
+    private(set) var bytes: [(byte: UInt8, at: Timestamp)] = []
+
+    private static let capacity = 512
+
+    mutating func append(_ byte: UInt8, at now: Timestamp) {
+        // In blocks, so that not every byte moves all others.
+        if bytes.count >= 2 * Self.capacity { bytes.removeFirst(Self.capacity) }
+        bytes.append((byte, now))
+    }
+}
+
+extension Reading {
+    /// The same reading, so many bytes further on in the stream.
+    fileprivate func moved(by offset: Int) -> Reading {
+        Reading(at: at, content: content, raw: raw, position: range.lowerBound + offset)
+    }
+}

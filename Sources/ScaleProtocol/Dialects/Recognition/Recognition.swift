@@ -1,0 +1,120 @@
+/// Finds out which dialect a device speaks, from its bytes alone.
+///
+/// **Method.** Every dialect of the catalogue reads the newest `window` bytes. A dialect explains the bytes of the
+/// frames it accepted. It is believed when it made out enough frames, explains most of the bytes, and every other one
+/// explains clearly less. Who explains as much is a rival, and then nothing is decided: more bytes, a load that
+/// changes or a known weight will tell.
+package struct Recognition: Sendable {
+    /// As many bytes as some seconds of a scale bring.
+    static let window = 1024
+    /// What a believed dialect explains at least: one byte in a hundred may be damaged, and with it a frame.
+    private static let leastShare = 0.55
+    /// A rival that explains less than this part of what the best explains is none.
+    private static let rivalry = 0.85
+    /// Fewer frames may be chance. A scale sends ten a second; a tag is longer and rarer.
+    private static let fewestWeights = 3
+    private static let fewestEIDs = 2
+    /// So many bytes that nobody understands are not the beginning of a frame.
+    private static let muchNonsense = 160
+
+    private(set) var candidates: [Candidate]
+    private var received = 0
+
+    /// - Parameter options: those a user set for the link; a variant's own options win.
+    package init(
+        among entries: [DialectEntry], options: DialectOptions = DialectOptions(), at now: Timestamp
+    ) {
+        candidates = entries.flatMap { entry in
+            entry.variants.compactMap { variant in
+                guard let own = try? DialectOptions(variant, allowed: entry.optionNames, on: options) else { return nil }
+                return Candidate(entry, variant: variant, options: own, at: now)
+            }
+        }
+    }
+
+    /// The host sent these bytes to the device.
+    package mutating func hear(_ bytes: [UInt8]) {
+        for index in candidates.indices { candidates[index].hear(bytes) }
+    }
+
+    /// The device sent this byte.
+    ///
+    /// - Returns: whether it completed a frame of any dialect.
+    package mutating func receive(_ byte: UInt8, at now: Timestamp) -> Bool {
+        received += 1
+        let bytes = [byte]
+        var isFrame = false
+        for index in candidates.indices {
+            isFrame = candidates[index].receive(bytes, at: now) || isFrame
+            candidates[index].forget(before: received - Self.window)
+        }
+        return isFrame
+    }
+
+    /// What is believed now.
+    package var belief: Belief {
+        let ranking = ranking
+        guard let best = ranking.first else {
+            return Belief(
+                choices: [], share: 0, frames: 0,
+                need: received < Self.muchNonsense ? .moreFrames : .anotherDialect)
+        }
+        let explained = best.explained
+        let rivals = ranking.filter { Double($0.explained) >= Self.rivalry * Double(explained) }
+        let share = Double(explained) / Double(min(received, Self.window))
+        return Belief(
+            choices: rivals.map(\.choice), share: share, frames: rivals.first?.frames ?? 0,
+            need: need(of: rivals, share: share))
+    }
+
+    /// The candidate that is sure, if one is.
+    var winner: Candidate? {
+        let belief = belief
+        guard belief.need == .nothing else { return nil }
+        return candidates.first { $0.choice == belief.choices.first }
+    }
+
+    /// The rival that reads this weight, when exactly one does.
+    ///
+    /// - Parameter known: what lies on the scale; a reading may be off by 2 %, at least 1 kg.
+    func candidate(reading known: Weight) -> Candidate? {
+        let choices = belief.choices
+        let tolerance = max(known.grams / 50, 1000)
+        let matching = candidates.filter { candidate in
+            guard choices.contains(candidate.choice), case .weight(let sample) = candidate.readings.last?.content,
+                let weight = sample.weight
+            else { return false }
+            return abs(weight.grams - known.grams) <= tolerance
+        }
+        return matching.count == 1 ? matching.first : nil
+    }
+
+    private var ranking: [Candidate] {
+        candidates.filter { $0.frames > 0 }.sorted { $0.explained > $1.explained }
+    }
+
+    private func need(of rivals: [Candidate], share: Double) -> Belief.Need {
+        guard let best = rivals.first else { return .anotherDialect }
+        let fewest = best.readings.contains { $0.isEID } ? Self.fewestEIDs : Self.fewestWeights
+        guard best.frames >= fewest else { return .moreFrames }
+        guard share >= Self.leastShare else {
+            return received < Self.muchNonsense ? .moreFrames : .anotherDialect
+        }
+        guard rivals.count > 1 else { return .nothing }
+        let weights = Set(rivals.map { $0.readings.last?.weight })
+        return weights.count > 1 ? .knownWeight : .changingLoad
+    }
+}
+
+extension Candidate {
+    /// The dialect as a device names it, with the options of the variant.
+    var choice: Belief.Choice { variant.isEmpty ? entry.name.rawValue : "\(entry.name.rawValue)?\(variant)" }
+}
+
+extension Reading {
+    fileprivate var isEID: Bool { if case .eid = content { true } else { false } }
+
+    fileprivate var weight: Weight? {
+        if case .weight(let sample) = content { sample.weight } else { nil }
+    }
+}

@@ -1,0 +1,120 @@
+import TestSupport
+import Testing
+
+@testable import ScaleProtocol
+
+struct RecognisingDialectTests {
+    private static let weights = wire("US,GS,+0423.00kg␍␊US,GS,+0424.00kg␍␊ST,GS,+0425.50kg␍␊")
+    private static let eids = wire("LA·982·000123456789␍␊203·000021346208␍␊")
+
+    private static func listening(twoWay: Bool = false) -> RecognisingDialect {
+        var options = DialectOptions()
+        options.isTwoWay = twoWay
+        var dialect = RecognisingDialect(options: options)
+        _ = dialect.start(at: .noon)
+        return dialect
+    }
+
+    @Test func `three weight lines make a scale, and none of them is lost`() {
+        for chunks in [[Self.weights], Self.weights.map { [$0] }] {
+            let actions = feed(chunks, to: Self.listening())
+            #expect(
+                actions.readings == [
+                    .kilograms(423, .moving, .gross), .kilograms(424, .moving, .gross),
+                    .kilograms(425.5, .stable, .gross),
+                ])
+            #expect(actions.beliefs == ["st-gs"])
+        }
+    }
+
+    @Test func `two EIDs make a reader, and neither is lost`() throws {
+        let actions = feed([Self.eids], to: Self.listening())
+        #expect(try actions.readings == [.eid("982000123456789"), .eid("203000021346208")])
+        #expect(actions.beliefs == ["eid-lines"])
+    }
+
+    @Test func `readings say where in the stream they stood`() {
+        let actions = feed([wire("noise␍␊") + Self.weights], to: Self.listening())
+        guard case .reading(let last) = actions.last else {
+            Issue.record("no reading")
+            return
+        }
+        #expect(last.range == 43..<60)
+    }
+
+    @Test func `one frame decides nothing`() {
+        #expect(feed([wire("ST,GS,+0425.50kg␍␊")], to: Self.listening()).isEmpty)
+        #expect(feed([wire("203·000021346208␍␊")], to: Self.listening()).isEmpty)
+    }
+
+    @Test func `a reading that was kept back too long is not given out`() throws {
+        var dialect = Self.listening()
+        #expect(dialect.receive(wire("203·000021346208␍␊"), at: .noon).isEmpty)
+        let later = dialect.receive(wire("982·000123456789␍␊"), at: .noon + .seconds(60))
+        #expect(try later.readings == [.eid("982000123456789")])
+    }
+
+    @Test func `a device that changes its format is noticed, and nothing of the new one is lost`() throws {
+        let lines = wire(String(repeating: "LA·982·000123456789␍␊", count: 20))
+        let actions = feed([Self.weights, lines], to: Self.listening())
+        #expect(actions.beliefs == ["st-gs", "eid-lines"])
+        #expect(actions.notices.contains(.changed(from: "st-gs")))
+        #expect(actions.readings.count == 3 + 20)
+    }
+
+    @Test func `lines that nobody understands do not make the chosen dialect give up`() {
+        let nonsense = wire(String(repeating: "battery·low␍␊", count: 40))
+        let actions = feed([Self.weights, nonsense, wire("ST,GS,+0001.00kg␍␊")], to: Self.listening())
+        #expect(actions.beliefs == ["st-gs"])
+        #expect(actions.readings.last == .kilograms(1, .stable, .gross))
+    }
+
+    @Test func `after a reconnect it may be another device`() throws {
+        var dialect = Self.listening()
+        _ = dialect.receive(Self.weights, at: .noon)
+        _ = dialect.start(at: .noon)
+        #expect(try dialect.receive(Self.eids, at: .noon).readings.last == .eid("203000021346208"))
+    }
+
+    @Test func `nothing is sent on a link that may be one-way`() {
+        var session = Session(Self.listening(), SimulatedIndicator())
+        session.connect()
+        session.run(for: .seconds(60))
+        #expect(session.actions.isEmpty)
+    }
+
+    @Test(arguments: [SimulatedIndicator.Model.xr5000, .eziWeigh7])
+    func `on a two-way link a silent Tru-Test indicator is found by asking`(model: SimulatedIndicator.Model) {
+        var session = Session(Self.listening(twoWay: true), SimulatedIndicator(model: model))
+        session.connect()
+        session.run(for: .seconds(60))
+        session.device.load = ScaleLoad(weight: Weight(grams: 425_500), isStable: true)
+        session.run(for: .seconds(1))
+        #expect(session.actions.beliefs == ["tru-test-scp"])
+        #expect(session.readings.last == .kilograms(425.5))
+    }
+
+    @Test func `a scale that speaks by itself is never asked`() {
+        var session = Session(Self.listening(twoWay: true), SimulatedScaleStream())
+        session.connect()
+        session.run(for: .seconds(5))
+        #expect(session.actions.beliefs == ["st-gs"])
+        #expect(session.readings.count > 45)
+        #expect(session.sent.isEmpty)
+    }
+
+    @Test func `that nobody understands is said once, with what to do`() {
+        let actions = feed([wire(String(repeating: "what·is·this␍␊", count: 50))], to: Self.listening())
+        #expect(actions.count == 1)
+        guard case .notice(.undecided(let belief)) = actions.first else { return }
+        #expect(belief.need == .anotherDialect)
+        #expect(belief.action == "check baud rate and parity; then teach it with gatewayd learn")
+    }
+}
+
+extension [DialectAction] {
+    /// The dialects that were recognised, in order.
+    var beliefs: [String] {
+        notices.compactMap { if case .recognised(let belief) = $0 { belief.choices.first } else { nil } }
+    }
+}
