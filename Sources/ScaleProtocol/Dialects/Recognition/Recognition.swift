@@ -11,7 +11,7 @@ package struct Recognition: Sendable {
     private static let leastShare = 0.55
     /// A rival that explains less than this part of what the best explains is none.
     private static let rivalry = 0.85
-    /// Fewer frames may be chance. A scale sends ten a second; a tag is longer and rarer.
+    /// Fewer frames may be chance; a scale sends ten a second, a tag is longer and rarer.
     private static let fewestWeights = 3
     private static let fewestEIDs = 2
     /// So many bytes that nobody understands are not the beginning of a frame.
@@ -26,7 +26,9 @@ package struct Recognition: Sendable {
     ) {
         candidates = entries.flatMap { entry in
             entry.variants.compactMap { variant in
-                guard let own = try? DialectOptions(variant, allowed: entry.optionNames, on: options) else { return nil }
+                guard let own = try? DialectOptions(variant, allowed: entry.optionNames, on: options) else {
+                    return nil
+                }
                 return Candidate(entry, variant: variant, options: own, at: now)
             }
         }
