@@ -116,6 +116,10 @@ class Station extends EventTarget {
       case 'session.reopened':
         this.session = data;
         return this.#tell('session');
+      case 'session.changed':
+        if (this.session?.id !== data.id) return;
+        this.session = { ...this.session, ...data };
+        return this.#tell('session');
       case 'session.closed':
         this.session = null;
         return this.#tell('session');

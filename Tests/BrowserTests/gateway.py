@@ -96,6 +96,9 @@ class Gateway:
         answer = self.request("POST", path, {} if body is None else body)
         return json.loads(answer) if answer else None
 
+    def patch(self, path: str, body):
+        return json.loads(self.request("PATCH", path, body))
+
     def delete(self, path: str):
         self.request("DELETE", path)
 

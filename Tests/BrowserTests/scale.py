@@ -28,9 +28,6 @@ class Device:
                 return
             with connection:
                 try:
-                    # An empty plate first: what stands there from the start is not weighed.
-                    if self.idle:
-                        connection.sendall(self.idle)
                     while not pace.wait(0.1):
                         if line := self._next():
                             connection.sendall(line)
@@ -53,6 +50,10 @@ class Scale(Device):
 
     idle = line("ST", 0)
 
+    def __init__(self):
+        super().__init__()
+        self._stay_empty()
+
     def step_on(self, kilograms: float):
         for part in (0.3, 0.8, 0.97):
             self.lines.put(line("US", kilograms * part))
@@ -60,9 +61,12 @@ class Scale(Device):
 
     def step_off(self):
         self.idle = line("ST", 0)
-        # The next animal waits until the plate was seen empty.
-        for _ in range(5):
-            self.lines.put(self.idle)
+        self._stay_empty()
+
+    def _stay_empty(self):
+        """Long enough to be seen: an animal that steps on a plate that was not empty is not weighed."""
+        for _ in range(8):
+            self.lines.put(line("ST", 0))
 
 
 class Reader(Device):

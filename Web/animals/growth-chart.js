@@ -20,17 +20,25 @@ export function growthPoints(changes) {
   return changes.filter(({ kind, fields }) => kind === 'weighing' && typeof fields.kilograms === 'number').map(({ date, fields }) => ({ at: date, kilograms: fields.kilograms }));
 }
 
-/** `show(points)` draws `[{ at, kilograms }]`; nothing is drawn for fewer than two. */
+/** What the animal's growth up to then let expect, at each weighing that was held against it. */
+export function expectedPoints(weighings) {
+  return weighings.filter(({ plausibility }) => typeof plausibility?.expectedKilograms === 'number').map(({ at, plausibility }) => ({ at, kilograms: plausibility.expectedKilograms }));
+}
+
+/** `show(points, expected)` draws `[{ at, kilograms }]`; nothing is drawn for fewer than two. */
 export function growthChart(signal) {
   const canvas = element('canvas', { role: 'img' });
   const note = element('p.chart-note.muted', { hidden: true });
   const box = element('div.chart', { 'data-testid': 'growth-chart' }, canvas, note);
+  const legend = element('p.chart-legend', { 'data-testid': 'chart-legend', hidden: true }, element('span.legend-line', t('chart.weighed')), element('span.legend-line.expected', t('chart.expected')));
   let chart = null;
   let points = [];
+  let expected = [];
 
   async function draw() {
     box.classList.toggle('empty', points.length < 2);
     note.hidden = points.length >= 2;
+    legend.hidden = points.length < 2 || expected.length === 0;
     note.textContent = t('chart.tooFew');
     canvas.setAttribute('aria-label', summary(points));
     if (points.length < 2) return chart?.destroy(), (chart = null);
@@ -38,7 +46,7 @@ export function growthChart(signal) {
     if (signal.aborted) return;
     if (!Chart) return (note.hidden = false), (note.textContent = t('chart.missing')), box.classList.add('empty');
     chart?.destroy();
-    chart = new Chart(canvas, configuration(points));
+    chart = new Chart(canvas, configuration(points, expected));
   }
 
   window.addEventListener('theme', draw, { signal });
@@ -46,12 +54,16 @@ export function growthChart(signal) {
   signal.addEventListener('abort', () => chart?.destroy());
   return {
     box,
-    show(weighed) {
-      points = weighed.map(({ at, kilograms }) => ({ x: moment(at).getTime(), y: kilograms })).sort((a, b) => a.x - b.x);
+    legend,
+    show(weighed, foreseen = []) {
+      points = inTime(weighed);
+      expected = inTime(foreseen);
       return draw();
     },
   };
 }
+
+const inTime = (list) => list.map(({ at, kilograms }) => ({ x: moment(at).getTime(), y: kilograms })).sort((a, b) => a.x - b.x);
 
 function summary(points) {
   if (points.length === 0) return t('chart.tooFew');
@@ -59,7 +71,15 @@ function summary(points) {
   return t('chart.summary', { from: date(first.x), to: date(last.x), first: kilograms(first.y), last: kilograms(last.y) });
 }
 
-function configuration(points) {
+/** From each weight to what it let expect at the next: a line of its own, told apart by a gap. */
+function foreseen(points, expected) {
+  return expected.flatMap(({ x, y }) => {
+    const before = points.findLast((point) => point.x < x - 60_000);
+    return before ? [before, { x, y }, { x, y: NaN }] : [];
+  });
+}
+
+function configuration(points, expected) {
   const style = getComputedStyle(document.documentElement);
   const colour = (name) => style.getPropertyValue(name).trim();
   const days = (points.at(-1).x - points[0].x) / 86_400_000;
@@ -84,6 +104,22 @@ function configuration(points) {
           pointBorderColor: colour('--panel'),
           pointBorderWidth: points.map((_, index) => (index === points.length - 1 ? 2 : 0)),
         },
+        {
+          data: foreseen(points, expected),
+          order: -1,
+          borderColor: colour('--chart-expected'),
+          borderWidth: 2.5,
+          borderDash: [6, 5],
+          fill: false,
+          clip: false,
+          spanGaps: false,
+          pointStyle: 'rectRot',
+          pointRadius: ({ dataIndex }) => (dataIndex % 3 === 1 ? 5 : 0),
+          pointHitRadius: 0,
+          pointBackgroundColor: colour('--panel'),
+          pointBorderColor: colour('--chart-expected'),
+          pointBorderWidth: 2.5,
+        },
       ],
     },
     options: {
@@ -97,7 +133,7 @@ function configuration(points) {
       },
       plugins: {
         legend: { display: false },
-        tooltip: { displayColors: false, bodyFont: { ...font, weight: 'bold' }, titleFont: font, callbacks: { title: ([item]) => date(item.parsed.x), label: (item) => kilograms(item.parsed.y) } },
+        tooltip: { displayColors: false, bodyFont: { ...font, weight: 'bold' }, titleFont: font, callbacks: { title: ([item]) => date(item.parsed.x), label: (item) => (item.datasetIndex === 1 ? t('chart.expectedIs', { weight: kilograms(item.parsed.y) }) : kilograms(item.parsed.y)) } },
       },
     },
   };

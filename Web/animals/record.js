@@ -50,8 +50,9 @@ const kinds = {
 
 export const isCorrectable = ({ kind }) => kind in kinds;
 
-export function recordChange(animal, kind) {
-  return dialog(animal, kind, { date: today(), fields: {} }, t(`record.${kind}`), (body, key) => post(`/v1/animals/${animal.id}/changes`, { kind, ...body }, key));
+/** `fields` are filled in already. */
+export function recordChange(animal, kind, fields = {}) {
+  return dialog(animal, kind, { date: today(), fields }, t(`record.${kind}`), (body, key) => post(`/v1/animals/${animal.id}/changes`, { kind, ...body }, key));
 }
 
 export function correctChange(animal, change) {

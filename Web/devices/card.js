@@ -10,13 +10,15 @@ import { bytes, sentence, since } from '../format.js';
 import { t, word } from '../i18n.js';
 import { go } from '../router.js';
 import { isTrouble } from '../station.js';
+import { confirmation, confirmKnownWeight, weighed } from './known-weight.js';
 
-const symbols = { scale: 'scale', reader: 'scan', both: 'plug' };
+const symbols = { scale: 'scale', reader: 'scan', both: 'plug', gate: 'gate' };
 
 export function deviceCard(device, { full = false } = {}) {
   const phase = element('strong.phase', { 'data-testid': 'device-phase' });
   const last = element('dd');
   const received = element('dd', { 'data-testid': 'device-bytes' });
+  const confirmed = element('dd', { 'data-testid': 'device-confirmed' });
   const trouble = element('div.device-trouble', { 'aria-live': 'polite' });
   const buttons = element('div.button-row');
   const identity = element('span');
@@ -26,7 +28,10 @@ export function deviceCard(device, { full = false } = {}) {
     element('header.device-head', element('span.device-symbol', icon(symbols[device.kind] ?? 'plug')), element('div', element('h2', device.name), element('p.muted', t(`device.kind.${device.kind}`), ' ', identity)), device.simulated && element('span.badge.simulated-badge', t('simulated'))),
     element('p.device-phase', element('span.dot', { 'aria-hidden': 'true' }), phase),
     trouble,
-    element('dl.facts-list.compact', pair('device.lastByte', last), pair('device.received', received), pair('device.link', element('dd.mono', device.link)), pair('device.dialect', element('dd', word(`dialect.${device.dialect.split('?')[0]}`) ?? device.dialect))),
+    element('dl.facts-list.compact', pair('device.lastByte', last), pair('device.received', received), pair('device.link', element('dd.mono', device.link)), 
+      device.kind === 'gate' ? pair('device.line', element('dd.mono', device.line ?? '–')) : pair('device.dialect', element('dd', word(`dialect.${device.dialect.split('?')[0]}`) ?? device.dialect)),
+      weighed(device) && pair('device.confirmed', confirmed),
+    ),
     buttons,
   );
   let drawn = null;
@@ -35,11 +40,12 @@ export function deviceCard(device, { full = false } = {}) {
     const { state } = now;
     last.textContent = since(state.lastByteAt);
     received.textContent = bytes(state.bytesReceived ?? 0);
-    const key = JSON.stringify([state.phase, state.message, state.action, state.identity]);
+    const key = JSON.stringify([state.phase, state.message, state.action, state.identity, now.confirmed]);
     if (key === drawn) return;
     drawn = key;
     box.dataset.phase = state.phase;
     box.dataset.trouble = isTrouble(now);
+    confirmed.textContent = confirmation(now);
     phase.textContent = t(`device.phase.${state.phase}`);
     identity.textContent = state.identity ? `· ${state.identity}` : '';
     fill(trouble, state.message && element('p', sentence(state.message)), state.action && element('p', element('strong', sentence(state.action))));
@@ -55,6 +61,7 @@ function commands(device) {
   const verb = resting ? 'connect' : 'disconnect';
   return [
     may.record() && button(t(`device.${verb}`), () => post(`/v1/devices/${device.id}/${verb}`), { testid: `device-${verb}` }),
+    may.record() && weighed(device) && device.state.phase === 'connected' && button(t('knownWeight.button'), () => confirmKnownWeight(device), { symbol: 'scale', testid: 'known-weight-open' }),
     may.administer() && button(t('device.remove'), () => erase(device), { symbol: 'trash', kind: 'quiet', testid: 'device-remove' }),
   ];
 }

@@ -5,6 +5,7 @@ import devices from './cs/devices.js';
 import frame from './cs/frame.js';
 import problems from './cs/problems.js';
 import scan from './cs/scan.js';
+import sessions from './cs/sessions.js';
 import weigh from './cs/weigh.js';
 
-export default { ...frame, ...weigh, ...animals, ...changes, ...scan, ...devices, ...problems };
+export default { ...frame, ...weigh, ...sessions, ...animals, ...changes, ...scan, ...devices, ...problems };

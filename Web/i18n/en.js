@@ -5,6 +5,7 @@ import devices from './en/devices.js';
 import frame from './en/frame.js';
 import problems from './en/problems.js';
 import scan from './en/scan.js';
+import sessions from './en/sessions.js';
 import weigh from './en/weigh.js';
 
-export default { ...frame, ...weigh, ...animals, ...changes, ...scan, ...devices, ...problems };
+export default { ...frame, ...weigh, ...sessions, ...animals, ...changes, ...scan, ...devices, ...problems };

@@ -3,25 +3,28 @@
 import { all, get } from '../api.js';
 import { may } from '../account.js';
 import { changeList } from '../animals/change-list.js';
-import { growthChart, growthPoints } from '../animals/growth-chart.js';
+import { expectedPoints, growthChart, growthPoints } from '../animals/growth-chart.js';
 import { originFacts, reproductionFacts } from '../animals/facts.js';
 import { recordChange } from '../animals/record.js';
 import { sexMark, tagNumber } from '../animals/identity.js';
 import { selectionNotices, weightFacts } from '../animals/card.js';
+import { animalWeighings, readWeighings } from '../animals/weighings.js';
 import { button } from '../components/buttons.js';
+import { icon } from '../components/icon.js';
 import { loading, page, retitle, section } from '../components/page.js';
 import { element } from '../element.js';
 import { age, place } from '../format.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
+import { plausibilityText } from '../weigh/words.js';
 
 export function animalPage({ parameters: { id }, signal }) {
   const chart = growthChart(signal);
   const content = loading(() => read(id, signal), draw, { signal });
 
-  function draw({ animal, changes, places }) {
+  function draw({ animal, changes, places, weighings }) {
     retitle(view, element('span', { 'data-testid': 'animal-tag' }, tagNumber(animal)));
-    chart.show(growthPoints(changes));
+    chart.show(growthPoints(changes), expectedPoints(weighings));
     return element(
       'div.animal-page',
       { 'data-testid': 'animal', 'data-animal': animal.id },
@@ -30,26 +33,34 @@ export function animalPage({ parameters: { id }, signal }) {
       may.record() && actions(animal, content.reload),
       element(
         'div.columns',
-        element('div.column', section(t('animal.weight'), weightFacts(animal.lastWeighing), chart.box), reproductionFacts(changes)),
+        element('div.column', section(t('animal.weight'), weightFacts(animal.lastWeighing), doubtOf(weighings), chart.box, chart.legend), reproductionFacts(changes)),
         section(t('animal.origin'), originFacts(animal)),
       ),
+      animalWeighings(weighings, content.reload),
       section(t('animal.changes'), changeList({ animal, changes, places, onChanged: content.reload })),
     );
   }
 
   const changed = ({ detail }) => (detail?.animalId ?? detail?.animal?.id) === id && content.reload();
-  for (const kind of ['animal.changed', 'weighing.recorded', 'weighing.assigned']) station.addEventListener(kind, changed, { signal });
+  for (const kind of ['animal.changed', 'weighing.recorded', 'weighing.assigned', 'weighing.corrected']) station.addEventListener(kind, changed, { signal });
   const view = page({ title: t('animal.one'), back: '#/animals', name: 'animal' }, content.box);
   return view;
 }
 
 async function read(id, signal) {
-  const [animal, changes, places] = await Promise.all([
+  const [animal, changes, places, weighings] = await Promise.all([
     get(`/v1/animals/${id}`, signal),
     all(`/v1/animals/${id}/changes`, signal),
     all('/v1/places', signal).catch(() => []),
+    readWeighings(id, signal),
   ]);
-  return { animal, changes, places: new Map(places.map((item) => [item.id, item])) };
+  return { animal, changes, weighings, places: new Map(places.map((item) => [item.id, item])) };
+}
+
+/** The last weight, when it is not what the animal's own growth lets expect. */
+function doubtOf([newest]) {
+  const doubt = plausibilityText(newest?.plausibility);
+  return doubt && element(`p.notice.doubt-${newest.plausibility.level}`, { 'data-testid': 'animal-doubt' }, icon('warning'), element('span', element('strong', t(`plausibility.${newest.plausibility.level}`)), ' ', doubt, '.'));
 }
 
 function summary(animal) {

@@ -1,4 +1,4 @@
-/** Adds a scale or a reader: which one, over which link, with which dialect. */
+/** Adds a scale, a reader or a gate: which one, over which link, with which dialect or which line. */
 
 import { get, post } from '../api.js';
 import { choice, field, form, select } from '../components/form.js';
@@ -16,6 +16,7 @@ const formats = ['8N1', '7E1', '7O1', '8N2', '8E1'];
 
 export function newDevicePage({ signal }) {
   const details = element('div.form-grid');
+  const speech = element('div.form-grid');
   let ports = [];
 
   const parts = {
@@ -37,6 +38,17 @@ export function newDevicePage({ signal }) {
   let type = 'serial';
   const show = () => fill(details, parts[type]());
   show();
+
+  /** A gate is written to, everything else is read. */
+  const showSpeech = (kind) =>
+    fill(
+      speech,
+      kind === 'gate'
+        ? field({ name: 'line', label: t('device.line'), required: true, value: '{gate}\\r\\n', hint: t('device.line.hint') })
+        : select({ name: 'dialect', label: t('device.dialect'), value: 'auto', options: dialects.map((name) => [name, t(`dialect.${name}`)]) }),
+      station.places.length > 1 ? select({ name: 'place', label: t('weigh.place'), value: station.place, options: station.places.map((name) => [name, name]) }) : null,
+    );
+  showSpeech('scale');
   get('/v1/links', signal).then(({ items }) => ((ports = items.filter(({ link }) => link.startsWith('serial:'))), type === 'serial' && show())).catch(() => {});
 
   return page(
@@ -47,20 +59,16 @@ export function newDevicePage({ signal }) {
         name: 'device-form',
         submit: t('device.add'),
         fields: [
-          choice({ name: 'kind', label: t('device.kind'), value: 'scale', options: ['scale', 'reader', 'both'].map((kind) => [kind, t(`device.kind.${kind}`)]) }),
+          choice({ name: 'kind', label: t('device.kind'), value: 'scale', options: ['scale', 'reader', 'both', 'gate'].map((kind) => [kind, t(`device.kind.${kind}`)]), onchange: showSpeech }),
           field({ name: 'name', label: t('device.name'), required: true, hint: t('device.name.hint') }),
           choice({ name: 'type', label: t('link.type'), value: type, options: linkTypes.map((name) => [name, t(`link.type.${name}`)]), onchange: (name) => ((type = name), show()) }),
           details,
-          element(
-            'div.form-grid',
-            select({ name: 'dialect', label: t('device.dialect'), value: 'auto', options: dialects.map((name) => [name, t(`dialect.${name}`)]) }),
-            station.places.length > 1 ? select({ name: 'place', label: t('weigh.place'), value: station.place, options: station.places.map((name) => [name, name]) }) : null,
-          ),
+          speech,
         ].flat(),
         onCancel: () => history.back(),
         onSubmit: async (values) => {
-          const { name, kind, dialect, place } = values;
-          const device = await post('/v1/devices', { name, kind, dialect, place: place ?? station.place, link: linkText(values) });
+          const { name, kind, dialect, line, place } = values;
+          const device = await post('/v1/devices', { name, kind, dialect, line, place: place ?? station.place, link: linkText(values) });
           toast(t('device.added', { name }));
           go(`/devices/${device.id}`);
         },

@@ -1,51 +1,119 @@
-/** One session: its numbers and every weighing of it. */
+/** One session: its numbers as they grow, what does not fit its plan, its limits, its files and its weighings. */
 
 import { get, post, query } from '../api.js';
 import { may } from '../account.js';
-import { button, link } from '../components/buttons.js';
-import { loading, nothing, page, retitle } from '../components/page.js';
-import { element, fill } from '../element.js';
-import { dateTime, number, weight } from '../format.js';
+import { button } from '../components/buttons.js';
+import { loading, page, retitle, section } from '../components/page.js';
+import { toast } from '../components/toast.js';
+import { element, fill, redraw } from '../element.js';
+import { dateTime } from '../format.js';
 import { t } from '../i18n.js';
+import { draftEditor } from '../sessions/drafts.js';
+import { exports } from '../sessions/exports.js';
+import { sessionFigures } from '../sessions/figures.js';
+import { reconciliation } from '../sessions/reconcile.js';
 import { station } from '../station.js';
 import { assignWeighing } from '../weigh/assign.js';
-import { weighingRow } from '../weigh/recent.js';
+import { recentWeighings } from '../weigh/recent.js';
 import { openWeighing } from '../weigh/sheet.js';
 
 const pageSize = 100;
+/** A race brings an event every few seconds, a correction three at once. */
+const calm = 250;
 
 export function sessionPage({ parameters: { id }, signal }) {
   const path = `/v1/sessions/${id}`;
-  const read = () => Promise.all([get(path, signal), get(query(`${path}/weighings`, { limit: pageSize }), signal)]);
-  const content = loading(read, ([session, weighings]) => draw(session, weighings), { signal });
-  const changed = ({ detail }) => (detail.sessionId ?? detail.id) === id && content.reload();
-  for (const kind of ['weighing.recorded', 'weighing.assigned', 'weighing.corrected', 'session.closed']) station.addEventListener(kind, changed, { signal });
+  const parts = { facts: element('div.session-head'), figures: element('div'), reconcile: element('div.reconcile'), drafts: element('div') };
+  const rows = recentWeighings({ onAssign: correct(assignWeighing), onOpen: correct(openWeighing), length: Infinity });
+  const more = element('div');
+  const opened = new Set();
+  let drafts = null;
+  let timer = null;
+
+  const content = loading(read, draw, { signal });
   const view = page({ title: t('session.one'), back: '#/sessions', name: 'session' }, content.box);
+  const on = (kind, listener) => station.addEventListener(kind, ({ detail }) => (detail?.sessionId ?? detail?.id) === id && listener(detail), { signal });
+  for (const kind of ['weighing.recorded', 'weighing.assigned', 'weighing.corrected']) on(kind, (weighing) => (rows.keep(weighing), soon()));
+  for (const kind of ['session.closed', 'session.reopened', 'session.changed']) on(kind, soon);
+  station.addEventListener('animal.changed', soon, { signal });
+  signal.addEventListener('abort', () => clearTimeout(timer));
   return view;
 
-  function draw(session, first) {
-    retitle(view, session.name || t('session.unnamed'));
-    const rows = element('ol.weighing-rows');
-    const more = element('div');
-    const show = ({ items, next }) => {
-      rows.append(...items.map((weighing) => weighingRow(weighing, { onAssign: assignWeighing, onOpen: openWeighing })));
-      fill(more, next && button(t('action.more'), async () => show(await get(query(`${path}/weighings`, { limit: pageSize, cursor: next }), signal)), { kind: 'wide' }));
-    };
-    show(first);
+  function read() {
+    return Promise.all([get(path, signal), get(`${path}/reconcile`, signal), get(query(`${path}/weighings`, { limit: pageSize }), signal)]);
+  }
+
+  function draw([session, found, first]) {
+    update(session, found);
+    rows.show(first.items);
+    showMore(first.next);
     return element(
       'div.session-page',
-      element('p.facts', element('span', dateTime(session.openedAt)), session.closedAt ? element('span', t('session.closedAt', { when: dateTime(session.closedAt) })) : element('span.badge.ok', t('session.isOpen')), session.simulated && element('span.badge.simulated-badge', t('simulated'))),
-      statistics(session.statistics),
-      element('div.button-row', link('CSV', `${path}/weighings.csv`, { symbol: 'download', download: `${session.name || id}.csv`, testid: 'session-csv' }), !session.closedAt && may.record() && button(t('session.close'), async () => (await post(`${path}/close`), content.reload()), { testid: 'close-session' })),
-      element('section.panel.flush', first.items.length > 0 ? [rows, more] : nothing(t('weigh.none'))),
+      parts.facts,
+      parts.figures,
+      element('section.panel', { 'data-testid': 'reconcile' }, element('h2', t('reconcile.title')), parts.reconcile),
+      section(t('draft.title'), parts.drafts),
+      exports(session),
+      element('section.panel.flush.session-weighings', element('h2', t('session.weighings')), rows.box, more),
     );
+  }
+
+  /** What may change while somebody looks; the limits only when somebody else changed them. */
+  function update(session, found) {
+    retitle(view, session.name || t('session.unnamed'));
+    redraw(parts.facts, facts(session), may.record() && turn(session));
+    redraw(parts.figures, sessionFigures(session));
+    redraw(parts.reconcile, reconciliation({ session, found, onChanged: soon, opened, onOpen: (name) => (opened.add(name), soon()) }));
+    const limits = JSON.stringify([session.drafts, session.closedAt]);
+    if (limits === drafts) return;
+    drafts = limits;
+    fill(parts.drafts, draftEditor(session, soon));
+  }
+
+  function soon() {
+    clearTimeout(timer);
+    timer = setTimeout(async () => {
+      const now = await Promise.all([get(path, signal), get(`${path}/reconcile`, signal)]).catch(() => null);
+      if (now && !signal.aborted) update(...now);
+    }, calm);
+  }
+
+  function showMore(next) {
+    const load = async () => {
+      const page = await get(query(`${path}/weighings`, { limit: pageSize, cursor: next }), signal);
+      rows.append(page.items);
+      showMore(page.next);
+    };
+    fill(more, next && button(t('action.more'), load, { kind: 'wide', testid: 'more-weighings' }));
+  }
+
+  /** The event says the same; but a viewer of a slow stream sees at once what became of it. */
+  function correct(dialog) {
+    return async (weighing) => {
+      const now = await dialog(weighing);
+      if (!now?.id) return;
+      rows.keep(now);
+      soon();
+    };
+  }
+
+  function turn(session) {
+    const verb = session.closedAt ? 'reopen' : 'close';
+    const run = async () => {
+      await post(`${path}/${verb}`);
+      toast(t(`session.${verb}.done`));
+      soon();
+    };
+    return element('div.button-row', button(t(`session.${verb}`), run, { symbol: session.closedAt ? 'undo' : 'check', testid: `${verb}-session` }));
   }
 }
 
-function statistics(values) {
-  const { count = 0, mean = null, minimum = null, maximum = null, standardDeviation = null } = values ?? {};
-  const pairs = [['session.count', number(count)], ['session.meanOf', tenth(mean), 'kg'], ['session.minimum', tenth(minimum), 'kg'], ['session.maximum', tenth(maximum), 'kg'], ['session.deviation', tenth(standardDeviation), 'kg']];
-  return element('dl.metrics.panel', { 'data-testid': 'session-statistics' }, pairs.map(([label, value, unit]) => element('div.metric', element('dt', t(label)), element('dd', element('span.metric-value', value), unit && element('span.metric-unit', ` ${unit}`)))));
+function facts(session) {
+  return element(
+    'p.facts',
+    element('span', dateTime(session.openedAt)),
+    session.kind && element('span', t(`session.kind.${session.kind}`)),
+    session.closedAt ? element('span', t('session.closedAt', { when: dateTime(session.closedAt) })) : element('span.badge.ok', t('session.isOpen')),
+    session.simulated && element('span.badge.simulated-badge', t('simulated')),
+  );
 }
-
-const tenth = (value) => (value === null || value === undefined ? '–' : weight(Math.round(value * 10) / 10));

@@ -2,18 +2,18 @@
 
 import { all, post } from '../api.js';
 import { may } from '../account.js';
-import { button, link } from '../components/buttons.js';
-import { openDialog } from '../components/dialog.js';
-import { field, form, select } from '../components/form.js';
+import { button } from '../components/buttons.js';
 import { loading, nothing, page } from '../components/page.js';
 import { element, fill } from '../element.js';
-import { dateTime, kilograms, number, place, shortDate } from '../format.js';
+import { dateTime, kilograms, number } from '../format.js';
 import { t } from '../i18n.js';
+import { tableLink } from '../sessions/exports.js';
+import { openSession } from '../sessions/open.js';
 import { station } from '../station.js';
 
 export function sessionsPage({ signal }) {
   const list = loading(() => all('/v1/sessions', signal), draw, { signal });
-  for (const kind of ['session.opened', 'session.closed']) station.addEventListener(kind, list.reload, { signal });
+  for (const kind of ['session.opened', 'session.reopened', 'session.closed']) station.addEventListener(kind, list.reload, { signal });
   station.addEventListener('session', count, { signal });
 
   const open = async () => {
@@ -33,6 +33,11 @@ export function sessionsPage({ signal }) {
     if (note) fill(note, figures(station.session));
   }
 
+  function turn(session) {
+    const verb = session.closedAt ? 'reopen' : 'close';
+    return button(t(`session.${verb}`), async () => (await post(`/v1/sessions/${session.id}/${verb}`), list.reload()), { testid: `${verb}-session` });
+  }
+
   function row(session) {
     return element(
       'div.row.session-row',
@@ -43,7 +48,7 @@ export function sessionsPage({ signal }) {
         element('span.row-main', element('span.row-title', session.name || t('session.unnamed')), !session.closedAt && element('span.badge.ok', t('session.isOpen')), session.simulated && element('span.badge.simulated-badge', t('simulated'))),
         element('span.row-note', figures(session)),
       ),
-      element('div.row-actions', link('CSV', `/v1/sessions/${session.id}/weighings.csv`, { symbol: 'download', download: `${session.name || session.id}.csv`, testid: 'session-csv' }), !session.closedAt && may.record() && button(t('session.close'), async () => (await post(`/v1/sessions/${session.id}/close`), list.reload()), { testid: 'close-session' })),
+      element('div.row-actions', tableLink(session), may.record() && turn(session)),
     );
   }
 }
@@ -55,30 +60,4 @@ function figures({ openedAt, statistics }) {
     element('span', `${number(count)} ${t('session.weighed', { count })}`),
     mean !== null && element('span', t('session.mean'), ' ', kilograms(Math.round(mean * 10) / 10)),
   ];
-}
-
-/** Asks for a name and the group that will be weighed; resolves with the new session. */
-async function openSession() {
-  const places = await all('/v1/places').catch(() => []);
-  const named = (kind) => [['', '–'], ...places.filter((item) => item.kind === kind).map((item) => [item.id, place(item)])];
-  return openDialog(
-    t('session.open'),
-    (close) =>
-      form({
-        name: 'session-form',
-        submit: t('session.start'),
-        fields: [
-          field({ name: 'name', label: t('session.name'), required: true, 'data-focus': true, value: t('session.suggested', { date: shortDate(new Date()) }) }),
-          select({ name: 'barnId', label: t('filter.barn'), options: named('barn') }),
-          select({ name: 'groupId', label: t('filter.group'), options: named('group') }),
-          station.session && element('p.notice', t('session.replaces', { name: station.session.name })),
-        ].filter(Boolean),
-        onCancel: () => close(),
-        onSubmit: async (values, key) => {
-          if (station.session) await post(`/v1/sessions/${station.session.id}/close`);
-          close(await post('/v1/sessions', values, key));
-        },
-      }),
-    { name: 'session-dialog' },
-  );
 }

@@ -21,6 +21,9 @@ export function recentWeighings({ onAssign, onOpen, length = 12 }) {
       fill(rows, list.slice(0, length).map(row));
       fill(box, list.length > 0 ? rows : nothing(t('weigh.none')));
     },
+    append(list) {
+      rows.append(...list.map(row));
+    },
     /** New at the top; one that is already shown is put right in its place. */
     keep(weighing) {
       const known = rows.querySelector(`[data-weighing="${weighing.id}"]`);

@@ -48,6 +48,10 @@ export default {
   'animal.barn': 'Stáj',
   'animal.taggingDate': 'Označeno',
 
+  'animal.weighings': 'Vážení na vahách',
+  'chart.weighed': 'zváženo',
+  'chart.expected': 'očekáváno z vlastního růstu',
+  'chart.expectedIs': 'očekáváno {weight}',
   'chart.tooFew': 'Růstová křivka se ukáže po druhém vážení.',
   'chart.missing': 'Není nainstalovaná knihovna grafů (libjs-chart.js).',
   'chart.summary': 'Růst z {first} dne {from} na {last} dne {to}',

@@ -1,4 +1,4 @@
-/** Váha a série vážení. */
+/** Váha a vážení. */
 export default {
   'state.empty': 'Prázdná',
   'state.loading': 'Nastupuje',
@@ -113,26 +113,4 @@ export default {
   'mergeEID.done': 'EID {eid} má nyní {tag}',
   'mergeEID.taken': 'Toto EID má jiné zvíře',
   'mergeEID.take': 'Odebrat tomu zvířeti',
-
-  'session.one': 'Série vážení',
-  'session.none': 'Není otevřená žádná série',
-  'session.unnamed': 'Série bez názvu',
-  'session.open': 'Nová série',
-  'session.start': 'Otevřít sérii',
-  'session.close': 'Uzavřít sérii',
-  'session.isOpen': 'otevřená',
-  'session.weighed': { one: 'zvážené', few: 'zvážená', many: 'zváženého', other: 'zvážených' },
-  'session.mean': 'průměr',
-  'session.name': 'Název série',
-  'session.suggested': 'Vážení {date}',
-  'session.replaces': 'Otevřená série „{name}“ se uzavře.',
-  'session.closedAt': 'uzavřena {when}',
-  'session.count': 'Zváženo',
-  'session.meanOf': 'Průměr',
-  'session.minimum': 'Nejlehčí',
-  'session.maximum': 'Nejtěžší',
-  'session.deviation': 'Směrodatná odchylka',
-
-  'sessions.title': 'Série vážení',
-  'sessions.none': 'Zatím žádná série. Vážit se dá i bez ní.',
 };

@@ -48,6 +48,10 @@ export default {
   'animal.barn': 'Barn',
   'animal.taggingDate': 'Tagged',
 
+  'animal.weighings': 'Weighings on scales',
+  'chart.weighed': 'weighed',
+  'chart.expected': 'expected from its own growth',
+  'chart.expectedIs': 'expected {weight}',
   'chart.tooFew': 'The growth curve appears after the second weighing.',
   'chart.missing': 'The chart library is not installed (libjs-chart.js).',
   'chart.summary': 'Growth from {first} on {from} to {last} on {to}',

@@ -1,4 +1,4 @@
-/** Scale and sessions. */
+/** The scale and its weighings. */
 export default {
   'state.empty': 'Empty',
   'state.loading': 'Stepping on',
@@ -113,26 +113,4 @@ export default {
   'mergeEID.done': 'EID {eid} is on {tag} now',
   'mergeEID.taken': 'Another animal has this EID',
   'mergeEID.take': 'Take it from that animal',
-
-  'session.one': 'Weighing session',
-  'session.none': 'No session is open',
-  'session.unnamed': 'Session without a name',
-  'session.open': 'New session',
-  'session.start': 'Open session',
-  'session.close': 'Close session',
-  'session.isOpen': 'open',
-  'session.weighed': { one: 'weighed', other: 'weighed' },
-  'session.mean': 'mean',
-  'session.name': 'Name of the session',
-  'session.suggested': 'Weighing {date}',
-  'session.replaces': 'The open session “{name}” will be closed.',
-  'session.closedAt': 'closed {when}',
-  'session.count': 'Weighed',
-  'session.meanOf': 'Mean',
-  'session.minimum': 'Lightest',
-  'session.maximum': 'Heaviest',
-  'session.deviation': 'Standard deviation',
-
-  'sessions.title': 'Weighing sessions',
-  'sessions.none': 'No session yet. Weighing works without one too.',
 };

@@ -1,0 +1,163 @@
+"""A session from its opening to its files: plan, numbers, what does not fit, limits, closing and opening again."""
+
+import itertools
+import json
+from datetime import date
+
+from case import BrowserTest
+from place import Place
+
+numbers = itertools.count(551000001)
+
+
+class Session(BrowserTest):
+    def setUp(self):
+        super().setUp()
+        self.stop_the_race()
+        self.place = Place(self, f"yard-{self._testMethodName}")
+        self.planned = [self.place.animal(str(next(numbers))) for _ in range(3)]
+        self.other = self.place.animal(str(next(numbers)))
+        self.session = self.open_session("Heifers in autumn", [animal["id"] for animal in self.planned])
+        self.addCleanup(lambda: self.gateway.post(f"/v1/sessions/{self.session['id']}/close"))
+
+    def open_session(self, name: str, animals: list[str]) -> dict:
+        if open := self.gateway.get("/v1/station").get("openSession"):
+            self.gateway.post(f"/v1/sessions/{open['id']}/close")
+        return self.gateway.post("/v1/sessions", {"name": name, "plannedAnimals": animals})
+
+    def open_page(self):
+        self.sign_in(f"sessions/{self.session['id']}")
+        self.browser.find("session-statistics")
+
+    def item(self, group: str, key: str):
+        return self.browser.find("reconcile-item", self.browser.find(f"reconcile-{group}"), key=key)
+
+    def wait_gone(self, group: str, key: str):
+        self.browser.wait(
+            lambda: not any(self.browser.all("reconcile-item", box, key=key) for box in self.browser.all(f"reconcile-{group}")),
+            f"{key} to leave {group}")
+
+    def test_numbers(self):
+        """The numbers grow while somebody looks: count, mean, median, spread, extremes and gains"""
+        self.open_page()
+        self.assertEqual(self.browser.text("figure-median"), "– kg")
+        for animal, kilograms in zip(self.planned, (310.0, 352.5, 402.0)):
+            self.place.weigh_for(animal, kilograms)
+        figures = {"count": "3", "meanOf": "354.8 kg", "median": "352.5 kg", "minimum": "310.0 kg", "maximum": "402.0 kg", "deviation": "46.0 kg"}
+        for name, text in figures.items():
+            self.browser.wait(lambda: self.browser.text(f"figure-{name}") == text, f"{name} to be {text}")
+        self.browser.wait_for_text("figure-gainSinceBirth", "+0.2")
+        self.assertEqual(len(self.browser.all("weighing")), 3)
+        self.browser.wait_for_text("reconciled", "Everything is right")
+
+    def test_unknown(self):
+        """A weighing without an animal is given one where it is told"""
+        weighing = self.place.weigh(333.0)
+        self.open_page()
+        self.browser.click("reconcile-assign", self.item("unknown", weighing["id"]))
+        self.browser.type("animal-search", self.planned[0]["earTag"][2:])
+        self.browser.click("animal-result", animal=self.planned[0]["id"])
+        self.wait_gone("unknown", weighing["id"])
+        self.wait_gone("coming", self.planned[0]["id"])
+        self.assertEqual(self.gateway.get(f"/v1/weighings/{weighing['id']}")["animalId"], self.planned[0]["id"])
+
+    def test_twice(self):
+        """Of two weighings of one animal the worse is discarded with its reason"""
+        animal = self.planned[0]
+        first, second = self.place.weigh_for(animal, 340.0), self.place.weigh_for(animal, 512.0)
+        self.open_page()
+        self.browser.click("reconcile-discard", self.item("twice", second["id"]))
+        self.browser.choose_button("reason", "leaning")
+        self.browser.type("field-note", "on the door")
+        self.browser.click("discard-form-submit")
+        self.wait_gone("twice", animal["id"])
+        stored = self.gateway.get(f"/v1/weighings/{second['id']}")
+        self.assertEqual(stored["state"], "discarded")
+        self.assertEqual(stored["discardReason"], "Leaned on the crate or on a person: on the door")
+        self.assertEqual(self.gateway.get(f"/v1/weighings/{first['id']}")["state"], "assigned")
+
+    def test_moved(self):
+        """An animal that was not planned is either another one, or it is moved"""
+        weighing = self.place.weigh_for(self.other, 345.0)
+        self.open_page()
+        self.browser.click("reconcile-weighing", self.item("moved", self.other["id"]))
+        self.browser.click("sheet-assign")
+        self.browser.type("animal-search", self.planned[1]["earTag"][2:])
+        self.browser.click("animal-result", animal=self.planned[1]["id"])
+        self.wait_gone("moved", self.other["id"])
+        self.assertEqual(self.gateway.get(f"/v1/weighings/{weighing['id']}")["animalId"], self.planned[1]["id"])
+
+    def test_group_changed(self):
+        """An animal that lives elsewhere now than it was planned is moved back in two presses"""
+        # An animal of old: who was born here today has a move of this very moment.
+        animal = self.gateway.get("/v1/animals?limit=1")["items"][0]
+        elsewhere = next(place["id"] for place in self.gateway.get("/v1/places")["items"] if place["kind"] == "group" and place["id"] != animal["group"]["id"])
+        self.session = self.open_session("Moved", [animal["id"]])
+        self.gateway.post(f"/v1/animals/{animal['id']}/changes", {"kind": "move", "date": date.today().isoformat(), "fields": {"groupId": elsewhere}})
+        self.place.weigh_for(animal, 350.0)
+        self.open_page()
+        self.browser.click("reconcile-move", self.item("moved", animal["id"]))
+        self.assertEqual(self.browser.find("field-groupId").get_property("value"), animal["group"]["id"])
+        self.browser.click("record-move-form-submit")
+        self.wait_gone("moved", animal["id"])
+
+    def test_missing(self):
+        """Closed, what was not weighed is told; its weighing is found among those that fit nobody"""
+        weighing = self.place.weigh(361.0)
+        self.open_page()
+        self.browser.click("close-session")
+        self.browser.click("reconcile-choose", self.item("missing", self.planned[2]["id"]))
+        self.browser.click("choose-weighing", weighing=weighing["id"])
+        self.wait_gone("missing", self.planned[2]["id"])
+        self.assertEqual(self.gateway.get(f"/v1/weighings/{weighing['id']}")["animalId"], self.planned[2]["id"])
+
+    def test_reopen(self):
+        """Closed and opened again: the page, the list and the scale say so without being asked"""
+        self.open_page()
+        self.browser.click("close-session")
+        self.browser.find("reopen-session")
+        self.browser.open("weigh")
+        self.browser.find("open-session")
+        self.gateway.post(f"/v1/sessions/{self.session['id']}/reopen")
+        self.browser.wait_for_text("session-name", "Heifers in autumn")
+        self.browser.open("sessions")
+        row = self.browser.find("session", session=self.session["id"], open="true")
+        self.browser.click("close-session", row)
+        row = self.browser.find("session", session=self.session["id"], open="false")
+        self.browser.click("reopen-session", row)
+        self.browser.find("session", session=self.session["id"], open="true")
+
+    def test_limits(self):
+        """Limits are typed in, kept, and refused with a reason; the next session can have the same"""
+        self.open_page()
+        self.browser.click("draft-add")
+        self.browser.type("draft-name", "Breeding")
+        self.browser.type("draft-minimum", "4oo")
+        self.browser.type("draft-gate", "2")
+        self.browser.click("drafts-form-submit")
+        self.browser.wait_for_text("problem", "4oo")
+        self.browser.type("draft-minimum", "400,5")
+        self.browser.click("drafts-form-submit")
+        self.browser.wait_for_text("toasts", "Saved")
+        drafts = self.gateway.get(f"/v1/sessions/{self.session['id']}")["drafts"]
+        self.assertEqual([(one["name"], one["minimum"], one.get("maximum"), one["gate"]) for one in drafts], [("Breeding", 400.5, None, 2)])
+        self.browser.open("sessions")
+        self.browser.click("new-session")
+        self.browser.wait_for_text("session-dialog", "Breeding: from 400.5 kg, gate 2")
+        self.browser.click("session-form-submit")
+        closed = self.session["id"]
+        self.session = self.browser.wait(
+            lambda: (open := self.gateway.get("/v1/station").get("openSession")) and open["id"] != closed and open, "a new session")
+        self.assertEqual(self.session["drafts"], drafts)
+
+    def test_files(self):
+        """A table with the decimal mark of the country, events for other herd systems"""
+        self.place.weigh_for(self.planned[0], 377.5)
+        self.open_page()
+        for mark, text in {"comma": b"377,5", "point": b"377.5"}.items():
+            self.browser.click(f"decimal-{mark}")
+            status, kind, body = self.browser.fetch(self.browser.find("session-csv").get_dom_attribute("href"))
+            self.assertEqual((status, kind.split(";")[0]), (200, "text/csv"))
+            self.assertIn(text, body)
+        status, _, body = self.browser.fetch(self.browser.find("session-icar").get_dom_attribute("href"))
+        self.assertEqual((status, len(json.loads(body))), (200, 1))

@@ -1,0 +1,54 @@
+/** Opens a session: its name, who is to be weighed, and the limits of the session before it. */
+
+import { all, get, post } from '../api.js';
+import { openDialog } from '../components/dialog.js';
+import { choice, field, form, select } from '../components/form.js';
+import { element, fill } from '../element.js';
+import { place, shortDate } from '../format.js';
+import { t } from '../i18n.js';
+import { station } from '../station.js';
+import { draftText } from './drafts.js';
+
+/** Resolves with the new session, or with `null`. */
+export async function openSession() {
+  const [places, before] = await Promise.all([all('/v1/places').catch(() => []), get('/v1/sessions?limit=1').catch(() => ({ items: [] }))]);
+  const drafts = before.items[0]?.drafts ?? [];
+  const named = (kind, barn = '') => [['', '–'], ...places.filter((item) => item.kind === kind && (!barn || item.parent === barn)).map((item) => [item.id, place(item)])];
+  const groups = element('div');
+  const showGroups = (barn) => fill(groups, select({ name: 'groupId', label: t('filter.group'), options: named('group', barn), hint: t('session.plan.hint') }));
+  showGroups('');
+  return openDialog(
+    t('session.open'),
+    (close) =>
+      form({
+        name: 'session-form',
+        submit: t('session.start'),
+        fields: [
+          field({ name: 'name', label: t('session.name'), required: true, maxlength: 100, 'data-focus': true, value: t('session.suggested', { date: shortDate(new Date()) }) }),
+          choice({ name: 'kind', label: t('session.kind'), value: 'weighing', options: ['weighing', 'single'].map((kind) => [kind, t(`session.kind.${kind}`)]) }),
+          select({ name: 'barnId', label: t('filter.barn'), options: named('barn'), onchange: (event) => showGroups(event.target.value) }),
+          groups,
+          drafts.length > 0 &&
+            element('label.check', element('input', { type: 'checkbox', name: 'drafts', checked: true, 'data-testid': 'same-drafts' }), element('span', t('session.sameDrafts'), element('span.hint', drafts.map(draftText).join(' · ')))),
+          station.session && element('p.notice', t('session.replaces', { name: station.session.name })),
+        ].filter(Boolean),
+        onCancel: () => close(),
+        onSubmit: async ({ drafts: same, ...values }, key) => {
+          close(await replaceOpen({ ...values, ...(same ? { drafts } : {}) }, key));
+        },
+      }),
+    { name: 'session-dialog' },
+  );
+}
+
+/** An animal that is weighed between the closing and the opening opens a session of its own: then once more. */
+async function replaceOpen(draft, key, tries = 3) {
+  const { openSession: open } = await get('/v1/station');
+  if (open) await post(`/v1/sessions/${open.id}/close`);
+  try {
+    return await post('/v1/sessions', draft, key);
+  } catch (problem) {
+    if (tries === 1 || !problem.type?.endsWith('/session-open')) throw problem;
+    return replaceOpen(draft, key, tries - 1);
+  }
+}
