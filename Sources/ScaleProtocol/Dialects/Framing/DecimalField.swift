@@ -42,3 +42,22 @@ struct DecimalField: Equatable, Sendable {
         Weight(mantissa: mantissa, decimals: decimals, unit: unit)
     }
 }
+
+extension DecimalField {
+    init(mantissa: Int, decimals: Int) {
+        self.mantissa = mantissa
+        self.decimals = decimals
+    }
+
+    /// Whether both are the same number, `425.5` and `425.50` being one.
+    func isEqual(to other: DecimalField?) -> Bool {
+        guard let other else { return false }
+        let scale = max(decimals, other.decimals)
+        return scaled(to: scale) == other.scaled(to: scale)
+    }
+
+    /// A number of at most ten digits with as many more behind it still fits.
+    private func scaled(to places: Int) -> Int128 {
+        (decimals..<places).reduce(Int128(mantissa)) { value, _ in value * 10 }
+    }
+}
