@@ -6,6 +6,7 @@ package struct DialectCatalogue: Sendable {
     package static let builtIn = DialectCatalogue(entries: [
         .truTestSCP,
         .eidLines,
+        .eidText,
         .weightLines,
     ])
 

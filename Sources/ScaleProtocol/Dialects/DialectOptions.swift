@@ -3,6 +3,8 @@ package struct DialectOptions: Equatable, Sendable {
     package var truTest = TruTestOptions()
     /// The unit of weight lines that name none.
     package var unit = WeightUnit.kilogram
+    /// Whether a reader leaves out zeros in front of its EIDs.
+    package var padsEID = false
     /// Whether something may be sent while the dialect is not known yet.
     package var isTwoWay = false
 
@@ -37,6 +39,7 @@ package struct DialectOptions: Equatable, Sendable {
         case "gap": truTest.gap = try duration(option, value, in: 0...10_000)
         case "keepalive": truTest.keepAlive = try duration(option, value, in: 100...600_000)
         case "crc": truTest.crc = try isOn(option, value)
+        case "pad": padsEID = try isOn(option, value)
         case "twoway": isTwoWay = try isOn(option, value)
         case "unit": unit = try choice(option, value)
         default: throw .unknownOption(option, known: [])

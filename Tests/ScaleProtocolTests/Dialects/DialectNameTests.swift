@@ -4,7 +4,10 @@ import Testing
 
 struct DialectNameTests {
     @Test func `names are those of the configuration`() {
-        #expect(DialectCatalogue.builtIn.names.map(\.rawValue) == ["tru-test-scp", "eid-lines", "st-gs", "auto"])
+        #expect(
+            DialectCatalogue.builtIn.names.map(\.rawValue) == [
+                "tru-test-scp", "eid-lines", "eid-text", "st-gs", "auto",
+            ])
     }
 
     @Test func `every name makes its dialect`() throws {
@@ -35,7 +38,7 @@ struct DialectNameTests {
             "pol=200ms", DialectEntry.truTestSCP,
             "unknown option 'pol'; use role, mode, poll, timeout, gap, keepalive, crc"
         ),
-        ("poll=200ms", .eidLines, "option 'poll': this dialect has no options, remove it"),
+        ("poll=200ms", .eidText, "option 'poll': this dialect has no options, remove it"),
         (
             "poll=1", .truTestSCP,
             "option 'poll': '1' is not allowed; use a time from 20ms to 60000ms, such as 200ms or 2s"

@@ -31,6 +31,7 @@ struct EIDLinesTests {
         Vector(line: "␂1000000982000364696050␍␊", eid: "982000364696050"),
         Vector(
             line: "␂1010000982000364696050260530101701␃␍␊", eid: "982000364696050", clock: "260530101701"),
+        Vector(line: "␂1000000982000364696050␊", eid: "982000364696050"),
         // §3.3
         Vector(line: "A0000000964000000123456␍␊", eid: "964000000123456"),
         Vector(line: "964·000000123456␍␊", eid: "964000000123456"),
@@ -42,6 +43,11 @@ struct EIDLinesTests {
         Vector(line: "A982000123456789␍", eid: "982000123456789"),
         // §3.6
         Vector(line: "A·00000·0·982·000014722726␍␊", eid: "982000014722726"),
+        Vector(line: "A·982·000123456789␍␊", eid: "982000123456789"),
+        // §0
+        Vector(line: "LA982000123456789␍␊", eid: "982000123456789"),
+        Vector(line: "L·982·000123456789␍␊", eid: "982000123456789"),
+        Vector(line: "0982·000123456789␍␊", eid: "982000123456789"),
         // §3.5, §3.7
         Vector(line: "8000080254AB5D6B␍␊", eid: "032010010451307"),
         Vector(line: "8000F12416B8808B␍␊", eid: "964155000012939"),
@@ -71,7 +77,16 @@ struct EIDLinesTests {
         // §3.1, §3.3: not in an animal.
         ("LR·0006·0000000018514243␍␊", EIDLineError.industrialTransponder),
         ("R·0006·0000000000123456␍␊", .industrialTransponder),
+        ("R·982·000123456789␍␊", .industrialTransponder),
+        ("R·00000·0·964·000000123456␍␊", .industrialTransponder),
+        ("R0000000964000000123456␍␊", .industrialTransponder),
         ("00000000964000000123456␍␊", .industrialTransponder),
+        ("␂0000000982000364696050␍␊", .industrialTransponder),
+        ("␂0000000982000364696050260530101701␍␊", .industrialTransponder),
+        // §3.5: or a line that lost a digit or two.
+        ("32010010451307␍␊", .zerosMissing),
+        ("98200012345678␍␊", .zerosMissing),
+        ("8000123456789␍␊", .zerosMissing),
         ("0000F580075BCD15␍␊", .industrialTransponder),
         // §3.3, the F-210 example has the country of test transponders.
         ("A·00000·0·0999·000000123456␍␊", .refused(.testTransponder)),
@@ -82,6 +97,9 @@ struct EIDLinesTests {
         ("982274877906944␍␊", .refused(.nationalCodeTooLarge(274_877_906_944))),
         ("A·00000·0·1203·000000123456␍␊", .refused(.countryOutOfRange(1203))),
         ("000000000000001␍␊", .refused(.countryOutOfRange(0))),
+        ("8000F9C000000001␍␊", .refused(.testTransponder)),
+        ("8000000000000001␍␊", .refused(.countryOutOfRange(0))),
+        ("A981300000000000␍␊", .refused(.nationalCodeTooLarge(300_000_000_000))),
     ])
     func `a transponder that cannot be an animal's is told, not read`(line: String, error: EIDLineError) {
         let end = line.hasSuffix("␍␊") ? 1 : 0
@@ -91,14 +109,33 @@ struct EIDLinesTests {
     }
 
     @Test(arguments: [
-        "hello", "98200012345678", "9820001234567890", "982 00012345678", "98 2000123456789", "8000F580075BCD1",
+        "hello", "982000123456", "9820001234567890", "982 00012345678", "98 2000123456789", "8000F580075BCD1",
         "8000F580075BCD1G", "LA", "LA 982", "LX 982 000123456789", "A 00000 982 000123456789",
         "LA 0000 0 982 000001088420",
         "982 000 123456789", "ST,GS,+0425.50kg", "1000000982000364696050 260530101701", "[425.5]",
-        "9820001234\u{0}6789", "982000123456789 1", "B0000000964000000123456", "20000000964000000123456",
+        "LA 982 000123456789 1", "F0000000964000000123456", "9F20000964000000123456",
+        "2000000982000364696050260530101701", "100000098200036469605026053010170", "982__000123456789",
+        "80F0F580075BCD15", "9820001234\u{0}6789", "982000123456789 1",
+        "B0000000964000000123456", "20000000964000000123456",
     ])
     func `anything else is shown and not read`(line: String) {
         expectReadings([], notices: [.unreadable(wire(line + "␍"))], from: wire(line + "␍␊"), to: EIDLines())
+    }
+
+    @Test(arguments: [
+        ("32010010451307", "032010010451307"), ("40000123456789", "040000123456789"),
+        ("8000123456789", "008000123456789"), ("982000123456789", "982000123456789"),
+    ])
+    func `a reader that leaves out zeros is read when it is said to do so`(line: String, eid: String) throws {
+        try expectReadings(
+            [.eid(eid)], fromEachOf: wire(line + "␍␊"), to: DialectEntry.eidLines.make(options: "pad=on"))
+    }
+
+    @Test(arguments: ["98200012345678", "03000021346208", "23000021346208", "1000123456789"])
+    func `a number that lost a digit is in no country`(line: String) throws {
+        try expectReadings(
+            [], notices: [.unreadable(wire(line + "␍"))], from: wire(line + "␍␊"),
+            to: DialectEntry.eidLines.make(options: "pad=on"))
     }
 
     @Test func `empty lines and noise around a line are nothing`() throws {

@@ -207,15 +207,6 @@ struct SimulatedSessionTests {
         #expect(session.sent.starts(with: ["{ZA1}", "{ZE1}", "{ZI}", "{ZA1}", "{ZA1}"]))
         #expect((13...17).contains(session.sent.count))
     }
-
-    @Test(arguments: ReaderLineFormat.allCases)
-    func `what a simulated reader writes is read`(format: ReaderLineFormat) throws {
-        for digits in ["203000021346208", "982000364696050", "964155000012939", "032010010451307"] {
-            let line = format.line(for: try EID(digits: digits), at: .noon)
-            let clock = format == .rs420 ? "260304045320" : nil
-            try expectReadings([.eid(digits, clock: clock)], fromEachOf: line, to: EIDLines())
-        }
-    }
 }
 
 /// An indicator that does not know some commands and does not say so.

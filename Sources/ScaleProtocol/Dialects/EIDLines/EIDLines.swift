@@ -3,7 +3,12 @@
 /// A reader repeats a tag while it is in the field; every repetition is a reading here. The layouts are told apart
 /// line by line, because what a reader sends is set on the reader.
 package struct EIDLineFormat: LineFormat {
-    package init() {}
+    private let leavesOutZeros: Bool
+
+    /// - Parameter leavesOutZeros: the reader drops zeros in front of its numbers, as Gallagher's old units do.
+    package init(leavesOutZeros: Bool = false) {
+        self.leavesOutZeros = leavesOutZeros
+    }
 
     package func isBoundary(_ byte: UInt8) -> Bool {
         byte == .carriageReturn || byte == .lineFeed || byte == .endOfText
@@ -22,7 +27,7 @@ package struct EIDLineFormat: LineFormat {
 
     package mutating func content(of line: ArraySlice<UInt8>) throws(LineError) -> Reading.Content? {
         do {
-            return .eid(try EIDReading(line: line))
+            return .eid(try EIDReading(line: line, leavesOutZeros: leavesOutZeros))
         } catch .unknownLayout {
             return nil
         } catch {
@@ -41,8 +46,9 @@ extension EIDLines {
 
 extension DialectEntry {
     package static let eidLines = DialectEntry(
-        "eid-lines", "EID readers: Tru-Test, Allflex, Datamars, Shearwell, Gallagher: 982 000123456789"
-    ) { _ in EIDLines() }
+        "eid-lines", "EID readers: Tru-Test, Allflex, Datamars, Shearwell, Gallagher: 982 000123456789",
+        options: ["pad"]
+    ) { EIDLines(EIDLineFormat(leavesOutZeros: $0.padsEID)) }
 }
 
 extension DialectAction {
@@ -50,7 +56,7 @@ extension DialectAction {
     init?(eidLine raw: [UInt8], at now: Timestamp, position: Int = 0) {
         if raw.allSatisfy({ $0.isControl || $0 == .space }) { return nil }
         do {
-            let content = try EIDReading(line: raw)
+            let content = try EIDReading(line: raw[...])
             self = .reading(Reading(at: now, content: .eid(content), raw: raw, position: position))
         } catch .unknownLayout {
             self = .notice(.unreadable(start: raw))
