@@ -64,7 +64,9 @@ package typealias EIDText = StreamDialect<EIDTextFormat>
 
 extension DialectEntry {
     package static let eidText = DialectEntry(
-        "eid-text", "Readers whose output is written by the user: one EID in a line of any text"
+        "eid-text", "Readers whose output is written by the user: one EID in a line of any text",
+        // It reads what `eid-lines` reads, and by itself nobody could say which of them it is.
+        variants: []
     ) { _ in EIDText(EIDTextFormat()) }
 }
 
