@@ -107,6 +107,7 @@ class Station extends EventTarget {
   #learn(kind, data) {
     switch (kind) {
       case 'device.state':
+      case 'device.changed':
       case 'device.added':
         return this.#keepDevice(data);
       case 'device.removed':

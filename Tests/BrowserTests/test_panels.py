@@ -80,3 +80,73 @@ class Subject(BrowserTest):
             for language in ("en", "cs"):
                 with self.subTest(width=width, language=language):
                     self.assertEqual(self.browser.driver.execute_async_script(panel_faults, width, language), [])
+
+
+# Draws the stage of the weighing page once for each state; answers what it said and in which tone.
+stage_says = """
+const [states, language, done] = arguments;
+(async () => {
+  const { stage } = await import('/weigh/stage.js');
+  const { setLanguage } = await import('/i18n.js');
+  setLanguage(language);
+  const surface = document.createElement('div');
+  const lifetime = new AbortController();
+  const { box, show } = stage(surface, lifetime.signal);
+  surface.append(box);
+  const part = (name) => box.querySelector(`[data-testid="${name}"]`).textContent;
+  const said = states.map((state) => {
+    show({ live: null, verdict: null, connection: 'open', scale: { state: { phase: 'connected' } }, ...state });
+    return { tone: surface.dataset.tone, word: part('state'), note: part('stage-note'), spoken: part('spoken'), urgent: part('urgent') };
+  });
+  lifetime.abort();
+  done(said);
+})().catch((problem) => done(String(problem.stack)));
+"""
+
+
+class Stage(BrowserTest):
+    """What is shown and said of a weight that is not simply right."""
+
+    live = {"kilograms": 512.5, "load": "inRange", "phase": "recorded"}
+    verdict = {"kilograms": 512.5, "state": "assigned", "method": "device"}
+
+    def says(self, *states: dict, language: str = "en") -> list[dict]:
+        return self.browser.driver.execute_async_script(stage_says, states, language)
+
+    def test_doubt(self):
+        """An estimate has its interval, an unexpected or contradicted weight its reason, in both languages"""
+        self.sign_in("settings")
+        states = [
+            {"live": self.live, "verdict": {**self.verdict, **more}} for more in (
+                {"method": "estimate", "interval": 1.12},
+                {"plausibility": {"level": "flag", "expectedKilograms": 412.2, "differencePercent": -26.3}},
+                {"plausibility": {"level": "ask", "expectedKilograms": 505, "differencePercent": 1.5},
+                 "contradiction": {"kilograms": 498.0, "interval": 2.0}},
+                {"plausibility": {"level": "ok", "expectedKilograms": 505, "differencePercent": 1.5}},
+            )]
+        self.assertEqual([said["note"] for said in self.says(*states)], [
+            "± 1.1 kg", "expected about 412 kg, 26 % less",
+            "the scale called it stable, but its movement says 498.0 kg ± 2.0", ""])
+        self.assertEqual([said["note"] for said in self.says(*states, language="cs")][:2], [
+            "± 1,1 kg", "očekáváno asi 412 kg, o 26 % méně"])
+
+    def test_spoken(self):
+        """A state is said once, politely; a fault, a missing animal and a gate at once"""
+        self.sign_in("settings")
+        empty, recorded, lost, unknown, called = self.says(
+            {"live": {**self.live, "phase": "empty", "kilograms": 0}},
+            {"live": self.live, "verdict": self.verdict},
+            {"live": self.live, "scale": {"state": {"phase": "waiting"}}},
+            {"live": self.live, "verdict": {**self.verdict, "state": "unassigned", "reason": "noEID"}},
+            {"live": {**self.live, "phase": "loading", "alert": {"changeId": "c", "reason": 7, "unit": 2}}})
+        self.assertEqual((empty["spoken"], empty["urgent"]), ("Empty", ""))
+        self.assertEqual((recorded["spoken"], recorded["urgent"]), ("Recorded: 512.5 kg", ""))
+        self.assertEqual((lost["tone"], lost["urgent"]), ("fault", "Scale lost"))
+        self.assertEqual((unknown["tone"], unknown["urgent"]), ("unassigned", "No animal"))
+        self.assertEqual(called["urgent"], "Gate 2: slaughter")
+
+    def test_discarded(self):
+        """A weighing that was undone while the animal still stands there is not shown as recorded"""
+        self.sign_in("settings")
+        said, = self.says({"live": self.live, "verdict": {**self.verdict, "state": "discarded"}})
+        self.assertEqual((said["tone"], said["word"]), ("discarded", "Discarded"))

@@ -10,13 +10,13 @@ import { sexMark, tagNumber } from '../animals/identity.js';
 import { selectionNotices, weightFacts } from '../animals/card.js';
 import { animalWeighings, readWeighings } from '../animals/weighings.js';
 import { button } from '../components/buttons.js';
-import { icon } from '../components/icon.js';
 import { loading, page, retitle, section } from '../components/page.js';
 import { element } from '../element.js';
 import { age, place } from '../format.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
-import { plausibilityText } from '../weigh/words.js';
+import { doubtNotice } from '../weigh/doubt.js';
+import { doubtOf } from '../weigh/words.js';
 
 export function animalPage({ parameters: { id }, signal }) {
   const chart = growthChart(signal);
@@ -33,7 +33,7 @@ export function animalPage({ parameters: { id }, signal }) {
       may.record() && actions(animal, content.reload),
       element(
         'div.columns',
-        element('div.column', section(t('animal.weight'), weightFacts(animal.lastWeighing), doubtOf(weighings), chart.box, chart.legend), reproductionFacts(changes)),
+        element('div.column', section(t('animal.weight'), weightFacts(animal.lastWeighing), lastDoubt(weighings), chart.box, chart.legend), reproductionFacts(changes)),
         section(t('animal.origin'), originFacts(animal)),
       ),
       animalWeighings(weighings, content.reload),
@@ -57,10 +57,10 @@ async function read(id, signal) {
   return { animal, changes, weighings, places: new Map(places.map((item) => [item.id, item])) };
 }
 
-/** The last weight, when it is not what the animal's own growth lets expect. */
-function doubtOf([newest]) {
-  const doubt = plausibilityText(newest?.plausibility);
-  return doubt && element(`p.notice.doubt-${newest.plausibility.level}`, { 'data-testid': 'animal-doubt' }, icon('warning'), element('span', element('strong', t(`plausibility.${newest.plausibility.level}`)), ' ', doubt, '.'));
+/** The last weight, when it may not be this animal's. */
+function lastDoubt([newest]) {
+  const doubt = newest && doubtOf(newest);
+  return doubt && doubtNotice(doubt, 'animal-doubt');
 }
 
 function summary(animal) {

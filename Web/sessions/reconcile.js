@@ -12,7 +12,7 @@ import { t } from '../i18n.js';
 import { assignWeighing } from '../weigh/assign.js';
 import { discardWeighing } from '../weigh/discard.js';
 import { openWeighing } from '../weigh/sheet.js';
-import { plausibilityText } from '../weigh/words.js';
+import { doubtOf } from '../weigh/words.js';
 import { chooseWeighing } from './choose-weighing.js';
 
 const shortest = 6;
@@ -86,7 +86,7 @@ function twiceItem({ animal, weighings }, act) {
       weighings.map((weighing) =>
         item(
           weighing.id,
-          [element('strong', kilograms(weighing.kilograms)), element('span.muted', [dateTime(weighing.at), plausibilityText(weighing.plausibility)].filter(Boolean).join(' · '))],
+          [element('strong', kilograms(weighing.kilograms)), element('span.muted', [dateTime(weighing.at), doubtOf(weighing)?.text].filter(Boolean).join(' · '))],
           may.record() && act(t('action.discard'), () => discardWeighing(weighing), { testid: 'reconcile-discard' }),
           may.record() && act(t('action.otherAnimal'), () => assignWeighing(weighing), { testid: 'reconcile-assign' }),
         ),

@@ -1,5 +1,7 @@
-/** Sound for what happened at the scale, on whatever page the operator is. */
+/** Sound for what happened at the scale, on whatever page the operator is; and words where a gate stays as it was. */
 
+import { toast } from '../components/toast.js';
+import { t } from '../i18n.js';
 import { play } from '../sound.js';
 import { isTrouble, station } from '../station.js';
 
@@ -10,6 +12,10 @@ export function announce(signal) {
   const on = (kind, listener) => station.addEventListener(kind, (event) => event.fresh && listener(event.detail), { signal });
   on('eid.read', (reading) => play(reading.alert ? 'alert' : 'eid'));
   on('weighing.recorded', (weighing) => play(soundOf(weighing)));
+  on('device.unsent', ({ device, gate, name }) => {
+    play('alert');
+    toast(typeof gate === 'number' ? t('gate.unsent', { device, gate, name }) : t('gate.unsentUnnamed', { device, name }), 'bad');
+  });
   on('devices', () => {
     const lost = station.devices.filter(isTrouble).map((device) => device.id);
     if (lost.some((id) => !inTrouble.has(id))) play('alert');

@@ -8,7 +8,7 @@ import { element, fill } from '../element.js';
 import { kilograms, recent, signed, weight } from '../format.js';
 import { t } from '../i18n.js';
 import { callText, draftCall } from './call.js';
-import { intervalText, plausibilityText, weighingLine } from './words.js';
+import { doubtOf, intervalText, weighingLine } from './words.js';
 
 export function recentWeighings({ onAssign, onOpen, length = 12 }) {
   const rows = element('ol.weighing-rows');
@@ -61,10 +61,10 @@ function missingAnimal(weighing) {
 }
 
 /** How the weight agrees with the animal's own curve: a doubt is told in words. */
-function verdict({ plausibility, state }) {
+function verdict(weighing) {
+  const { plausibility, state } = weighing;
   if (state === 'discarded') return element('span.badge', t('weighing.discarded'));
-  if (typeof plausibility?.differencePercent !== 'number') return null;
-  const doubt = plausibilityText(plausibility);
-  if (!doubt) return element('span.muted', `${signed(plausibility.differencePercent)} %`);
-  return element(`span.doubt.${plausibility.level}`, { 'data-testid': 'doubt' }, icon('warning'), doubt);
+  const doubt = doubtOf(weighing);
+  if (doubt) return element(`span.doubt.${doubt.level}`, { 'data-testid': 'doubt' }, icon('warning'), doubt.text);
+  return typeof plausibility?.differencePercent === 'number' ? element('span.muted', `${signed(plausibility.differencePercent)} %`) : null;
 }

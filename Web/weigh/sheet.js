@@ -14,9 +14,10 @@ import { t } from '../i18n.js';
 import { assignWeighing } from './assign.js';
 import { callText, draftCall } from './call.js';
 import { discardWeighing } from './discard.js';
+import { doubtNotice } from './doubt.js';
 import { historyList } from './history.js';
 import { traceCurve } from './trace.js';
-import { discardReason, intervalText, plausibilityText } from './words.js';
+import { discardReason, doubtOf, intervalText } from './words.js';
 
 /** Resolves with the weighing as it is now when it was corrected, otherwise with `null`. */
 export async function openWeighing(weighing) {
@@ -78,12 +79,12 @@ function head(weighing) {
 
 function warnings(weighing) {
   const { plausibility } = weighing;
-  const doubt = plausibilityText(plausibility);
+  const doubt = doubtOf(weighing);
   return [
     weighing.draft && element('p.notice.call-notice', icon('gate'), element('strong', callText(draftCall(weighing.draft)))),
     weighing.state === 'discarded' && element('p.notice', { 'data-testid': 'discard-reason' }, icon('trash'), element('span', element('strong', t('weighing.discarded')), ' ', discardReason(weighing.discardReason))),
     weighing.state === 'unassigned' && element('p.notice.selection', icon('warning'), t(`unassigned.${weighing.reason ?? 'noEID'}`)),
-    doubt && element(`p.notice.doubt-${plausibility.level}`, { 'data-testid': 'sheet-doubt' }, icon('warning'), element('span', element('strong', t(`plausibility.${plausibility.level}`)), ' ', doubt, '.')),
+    doubt && doubtNotice(doubt, 'sheet-doubt'),
     !doubt && typeof plausibility?.differencePercent === 'number' && element('p.muted', t('plausibility.fits', { percent: signed(plausibility.differencePercent) })),
   ];
 }

@@ -6,7 +6,7 @@ import { t } from '../i18n.js';
 import { icon } from '../components/icon.js';
 import { callOf, callText } from './call.js';
 import { toneOf } from './tone.js';
-import { intervalText, plausibilityText } from './words.js';
+import { doubtOf, intervalText } from './words.js';
 
 const held = ['recorded', 'mustEmpty', 'unassigned', 'discarded'];
 
@@ -46,6 +46,7 @@ export function stage(surface, signal) {
     const settled = ['locked', 'recorded', 'unassigned'].includes(tone);
     spoken.textContent = settled ? `${t(word)}: ${text} kg` : t(word);
     if (['fault', 'unassigned'].includes(tone)) urgent.textContent = t(word);
+    else if (tone === 'empty') urgent.textContent = '';
   }
 
   /** Its place is always there, so that nothing moves when a gate is called. */
@@ -76,7 +77,7 @@ export function stage(surface, signal) {
 function remarkOf({ live, verdict }, tone, holds) {
   if (tone === 'offline' || tone === 'fault') return '';
   if (holds && verdict.state === 'unassigned') return t(`unassigned.${verdict.reason ?? 'noEID'}`);
-  const doubt = holds ? [intervalText(verdict), plausibilityText(verdict.plausibility)].filter(Boolean).join(' · ') : '';
+  const doubt = holds ? [intervalText(verdict), doubtOf(verdict)?.text].filter(Boolean).join(' · ') : '';
   if (doubt) return doubt;
   if (tone === 'mustEmpty') return t('weigh.now', { weight: kilograms(live.kilograms) });
   return live?.eid ? `EID ${eid(live.eid)}` : '';

@@ -10,15 +10,29 @@ export function weighingLine({ kilograms: weighed, animal }) {
 
 /** "± 1.1 kg" of a weight that was estimated from a moving animal; empty where the scale held still itself. */
 export function intervalText({ method, interval }) {
-  return method === 'estimate' && typeof interval === 'number' ? `± ${weight(Math.round(interval * 10) / 10)} kg` : '';
+  return method === 'estimate' && typeof interval === 'number' ? `± ${weight(tenth(interval))} kg` : '';
 }
 
-/** "Expected about 412 kg, 26 % less"; `null` when the weight fits or nothing is known to hold it against. */
-export function plausibilityText(plausibility) {
-  if (!plausibility || plausibility.level === 'ok' || typeof plausibility.differencePercent !== 'number') return null;
-  const { expectedKilograms, differencePercent: off } = plausibility;
-  return t(off < 0 ? 'plausibility.less' : 'plausibility.more', { weight: `${number(expectedKilograms)} kg`, percent: number(Math.abs(off)) });
+/**
+ * Why a weight may be wrong: `{ level, text }`, such as "expected about 412 kg, 26 % less"; `null` when it fits, or when
+ * nothing is known to hold it against.
+ */
+export function doubtOf({ plausibility, contradiction }) {
+  const texts = [unexpected(plausibility, contradiction ? 10 : 0), contradiction && contradicted(contradiction)].filter(Boolean);
+  return texts.length > 0 ? { level: plausibility?.level === 'flag' ? 'flag' : 'ask', text: texts.join(', ') } : null;
 }
+
+/** A contradiction asks even about a weight that was to be expected; then only the contradiction is told. */
+function unexpected(plausibility, least) {
+  const { level = 'ok', expectedKilograms: expected, differencePercent: off } = plausibility ?? {};
+  if (level === 'ok' || typeof off !== 'number' || Math.abs(off) <= least) return null;
+  return t(off < 0 ? 'plausibility.less' : 'plausibility.more', { weight: `${number(expected)} kg`, percent: number(Math.abs(off)) });
+}
+
+/** The scale called a weight stable that the animal, by its own movement, cannot have. */
+const contradicted = ({ kilograms: estimated, interval }) => t('plausibility.contradicted', { weight: kilograms(tenth(estimated)), interval: weight(tenth(interval)) });
+
+const tenth = (value) => Math.round(value * 10) / 10;
 
 /** Undoing gives no reason of its own. */
 export const discardReason = (reason) => (reason === 'undo' ? t('discard.undo') : (reason ?? ''));

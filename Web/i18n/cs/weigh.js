@@ -41,6 +41,9 @@ export default {
   'call.gate': 'Branka {gate}: {why}',
   'call.anyGate': 'Vybrat: {why}',
 
+  'gate.unsent': '{device} povel nedostala. Otevřete branku {gate} ručně: {name}.',
+  'gate.unsentUnnamed': '{device} povel nedostala. Vytřiďte zvíře ručně: {name}.',
+
   'weighing.one': 'Vážení',
   'weighing.openOne': 'Vážení {what}',
   'weighing.noOnes': 'nepatří nikomu',
@@ -55,6 +58,7 @@ export default {
 
   'plausibility.less': 'očekáváno asi {weight}, o {percent} % méně',
   'plausibility.more': 'očekáváno asi {weight}, o {percent} % více',
+  'plausibility.contradicted': 'váha hlásila ustálení, ale z pohybu vychází {weight} ± {interval}',
   'plausibility.ask': 'Zkontrolujte:',
   'plausibility.flag': 'Nejspíš jiné zvíře:',
   'plausibility.fits': 'Odpovídá růstu zvířete ({percent} %).',

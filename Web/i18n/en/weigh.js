@@ -41,6 +41,9 @@ export default {
   'call.gate': 'Gate {gate}: {why}',
   'call.anyGate': 'Select: {why}',
 
+  'gate.unsent': '{device} was not told. Open gate {gate} by hand: {name}.',
+  'gate.unsentUnnamed': '{device} was not told. Sort the animal by hand: {name}.',
+
   'weighing.one': 'Weighing',
   'weighing.openOne': 'Weighing {what}',
   'weighing.noOnes': 'belongs to nobody',
@@ -55,6 +58,7 @@ export default {
 
   'plausibility.less': 'expected about {weight}, {percent} % less',
   'plausibility.more': 'expected about {weight}, {percent} % more',
+  'plausibility.contradicted': 'the scale called it stable, but its movement says {weight} ± {interval}',
   'plausibility.ask': 'Check it:',
   'plausibility.flag': 'Probably another animal:',
   'plausibility.fits': 'Fits the growth of the animal ({percent} %).',

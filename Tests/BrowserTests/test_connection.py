@@ -1,0 +1,66 @@
+"""A phone on the farm's Wi-Fi: the network goes, the phone sleeps, and nothing is missed."""
+
+from case import BrowserTest
+from place import Place
+from relay import Relay
+
+# A stream that opens and then says nothing, as one does that died while the phone slept.
+sleeper = """
+const [done] = arguments;
+(async () => {
+  const { follow } = await import('/event-stream.js');
+  const asked = window.fetch;
+  const now = Date.now;
+  const lifetime = new AbortController();
+  const states = [];
+  let connections = 0;
+  window.fetch = (path, options) => {
+    if (path !== '/v1/asleep') return asked(path, options);
+    connections += 1;
+    return Promise.resolve(new Response(new ReadableStream({
+      start: (stream) => options.signal.addEventListener('abort', () => stream.error(new DOMException('cut', 'AbortError'))),
+    })));
+  };
+  const settled = () => new Promise((done) => setTimeout(done, 100));
+  follow('/v1/asleep', { signal: lifetime.signal, onEvent() {}, onState: (state) => states.push(state) });
+  await settled();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settled();
+  const awake = connections;
+  Date.now = () => now() + 60_000;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settled();
+  [Date.now, window.fetch] = [now, asked];
+  lifetime.abort();
+  done([awake, connections, states]);
+})().catch((problem) => done(String(problem)));
+"""
+
+
+class Connection(BrowserTest):
+    # Requests that fail while the network is away.
+    provokes = ("ERR_",)
+
+    def test_cut(self):
+        """Without the network the page says so and shows no weight; with it again, what was weighed meanwhile is there"""
+        place = Place(self, "pasture")
+        wifi = Relay(self.gateway.address)
+        self.addCleanup(wifi.close)
+        self.browser.sign_in(wifi.address, self.gateway.token)
+        self.browser.click("place-pasture")
+        self.browser.wait_for_text("weight", "0.0")
+        wifi.cut()
+        self.browser.wait_for_text("connection-banner", "No connection to the gateway.")
+        self.browser.wait_for_text("state", "No connection")
+        self.assertEqual(self.browser.text("weight"), "–")
+        weighing = place.weigh(366.5)
+        wifi.mend()
+        self.browser.find("weighing", weighing=weighing["id"])
+        self.browser.wait(lambda: not self.browser.visible("connection-banner"), "the banner to go")
+        self.browser.wait_for_text("weight", "0.0")
+        self.browser.driver.get("about:blank")
+
+    def test_sleep(self):
+        """A page that wakes up connects again at once, without alarm; one that only was looked away from does not"""
+        self.sign_in("settings")
+        self.assertEqual(self.browser.driver.execute_async_script(sleeper), [1, 2, ["open", "open"]])
