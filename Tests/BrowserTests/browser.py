@@ -76,7 +76,7 @@ class Browser:
 
     def look_from(self, place: str):
         """From the PC on the wall, or from a phone in the hand."""
-        width, height, phone = {"desktop": (1366, 768, False), "phone": (390, 844, True)}[place]
+        width, height, phone = {"desktop": (1366, 768, False), "phone": (390, 844, True), "narrow phone": (340, 740, True)}[place]
         metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone}
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
         self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": phone})

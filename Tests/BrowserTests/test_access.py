@@ -7,7 +7,8 @@ writing = (
     "assign", "assign-now", "open-session", "new-session", "close-session", "new-animal", "import-animals",
     "record-weighing", "record-note", "record-move", "record-selection", "record-tagging", "correct-change",
     "delete-change", "new-member", "edit-member", "delete-member", "print-card", "new-device", "device-connect",
-    "device-disconnect", "device-remove", "token-form")
+    "device-disconnect", "device-remove", "token-form", "undo", "undo-back", "reopen-session", "sheet-assign", "sheet-discard",
+    "reconcile-assign", "reconcile-discard", "reconcile-move", "reconcile-choose", "drafts-form", "known-weight-open")
 
 
 class Login(BrowserTest):
@@ -43,9 +44,10 @@ class Viewer(BrowserTest):
         self.browser.sign_in(self.gateway.address, viewer["token"])
         animal = self.gateway.get("/v1/animals?limit=1")["items"][0]["id"]
         device = self.gateway.get("/v1/devices")["items"][0]["id"]
+        session = self.gateway.get("/v1/sessions")["items"][0]["id"]
         pages = {
             "weigh": "state", "unassigned": "page-title", "animals": "animal-result", f"animals/{animal}": "change",
-            "scan": "page-scan", "sessions": "page-title", "members": "member-result",
+            "scan": "page-scan", "sessions": "page-title", f"sessions/{session}": "session-csv", "members": "member-result",
             f"members/{self.stage.filmed['id']}": "card-preview", "devices": "device", f"devices/{device}": "terminal",
             "settings": "sign-out"}
         for page, content in pages.items():
@@ -53,13 +55,19 @@ class Viewer(BrowserTest):
                 self.browser.open(page)
                 self.browser.find(content)
                 self.assertEqual([name for name in writing if self.browser.all(name)], [])
+        self.browser.open(f"sessions/{session}")
+        self.browser.click("open-weighing")
+        self.browser.find("weighing-history")
+        self.assertEqual([name for name in writing if self.browser.all(name)], [])
 
     def test_admin_has_them(self):
         """The same names stand on the pages of an administrator, so the test above can fail"""
         animal = self.gateway.get("/v1/animals?limit=1")["items"][0]["id"]
         self.sign_in(f"animals/{animal}")
         self.browser.find("record-weighing")
-        for page, name in {"animals": "new-animal", "members": "new-member", "devices": "device-remove"}.items():
+        for page, name in {
+            "animals": "new-animal", "members": "new-member", "devices": "device-remove", "weigh": "undo",
+            f"sessions/{self.gateway.get('/v1/sessions')['items'][0]['id']}": "drafts-form"}.items():
             self.browser.open(page)
             self.browser.find(name)
 

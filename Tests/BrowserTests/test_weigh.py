@@ -156,6 +156,24 @@ class Unassigned(BrowserTest):
         self.expect_assigned(weighing)
         self.browser.wait_for_text("weighing", self.animal["earTagText"], weighing=weighing["id"])
 
+    def test_nothing_moves(self):
+        """On a phone the weight stays where it is when the first weighing without an animal turns up"""
+        self.place.weigh(276.5)
+        self.browser.look_from("narrow phone")
+        self.sign_in()
+        for language in ("cs", "en"):
+            self.browser.speak(language)
+            self.browser.find("unassigned-link")
+            self.browser.find("session-summary")
+            with_link, without = self.browser.script(
+                """
+                const top = () => document.querySelector('[data-testid="weight"]').getBoundingClientRect().top;
+                const before = top();
+                document.querySelector('.weigh-attention').replaceChildren();
+                return [before, top()];
+                """)
+            self.assertEqual(with_link, without, language)
+
     def focused(self) -> str:
         return self.browser.script("return document.activeElement.dataset.testid ?? ''")
 

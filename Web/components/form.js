@@ -24,7 +24,7 @@ export function select({ name, label, options, value = '', hint = null, required
 }
 
 /** A choice between few things, each a big button. */
-export function choice({ name, label, options, value, onchange = null }) {
+export function choice({ name, label, options, value = null, required = false, onchange = null }) {
   return element(
     'fieldset.choice',
     element('legend', label),
@@ -33,7 +33,7 @@ export function choice({ name, label, options, value, onchange = null }) {
       options.map(([key, text]) =>
         element(
           'label.choice-option',
-          element('input', { type: 'radio', name, value: key, checked: key === value, onchange: onchange && (() => onchange(key)), 'data-testid': `choice-${name}-${key}` }),
+          element('input', { type: 'radio', name, value: key, checked: key === value, required, onchange: onchange && (() => onchange(key)), 'data-testid': `choice-${name}-${key}` }),
           element('span', text),
         ),
       ),
