@@ -39,6 +39,28 @@ import Testing
         #expect(change.simulated)
     }
 
+    @Test func `that the samples contradict asks, whoever it is given to, and keeps both numbers`() async throws {
+        let store = try await Herd.store()
+        let animal = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "test")
+        let next = try await store.createAnimal(Herd.draft("123456790"), by: "test")
+        var draft = Herd.scale(425.5, eid: eid)
+        draft.contradiction = Contradiction(weight: Weight(grams: 447_100), interval: Weight(grams: 1800))
+        let weighing = try await store.record(draft, at: Herd.now, idempotencyKey: "a").weighing
+        #expect(weighing.animalId == animal.id && weighing.weight.grams == 425_500)
+        #expect(weighing.contradiction == draft.contradiction && weighing.method == .device)
+        #expect(weighing.plausibility?.level == .ask)
+        let moved = try await store.assign(weighing.id, to: next.id, by: "test")
+        #expect(moved.contradiction == draft.contradiction && moved.plausibility?.level == .ask)
+    }
+
+    @Test func `of an estimate keeps its interval`() async throws {
+        let store = try await Herd.store()
+        var draft = Herd.scale(425.5)
+        (draft.method, draft.interval) = (.estimate, Weight(grams: 1200))
+        let weighing = try await store.record(draft, at: Herd.now, idempotencyKey: "a").weighing
+        #expect(weighing.method == .estimate && weighing.interval?.grams == 1200)
+    }
+
     @Test func `without a certain animal goes to the unassigned bin, with the reason`() async throws {
         let store = try await Herd.store()
         let drafts: [(WeighingDraft, UnassignedReason)] = [

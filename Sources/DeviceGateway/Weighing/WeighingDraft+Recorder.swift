@@ -10,7 +10,9 @@ extension WeighingDraft {
             case .ambiguous: (nil, .ambiguousEID)
             }
         self.init(
-            place: place, weight: recorded.weight, unit: recorded.unit, text: recorded.text, eid: eid,
+            place: place, weight: recorded.weight, method: recorded.method, interval: recorded.interval,
+            contradiction: recorded.contradiction.map { Contradiction(weight: $0.weight, interval: $0.interval) },
+            unit: recorded.unit, text: recorded.text, eid: eid,
             reason: reason, eids: recorded.eids, deviceId: device?.id, capture: capture,
             trace: recorded.trace.points.map {
                 TracePoint(seconds: Double($0.milliseconds) / 1000, weight: $0.weight)

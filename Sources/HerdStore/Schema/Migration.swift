@@ -13,7 +13,9 @@ enum Schema {
     /// "gwyd": tells our files from other SQLite databases.
     static let applicationID = 0x6777_7964
 
-    static let migrations: [Migration] = [.animals, .weighings, .people, .corrections, .sessionPlans, .drafting]
+    static let migrations: [Migration] = [
+        .animals, .weighings, .people, .corrections, .sessionPlans, .drafting, .estimates,
+    ]
 
     /// Brings a database up to the newest schema, or leaves it as it was.
     ///

@@ -17,7 +17,8 @@ extension HerdStore {
         guard before.animalId != animal.id else { return before }
         try check(.weighing(WeighingFields(weight: before.weight)), .moment(before.at), for: animal)
         try dropChange(of: before)
-        let plausibility = try plausibility(of: before.weight, at: before.at, for: animal)
+        let grown = try plausibility(of: before.weight, at: before.at, for: animal)
+        let plausibility = before.contradiction == nil ? grown : grown.asked()
         let change = try insertWeighingChange(
             before.id, before.weight, at: before.at, in: before.sessionId, of: animal, by: person, before.simulated)
         try database.run(

@@ -28,7 +28,8 @@ extension HerdStore {
             var changeId: Change.ID?
             var plausibility: Plausibility?
             if let animal {
-                plausibility = try self.plausibility(of: draft.weight, at: moment, for: animal)
+                let grown = try self.plausibility(of: draft.weight, at: moment, for: animal)
+                plausibility = draft.contradiction == nil ? grown : grown.asked()
                 changeId = try insertWeighingChange(
                     id, draft.weight, at: moment, in: session, of: animal, by: person, draft.simulated)
             }
@@ -39,15 +40,16 @@ extension HerdStore {
                 """
                 INSERT INTO weighings (id, idempotency_key, event, session_id, place, at, grams, unit, text, eid, state,
                     reason, eids, animal_id, plausibility, device_id, capture, trace, simulated, change_id,
-                    draft)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    draft, method, interval_grams, contradiction)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 id, idempotencyKey, number, session, draft.place, moment, draft.weight, draft.unit?.rawValue,
                 draft.text,
                 draft.eid, animal == nil ? Weighing.State.unassigned : .assigned, reason,
                 try JSONText.encode(draft.eids), animal?.id, try plausibility.map { try JSONText.encode($0) },
                 draft.deviceId, try draft.capture.map { try JSONText.encode($0) }, try JSONText.encode(draft.trace),
-                draft.simulated, changeId, try drafting.map { try JSONText.encode($0) })
+                draft.simulated, changeId, try drafting.map { try JSONText.encode($0) },
+                draft.method, draft.interval, try draft.contradiction.map { try JSONText.encode($0) })
             let weighing = try storedWeighing(id)
             return (weighing, try tell(.weighingRecorded, weighing), true)
         }

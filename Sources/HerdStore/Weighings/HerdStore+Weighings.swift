@@ -47,7 +47,8 @@ extension HerdStore {
     static let weighingColumns = """
         SELECT w.id, w.session_id, w.place, w.at, w.grams, w.unit, w.text, w.eid, w.state, w.reason, w.eids,
             w.animal_id, w.plausibility, w.device_id, w.capture, w.simulated, w.change_id,
-            a.ear_tag, a.name, a.sex, a.born, a.collar, w.discard_reason, w.draft
+            a.ear_tag, a.name, a.sex, a.born, a.collar, w.discard_reason, w.draft,
+            w.method, w.interval_grams, w.contradiction
         FROM weighings w LEFT JOIN animals a ON a.id = w.animal_id
         """
 
@@ -66,6 +67,8 @@ extension HerdStore {
             state: try row[8], reason: try row[9], discardReason: try row[22],
             eids: try JSONText.decode([EID].self, row[10]), animalId: animalId,
             animal: animal, plausibility: try (row[12] as String?).map { try JSONText.decode(Plausibility.self, $0) },
+            method: try row[24], interval: try row[25],
+            contradiction: try (row[26] as String?).map { try JSONText.decode(Contradiction.self, $0) },
             draft: try (row[23] as String?).map { try JSONText.decode(Drafting.self, $0) }, deviceId: try row[13],
             capture: try (row[14] as String?).map { try JSONText.decode(CaptureReference.self, $0) },
             trace: nil, simulated: try row[15], changeId: try row[16])

@@ -45,6 +45,12 @@ package struct Plausibility: Equatable, Sendable {
             expected: Weight(grams: Int(expected.rounded())), differencePercent: (difference * 10).rounded() / 10)
     }
 
+    /// The same, but somebody should look at it.
+    func asked() -> Plausibility {
+        level == .ok
+            ? Plausibility(level: .ask, expected: expected, differencePercent: differencePercent) : self
+    }
+
     private init(level: Level, expected: Weight?, differencePercent: Double?) {
         self.level = level
         self.expected = expected

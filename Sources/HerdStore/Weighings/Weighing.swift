@@ -23,6 +23,11 @@ package struct Weighing: Equatable, Sendable {
     package let animalId: Animal.ID?
     package let animal: AnimalSummary?
     package let plausibility: Plausibility?
+    package let method: WeighingMethod
+    /// How far off an estimated weight may be, in 95 of 100 cases.
+    package let interval: Weight?
+    /// What the samples say instead of the weight that the device called stable.
+    package let contradiction: Contradiction?
     /// Where the session's limits sent it when it was recorded.
     package let draft: Drafting?
     package let deviceId: Device.ID?
@@ -35,6 +40,25 @@ package struct Weighing: Equatable, Sendable {
 
     package enum State: String, Codable, Sendable, NamedColumn { case assigned, unassigned, discarded }
 }
+
+/// An estimate that clearly differs from what the device showed.
+package struct Contradiction: Codable, Hashable, Sendable {
+    package let weight: Weight
+    /// How far off it may be itself, in 95 of 100 cases.
+    package let interval: Weight
+
+    package init(weight: Weight, interval: Weight) {
+        self.weight = weight
+        self.interval = interval
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case weight = "kilograms"
+        case interval
+    }
+}
+
+extension WeighingMethod: NamedColumn {}
 
 /// Why a weighing has no animal.
 package enum UnassignedReason: String, Codable, Sendable, NamedColumn {
@@ -84,8 +108,8 @@ extension Weighing: Codable {
     private enum CodingKeys: String, CodingKey {
         case id, sessionId, place, at
         case weight = "kilograms"
-        case unit, text, eid, state, reason, discardReason, eids, animalId, animal, plausibility, draft, deviceId,
-            capture, trace, simulated
+        case unit, text, eid, state, reason, discardReason, eids, animalId, animal, plausibility, method,
+            interval, contradiction, draft, deviceId, capture, trace, simulated
         case changeId
     }
 }

@@ -4,6 +4,9 @@ package import ScaleProtocol
 package struct WeighingDraft: Equatable, Sendable {
     package var place: String
     package var weight: Weight
+    package var method: WeighingMethod
+    package var interval: Weight?
+    package var contradiction: Contradiction?
     package var unit: WeightUnit?
     package var text: String
     /// The one EID that belongs to it.
@@ -21,12 +24,16 @@ package struct WeighingDraft: Equatable, Sendable {
     package var simulated: Bool
 
     package init(
-        place: String, weight: Weight, unit: WeightUnit? = nil, text: String, eid: EID? = nil,
+        place: String, weight: Weight, method: WeighingMethod = .device, interval: Weight? = nil,
+        contradiction: Contradiction? = nil, unit: WeightUnit? = nil, text: String, eid: EID? = nil,
         reason: UnassignedReason? = nil, eids: [EID] = [], animalId: Animal.ID? = nil, sessionId: Session.ID? = nil,
         deviceId: Device.ID? = nil, capture: CaptureReference? = nil, trace: [TracePoint] = [], simulated: Bool = false
     ) {
         self.place = place
         self.weight = weight
+        self.method = method
+        self.interval = interval
+        self.contradiction = contradiction
         self.unit = unit
         self.text = text
         self.eid = eid

@@ -1,69 +1,74 @@
 /// Watches the plate from the lock until it is empty, to tell the weighed animal from one that pushed in behind it.
 ///
 /// The next animal may step on before this one has left, and the plate is never empty between them. A weight
-/// that differs proves nothing: half an animal stands there just as still. So a follower counts only if it
-/// is steady, differs from the weighed one, a new EID came, and meanwhile the plate was well above both
-/// (two were on it) or well below both (hardly one was), or nobody saw it. It counts as alone only if the
-/// plate was nearly empty or unseen for long; otherwise its EID is no more than a candidate.
-struct PlateWatch: Equatable, Sendable {
+/// that differs proves nothing: half an animal stands there just as still. So whatever stands there after the load
+/// made a step is weighed by an estimator of its own, and counts as a follower only if it differs from the weighed
+/// one, a new EID came, and meanwhile the plate was well above both (two were on it) or well below both (hardly one
+/// was), or nobody saw it. It counts as alone only if the plate was nearly empty or unseen for long; otherwise its
+/// EID is no more than a candidate.
+struct PlateWatch: Sendable {
     let weighed: Weight
-    private var lowest: Weight
-    private var highest: Weight
+    private var range: LoadRange
+    private var level: LoadLevel
     /// The longest silence of the scale since the weighing.
     private var unseen = Duration.zero
-    private var steady = SteadyWindow()
+    /// Weighs what stands there since the last step.
+    private var estimator: WeightEstimator?
     private var told: Weight?
     private(set) var trace: WeightTrace
 
     enum Verdict: Equatable, Sendable {
         /// Another animal stands there; `isAlone` when the weighed one has surely gone.
-        case follower(isAlone: Bool)
+        case follower(EstimatedWeight, isAlone: Bool)
         /// Something else is on the plate and cannot be told to be one animal.
-        case crowded
+        case crowded(Weight)
     }
 
     init(weighed: Weight, at now: Timestamp) {
         self.weighed = weighed
-        (lowest, highest) = (weighed, weighed)
+        range = LoadRange(weighed)
+        level = LoadLevel(weighed)
         trace = WeightTrace(startedAt: now)
     }
 
-    mutating func noteSilence(_ gap: Duration) {
+    mutating func noteSilence(_ gap: Duration, by settings: RecorderSettings) {
         unseen = max(unseen, gap)
-        steady = SteadyWindow()
+        estimator = WeightEstimator(settings: settings.estimator)
     }
 
-    mutating func note(_ weight: Weight, at now: Timestamp) {
-        lowest = min(lowest, weight)
-        highest = max(highest, weight)
+    mutating func note(_ weight: Weight, at now: Timestamp, by settings: RecorderSettings) {
+        range.note(weight)
         trace.append(weight, at: now)
+        let isNew = level.note(weight, by: settings)
+        let isUnlike = (weight - weighed).magnitude > settings.likeness(at: weighed)
+        if isNew || (estimator == nil && isUnlike) { estimator = WeightEstimator(settings: settings.estimator) }
+        _ = estimator?.receive(weight, at: now)
     }
 
-    /// - Returns: a verdict when this sample gives one; `nil` while the weighed animal may still stand there.
-    mutating func judge(
-        _ weight: Weight, _ stability: WeightReading.Stability, hasNewEID: Bool, at now: Timestamp,
-        by settings: RecorderSettings
-    ) -> Verdict? {
-        // The device's flag is not enough here: a leaving animal may rest with two feet off.
-        let flag: WeightReading.Stability = stability == .moving ? .moving : .unknown
-        guard steady.accept(weight, flag, at: now, by: settings) else { return nil }
-        let swing = settings.swing(at: max(weighed, weight))
+    /// - Returns: a verdict as soon as one is possible; `nil` while the weighed animal may still stand there.
+    mutating func judge(hasNewEID: Bool, by settings: RecorderSettings) -> Verdict? {
+        guard let other = estimator?.locked else { return nil }
+        let swing = settings.swing(at: max(weighed, other.weight))
         let hasTurned =
-            highest - max(weighed, weight) >= swing || min(weighed, weight) - lowest >= swing
+            range.highest - max(weighed, other.weight) >= swing || min(weighed, other.weight) - range.lowest >= swing
             || unseen > settings.longestGap
-        let isAlike = (weight - weighed).magnitude <= settings.likeness(at: weighed)
-        let isAlone = unseen >= settings.longSilence || lowest.grams * 4 < min(weighed, weight).grams
-        if isAlike {
+        if (other.weight - weighed).magnitude <= settings.likeness(at: weighed) {
             // Where another stood meanwhile, even the same weight may be a third animal.
             guard told != nil || (hasNewEID && hasTurned) else {
-                (lowest, highest, unseen) = (weight, weight, .zero)
+                (range, unseen) = (LoadRange(other.weight), .zero)
                 return nil
             }
         } else if hasNewEID, hasTurned {
-            return .follower(isAlone: isAlone)
+            let wasNearlyEmpty = range.lowest.grams * 4 < min(weighed, other.weight).grams
+            return .follower(other, isAlone: unseen >= settings.longSilence || wasNearlyEmpty)
         }
-        if let told, (weight - told).magnitude <= settings.likeness(at: told) { return nil }
-        told = weight
-        return .crowded
+        if let told, (other.weight - told).magnitude <= settings.likeness(at: told) { return nil }
+        told = other.weight
+        return .crowded(other.weight)
+    }
+
+    /// The heaviest load of a plate on which two stood at once, when nothing was said of it yet.
+    func crowd(by settings: RecorderSettings) -> Weight? {
+        told == nil && range.highest - weighed >= settings.swing(at: weighed) ? range.highest : nil
     }
 }

@@ -3,6 +3,10 @@ package struct RecordedWeight: Equatable, Codable, Sendable {
     /// When the weight became final; unique per recorder.
     package let at: Timestamp
     package let weight: Weight
+    /// How far off an estimated weight may be, in 95 of 100 cases; `nil` for a weight that the device called stable.
+    package let interval: Weight?
+    /// What the estimator found instead of a device's weight that it clearly contradicts.
+    package let contradiction: EstimatedWeight?
     package let unit: WeightUnit?
     /// The deciding frame as received, bytes outside ASCII as U+FFFD.
     package let text: String
@@ -11,6 +15,9 @@ package struct RecordedWeight: Equatable, Codable, Sendable {
     /// Even a single EID is only a candidate: it may belong to the animal before or behind this one.
     package let isDoubtful: Bool
     package let trace: WeightTrace
+
+    /// How the weight became final.
+    package var method: WeighingMethod { interval == nil ? .device : .estimate }
 
     /// Whose weight it is.
     package var identity: Identity {
@@ -28,4 +35,12 @@ package struct RecordedWeight: Equatable, Codable, Sendable {
         /// Two or more different EIDs were read, or one that may be another animal's: a guess could be wrong.
         case ambiguous
     }
+}
+
+/// Who said that a weight is final.
+package enum WeighingMethod: String, Codable, Sendable {
+    /// The scale's own stable flag, or the operator by its record key.
+    case device
+    /// `WeightEstimator`, from samples that moved.
+    case estimate
 }

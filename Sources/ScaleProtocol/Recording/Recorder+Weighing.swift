@@ -1,18 +1,22 @@
 /// From a sample on the scale to a final weight.
 extension Recorder {
     mutating func weigh(_ sample: WeightReading, of reading: Reading, at now: Timestamp) -> [RecorderAction] {
-        guard sample.load == .inRange, sample.basis != .tare, let weight = sample.weight else {
+        guard sample.load == .inRange, sample.basis != .tare, let shown = sample.weight else {
             load?.steady = SteadyWindow()
             return []
         }
         noteSilence(until: now)
         let wasLost = plate.zero == .lost
-        let told = plate.noteZero(weight, sample.basis, isOccupied: phase != .empty, at: now, by: settings)
+        let told = plate.noteZero(shown, sample.basis, isOccupied: phase != .empty, at: now, by: settings)
         if plate.zero == .tared {
             load?.steady = SteadyWindow()
             return told
         }
         if plate.zero == .lost || wasLost { return told + (wasLost ? [] : loseZero(at: now)) }
+        // What stands there after a weighing is for `watch` to judge.
+        if phase != .recorded, phase != .mustEmpty, lock?.offered == nil { _ = estimator.receive(shown, at: now) }
+        // A scale that tells of no stability tells of no zero either.
+        let weight = sample.stability == .unknown ? shown - estimator.zero.zero : shown
         let isLoaded = weight >= settings.emptyBelow
         let hasLeft = plate.noteLoad(isLoaded, at: now, by: settings)
         switch phase {
@@ -22,11 +26,11 @@ extension Recorder {
             if isLoaded { return follow(weight, sample, of: reading, at: now) }
             return hasLeft ? abandon(.leftEarly) : []
         case .locked:
-            return hold(weight, sample, hasLeft: hasLeft, at: now)
+            return hold(weight, hasLeft: hasLeft, at: now)
         case .recorded, .mustEmpty:
-            if hasLeft { return become(.empty) }
+            if hasLeft { return leave() }
             guard isLoaded else {
-                watch?.note(weight, at: now)
+                watch?.note(weight, at: now, by: settings)
                 return []
             }
             last?.lastSeen = now
@@ -39,7 +43,7 @@ extension Recorder {
     private mutating func begin(
         _ weight: Weight, _ sample: WeightReading, of reading: Reading, at now: Timestamp
     ) -> [RecorderAction] {
-        load = Load(startedAt: now, heaviest: weight)
+        load = Load(startedAt: now)
         return follow(weight, sample, of: reading, at: now)
     }
 
@@ -47,8 +51,7 @@ extension Recorder {
         _ weight: Weight, _ sample: WeightReading, of reading: Reading, at now: Timestamp
     ) -> [RecorderAction] {
         guard var load else { return begin(weight, sample, of: reading, at: now) }
-        load.heaviest = max(load.heaviest, weight)
-        load.trace.append(weight, at: now)
+        load.note(weight, at: now)
         guard weight >= settings.minimum else {
             load.steady = SteadyWindow()
             self.load = load
@@ -56,20 +59,35 @@ extension Recorder {
         }
         let isFinal = load.steady.accept(weight, sample.stability, at: now, by: settings)
         self.load = load
-        guard isFinal || sample.isRecordedByOperator else { return become(.settling) }
-        return finish(weight, sample, of: reading, from: load.startedAt, load.trace, isShared: false, at: now)
+        let isPatient = sample.stability != .unknown && now - load.startedAt < settings.flagPatience
+        if isFinal || sample.isRecordedByOperator {
+            return finish(weight, nil, sample, of: reading, from: load.startedAt, load.trace, isShared: false, at: now)
+        }
+        guard !isPatient, let estimate = estimator.locked else { return become(.settling) }
+        return finish(
+            estimate.weight, estimate.interval, sample, of: reading, from: load.startedAt, load.trace, isShared: false,
+            at: now)
     }
 
     private mutating func finish(
-        _ weight: Weight, _ sample: WeightReading, of reading: Reading, from start: Timestamp, _ trace: WeightTrace,
-        isShared: Bool, at now: Timestamp
+        _ weight: Weight, _ interval: Weight?, _ sample: WeightReading, of reading: Reading, from start: Timestamp,
+        _ trace: WeightTrace, isShared: Bool, at now: Timestamp
     ) -> [RecorderAction] {
         load = nil
         lock = Lock(
-            at: reading.at, lockedAt: now, startedAt: start, weight: weight, unit: sample.unit,
+            at: reading.at, lockedAt: now, startedAt: start, weight: weight, interval: interval,
+            contradiction: contradiction(of: weight, interval), unit: sample.unit,
             text: String(decoding: reading.raw, as: UTF8.self), trace: trace, isShared: isShared)
         watch = PlateWatch(weighed: weight, at: now)
         return become(.locked) + (identity.eids.isEmpty ? [] : offer())
+    }
+
+    /// What the estimator says when it clearly contradicts a weight that the device called stable.
+    private func contradiction(of weight: Weight, _ interval: Weight?) -> EstimatedWeight? {
+        guard interval == nil, let estimate = estimator.locked,
+            (weight - estimate.weight).magnitude > estimate.interval + settings.agreement(at: weight)
+        else { return nil }
+        return estimate
     }
 
     /// The load went, or nobody knows what became of it.
@@ -85,10 +103,8 @@ extension Recorder {
     // MARK: - Final
 
     /// The weight is final; its animal stands, leaves, or is followed by the next.
-    private mutating func hold(
-        _ weight: Weight, _ sample: WeightReading, hasLeft: Bool, at now: Timestamp
-    ) -> [RecorderAction] {
-        watch?.note(weight, at: now)
+    private mutating func hold(_ weight: Weight, hasLeft: Bool, at now: Timestamp) -> [RecorderAction] {
+        watch?.note(weight, at: now, by: settings)
         guard var lock else { return become(.empty) }
         if hasLeft, lock.leftAt == nil { lock.leftAt = now }
         let difference = weight - lock.weight
@@ -97,8 +113,10 @@ extension Recorder {
         } else {
             lock.strayedAt = lock.strayedAt ?? now
         }
+        // The estimator may need longer than the device.
+        lock.contradiction = lock.contradiction ?? contradiction(of: lock.weight, lock.interval)
         self.lock = lock
-        guard lock.offered == nil else { return passBy(weight, sample, hasLeft: hasLeft, at: now) }
+        guard lock.offered == nil else { return passBy(weight, hasLeft: hasLeft, at: now) }
         // The next animal is on: this one's identity cannot be learned any more.
         if lock.leftAt != nil { return weight >= settings.minimum ? offer() : [] }
         guard let strayedAt = lock.strayedAt, difference > .zero, now - strayedAt >= settings.confirm else { return [] }
@@ -106,12 +124,10 @@ extension Recorder {
     }
 
     /// An animal walks over the plate while the store still owes the one before it.
-    private mutating func passBy(
-        _ weight: Weight, _ sample: WeightReading, hasLeft: Bool, at now: Timestamp
-    ) -> [RecorderAction] {
+    private mutating func passBy(_ weight: Weight, hasLeft: Bool, at now: Timestamp) -> [RecorderAction] {
         let isOther =
             lock?.leftAt != nil
-            || watch?.judge(weight, sample.stability, hasNewEID: false, at: now, by: settings) != nil
+            || watch?.judge(hasNewEID: false, by: settings) != nil
         let heaviest = max(lock?.unweighed ?? weight, weight)
         if isOther, weight >= settings.minimum { lock?.unweighed = heaviest }
         guard hasLeft, let unweighed = lock?.unweighed else { return [] }
@@ -132,8 +148,8 @@ extension Recorder {
         guard let lock else { return [] }
         let (eids, isDoubtful) = candidates(for: lock)
         let weighing = RecordedWeight(
-            at: lock.at, weight: lock.weight, unit: lock.unit, text: lock.text, eids: eids, isDoubtful: isDoubtful,
-            trace: lock.trace)
+            at: lock.at, weight: lock.weight, interval: lock.interval, contradiction: lock.contradiction,
+            unit: lock.unit, text: lock.text, eids: eids, isDoubtful: isDoubtful, trace: lock.trace)
         self.lock?.offered = weighing
         return [.record(weighing)]
     }
@@ -145,25 +161,37 @@ extension Recorder {
         _ weight: Weight, _ sample: WeightReading, of reading: Reading, at now: Timestamp
     ) -> [RecorderAction] {
         guard var watch, weight >= settings.minimum else {
-            self.watch?.note(weight, at: now)
+            self.watch?.note(weight, at: now, by: settings)
             return []
         }
-        watch.note(weight, at: now)
-        let verdict = watch.judge(
-            weight, sample.stability, hasNewEID: !identity.eids.isEmpty, at: now, by: settings)
+        watch.note(weight, at: now, by: settings)
+        let verdict = watch.judge(hasNewEID: !identity.eids.isEmpty, by: settings)
         self.watch = watch
         let isAlike = (weight - watch.weighed).magnitude <= settings.likeness(at: watch.weighed)
         let isWanted = sample.isRecordedByOperator && !isAlike
         switch verdict {
-        case .follower(let isAlone):
-            return finish(weight, sample, of: reading, from: now, watch.trace, isShared: !isAlone, at: now)
+        case .follower(let estimate, let isAlone):
+            estimator.startAnew()
+            let isFlagged = sample.stability == .stable
+            return finish(
+                isFlagged ? weight : estimate.weight, isFlagged ? nil : estimate.interval, sample, of: reading,
+                from: now, watch.trace, isShared: !isAlone, at: now)
         case _ where isWanted:
-            return finish(weight, sample, of: reading, from: now, watch.trace, isShared: true, at: now)
-        case .crowded:
+            estimator.startAnew()
+            return finish(weight, nil, sample, of: reading, from: now, watch.trace, isShared: true, at: now)
+        case .crowded(let weight):
             return [.notWeighed(weight, eids: identity.eids, .notEmptied)]
         case nil:
             return []
         }
+    }
+
+    /// The plate is empty again.
+    private mutating func leave() -> [RecorderAction] {
+        guard let crowd = watch?.crowd(by: settings) else { return become(.empty) }
+        let eids = identity.eids
+        identity.becomeLeftover()
+        return [.notWeighed(crowd, eids: eids, .notEmptied)] + become(.empty)
     }
 
     // MARK: - Scale
@@ -172,7 +200,7 @@ extension Recorder {
         defer { plate.sampledAt = now }
         guard let before = plate.sampledAt, now - before > settings.longestGap else { return }
         plate.noteSilence()
-        watch?.noteSilence(now - before)
+        watch?.noteSilence(now - before, by: settings)
         // A tag read before the silence may be of an animal that came and went in it.
         if phase == .loading || phase == .settling { identity.becomeLeftover() }
     }

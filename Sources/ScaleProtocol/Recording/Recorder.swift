@@ -17,19 +17,28 @@ package struct Recorder: Sendable {
     /// Who stands on the plate since the lock; from `locked` to `mustEmpty`.
     var watch: PlateWatch?
     var plate = PlateState()
+    /// Weighs what moves, and knows the zero of a scale that does not.
+    var estimator: WeightEstimator
     var time = ForwardTime()
 
     /// A load whose weight still moves.
     struct Load: Sendable {
         let startedAt: Timestamp
-        var heaviest: Weight
+        private var range: LoadRange
         var trace: WeightTrace
         var steady = SteadyWindow()
 
-        init(startedAt: Timestamp, heaviest: Weight) {
+        init(startedAt: Timestamp, heaviest: Weight = .zero) {
             self.startedAt = startedAt
-            self.heaviest = heaviest
+            range = LoadRange(heaviest)
             trace = WeightTrace(startedAt: startedAt)
+        }
+
+        var heaviest: Weight { range.highest }
+
+        mutating func note(_ weight: Weight, at now: Timestamp) {
+            range.note(weight)
+            trace.append(weight, at: now)
         }
     }
 
@@ -40,6 +49,9 @@ package struct Recorder: Sendable {
         let lockedAt: Timestamp
         let startedAt: Timestamp
         let weight: Weight
+        /// Of an estimate.
+        let interval: Weight?
+        var contradiction: EstimatedWeight?
         let unit: WeightUnit?
         let text: String
         let trace: WeightTrace
@@ -68,6 +80,7 @@ package struct Recorder: Sendable {
 
     package init(settings: RecorderSettings) {
         self.settings = settings
+        estimator = WeightEstimator(settings: settings.estimator)
     }
 
     // MARK: - What the devices said
@@ -87,6 +100,7 @@ package struct Recorder: Sendable {
         let now = time.advance(to: clock)
         let actions = settle(at: now)
         load?.steady = SteadyWindow()
+        estimator.startAnew()
         plate.noteSilence()
         // The animal may leave unseen, and a tag read later may be of the next one.
         if lock?.leftAt == nil, lock?.strayedAt == nil { lock?.strayedAt = now }
@@ -169,7 +183,10 @@ package struct Recorder: Sendable {
     mutating func become(_ next: RecorderPhase) -> [RecorderAction] {
         guard next != phase else { return [] }
         phase = next
-        if next == .empty { (load, watch, plate.emptySince) = (nil, nil, nil) }
+        if next == .empty {
+            (load, watch, plate.emptySince) = (nil, nil, nil)
+            estimator.startAnew()
+        }
         return [.phase(next)]
     }
 }

@@ -6,8 +6,8 @@ package struct RecorderSettings: Equatable, Sendable {
     package var minimum = Weight(grams: 30_000)
     /// How long the device's stable flag must hold, and how long the plate must be empty, to be believed.
     package var confirm = Duration.milliseconds(300)
-    /// How long a scale without a stable flag must show the same weight.
-    package var steady = Duration.seconds(2)
+    /// How long the device's stable flag is waited for; then the estimate is taken.
+    package var flagPatience = Duration.seconds(8)
     /// How long before stepping on an EID may have been read.
     package var eidBefore = Duration.seconds(30)
     /// How long after the lock an EID is waited for while the animal stays.
@@ -31,9 +31,21 @@ package struct RecorderSettings: Equatable, Sendable {
 
     package init() {}
 
+    /// For an estimator that sees a load come and go when the recorder does.
+    var estimator: EstimatorSettings {
+        var settings = EstimatorSettings()
+        (settings.loadedFrom, settings.minimum, settings.emptyFor) = (emptyBelow, minimum, confirm)
+        return settings
+    }
+
     /// How far two samples may differ and still be the same weight: 1 kg or 0.3 %.
     func tolerance(at weight: Weight) -> Weight {
         Weight(grams: max(1000, weight.magnitude.grams * 3 / 1000))
+    }
+
+    /// How far a device may differ from the estimate and its interval before it is doubted: 2 kg or 1 %.
+    func agreement(at weight: Weight) -> Weight {
+        Weight(grams: max(2000, weight.magnitude.grams / 100))
     }
 
     /// How far two final weights of one standing animal may differ: 5 kg or 5 %.

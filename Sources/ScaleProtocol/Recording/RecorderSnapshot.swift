@@ -8,6 +8,8 @@ package struct RecorderSnapshot: Equatable, Codable, Sendable {
     let time: ForwardTime
     /// The heaviest sample of a load that still moved.
     let heaviest: Weight?
+    /// What the empty scale showed last.
+    let zero: Weight
 }
 
 extension Recorder {
@@ -15,7 +17,7 @@ extension Recorder {
     package var snapshot: RecorderSnapshot {
         RecorderSnapshot(
             phase: phase, identity: identity, lock: lock, last: last, plate: plate, time: time,
-            heaviest: load?.heaviest)
+            heaviest: load?.heaviest, zero: estimator.zero.zero)
     }
 
     /// Goes on where another run of the daemon stopped.
@@ -25,6 +27,7 @@ extension Recorder {
     /// meanwhile nobody saw: it is judged as after a silence of the scale.
     package init(settings: RecorderSettings, resuming snapshot: RecorderSnapshot) {
         self.init(settings: settings)
+        estimator = WeightEstimator(settings: settings.estimator, zero: snapshot.zero)
         (identity, last, plate, time) = (snapshot.identity, snapshot.last, snapshot.plate, snapshot.time)
         lock = snapshot.lock
         lock?.offered = nil

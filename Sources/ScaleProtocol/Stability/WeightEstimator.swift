@@ -36,9 +36,10 @@ package struct WeightEstimator: Sendable {
     private static let samplesOfALoad = 3
     private static let samplesOfAnEmptyPlate = 2
 
-    package init(settings: EstimatorSettings = EstimatorSettings()) {
+    /// - Parameter zero: what the empty scale showed last, as far as is known.
+    package init(settings: EstimatorSettings = EstimatorSettings(), zero: Weight = .zero) {
         self.settings = settings
-        zero = ZeroTracker(settings: settings.zero)
+        self.zero = ZeroTracker(settings: settings.zero, zero: zero)
         division = DivisionFinder(known: settings.division)
     }
 
@@ -93,6 +94,13 @@ package struct WeightEstimator: Sendable {
 
     /// The weight that was locked and is still on the plate.
     package var locked: EstimatedWeight? { load?.lock }
+
+    /// Forgets the load, locked or not, as what the scale shows next may be another; the zero stays.
+    package mutating func startAnew() {
+        arriving = []
+        load = nil
+        zero.interrupt()
+    }
 
     private mutating func receiveEmpty(_ shown: Weight, at now: Timestamp) -> [EstimatorEvent] {
         arriving = []

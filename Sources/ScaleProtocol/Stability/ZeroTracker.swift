@@ -19,7 +19,7 @@ package struct ZeroSettings: Equatable, Sendable {
 /// taken over at once, as at switching on.
 package struct ZeroTracker: Equatable, Sendable {
     /// What the scale shows when nothing stands on it.
-    package private(set) var zero = Weight.zero
+    package private(set) var zero: Weight
     /// The plate is empty but shows more, or less, than may be followed: clean it, or zero the scale.
     package private(set) var isOutOfRange = false
 
@@ -34,8 +34,10 @@ package struct ZeroTracker: Equatable, Sendable {
         var highest: Weight
     }
 
-    package init(settings: ZeroSettings = ZeroSettings()) {
+    /// - Parameter zero: what holds until the empty plate has been seen.
+    package init(settings: ZeroSettings = ZeroSettings(), zero: Weight = .zero) {
         self.settings = settings
+        self.zero = zero
     }
 
     /// The empty plate showed this.

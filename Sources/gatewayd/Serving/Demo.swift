@@ -73,7 +73,7 @@ extension RecorderSettings {
     func faster(by speed: Double) -> Self {
         var settings = self
         settings.confirm = confirm / speed
-        settings.steady = steady / speed
+        settings.flagPatience = flagPatience / speed
         settings.eidBefore = eidBefore / speed
         settings.eidAfter = eidAfter / speed
         settings.echo = echo / speed

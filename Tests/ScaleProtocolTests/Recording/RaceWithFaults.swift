@@ -26,6 +26,8 @@ struct RaceWithFaults {
         case silent(from: Int)
     }
 
+    /// Whether the scale tells that a weight is stable.
+    var hasFlag = true
     private(set) var visits: [Visit] = []
     private(set) var reads: [(at: Int, eid: EID)] = []
     private(set) var silences: [Range<Int>] = []
@@ -117,8 +119,9 @@ struct RaceWithFaults {
             kilograms += load
         }
         let grams = Int((kilograms * 2).rounded()) * 500
+        let stability: WeightReading.Stability = !hasFlag ? .unknown : isMoving ? .moving : .stable
         return WeightReading(
-            weight: Weight(grams: grams), stability: isMoving ? .moving : .stable, basis: basis, unit: .kilogram)
+            weight: Weight(grams: grams), stability: stability, basis: basis, unit: .kilogram)
     }
 
     /// Whether the scale was seen, and nothing else failed, for so long while the animal stood still.

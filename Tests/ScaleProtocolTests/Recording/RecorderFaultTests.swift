@@ -9,8 +9,9 @@ struct RecorderFaultTests {
         case empty, loading, settling, locked, recorded, mustEmpty
         var testDescription: String { rawValue }
 
-        func scenario() throws -> Scenario {
+        func scenario(hasFlag: Bool = true) throws -> Scenario {
             var place = Scenario()
+            place.hasFlag = hasFlag
             place.weigh(0, for: .seconds(1))
             guard self != .empty else { return place }
             if self != .locked { place.read(try .animal(1)) }
@@ -42,9 +43,11 @@ struct RecorderFaultTests {
         #expect(place.unweighed.isEmpty)
     }
 
-    @Test(arguments: State.allCases)
-    func `after an animal was tared away nothing is weighed until the scale is zeroed`(state: State) throws {
-        var place = try state.scenario()
+    @Test(arguments: State.allCases, [true, false])
+    func `after an animal was tared away nothing is weighed until the scale is zeroed`(state: State, hasFlag: Bool)
+        throws
+    {
+        var place = try state.scenario(hasFlag: hasFlag)
         place.weigh(0, for: .seconds(2))
         place.weigh(-400, for: .seconds(3))
         let before = place.weighings.count
@@ -57,16 +60,16 @@ struct RecorderFaultTests {
         place.weigh(0, for: .seconds(2))
         place.read(try .animal(3))
         place.wait(.seconds(25))
-        place.weigh(500, for: .seconds(1))
+        place.weigh(500, for: .seconds(hasFlag ? 1 : 3))
         #expect(place.weighings.last?.weight == Weight(grams: 500_000))
         #expect(place.weighings.last?.identity == .eid(try .animal(3)))
     }
 
     // MARK: - Link
 
-    @Test(arguments: State.allCases)
-    func `an animal that stands through a short loss of the link is weighed once`(state: State) throws {
-        var place = try state.scenario()
+    @Test(arguments: State.allCases, [true, false])
+    func `an animal that stands through a short loss of the link is weighed once`(state: State, hasFlag: Bool) throws {
+        var place = try state.scenario(hasFlag: hasFlag)
         place.loseLink()
         place.wait(.seconds(3))
         if state != .empty { place.weigh(400, for: .seconds(12)) }
@@ -75,9 +78,11 @@ struct RecorderFaultTests {
         #expect(place.recorder.phase == .empty)
     }
 
-    @Test(arguments: State.allCases)
-    func `after a long loss of the link another animal has neither weight nor tag of the first`(state: State) throws {
-        var place = try state.scenario()
+    @Test(arguments: State.allCases, [true, false])
+    func `after a long loss of the link another animal has neither weight nor tag of the first`(
+        state: State, hasFlag: Bool
+    ) throws {
+        var place = try state.scenario(hasFlag: hasFlag)
         place.loseLink()
         place.wait(.seconds(20))
         let before = place.weighings.count
@@ -92,9 +97,9 @@ struct RecorderFaultTests {
         #expect(place.recorder.phase == .empty)
     }
 
-    @Test(arguments: State.allCases)
-    func `a link that never comes back leaves no weighing open`(state: State) throws {
-        var place = try state.scenario()
+    @Test(arguments: State.allCases, [true, false])
+    func `a link that never comes back leaves no weighing open`(state: State, hasFlag: Bool) throws {
+        var place = try state.scenario(hasFlag: hasFlag)
         place.loseLink()
         place.wait(.seconds(40))
         #expect([.empty, .mustEmpty].contains(place.recorder.phase))
@@ -104,9 +109,9 @@ struct RecorderFaultTests {
 
     // MARK: - Restart
 
-    @Test(arguments: State.allCases)
-    func `the daemon restarted under an animal weighs it once, with its tag`(state: State) throws {
-        var place = try state.scenario()
+    @Test(arguments: State.allCases, [true, false])
+    func `the daemon restarted under an animal weighs it once, with its tag`(state: State, hasFlag: Bool) throws {
+        var place = try state.scenario(hasFlag: hasFlag)
         place.restart()
         place.jump(.seconds(2))
         if state == .locked { place.read(try .animal(1)) }
@@ -116,9 +121,9 @@ struct RecorderFaultTests {
         #expect(place.weighings.allSatisfy { $0.eids.count == 1 && $0.identity != .ambiguous })
     }
 
-    @Test(arguments: State.allCases)
-    func `an animal gone while the daemon was off is not mixed with the next`(state: State) throws {
-        var place = try state.scenario()
+    @Test(arguments: State.allCases, [true, false])
+    func `an animal gone while the daemon was off is not mixed with the next`(state: State, hasFlag: Bool) throws {
+        var place = try state.scenario(hasFlag: hasFlag)
         place.restart()
         place.jump(.seconds(300))
         place.weigh(0, for: .seconds(2))
@@ -133,16 +138,18 @@ struct RecorderFaultTests {
 
     @Test(arguments: State.allCases, [-7200, -2, 2, 7200, 86_400 * 400])
     func `a clock that jumps under an animal neither doubles nor blocks it`(state: State, seconds: Int) throws {
-        var place = try state.scenario()
-        place.jump(.seconds(seconds))
-        if state != .empty { place.weigh(400, for: .seconds(12)) }
-        place.weigh(0, for: .seconds(2))
-        #expect(Set(place.weighings.map(\.at)).count == state.expected)
-        #expect(place.recorder.phase == .empty)
-        place.read(try .animal(2))
-        place.weigh(500, for: .seconds(2))
-        #expect(place.weighings.last?.weight.grams == 500_000)
-        #expect(place.weighings.last?.eids.contains(try .animal(2)) == true)
+        for hasFlag in [true, false] {
+            var place = try state.scenario(hasFlag: hasFlag)
+            place.jump(.seconds(seconds))
+            if state != .empty { place.weigh(400, for: .seconds(12)) }
+            place.weigh(0, for: .seconds(2))
+            #expect(Set(place.weighings.map(\.at)).count == state.expected)
+            #expect(place.recorder.phase == .empty)
+            place.read(try .animal(2))
+            place.weigh(500, for: .seconds(2))
+            #expect(place.weighings.last?.weight.grams == 500_000)
+            #expect(place.weighings.last?.eids.contains(try .animal(2)) == true)
+        }
     }
 
     @Test func `after the clock was set back weighings carry its time and deadlines are by it`() throws {

@@ -7,7 +7,17 @@ import Testing
 struct RecorderPropertyTests {
     @Test(arguments: 1...60 as ClosedRange<UInt64>)
     func `every visit is accounted for once, with a tag that was read`(seed: UInt64) throws {
-        let race = try RaceWithFaults(seed: seed, animals: 40)
+        try check(seed: seed, hasFlag: true)
+    }
+
+    @Test(arguments: 1001...1006 as ClosedRange<UInt64>)
+    func `every visit to a scale without a stable flag is accounted for once`(seed: UInt64) throws {
+        try check(seed: seed, hasFlag: false)
+    }
+
+    private func check(seed: UInt64, hasFlag: Bool) throws {
+        var race = try RaceWithFaults(seed: seed, animals: 40)
+        race.hasFlag = hasFlag
         let log = Log(of: race, seed: seed)
         var weighed: [Int: Int] = [:]
         for (at, weighing) in log.weighings {
@@ -22,7 +32,8 @@ struct RecorderPropertyTests {
             let wasRead = race.reads.contains { $0.eid == eid && window.contains($0.at) }
             #expect(wasRead, "seed \(seed): \(eid) was not read for visit \(visit) at \(race.visits[visit].on)")
         }
-        for (index, visit) in race.visits.enumerated() where race.wasSeen(visit, for: 40) && weighed[index] == nil {
+        for (index, visit) in race.visits.enumerated()
+        where race.wasSeen(visit, for: hasFlag ? 40 : 80) && weighed[index] == nil {
             let isTold = log.notices.contains { visit.on <= $0 && $0 <= visit.gone + 60 }
             #expect(isTold, "seed \(seed): visit \(index) at \(visit.on)…\(visit.gone) is lost without a word")
         }

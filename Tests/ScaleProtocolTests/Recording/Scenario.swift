@@ -6,6 +6,8 @@ struct Scenario {
     private(set) var now = Timestamp(microseconds: 1_700_000_000_000_000)
     /// Everything the recorder answered, in order.
     private(set) var actions: [RecorderAction] = []
+    /// Whether the scale has a stable flag at all.
+    var hasFlag = true
     /// Whether weighings asked for are stored at once.
     var storeWorks = true
 
@@ -23,11 +25,24 @@ struct Scenario {
         let end = now + duration
         while now < end {
             let sample = WeightReading(
-                weight: Weight(grams: Int(kilograms * 1000)), stability: stability, unit: .kilogram,
+                weight: Weight(grams: Int(kilograms * 1000)), stability: hasFlag ? stability : .unknown,
+                unit: .kilogram,
                 isRecordedByOperator: byOperator)
             take(recorder.receive(Reading(at: now, content: .weight(sample), raw: Array("[\(kilograms)]".utf8))))
             now = now + Self.period
         }
+    }
+
+    /// Shows what a plate makes of animals, on a scale without a stable flag; time goes on from the last sample.
+    mutating func show(_ samples: [SimulatedPlate.Sample], until end: Double = .infinity) {
+        let start = now
+        for sample in samples where sample.seconds < end {
+            let seconds = sample.seconds - (samples.first?.seconds ?? 0)
+            now = start + .microseconds(Int64(seconds * 1_000_000))
+            let reading = WeightReading(weight: sample.weight, stability: .unknown, unit: .kilogram)
+            take(recorder.advance(to: now) + recorder.receive(Reading(at: now, content: .weight(reading), raw: [])))
+        }
+        now = now + Self.period
     }
 
     /// Lets time pass without a word from any device.

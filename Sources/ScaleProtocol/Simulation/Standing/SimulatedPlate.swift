@@ -30,6 +30,22 @@ package struct SimulatedPlate: Equatable, Sendable {
         samples(of: animal.load, random: &random)
     }
 
+    /// The samples of several animals on one plate.
+    ///
+    /// - Parameter visits: who comes, and when its first foot comes on; in seconds as in the samples.
+    package func samples(
+        of visits: [(animal: StandingAnimal, at: Double)], random: inout SplitMix64
+    ) -> [Sample] {
+        var load: [Double] = []
+        for visit in visits {
+            let begins = max(0, Int((visit.at / StandingAnimal.step).rounded()))
+            let missing = begins + visit.animal.load.count - load.count
+            if missing > 0 { load += Array(repeating: 0, count: missing) }
+            for (index, kilograms) in visit.animal.load.enumerated() { load[begins + index] += kilograms }
+        }
+        return samples(of: load, random: &random)
+    }
+
     /// The samples of a load in kilograms, in steps of a hundredth of a second.
     private func samples(of load: [Double], random: inout SplitMix64) -> [Sample] {
         var sums = [0.0]
