@@ -53,3 +53,41 @@ class Devices(BrowserTest):
         self.browser.click("confirm")
         self.browser.find("page-devices")
         self.browser.wait(lambda: len(self.browser.all("device")) == 2, "the device to be gone")
+
+
+class KnownWeight(BrowserTest):
+    """A known weight is put on a scale before it is trusted."""
+
+    # Answers as the gateway does, so that each verdict comes when it is wanted.
+    answering = """
+    const asked = window.fetch;
+    window.asked = [];
+    window.fetch = async (path, options) => {
+      if (!path.endsWith('/known-weight')) return asked(path, options);
+      window.asked.push(JSON.parse(options.body));
+      return Response.json(window.answer);
+    };
+    """
+
+    def compare(self, text: str, **answer) -> str:
+        self.browser.script("window.answer = arguments[0]", answer)
+        self.browser.type("field-kilograms", text)
+        self.browser.click("known-weight-submit")
+        return self.browser.find("known-weight-verdict", verdict=answer["verdict"]).text
+
+    def test_verdicts(self):
+        """What the scale shows is told in a word, beside the difference and what to do"""
+        scale = next(device for device in self.gateway.get("/v1/devices")["items"] if device["kind"] == "scale")
+        self.sign_in(f"devices/{scale['id']}")
+        self.browser.wait_for_text("device-confirmed", "not confirmed yet")
+        self.browser.script(self.answering)
+        self.browser.click("known-weight-open")
+        off = self.compare("25,0", verdict="off", shown=26.5, difference=1.5, factor=1.06, message="it shows 1.5 kg more", action="Have it calibrated.")
+        for text in ("The scale is off", "26.5 kg", "+1.5 kg", "Have it calibrated."):
+            self.assertIn(text, off)
+        right = self.compare("25", verdict="confirmed", shown=25.1, difference=0.1, factor=1.004)
+        self.assertIn("The scale is right", right)
+        self.assertEqual(self.browser.script("return window.asked"), [{"kilograms": 25}, {"kilograms": 25}])
+        self.browser.type("field-kilograms", "heavy")
+        self.browser.click("known-weight-submit")
+        self.browser.wait_for_text("problem", "“heavy” is not a weight")

@@ -3,7 +3,7 @@
 import socket
 
 from case import BrowserTest, artefacts
-from scale import Scale
+from place import Place
 
 # What is wrong with a page as it stands there; an empty list when nothing is.
 inspection = """
@@ -35,6 +35,12 @@ for (const control of [...controls].filter(shown)) {
   const words = [control.getAttribute('aria-label'), control.textContent, control.title, ...[...(control.labels ?? [])].map((label) => label.textContent)];
   if (!words.some((word) => word?.trim())) faults.push(`no name: ${control.outerHTML.slice(0, 120)}`);
 }
+// A glove needs a centimetre: 48 px. Of a hidden radio button or file field the label is what is pressed.
+for (const control of [...controls].filter(shown)) {
+  const target = control.matches('[type=radio], [type=checkbox], [type=file]') ? control.closest('label') : control;
+  const { width, height } = target.getBoundingClientRect();
+  if (width > 1 && Math.min(width, height) < 47.5) faults.push(`too small for a glove: ${Math.round(width)} × ${Math.round(height)}: ${control.outerHTML.slice(0, 80)}`);
+}
 if (document.querySelectorAll('h1').length !== 1) faults.push('not one heading');
 return faults;
 """
@@ -43,15 +49,12 @@ return faults;
 class Pages(BrowserTest):
     def setUp(self):
         super().setUp()
-        self.scale = Scale()
-        self.addCleanup(self.scale.close)
+        Place(self, "gate").weigh(342.5)
         with socket.create_server(("127.0.0.1", 0)) as taken:
             closed = f"tcp:127.0.0.1:{taken.getsockname()[1]}"
-        for name, link in {"Gate scale": self.scale.link, "Weighbridge": closed}.items():
-            device = self.gateway.post(
-                "/v1/devices", {"name": name, "kind": "scale", "link": link, "dialect": "st-gs", "place": "gate"})
-            self.addCleanup(self.gateway.delete, f"/v1/devices/{device['id']}")
-        self.scale.step_on(342.5)
+        device = self.gateway.post(
+            "/v1/devices", {"name": "Weighbridge", "kind": "scale", "link": closed, "dialect": "st-gs", "place": "bridge"})
+        self.addCleanup(self.gateway.delete, f"/v1/devices/{device['id']}")
         for name, number in {"Žaneta Švábová": "50077", "Ing. Vojtěch Křenek": "41290"}.items():
             member = self.gateway.post("/v1/members", {
                 "name": name, "number": number, "organisation": "ZO Lhota", "email": "lhota@example.cz",
@@ -127,13 +130,15 @@ class Checks(BrowserTest):
             const add = (name, values) => document.querySelector('main').append(Object.assign(document.createElement(name), values));
             add('script', { textContent: 'window.injected = true' });
             add('button', {});
+            add('button', { textContent: 'x', className: 'tiny' });
+            document.querySelector('main .tiny').style.cssText = 'width: 40px; height: 40px';
             add('p', { textContent: 'scan.missingWord' });
             add('p', { textContent: 'undefined kg' });
             add('div', { className: 'wide' });
             document.querySelector('main .wide').style.width = '3000px';
             """)
         faults = " ".join(self.browser.script(inspection))
-        for fault in ("cut off", "no name: <button", "scan.missingWord", "undefined kg"):
+        for fault in ("cut off", "no name: <button", "too small for a glove: 40 × 40", "scan.missingWord", "undefined kg"):
             self.assertIn(fault, faults)
         self.assertIsNone(self.browser.script("return window.injected ?? null"))
         self.assertIn("Content Security Policy", " ".join(self.browser.complaints()))

@@ -104,6 +104,25 @@ const [states, language, done] = arguments;
 """
 
 
+# The contrast of the weight on each colour of the page, as WCAG counts it.
+contrasts = """
+const light = (colour) => {
+  const [r, g, b] = colour.match(/[0-9.]+/g).map((part) => part / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+return Object.fromEntries(arguments[0].map((tone) => {
+  const surface = document.createElement('div');
+  surface.className = 'weigh';
+  surface.dataset.tone = tone;
+  document.body.append(surface);
+  const { color, backgroundColor } = getComputedStyle(surface);
+  surface.remove();
+  const [high, low] = [light(color), light(backgroundColor)].sort((one, other) => other - one);
+  return [tone, (high + 0.05) / (low + 0.05)];
+}));
+"""
+
+
 class Stage(BrowserTest):
     """What is shown and said of a weight that is not simply right."""
 
@@ -144,6 +163,15 @@ class Stage(BrowserTest):
         self.assertEqual((lost["tone"], lost["urgent"]), ("fault", "Scale lost"))
         self.assertEqual((unknown["tone"], unknown["urgent"]), ("unassigned", "No animal"))
         self.assertEqual(called["urgent"], "Gate 2: slaughter")
+
+    def test_sunlight(self):
+        """The weight is read at 7 : 1 or more on the colour of every state, light and dark"""
+        self.sign_in("settings")
+        tones = ["empty", "loading", "settling", "locked", "recorded", "mustEmpty", "unassigned", "fault", "offline", "discarded"]
+        for scheme in ("light", "dark"):
+            self.browser.prefer(scheme)
+            weak = {tone: value for tone, value in self.browser.script(contrasts, tones).items() if value < 7}
+            self.assertEqual(weak, {}, scheme)
 
     def test_discarded(self):
         """A weighing that was undone while the animal still stands there is not shown as recorded"""
