@@ -1,0 +1,94 @@
+// Compiled together with Sources/ScaleProtocol by script/fuzz, not by the package: libFuzzer brings its own `main`.
+
+import Glibc
+
+/// One family of parsers and what must hold for any bytes.
+private struct Family: Sendable {
+    let name: String
+    let check: @Sendable ([UInt8]) -> Void
+    /// Well-formed input to start from.
+    let seeds: @Sendable () -> [[UInt8]]
+
+    static let all = [
+        Family(name: "eid", check: { same($0, in: ["eid-lines", "eid-text", "agrident-awr"]) }, seeds: { eidLines() }),
+        Family(
+            name: "weight",
+            check: { bytes in
+                same(bytes, in: DialectCatalogue.builtIn.entries.map(\.name.rawValue).filter { !eids.contains($0) })
+            },
+            seeds: { weightFrames() }),
+        Family(name: "recognition", check: { recognise($0) }, seeds: { weightFrames() + eidLines() }),
+        Family(name: "learning", check: { learn($0) }, seeds: { weightFrames() }),
+    ]
+
+    private static let eids = ["eid-lines", "eid-text", "agrident-awr"]
+
+    /// However the bytes are packed, every dialect reads the same and holds no more than it should.
+    private static func same(_ bytes: [UInt8], in names: [String]) {
+        for name in names {
+            guard let entry = DialectCatalogue.builtIn[DialectName(rawValue: name)] else { continue }
+            for variant in entry.variants.isEmpty ? [""] : entry.variants {
+                guard let options = try? DialectOptions(variant, allowed: entry.optionNames) else { continue }
+                var whole = entry.listen(options)
+                var single = entry.listen(options)
+                let now = Timestamp(microseconds: 0)
+                let once = contents(whole.receive(bytes, at: now))
+                let pieces = contents(bytes.flatMap { single.receive([$0], at: now) })
+                guard once == pieces else { fatalError("\(name)?\(variant): \(once) when whole, \(pieces) in pieces") }
+            }
+        }
+    }
+
+    private static func contents(_ actions: [DialectAction]) -> [Reading.Content] {
+        actions.compactMap { if case .reading(let reading) = $0 { reading.content } else { nil } }
+    }
+
+    private static func recognise(_ bytes: [UInt8]) {
+        var dialect = RecognisingDialect()
+        var now = Timestamp(microseconds: 0)
+        _ = dialect.start(at: now)
+        for byte in bytes {
+            now = now + .milliseconds(1)
+            _ = dialect.receive([byte], at: now)
+        }
+    }
+
+    private static func learn(_ bytes: [UInt8]) {
+        _ = try? Learning.results(from: bytes, shown: ["425.5", "0", "98.5"].compactMap(Learning.Shown.init))
+    }
+
+    private static func weightFrames() -> [[UInt8]] {
+        let displays = [
+            ScaleDisplay(mantissa: 4255), ScaleDisplay(mantissa: -5, isStable: false),
+            ScaleDisplay(mantissa: 0, load: .overload),
+        ]
+        return ScaleFrames.all.map { frames in displays.flatMap { frames.write($0) } }
+    }
+
+    private static func eidLines() -> [[UInt8]] {
+        guard let eid = try? EID(country: 203, national: 21_346_208) else { return [] }
+        return ReaderLineFormat.allCases.map { $0.line(for: eid, at: Timestamp(microseconds: 1_772_600_000_000_000)) }
+    }
+}
+
+private let family: Family = {
+    let name = getenv("FUZZ_FAMILY").map { String(cString: $0) } ?? ""
+    guard let family = Family.all.first(where: { $0.name == name }) else {
+        fatalError("FUZZ_FAMILY is none of \(Family.all.map(\.name).joined(separator: ", "))")
+    }
+    if let folder = getenv("FUZZ_SEEDS").map({ String(cString: $0) }) {
+        for (index, seed) in family.seeds().enumerated() {
+            guard let file = fopen("\(folder)/seed-\(index)", "w") else { continue }
+            fwrite(seed, 1, seed.count, file)
+            fclose(file)
+        }
+        _exit(0)
+    }
+    return family
+}()
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    family.check(Array(UnsafeBufferPointer(start: data, count: count)))
+    return 0
+}
