@@ -23,6 +23,8 @@ package actor HerdStore {
     var identifiers = IdentifierSource()
     /// Events of the running transaction, told only after it has committed.
     var uncommitted: [Event] = []
+    /// Whether a change of the running transaction carries the number of an event that is still to be told.
+    var owesEvent = false
     private let onEvent: @Sendable (Event) -> Void
     private let executor: QueueExecutor
 
@@ -79,8 +81,10 @@ package actor HerdStore {
     /// Commits what `body` wrote and then tells its events, or does neither.
     func write<Value>(_ body: () throws -> Value) throws -> Value {
         uncommitted = []
+        owesEvent = false
         defer { uncommitted = [] }
         let value = try database.transaction(body)
+        assert(!owesEvent, "a change was written without an event after it: the change list would miss it")
         uncommitted.forEach(onEvent)
         return value
     }

@@ -104,11 +104,12 @@ extension HerdStore {
         let id: Change.ID = makeID()
         try database.run(
             """
-            INSERT INTO changes (id, animal_id, kind, date, whole_day, recorded_at, recorded_by, simulated, ear_tag, fields)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO changes (id, animal_id, kind, date, whole_day, recorded_at, recorded_by, simulated, ear_tag,
+                fields, event)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             id, animal, fields.kind, date.start, date.isWholeDay, clock.now(), person, simulated, try fields.earTag,
-            try JSONText.encode(fields))
+            try JSONText.encode(fields), try numberOfComingEvent())
         return id
     }
 

@@ -18,9 +18,10 @@ extension HerdStore {
             try database.run(
                 """
                 UPDATE changes SET date = ?, whole_day = ?, fields = ?, ear_tag = ?, corrected_at = ?,
-                    corrections = corrections + 1 WHERE id = ?
+                    corrections = corrections + 1, event = ? WHERE id = ?
                 """,
-                date.start, date.isWholeDay, try JSONText.encode(fields), try fields.earTag, clock.now(), id)
+                date.start, date.isWholeDay, try JSONText.encode(fields), try fields.earTag, clock.now(),
+                try numberOfComingEvent(), id)
             try refold(animal.id, at: instant())
             let new = try change(id)
             try audit("change.edited", id, by: person, before: old, after: new)
@@ -44,7 +45,7 @@ extension HerdStore {
                 }
             }
             let released = try releaseWeighing(of: id, by: person)
-            try database.run("DELETE FROM changes WHERE id = ?", id)
+            try removeChange(old)
             try refold(old.animalId, at: instant())
             try audit("change.deleted", id, by: person, before: old)
             if let released { try tell(.weighingCorrected, try storedWeighing(released)) }

@@ -30,11 +30,18 @@ extension HerdStore {
     func tell(_ kind: Event.Kind, _ data: some Encodable) throws -> Event {
         // The number is taken inside the write transaction: a rolled back one leaves no gap.
         let number = try lastEventNumber() + 1
+        owesEvent = false
         let text = try JSONText.encode(data)
         let event = Event(number: number, at: clock.now(), kind: kind, data: try JSONText.decode(text))
         try database.run("INSERT INTO events VALUES (?, ?, ?, ?)", number, event.at, kind, text)
         uncommitted.append(event)
         return event
+    }
+
+    /// The number of the event that the running transaction tells next; it must tell one.
+    func numberOfComingEvent() throws -> Int {
+        owesEvent = true
+        return try lastEventNumber() + 1
     }
 
     func event(numbered number: Int) throws -> Event? {

@@ -22,6 +22,9 @@ extension HerdStore {
                 if !skipsBad, !run.report.errors.isEmpty { throw Refusal() }
                 if run.report.imported > 0 {
                     try tell(.importDone, ["imported": run.report.imported, "skipped": run.report.skipped])
+                } else {
+                    // What bad rows had begun to write was taken back.
+                    owesEvent = false
                 }
                 return run.report
             }

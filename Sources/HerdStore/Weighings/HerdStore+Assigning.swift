@@ -35,9 +35,9 @@ extension HerdStore {
     /// Takes a weighing out of the life of the animal that has it.
     func dropChange(of weighing: Weighing) throws {
         if let change = weighing.changeId {
-            _ = try editableChange(change)
+            let old = try editableChange(change)
             try detachWeighing(weighing.id)
-            try database.run("DELETE FROM changes WHERE id = ?", change)
+            try removeChange(old)
         }
         if let animal = weighing.animalId {
             try refold(animal, at: instant())

@@ -1,0 +1,28 @@
+package import ScaleProtocol
+
+/// A line of the change list: what became of a change, and whose it is.
+package struct ListedChange: Codable, Equatable, Sendable {
+    /// Number of the event that told of it.
+    package let event: Int
+    package let action: Action
+    package let animal: Animal
+    /// As it is now; a deleted one as it was last.
+    package let change: Change
+
+    package enum Action: String, Codable, Sendable, CaseIterable { case recorded, corrected, deleted }
+
+    /// All by which another system may know an animal.
+    package struct Animal: Codable, Equatable, Sendable {
+        package let id: HerdStore.AnimalID
+        package let earTag: EarTag
+        package let eid: EID?
+        package let eidAliases: [EID]
+        package let collar: String?
+        package let name: String?
+    }
+}
+
+extension HerdStore {
+    /// `Animal.ID`, where another `Animal` is nearer.
+    package typealias AnimalID = Animal.ID
+}
