@@ -46,7 +46,7 @@ let package = Package(
         system("CExif", "libexif", apt: "libexif-dev"),
         system("CQREncode", "libqrencode", apt: "libqrencode-dev"),
         // Not "pangocairo": its flags carry -pthread through gio, for which SwiftPM warns. These two bring everything
-        // but pango's own folder, which CardPrint, the only importer, names itself.
+        // but pango's own folder, which Drawing, the only importer, names itself.
         system("CPangoCairo", "cairo harfbuzz", apt: "libpango1.0-dev"),
         system("CCUPS", apt: "libcups2-dev"),
         system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
@@ -69,12 +69,13 @@ let package = Package(
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif"]),
         pixels("ScanDecode", ["CZBar", "Photos", "ScaleProtocol"]),
         .target(
-            name: "CardPrint",
-            dependencies: ["CQREncode", "CPangoCairo"],
+            name: "Drawing",
+            dependencies: ["CPangoCairo"],
             swiftSettings: strict + [.unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"])]),
+        library("CardPrint", ["CQREncode", "Drawing"]),
         library("Printing", ["CCUPS"]),
         library("Configuration", ["CYAML", "Links", "ScaleProtocol"]),
-        library("Exports", ["HerdStore", "ScaleProtocol"]),
+        library("Exports", ["HerdStore", "ScaleProtocol", "Drawing"]),
         library(
             "GatewayHTTP",
             ["DeviceGateway", "Exports", "HerdStore", "HTTPServer", "ScanDecode", "CardPrint", "Printing"]),
@@ -90,7 +91,7 @@ let package = Package(
         tests("LinksTests", ["Links", "BluetoothSockets", "CLinux", "ScaleProtocol"]),
         tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "ScaleProtocol"]),
         tests("CardPrintTests", ["CardPrint", "Printing", "ScanDecode", "CPNG", "CZBar"]),
-        tests("ExportsTests", ["Exports", "HerdStore", "ScaleProtocol"]),
+        tests("ExportsTests", ["Exports", "HerdStore", "ScaleProtocol", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer"]),
         tests(
             "GatewayHTTPTests",

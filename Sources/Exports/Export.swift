@@ -3,8 +3,8 @@ package import HerdStore
 
 /// Reads a store and writes what it holds in a format of others, piece by piece.
 package struct Export: Sendable {
-    private let store: HerdStore
-    private let clock: LocalClock
+    let store: HerdStore
+    let clock: LocalClock
 
     /// Takes the text that is next.
     package typealias Sink = (String) throws -> Void
@@ -84,6 +84,24 @@ package struct Export: Sendable {
             separator = ",\n"
         }
         try sink(separator == "[" ? "[]\n" : "]\n")
+    }
+
+    /// The change list behind an event, one JSON object a line.
+    ///
+    /// - Parameters:
+    ///   - event: what was seen before; 0 begins with the first change.
+    ///   - count: end with the event that completes so many lines; `nil` goes on to the newest.
+    /// - Returns: the event to go on after.
+    @discardableResult
+    package func changes(since event: Int = 0, atLeast count: Int? = nil, to sink: Sink) async throws -> Int {
+        var position = event == 0 ? HerdStore.ChangeListPosition.start : .init(event: event)
+        guard let last = try await store.eventEnding(count, changesAfter: position.event) else { return event }
+        while true {
+            let page = try await store.listedChanges(after: position, upTo: last, limit: Self.page)
+            for change in page { try sink(Self.line(change)) }
+            guard page.count == Self.page, let end = page.last else { return last }
+            position = .init(event: end.event, change: end.change.id)
+        }
     }
 }
 

@@ -31,7 +31,7 @@ package struct GatewayAPI: Sendable {
         AnimalRoutes(store: store).add(to: &router)
         PlaceRoutes(store: store).add(to: &router)
         SessionRoutes(store: store).add(to: &router)
-        ExportRoutes(store: store).add(to: &router)
+        ExportRoutes(station: station, name: profile.name, offload: Offload("reports", width: 1)).add(to: &router)
         WeighingRoutes(store: store).add(to: &router)
         DeviceRoutes(station: station).add(to: &router)
         ScanRoutes(store: store, decoder: decoder).add(to: &router)

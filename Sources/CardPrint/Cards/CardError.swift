@@ -1,3 +1,5 @@
+import Drawing
+
 /// Why a card or a sheet could not be drawn.
 package enum CardError: Error, Hashable, Sendable {
     case missingName
@@ -12,6 +14,17 @@ package enum CardError: Error, Hashable, Sendable {
     case sheetTooSmall(String)
     /// cairo's own words.
     case drawing(String)
+}
+
+extension CardError {
+    /// Says of a drawing that failed that it was a card's.
+    static func wrapping<Value>(_ draw: () throws(DrawingError) -> Value) throws(CardError) -> Value {
+        do {
+            return try draw()
+        } catch {
+            throw .drawing(error.message)
+        }
+    }
 }
 
 extension CardError: CustomStringConvertible {

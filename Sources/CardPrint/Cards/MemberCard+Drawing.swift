@@ -1,4 +1,4 @@
-import CPangoCairo
+import Drawing
 
 extension MemberCard {
     /// ISO/IEC 7810 ID-1, the size of a bank card, in dots.
@@ -29,7 +29,7 @@ extension MemberCard {
     }
 
     private func drawOrganisation(on canvas: borrowing Canvas) {
-        let large = TextStyle(weight: PANGO_WEIGHT_BOLD, colour: .white, largest: 50, smallest: 22, lines: 2)
+        let large = TextStyle(weight: .bold, colour: .white, largest: 50, smallest: 22, lines: 2)
         let small = TextStyle(colour: Self.paleGold, largest: 23, smallest: 16, tracking: 0.08)
         var box = TextBox(
             x: Self.margin, y: 0, width: Self.size.width - 2 * Self.margin, height: Self.bandHeight, anchor: .middle)
@@ -48,11 +48,11 @@ extension MemberCard {
         // A dense code has a narrow quiet zone; the eye wants more.
         let right = min(code.left, code.x - 36)
         var box = TextBox(x: Self.margin, y: code.top - 14, width: right - Self.margin, height: 210)
-        let bold = TextStyle(weight: PANGO_WEIGHT_BOLD, colour: Self.ink, largest: 70, smallest: 22, lines: 4)
+        let bold = TextStyle(weight: .bold, colour: Self.ink, largest: 70, smallest: 22, lines: 4)
         canvas.set(name, bold, in: box)
 
         (box.y, box.height, box.anchor) = (code.bottom + 12 - 80, 80, .bottom)
-        let figures = TextStyle(weight: PANGO_WEIGHT_BOLD, colour: Self.ink, largest: 56, smallest: 20, lines: 2)
+        let figures = TextStyle(weight: .bold, colour: Self.ink, largest: 56, smallest: 20, lines: 2)
         let numberHeight = canvas.set(number, figures, in: box)
         box.y -= numberHeight
         canvas.set(wording.number, TextStyle(colour: Self.grey, largest: 25, smallest: 16), in: box)

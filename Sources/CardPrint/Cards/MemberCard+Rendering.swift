@@ -1,13 +1,17 @@
+import Drawing
+
 extension MemberCard {
     /// The card in one of the three formats; PNG at 300 dpi, PDF and SVG 85.60 × 53.98 mm.
     package func rendered(as format: CardFormat) throws(CardError) -> [UInt8] {
         let code = try codeThatFits()
         let (width, height) = Self.size
         let drawing: Canvas.Draw = { canvas in draw(on: canvas, code: code) }
-        return switch format {
-        case .png: try Canvas.png(width: width, height: height, drawing)
-        case .svg: try Canvas.svg(width: width, height: height, drawing)
-        case .pdf: try Canvas.pdf(width: width, height: height, information, drawing)
+        return try CardError.wrapping { () throws(DrawingError) in
+            switch format {
+            case .png: try Canvas.png(width: width, height: height, drawing)
+            case .svg: try Canvas.svg(width: width, height: height, drawing)
+            case .pdf: try Canvas.pdf(width: width, height: height, information, drawing)
+            }
         }
     }
 

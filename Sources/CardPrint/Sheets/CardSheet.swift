@@ -1,3 +1,5 @@
+import Drawing
+
 /// Cards on sheets of paper, to be printed on an office printer and cut.
 package enum CardSheet {
     /// A PDF with as many pages as the cards need, row by row.
@@ -17,19 +19,19 @@ package enum CardSheet {
             }
         }
         let information = DocumentInformation(title: title, author: nil)
-        return try Canvas.pdf(width: grid.paper.width, height: grid.paper.height, information) {
-            (canvas) throws(CardError) in
-            for (index, card) in cards.enumerated() {
-                let place = index % layout.cardsPerPage
-                if place == 0 {
-                    if index > 0 { canvas.nextPage() }
-                    if layout.cropMarks { grid.drawCropMarks(on: canvas) }
-                }
-                let corner = grid.corner(column: place % layout.columns, row: place / layout.columns)
-                try canvas.inset(x: corner.x, y: corner.y, width: MemberCard.size.width, height: MemberCard.size.height)
-                {
-                    (canvas) in
-                    card.draw(on: canvas, code: codes[index])
+        return try CardError.wrapping { () throws(DrawingError) in
+            try Canvas.pdf(width: grid.paper.width, height: grid.paper.height, information) { canvas in
+                for (index, card) in cards.enumerated() {
+                    let place = index % layout.cardsPerPage
+                    if place == 0 {
+                        if index > 0 { canvas.nextPage() }
+                        if layout.cropMarks { grid.drawCropMarks(on: canvas) }
+                    }
+                    let corner = grid.corner(column: place % layout.columns, row: place / layout.columns)
+                    canvas.inset(x: corner.x, y: corner.y, width: MemberCard.size.width, height: MemberCard.size.height)
+                    { canvas in
+                        card.draw(on: canvas, code: codes[index])
+                    }
                 }
             }
         }

@@ -1,3 +1,5 @@
+import Drawing
+
 /// A sheet's layout in dots, once it is known to fit on the paper.
 struct Grid {
     let paper: (width: Double, height: Double)

@@ -10,7 +10,8 @@ enum ScaleResolution {
 
     /// The largest step that all weights are multiples of; `nil` when they do not tell.
     static func of(_ weighings: [Weighing]) -> Weight? {
-        let grams = weighings.filter { $0.unit == .kilogram && $0.weight > .zero }.map(\.weight.grams)
+        let grams = weighings.filter { $0.method == .device && $0.unit == .kilogram && $0.weight > .zero }
+            .map(\.weight.grams)
         guard grams.count >= fewest, Set(grams).count > 1 else { return nil }
         let step = grams.reduce(0, greatestCommonDivisor)
         return step >= finest ? Weight(grams: step) : nil

@@ -30,6 +30,8 @@ extension Table where Item == WeighingDetail {
                     $0.weighing.plausibility?.expected.map(Cell.weight) ?? .empty
                 },
                 Column("plausibility", "Věrohodnost") { $0.weighing.plausibility?.level.cell ?? .empty },
+                Column("method", "Způsob") { $0.weighing.method.cell },
+                Column("interval_kilograms", "Nejistota ± kg") { $0.weighing.interval.map(Cell.weight) ?? .empty },
                 Column("draft", "Třídění") { Cell($0.weighing.draft?.name) },
                 Column("gate", "Branka") { $0.weighing.draft?.gate.map(Cell.integer) ?? .empty },
                 Column("state", "Stav") { $0.weighing.state.cell },
@@ -90,6 +92,15 @@ extension UnassignedReason {
         case .ambiguousEID: .word(en: rawValue, cs: "více EID")
         case .unknownEID: .word(en: rawValue, cs: "neznámé EID")
         case .noAnimal: .word(en: rawValue, cs: "bez zvířete")
+        }
+    }
+}
+
+extension WeighingMethod {
+    fileprivate var cell: Cell {
+        switch self {
+        case .device: .word(en: rawValue, cs: "váha")
+        case .estimate: .word(en: rawValue, cs: "odhad")
         }
     }
 }

@@ -1,3 +1,4 @@
+import DeviceGateway
 import Exports
 import HTTPServer
 import HerdStore
@@ -5,7 +6,12 @@ import ScaleProtocol
 
 /// What leaves the gateway as files of other programs' formats.
 struct ExportRoutes: Sendable {
-    let store: HerdStore
+    let station: Station
+    /// Name of the station, which reports say.
+    let name: String
+    let offload: Offload
+
+    private var store: HerdStore { station.store }
 
     func add(to router: inout Router<Endpoint>) {
         router.add(.get, "/v1/sessions/{id}/weighings.csv", for: .viewer) { call in
@@ -26,6 +32,8 @@ struct ExportRoutes: Sendable {
                 try await export.groupWeightEvents(of: session.id, to: $0)
             }
         }
+        router.add(.get, "/v1/sessions/{id}/report.pdf", for: .viewer, report)
+        router.add(.get, "/v1/changes.ndjson", for: .viewer, changes)
         router.add(.get, "/v1/animals.csv", for: .viewer) { call in
             try await file("animals.csv", "text/csv; charset=utf-8") {
                 try await export.animals(as: .csv(call.tableLayout), to: $0)
@@ -42,6 +50,35 @@ struct ExportRoutes: Sendable {
 
     private func session(_ call: Call) async throws -> Session {
         try await store.session(call.id(of: "session"), withGains: false)
+    }
+
+    /// In the language that is asked for, else the one the browser speaks.
+    private func report(_ call: Call) async throws -> Response {
+        let session = try await session(call)
+        let asked: Language? = try call.choice("language")
+        let language = asked ?? call.request.headers["Accept-Language"].flatMap(Language.init(accepted:)) ?? .en
+        let report = try await export.report(of: session.id, station: name, made: station.clock.now())
+        let bytes = try await offload.run { try report.pdf(in: language) }
+        var response = Response(type: "application/pdf", bytes: bytes)
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["Content-Language"] = language.rawValue
+        response.headers["Content-Disposition"] = "inline; filename=\"report-\(session.openedAt.day).pdf\""
+        return response
+    }
+
+    /// How many lines a reply has at least, when there are so many and nothing is asked for.
+    private static let changesPage = 10_000
+
+    /// Whole events only, so that the number of the last line is enough to go on with.
+    private func changes(_ call: Call) async throws -> Response {
+        let since = try call.number("since", in: 0...Int.max) ?? 0
+        let limit = try call.number("limit", in: 1...Self.changesPage) ?? Self.changesPage
+        var bytes: [UInt8] = []
+        let last = try await export.changes(since: since, atLeast: limit) { bytes += $0.utf8 }
+        var response = Response(type: "application/x-ndjson", bytes: bytes)
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["Link"] = "</v1/changes.ndjson?since=\(last)&limit=\(limit)>; rel=\"next\""
+        return response
     }
 
     /// A file to be saved, made of what is written.

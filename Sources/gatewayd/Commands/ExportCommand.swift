@@ -5,11 +5,15 @@ extension Command {
     /// `gatewayd export`: what the store holds, for other programs.
     static let export = Command(
         name: "export",
-        summary: "Writes weighings, animals or members for spreadsheets and herd systems; see docs/exports.md.",
-        operands: "weighings|animals|members",
+        summary:
+            "Writes weighings, animals, members or changes for spreadsheets and herd systems; see docs/exports.md.",
+        operands: "weighings|animals|members|changes",
         options: [
-            CommandOption("format", "FORMAT", "csv, ndjson, or for weighings icar or icar-group (default csv)"),
+            CommandOption(
+                "format", "FORMAT", "csv, ndjson, or for weighings icar or icar-group (default csv; changes are ndjson)"
+            ),
             CommandOption("session", "ID", "only the weighings of this session; 'last' is the newest"),
+            CommandOption("since", "EVENT", "only the changes of later events than this number"),
             CommandOption("data", "DIR", "the data directory of the gateway, which may be running"),
             CommandOption("out", "FILE", "where to write it (default standard output)"),
             CommandOption("language", "cs|en", "of a table: its words, dates and marks"),
@@ -18,7 +22,7 @@ extension Command {
         ]
     ) { arguments in
         guard let list = arguments.operands.first, arguments.operands.count == 1 else {
-            throw UsageError("name one of weighings, animals, members")
+            throw UsageError("name one of weighings, animals, members, changes")
         }
         let order = try ExportOrder(list, arguments)
         let database = DataDirectory.database(in: arguments.value("data") ?? DataDirectory.standardPath)
@@ -32,7 +36,7 @@ extension Command {
 
 /// What an export was asked for, checked before anything is opened.
 private struct ExportOrder {
-    private enum List: String, CaseIterable { case weighings, animals, members }
+    private enum List: String, CaseIterable { case weighings, animals, members, changes }
 
     private enum Format: String, CaseIterable {
         case csv, ndjson, icar
@@ -43,16 +47,20 @@ private struct ExportOrder {
     private let format: Format
     private let layout: TableLayout
     private let session: String?
+    private let since: Int
 
     init(_ name: String, _ arguments: Arguments) throws(UsageError) {
         list = try Self.word(name, "there is no list")
         format =
             try arguments.value("format").map { (text) throws(UsageError) in try Self.word(text, "--format") }
-            ?? .csv
+            ?? (list == .changes ? .ndjson : .csv)
         session = arguments.value("session")
         if list != .weighings, format == .icar || format == .icarGroup {
             throw UsageError("--format \(format.rawValue) is for weighings; \(list.rawValue) are csv or ndjson")
         }
+        since = try arguments.number("since", in: 0...Int.max) ?? 0
+        if list == .changes, format != .ndjson { throw UsageError("changes are --format ndjson") }
+        if list != .changes, arguments.has("since") { throw UsageError("--since is for changes") }
         if list != .weighings, session != nil { throw UsageError("--session is for weighings") }
         layout = TableLayout(
             language: try arguments.value("language").map { (text) throws(UsageError) in
@@ -86,6 +94,7 @@ private struct ExportOrder {
         case (.weighings, _): try await export.weighings(of: session(in: store), as: plain, to: sink)
         case (.animals, _): try await export.animals(as: plain, to: sink)
         case (.members, _): try await export.members(as: plain, to: sink)
+        case (.changes, _): try await export.changes(since: since, to: sink)
         }
     }
 

@@ -70,6 +70,8 @@ extension GoldenRequest {
     private static let animals: [GoldenRequest] = [
         GoldenRequest("animals") { "/v1/animals?query=R%C5%AF%C5%BEena&barn=\($0.barn.id)&sex=female" },
         GoldenRequest("animals", 200, "the first of several") { _ in "/v1/animals?limit=1" },
+        GoldenRequest("changeList") { _ in "/v1/changes.ndjson?since=0&limit=3" },
+        GoldenRequest("changeList", 400, "no number") { _ in "/v1/changes.ndjson?since=yesterday" },
         GoldenRequest("animalTable") { _ in "/v1/animals.csv?language=cs" },
         GoldenRequest("createAnimal", 201, "as the form sends it") { farm in
             (
@@ -137,6 +139,10 @@ extension GoldenRequest {
         },
         GoldenRequest("sessionICAR") { "/v1/sessions/\($0.session.id)/weighings.icar.json" },
         GoldenRequest("sessionGroupICAR") { "/v1/sessions/\($0.session.id)/group-weights.icar.json" },
+        GoldenRequest("sessionReport") { "/v1/sessions/\($0.session.id)/report.pdf?language=cs" },
+        GoldenRequest("sessionReport", 400, "an unknown language") {
+            "/v1/sessions/\($0.session.id)/report.pdf?language=de"
+        },
         GoldenRequest("weighings") { "/v1/weighings?unassigned=true&session=\($0.session.id)" },
         GoldenRequest("weighing") { "/v1/weighings/\($0.assigned.id)" },
         GoldenRequest("assign") { farm in

@@ -33,6 +33,11 @@ struct GoldenRequestTests {
         let schema = try #require(contents[mediaType]?["schema"], "\(mediaType) is not described")
         if let stream = reply.stream {
             stream.finish()
+        } else if mediaType == "application/x-ndjson" {
+            for line in reply.text.split(separator: "\n") {
+                let json = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
+                #expect(document.checker.complaints(about: json, against: schema) == [])
+            }
         } else if mediaType.hasSuffix("json") {
             #expect(document.checker.complaints(about: try reply.json, against: schema) == [])
         } else {

@@ -26,16 +26,29 @@ private struct Surface: ~Copyable {
 }
 
 /// What a PDF says about itself.
-struct DocumentInformation {
-    var title: String
-    var author: String?
+package struct DocumentInformation: Sendable {
+    package var title: String
+    package var author: String?
+
+    package init(title: String, author: String? = nil) {
+        self.title = title
+        self.author = author
+    }
+}
+
+/// Why something was not drawn, in cairo's own words.
+package struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let message: String
+
+    package var description: String { "it could not be drawn: \(message)" }
 }
 
 extension Canvas {
-    typealias Draw = (borrowing Canvas) throws(CardError) -> Void
+    /// What is drawn, on a canvas of its own size.
+    package typealias Draw = (borrowing Canvas) -> Void
 
     /// A raster image, one pixel a dot, which says that it has 300 of them per inch.
-    static func png(width: Double, height: Double, _ draw: Draw) throws(CardError) -> [UInt8] {
+    package static func png(width: Double, height: Double, _ draw: Draw) throws(DrawingError) -> [UInt8] {
         let size = (Int32(width.rounded()), Int32(height.rounded()))
         let surface = Surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, size.0, size.1))
         try paint(surface, scale: 1, draw)
@@ -59,7 +72,7 @@ extension Canvas {
     /// Behind the signature and the header chunk, whose lengths are fixed.
     private static let endOfHeader = 33
 
-    static func svg(width: Double, height: Double, _ draw: Draw) throws(CardError) -> [UInt8] {
+    package static func svg(width: Double, height: Double, _ draw: Draw) throws(DrawingError) -> [UInt8] {
         try vector(draw) { sink in
             cairo_svg_surface_create_for_stream(
                 ByteSink.write, sink, width * Dots.pointsPerDot, height * Dots.pointsPerDot)
@@ -67,9 +80,9 @@ extension Canvas {
     }
 
     /// A PDF whose pages all have one size; fonts are embedded, only with the glyphs used.
-    static func pdf(
+    package static func pdf(
         width: Double, height: Double, _ information: DocumentInformation, _ draw: Draw
-    ) throws(CardError) -> [UInt8] {
+    ) throws(DrawingError) -> [UInt8] {
         try vector(draw) { sink in
             let surface = cairo_pdf_surface_create_for_stream(
                 ByteSink.write, sink, width * Dots.pointsPerDot, height * Dots.pointsPerDot)
@@ -84,9 +97,11 @@ extension Canvas {
 
     private static func vector(
         _ draw: Draw, on make: (UnsafeMutableRawPointer) -> OpaquePointer?
-    ) throws(CardError) -> [UInt8] {
+    ) throws(DrawingError) -> [UInt8] {
         let sink = ByteSink()
-        guard let pointer = make(Unmanaged.passUnretained(sink).toOpaque()) else { throw .drawing("out of memory") }
+        guard let pointer = make(Unmanaged.passUnretained(sink).toOpaque()) else {
+            throw DrawingError(message: "out of memory")
+        }
         let surface = Surface(pointer)
         try paint(surface, scale: Dots.pointsPerDot, draw)
         // Fonts and the end of the file are written here.
@@ -95,16 +110,16 @@ extension Canvas {
         return withExtendedLifetime(sink) { sink.bytes }
     }
 
-    private static func paint(_ surface: borrowing Surface, scale: Double, _ draw: Draw) throws(CardError) {
+    private static func paint(_ surface: borrowing Surface, scale: Double, _ draw: Draw) throws(DrawingError) {
         try check(cairo_surface_status(surface.pointer))
         let canvas = Canvas(surface: surface.pointer, scale: scale)
-        try draw(canvas)
+        draw(canvas)
         try check(canvas.status)
     }
 
-    private static func check(_ status: cairo_status_t) throws(CardError) {
+    private static func check(_ status: cairo_status_t) throws(DrawingError) {
         guard status == CAIRO_STATUS_SUCCESS else {
-            throw .drawing(String(cString: cairo_status_to_string(status)))
+            throw DrawingError(message: String(cString: cairo_status_to_string(status)))
         }
     }
 }

@@ -1,23 +1,23 @@
 /// Lengths are dots, 1/300 inch: the raster of card printers and of the PNG card.
 ///
 /// PNG is drawn one to one, so whatever lies on whole dots is crisp there; PDF and SVG are scaled.
-enum Dots {
-    static let perInch = 300.0
-    static let perMillimetre = perInch / 25.4
+package enum Dots {
+    package static let perInch = 300.0
+    package static let perMillimetre = perInch / 25.4
     /// PDF and SVG count in points of 1/72 inch.
     static let pointsPerDot = 72 / perInch
 }
 
 /// A colour by its three parts, 0…1.
-struct Colour {
+package struct Colour: Hashable, Sendable {
     let red, green, blue: Double
 
-    init(_ rgb: UInt32) {
+    package init(_ rgb: UInt32) {
         red = Double(rgb >> 16 & 0xFF) / 255
         green = Double(rgb >> 8 & 0xFF) / 255
         blue = Double(rgb & 0xFF) / 255
     }
 
-    static let white = Colour(0xFFFFFF)
-    static let black = Colour(0x000000)
+    package static let white = Colour(0xFFFFFF)
+    package static let black = Colour(0x000000)
 }

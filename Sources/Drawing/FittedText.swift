@@ -14,6 +14,9 @@ struct FittedText: ~Copyable {
         let printable = Self.printable(string)
         pango_layout_set_text(layout, printable, Int32(printable.utf8.count))
         pango_layout_set_width(layout, Self.units(width))
+        // Which side text is on must not depend on the script it is written in.
+        pango_layout_set_auto_dir(layout, 0)
+        pango_layout_set_alignment(layout, style.alignment.pango)
         var size = style.largest
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
         Self.set(size, style, on: layout)
@@ -43,7 +46,7 @@ struct FittedText: ~Copyable {
 
     private static func set(_ size: Double, _ style: TextStyle, on layout: OpaquePointer?) {
         let font = pango_font_description_from_string(TextStyle.families)
-        pango_font_description_set_weight(font, style.weight)
+        pango_font_description_set_weight(font, style.weight == .bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
         pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, font)
         pango_font_description_free(font)
@@ -66,7 +69,25 @@ struct FittedText: ~Copyable {
         return (Double(logical.width) / Double(PANGO_SCALE), Double(logical.height) / Double(PANGO_SCALE))
     }
 
+    /// Whether ink goes above or below the lines.
+    var hasStrayInk: Bool {
+        var ink = PangoRectangle()
+        var logical = PangoRectangle()
+        pango_layout_get_extents(pointer, &ink, &logical)
+        return ink.y < logical.y || ink.y + ink.height > logical.y + logical.height
+    }
+
     private static func units(_ dots: Double) -> Int32 {
         Int32(dots * Double(PANGO_SCALE))
+    }
+}
+
+extension TextStyle.Alignment {
+    fileprivate var pango: PangoAlignment {
+        switch self {
+        case .left: PANGO_ALIGN_LEFT
+        case .centre: PANGO_ALIGN_CENTER
+        case .right: PANGO_ALIGN_RIGHT
+        }
     }
 }

@@ -5,7 +5,7 @@ import CPangoCairo
 /// Safe on any thread: each canvas has its own surface and its own font map, so two drawings at the same time
 /// share nothing but fontconfig's and cairo's global caches, which lock themselves. pango's default font map
 /// belongs to a thread and is never touched, because a dispatch queue changes threads.
-struct Canvas: ~Copyable {
+package struct Canvas: ~Copyable {
     private let context: OpaquePointer
     private let fontMap: UnsafeMutablePointer<PangoFontMap>?
     private let text: OpaquePointer?
@@ -37,68 +37,80 @@ struct Canvas: ~Copyable {
     /// What went wrong so far; cairo keeps the first failure and then ignores what it is told.
     var status: cairo_status_t { cairo_status(context) }
 
-    func fill(_ colour: Colour, x: Double, y: Double, width: Double, height: Double) {
+    package func fill(_ colour: Colour, x: Double, y: Double, width: Double, height: Double) {
         cairo_set_source_rgb(context, colour.red, colour.green, colour.blue)
         cairo_rectangle(context, x, y, width, height)
         cairo_fill(context)
     }
 
-    func line(_ colour: Colour, thickness: Double, from start: (x: Double, y: Double), to end: (x: Double, y: Double)) {
+    /// - Parameter dash: lengths of its strokes and gaps; 0 draws it through.
+    package func line(
+        _ colour: Colour, thickness: Double, dash: Double = 0, from start: (x: Double, y: Double),
+        to end: (x: Double, y: Double)
+    ) {
+        cairo_save(context)
+        defer { cairo_restore(context) }
         cairo_set_source_rgb(context, colour.red, colour.green, colour.blue)
         cairo_set_line_width(context, thickness)
+        if dash > 0 { cairo_set_dash(context, [dash], 1, 0) }
         cairo_move_to(context, start.x, start.y)
         cairo_line_to(context, end.x, end.y)
         cairo_stroke(context)
     }
 
     /// Draws with the origin moved and everything outside of the rectangle cut off.
-    func inset(
-        x: Double, y: Double, width: Double, height: Double, _ draw: (borrowing Canvas) throws(CardError) -> Void
-    ) throws(CardError) {
+    package func inset(x: Double, y: Double, width: Double, height: Double, _ draw: Draw) {
         cairo_save(context)
         defer { cairo_restore(context) }
         cairo_translate(context, x, y)
         cairo_rectangle(context, 0, 0, width, height)
         cairo_clip(context)
-        try draw(self)
+        draw(self)
     }
 
-    /// Draws the dark modules; the caller leaves the quiet zone.
-    ///
-    /// All modules are one path, filled once and without smoothing: no hairlines between neighbours.
-    func draw(_ code: QRCode, x: Double, y: Double, moduleSize: Double) {
+    /// Fills rectangles as one path and without smoothing: no hairlines between neighbours.
+    package func fillSharply(_ colour: Colour, _ rectangles: [Rectangle]) {
         cairo_save(context)
         defer { cairo_restore(context) }
         cairo_set_antialias(context, CAIRO_ANTIALIAS_NONE)
-        cairo_set_source_rgb(context, 0, 0, 0)
-        for row in 0..<code.side {
-            var column = 0
-            while column < code.side {
-                let start = column
-                while column < code.side, code[row: row, column: column] { column += 1 }
-                if column > start {
-                    cairo_rectangle(
-                        context, x + Double(start) * moduleSize, y + Double(row) * moduleSize,
-                        Double(column - start) * moduleSize, moduleSize)
-                }
-                column += 1
-            }
+        cairo_set_source_rgb(context, colour.red, colour.green, colour.blue)
+        for rectangle in rectangles {
+            cairo_rectangle(context, rectangle.x, rectangle.y, rectangle.width, rectangle.height)
         }
         cairo_fill(context)
     }
 
     /// Sets text into a box and returns the height it took.
     @discardableResult
-    func set(_ string: String, _ style: TextStyle, in box: TextBox) -> Double {
+    package func set(_ string: String, _ style: TextStyle, in box: TextBox) -> Double {
         let layout = FittedText(string, style, width: box.width, height: box.height, context: text)
         cairo_set_source_rgb(context, style.colour.red, style.colour.green, style.colour.blue)
+        let clips = box.isClipping && layout.hasStrayInk
+        if clips {
+            cairo_save(context)
+            cairo_rectangle(context, box.x, box.y, box.width, box.height)
+            cairo_clip(context)
+        }
         cairo_move_to(context, box.x, box.top(for: layout.height))
         pango_cairo_show_layout(context, layout.pointer)
+        if clips { cairo_restore(context) }
         return layout.height
     }
 
     /// Ends a page of a PDF and begins the next.
-    func nextPage() {
+    package func nextPage() {
         cairo_show_page(context)
+    }
+}
+
+/// A rectangle by its upper left corner.
+package struct Rectangle: Hashable, Sendable {
+    package var x, y, width, height: Double
+
+    package init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
     }
 }

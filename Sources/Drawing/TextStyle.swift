@@ -1,0 +1,73 @@
+/// How a text looks, and how far it may shrink before it is cut.
+package struct TextStyle: Sendable {
+    /// pango takes the first one installed; DejaVu Sans is on every Debian with a screen and has all of Czech.
+    static let families = "DejaVu Sans"
+
+    package var weight: Weight
+    package var colour: Colour
+    /// Font sizes in dots.
+    package var largest: Double
+    package var smallest: Double
+    /// As many lines as it may take, if the box is high enough.
+    package var lines: Int
+    /// Extra room between letters, in parts of the font size.
+    package var tracking: Double
+    package var alignment: Alignment
+
+    package enum Weight: Sendable { case normal, bold }
+
+    package enum Alignment: Sendable { case left, centre, right }
+
+    package init(
+        weight: Weight = .normal, colour: Colour = .black, largest: Double, smallest: Double, lines: Int = 1,
+        tracking: Double = 0, alignment: Alignment = .left
+    ) {
+        self.weight = weight
+        self.colour = colour
+        self.largest = largest
+        self.smallest = smallest
+        self.lines = lines
+        self.tracking = tracking
+        self.alignment = alignment
+    }
+
+    /// Text of one size on one line: what does not fit ends in an ellipsis.
+    package init(
+        size: Double, weight: Weight = .normal, colour: Colour = .black, alignment: Alignment = .left
+    ) {
+        self.init(weight: weight, colour: colour, largest: size, smallest: size, alignment: alignment)
+    }
+}
+
+/// Where a text goes.
+package struct TextBox: Sendable {
+    package enum Anchor: Sendable { case top, middle, bottom }
+
+    package var x: Double
+    package var y: Double
+    package var width: Double
+    package var height: Double
+    package var anchor: Anchor
+    /// Whether ink that leaves the box, such as a tower of accents, is cut off.
+    package var isClipping: Bool
+
+    package init(
+        x: Double, y: Double, width: Double, height: Double, anchor: Anchor = .top, isClipping: Bool = false
+    ) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+        self.anchor = anchor
+        self.isClipping = isClipping
+    }
+
+    /// Upper edge of a text of this height.
+    func top(for textHeight: Double) -> Double {
+        switch anchor {
+        case .top: y
+        case .middle: y + (height - textHeight) / 2
+        case .bottom: y + height - textHeight
+        }
+    }
+}

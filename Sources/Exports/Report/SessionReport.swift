@@ -1,0 +1,42 @@
+package import HerdStore
+package import ScaleProtocol
+
+/// All that the printed report of a session says.
+package struct SessionReport: Sendable {
+    /// Name of the farm or station.
+    let station: String
+    let session: Session
+    /// Where it was held: barn and group, as far as it was opened for them.
+    let places: [Place]
+    /// Weighings that were not discarded, by ear tag; those without an animal last, in the order they happened.
+    let rows: [WeighingDetail]
+    let discarded: Int
+    let reconciliation: Reconciliation
+    let made: Timestamp
+    let clock: LocalClock
+}
+
+extension Export {
+    /// Gathers the report of a session.
+    ///
+    /// - Parameters:
+    ///   - station: whose report it is.
+    ///   - made: when it is made, which it says.
+    package func report(of id: Session.ID, station: String, made: Timestamp) async throws -> SessionReport {
+        let session = try await store.session(id)
+        var places: [Place] = []
+        for place in [session.barnId, session.groupId] {
+            if let place { places.append(try await store.place(place)) }
+        }
+        var details: [WeighingDetail] = []
+        try await eachWeighing(of: id) { details.append($0) }
+        let counting = details.filter { $0.weighing.state != .discarded }
+        // Sorting keeps the order of an animal's weighings.
+        let known = counting.filter { $0.animal != nil }
+            .sorted { ($0.animal?.earTag.description ?? "") < ($1.animal?.earTag.description ?? "") }
+        return SessionReport(
+            station: station, session: session, places: places,
+            rows: known + counting.filter { $0.animal == nil }, discarded: details.count - counting.count,
+            reconciliation: try await store.reconcile(id), made: made, clock: clock)
+    }
+}
