@@ -135,7 +135,8 @@ class Station extends EventTarget {
   /** The event of a device just added has no state yet. */
   #keepDevice(device) {
     const known = this.devices.find((other) => other.id === device.id);
-    const now = { state: { phase: 'connecting', bytesReceived: 0 }, ...known, ...device };
+    // Nothing else of the known one is kept: what an event leaves out is no longer true.
+    const now = { state: known?.state ?? { phase: 'connecting', bytesReceived: 0 }, ...device };
     this.devices = known ? this.devices.map((old) => (old === known ? now : old)) : [...this.devices, now];
     this.#tell('devices', now);
   }

@@ -82,12 +82,13 @@ class KnownWeight(BrowserTest):
         self.browser.wait_for_text("device-confirmed", "not confirmed yet")
         self.browser.script(self.answering)
         self.browser.click("known-weight-open")
-        off = self.compare("25,0", verdict="off", shown=26.5, difference=1.5, factor=1.06, message="it shows 1.5 kg more", action="Have it calibrated.")
-        for text in ("The scale is off", "26.5 kg", "+1.5 kg", "Have it calibrated."):
+        off = self.compare("25,0", verdict="off", shown=26.5, difference=1.5, factor=1.06, message="it shows 1.5 kg more", action="have it adjusted")
+        for text in ("The scale is off", "26.5 kg", "+1.5 kg", "Set the empty scale to zero"):
             self.assertIn(text, off)
+        self.assertIn("on and connected", self.compare("25", verdict="silent", message="no weight", action="look at it"))
         right = self.compare("25", verdict="confirmed", shown=25.1, difference=0.1, factor=1.004)
         self.assertIn("The scale is right", right)
-        self.assertEqual(self.browser.script("return window.asked"), [{"kilograms": 25}, {"kilograms": 25}])
+        self.assertEqual(self.browser.script("return window.asked"), [{"kilograms": 25}] * 3)
         self.browser.type("field-kilograms", "heavy")
         self.browser.click("known-weight-submit")
         self.browser.wait_for_text("problem", "“heavy” is not a weight")

@@ -50,7 +50,7 @@ export function confirmKnownWeight(device) {
   );
 }
 
-function verdict({ verdict: found, shown, difference, message, action }) {
+function verdict({ verdict: found, shown, difference, action }) {
   const right = found === 'confirmed';
   const known = (value) => typeof value === 'number';
   return element(
@@ -61,8 +61,7 @@ function verdict({ verdict: found, shown, difference, message, action }) {
       'div',
       element('strong.verdict-word', word(`knownWeight.${found}`) ?? found),
       known(shown) && element('p', `${t('knownWeight.shown')}: ${kilograms(shown)}`, known(difference) && ` · ${t('knownWeight.difference')}: ${signed(difference)} kg`),
-      !right && message && element('p', sentence(message)),
-      action && element('p', sentence(action)),
+      !right && element('p', word(`knownWeight.${found}.action`) ?? sentence(action)),
     ),
   );
 }

@@ -29,8 +29,13 @@ export default {
   'knownWeight.difference': 'Rozdíl',
   'knownWeight.confirmed': 'Váha váží správně',
   'knownWeight.off': 'Váha neváží správně',
+  'knownWeight.off.action': 'Prázdnou váhu vynulujte a porovnejte znovu. Pokud se nezlepší, nechte ji před vážením seřídit.',
   'knownWeight.tooUnsteady': 'Závaží se neustálilo',
+  'knownWeight.tooUnsteady.action': 'Počkejte, až se váhy nic nedotýká a nic jí neotřásá.',
   'knownWeight.empty': 'Na váze nic nestojí',
+  'knownWeight.empty.action': 'Položte na ni známé závaží.',
+  'knownWeight.silent': 'Váha nic neukazuje',
+  'knownWeight.silent.action': 'Podívejte se, zda je zapnutá a připojená.',
 
   'device.link': 'Spojení',
   'device.dialect': 'Protokol',

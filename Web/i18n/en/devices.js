@@ -29,8 +29,13 @@ export default {
   'knownWeight.difference': 'Difference',
   'knownWeight.confirmed': 'The scale is right',
   'knownWeight.off': 'The scale is off',
+  'knownWeight.off.action': 'Set the empty scale to zero and compare again. If it stays off, have it adjusted before you weigh.',
   'knownWeight.tooUnsteady': 'The weight does not stand still',
+  'knownWeight.tooUnsteady.action': 'Wait until nothing touches or shakes the scale.',
   'knownWeight.empty': 'Nothing stands on the scale',
+  'knownWeight.empty.action': 'Put the known weight on it.',
+  'knownWeight.silent': 'The scale shows nothing',
+  'knownWeight.silent.action': 'Look whether it is on and connected.',
 
   'device.link': 'Link',
   'device.dialect': 'Dialect',
