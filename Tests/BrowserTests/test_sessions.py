@@ -161,3 +161,7 @@ class Session(BrowserTest):
             self.assertIn(text, body)
         status, _, body = self.browser.fetch(self.browser.find("session-icar").get_dom_attribute("href"))
         self.assertEqual((status, len(json.loads(body))), (200, 1))
+        status, _, body = self.browser.fetch(self.browser.find("session-icar-group").get_dom_attribute("href"))
+        self.assertEqual((status, len(json.loads(body))), (200, 1))
+        status, kind, body = self.browser.fetch(self.browser.find("session-report").get_dom_attribute("href"))
+        self.assertEqual((status, kind, body[:5]), (200, "application/pdf", b"%PDF-"))

@@ -33,6 +33,7 @@ export function exports(session) {
       segments(t('export.decimal'), [['comma', t('export.comma')], ['point', t('export.point')]], chosenLayout(), choose, 'decimal'),
       link(t('export.icar'), `/v1/sessions/${session.id}/weighings.icar.json`, { symbol: 'download', download: `${fileName(session)}.icar.json`, testid: 'session-icar' }),
       session.kind !== 'single' && link(t('export.icarGroup'), `/v1/sessions/${session.id}/group-weights.icar.json`, { symbol: 'download', download: `${fileName(session)}.group.icar.json`, testid: 'session-icar-group' }),
+      link(t('export.report'), `/v1/sessions/${session.id}/report.pdf?language=${language()}`, { symbol: 'printer', target: '_blank', testid: 'session-report' }),
     ),
   );
 }
