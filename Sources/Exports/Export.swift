@@ -62,13 +62,13 @@ package struct Export: Sendable {
     /// Weighings as a JSON array of ICAR weight events, in the order they happened.
     package func weightEvents(of session: Session.ID? = nil, to sink: Sink) async throws {
         var separator = "["
-        try await eachSession(session) { _, details in
+        try await eachSession(session) { session, details in
             // Each scale has its own.
             let resolutions = Dictionary(grouping: details.map(\.weighing), by: \.deviceId)
                 .mapValues(ScaleResolution.of)
             for detail in details {
                 let resolution = resolutions[detail.weighing.deviceId] ?? nil
-                guard let event = ICARWeightEvent(detail, resolution: resolution) else { continue }
+                guard let event = ICARWeightEvent(detail, in: session, resolution: resolution) else { continue }
                 try sink(separator + Self.json(event))
                 separator = ",\n"
             }

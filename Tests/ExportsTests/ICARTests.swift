@@ -107,6 +107,20 @@ struct ICARTests {
         #expect(group["device"]?["model"] == .string("Váha"))
     }
 
+    @Test func `hours without feed are told once somebody has said them`() async throws {
+        let barn = try await Barn.open()
+        try await barn.weigh(425.5, of: barn.ruzena)
+        #expect(try await events(barn)[0]["timeOffFeed"] == nil)
+        _ = try await barn.store.editSession(barn.session.id, SessionPatch(timeOffFeed: 12.5), by: "test")
+        let event = try await events(barn)[0]
+        #expect(event["timeOffFeed"] == .number(12.5) && ICARSchema.complaints(aboutWeightEvent: event) == [])
+        let group = try await groups(barn)[0]
+        #expect(group["timeOffFeed"] == .number(12.5) && ICARSchema.complaints(aboutGroupWeightEvent: group) == [])
+        await #expect(throws: HerdError.self) {
+            try await barn.store.editSession(barn.session.id, SessionPatch(timeOffFeed: 97), by: "test")
+        }
+    }
+
     @Test func `a store without sessions is an empty list`() async throws {
         var text = ""
         try await Export(HerdStore.open(.memory)).groupWeightEvents { text += $0 }

@@ -19,6 +19,7 @@ struct ICARGroupWeightEvent: Encodable, Equatable, Sendable {
     let statistics: [Statistic]
     /// Absent when several scales took part.
     let device: ICARDevice?
+    let timeOffFeed: Double?
     let remark: String?
     let meta: ICARMeta
 
@@ -59,6 +60,7 @@ struct ICARGroupWeightEvent: Encodable, Equatable, Sendable {
         statistics = Self.statistics(told.map(\.weighing.weight))
         let devices = Set(told.map(\.weighing.deviceId))
         device = devices.count == 1 ? told.first.flatMap(ICARDevice.init) : nil
+        timeOffFeed = session.timeOffFeed
         remark = session.simulated || told.contains(where: \.weighing.simulated) ? ICARMeta.simulated : nil
         let modified = details.flatMap { [$0.weighing.at, $0.assignedAt ?? $0.weighing.at] } + [session.openedAt]
         meta = ICARMeta(id: id, created: session.openedAt, modified: modified.max() ?? session.openedAt)

@@ -9,6 +9,7 @@ struct ICARWeightEvent: Encodable, Equatable, Sendable {
     let eventDateTime: Timestamp
     let weight: Mass
     let device: ICARDevice?
+    let timeOffFeed: Double?
     /// Code of the group the animal stands in.
     let contemporaryGroup: String?
     let remark: String?
@@ -22,7 +23,7 @@ struct ICARWeightEvent: Encodable, Equatable, Sendable {
     }
 
     /// `nil` for what must not be told: a weighing without an animal, a discarded one, a weight that is not above zero.
-    init?(_ detail: WeighingDetail, resolution: Weight?) {
+    init?(_ detail: WeighingDetail, in session: Session, resolution: Weight?) {
         let weighing = detail.weighing
         guard weighing.state == .assigned, let animal = detail.animal, weighing.weight > .zero else { return nil }
         id = weighing.id.description
@@ -30,6 +31,7 @@ struct ICARWeightEvent: Encodable, Equatable, Sendable {
         eventDateTime = weighing.at
         weight = Mass(measurement: weighing.weight, resolution: resolution)
         device = ICARDevice(detail)
+        timeOffFeed = session.timeOffFeed
         contemporaryGroup = animal.group?.number
         remark = weighing.simulated ? ICARMeta.simulated : nil
         // What is given to another animal later is modified then.

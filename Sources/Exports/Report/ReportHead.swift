@@ -61,6 +61,10 @@ struct ReportHead {
         parts.append(
             session.kind == .single
                 ? text("single weighings", "jednotlivá vážení") : text("group weighing", "hromadné vážení"))
+        if let hours = session.timeOffFeed {
+            let number = text.hours(hours)
+            parts.append(text("\(number) h off feed", "\(number) h bez krmení"))
+        }
         return parts.joined(separator: "  ·  ")
     }
 

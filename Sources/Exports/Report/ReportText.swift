@@ -31,6 +31,9 @@ struct ReportText {
     /// Kilograms a day on the scale of a chart.
     func chartGain(_ gain: Double) -> String { printed(language.number(gain, digits: 1)) }
 
+    /// Hours, with a digit behind the mark only where it says something.
+    func hours(_ hours: Double) -> String { printed(language.number(hours, digits: hours == hours.rounded() ? 0 : 1)) }
+
     func date(_ moment: Timestamp) -> String { date(clock.day(moment)) }
 
     func date(_ day: CalendarDay) -> String { language.date(day) }

@@ -14,7 +14,7 @@ enum Schema {
     static let applicationID = 0x6777_7964
 
     static let migrations: [Migration] = [
-        .animals, .weighings, .people, .corrections, .sessionPlans, .drafting, .estimates, .changeList,
+        .animals, .weighings, .people, .corrections, .sessionPlans, .drafting, .estimates, .changeList, .timeOffFeed,
     ]
 
     /// Brings a database up to the newest schema, or leaves it as it was.

@@ -2,7 +2,8 @@ import SQLite
 package import ScaleProtocol
 
 extension HerdStore {
-    /// Renames a session or gives it other drafting limits, which hold for the weighings from then on.
+    /// Renames a session, says how long the animals had no feed, or gives it other drafting limits, which hold for the
+    /// weighings from then on.
     ///
     /// A patch that changes nothing is not told.
     package func editSession(_ id: Session.ID, _ patch: SessionPatch, by person: String) throws -> Session {
@@ -10,10 +11,14 @@ extension HerdStore {
             let before = try storedSession(id)
             let name = patch.name ?? before.name
             let drafts = patch.drafts ?? before.drafts
-            guard name != before.name || drafts != before.drafts else { return try session(id) }
-            try checkSession(name: name, drafts: drafts)
+            let timeOffFeed = patch.timeOffFeed ?? before.timeOffFeed
+            guard name != before.name || drafts != before.drafts || timeOffFeed != before.timeOffFeed else {
+                return try session(id)
+            }
+            try checkSession(name: name, drafts: drafts, timeOffFeed: timeOffFeed)
             try database.run(
-                "UPDATE sessions SET name = ?, drafts = ? WHERE id = ?", name, try JSONText.encode(drafts), id)
+                "UPDATE sessions SET name = ?, drafts = ?, time_off_feed = ? WHERE id = ?", name,
+                try JSONText.encode(drafts), timeOffFeed, id)
             let after = try session(id)
             try audit("session.changed", id, by: person, before: before, after: after)
             try tell(.sessionChanged, after)
@@ -21,8 +26,9 @@ extension HerdStore {
         }
     }
 
-    func checkSession(name: String, drafts: [DraftingLimit]) throws(HerdError) {
+    func checkSession(name: String, drafts: [DraftingLimit], timeOffFeed: Double?) throws(HerdError) {
         guard (1...100).contains(name.count) else { throw .badText("name", "needs 1 to 100 characters") }
+        guard (0...96).contains(timeOffFeed ?? 0) else { throw .badText("timeOffFeed", "needs 0 to 96 hours") }
         try drafts.check()
     }
 

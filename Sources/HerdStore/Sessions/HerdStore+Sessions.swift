@@ -79,16 +79,16 @@ extension HerdStore {
         let now = instant()
         let name = draft.name ?? now.day.description
         let drafts = draft.drafts ?? []
-        try checkSession(name: name, drafts: drafts)
+        try checkSession(name: name, drafts: drafts, timeOffFeed: draft.timeOffFeed)
         if let barn = draft.barnId { _ = try place(barn) }
         if let group = draft.groupId { try requireGroup(group) }
         let id: Session.ID = makeID()
         try database.run(
             """
-            INSERT INTO sessions (id, name, kind, barn_id, group_id, opened_at, simulated, drafts)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO sessions (id, name, kind, barn_id, group_id, opened_at, simulated, drafts, time_off_feed)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, id, name, draft.kind ?? .weighing, draft.barnId, draft.groupId, now.moment, simulated,
-            try JSONText.encode(drafts))
+            try JSONText.encode(drafts), draft.timeOffFeed)
         try plan(draft, for: id)
         let session = try storedSession(id)
         try tell(.sessionOpened, session)
@@ -104,7 +104,7 @@ extension HerdStore {
 
     private static let sessionColumns = """
         SELECT id, name, kind, barn_id, group_id, opened_at, closed_at, simulated,
-            (SELECT count(*) FROM session_plan WHERE session_id = id), drafts
+            (SELECT count(*) FROM session_plan WHERE session_id = id), drafts, time_off_feed
         FROM sessions
         """
 
@@ -113,7 +113,7 @@ extension HerdStore {
         return Session(
             id: id, name: try row[1], kind: try row[2], barnId: try row[3], groupId: try row[4], openedAt: try row[5],
             closedAt: try row[6], simulated: try row[7], planned: try row[8],
-            drafts: try JSONText.decodeList(row[9]), statistics: try statistics(of: id))
+            drafts: try JSONText.decodeList(row[9]), timeOffFeed: try row[10], statistics: try statistics(of: id))
     }
 }
 

@@ -16,6 +16,8 @@ package struct Session: Codable, Equatable, Sendable {
     package let planned: Int
     /// Which weights are sorted out; the first that holds a weight decides.
     package let drafts: [DraftingLimit]
+    /// Hours for which the animals had no feed before, which makes weights comparable; `nil` when nobody said.
+    package let timeOffFeed: Double?
     package var statistics: Statistics
 
     package enum Kind: String, Codable, Sendable, NamedColumn {
@@ -52,11 +54,12 @@ package struct SessionDraft: Codable, Equatable, Sendable {
     package var plannedAnimals: [Animal.ID]?
     /// `nil` sorts nothing out.
     package var drafts: [DraftingLimit]?
+    package var timeOffFeed: Double?
 
     /// Without a name the session is called by its date.
     package init(
         name: String? = nil, kind: Session.Kind? = nil, barnId: Place.ID? = nil, groupId: Place.ID? = nil,
-        plannedAnimals: [Animal.ID]? = nil, drafts: [DraftingLimit]? = nil
+        plannedAnimals: [Animal.ID]? = nil, drafts: [DraftingLimit]? = nil, timeOffFeed: Double? = nil
     ) {
         self.name = name
         self.kind = kind
@@ -64,6 +67,7 @@ package struct SessionDraft: Codable, Equatable, Sendable {
         self.groupId = groupId
         self.plannedAnimals = plannedAnimals
         self.drafts = drafts
+        self.timeOffFeed = timeOffFeed
     }
 }
 
@@ -71,9 +75,11 @@ package struct SessionDraft: Codable, Equatable, Sendable {
 package struct SessionPatch: Codable, Equatable, Sendable {
     package var name: String?
     package var drafts: [DraftingLimit]?
+    package var timeOffFeed: Double?
 
-    package init(name: String? = nil, drafts: [DraftingLimit]? = nil) {
+    package init(name: String? = nil, drafts: [DraftingLimit]? = nil, timeOffFeed: Double? = nil) {
         self.name = name
         self.drafts = drafts
+        self.timeOffFeed = timeOffFeed
     }
 }

@@ -120,7 +120,7 @@ extension GoldenRequest {
         GoldenRequest("editSession") { farm in
             (
                 "/v1/sessions/\(farm.session.id)",
-                #"{"name":"Listopad","drafts":[{"name":"Plemenitba","minimum":400,"maximum":null,"gate":2}]}"#
+                #"{"name":"Listopad","timeOffFeed":12,"drafts":[{"name":"Plemenitba","minimum":400,"maximum":null,"gate":2}]}"#
             )
         },
         GoldenRequest("editSession", 422, "limits that cannot be meant") { farm in
