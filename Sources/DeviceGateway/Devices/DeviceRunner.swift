@@ -20,6 +20,8 @@ actor DeviceRunner {
     /// What the dialect asked for and is not done yet, in order.
     private var pending: [(action: DialectAction, capture: CaptureRange?)] = []
     private var isPerforming = false
+    /// Who waits for the end of a download.
+    private var download: AsyncStream<DownloadEvent>.Continuation?
 
     /// How often listeners hear how many bytes have come.
     private static let newsInterval = Duration.seconds(2)
@@ -74,7 +76,10 @@ actor DeviceRunner {
     private func converse(over link: Link) async throws(LinkError) {
         let timer = DeadlineTimer(clock: clock)
         (self.link, self.timer) = (link, timer)
-        defer { (self.link, self.timer) = (nil, nil) }
+        defer {
+            (self.link, self.timer) = (nil, nil)
+            note(.failed(.interrupted))
+        }
         let actions = dialect.start(at: clock.now())
         // A stick reader may have nothing to say for hours; it is connected all the same.
         await become(.connected)
@@ -126,6 +131,7 @@ actor DeviceRunner {
             case .reading(let reading):
                 sink.reading(WeighingPlace.DeviceReading(reading: reading, device: device, capture: capture))
                 await forgetComplaint()
+            case .download(let event): note(event)
             case .notice(let notice): await note(notice)
             }
         }
@@ -140,6 +146,28 @@ actor DeviceRunner {
         terminal.send(TerminalBytes(direction: .sent, at: now, bytes: bytes))
         // A failed write ends the link, which its reader notices.
         try? await link.send(bytes)
+    }
+
+    // MARK: - Downloads
+
+    /// Reads the list of sessions, or one of them, out of the device; what it weighs meanwhile is not heard.
+    ///
+    /// - Returns: the event that ends it.
+    func ask(_ request: DownloadRequest) async -> DownloadEvent {
+        guard link != nil else { return .failed(.notReady) }
+        guard download == nil else { return .failed(.busy) }
+        let (events, continuation) = AsyncStream.makeStream(of: DownloadEvent.self)
+        download = continuation
+        await perform(dialect.ask(request, at: clock.now()), capture: nil)
+        for await event in events where event.isLast { return event }
+        return .failed(.interrupted)
+    }
+
+    private func note(_ event: DownloadEvent) {
+        download?.yield(event)
+        guard event.isLast else { return }
+        download?.finish()
+        download = nil
     }
 
     private func note(_ notice: DialectNotice) async {

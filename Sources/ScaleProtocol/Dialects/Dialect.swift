@@ -11,12 +11,18 @@ package protocol Dialect: Sendable {
     mutating func hear(_ bytes: [UInt8])
     /// Time passed: polls, timeouts.
     mutating func advance(to now: Timestamp) -> [DialectAction]
+    /// Begins to read a session out of the device's memory, or the list of them; `download` actions follow.
+    mutating func ask(_ request: DownloadRequest, at now: Timestamp) -> [DialectAction]
     /// When `advance` wants to be called next; `nil` when nothing is pending.
     var deadline: Timestamp? { get }
 }
 
 extension Dialect {
     package mutating func hear(_ bytes: [UInt8]) {}
+
+    package mutating func ask(_ request: DownloadRequest, at now: Timestamp) -> [DialectAction] {
+        [.download(.failed(.notSupported))]
+    }
 
     /// Bytes arrived.
     package mutating func receive(_ bytes: [UInt8], at now: Timestamp) -> [DialectAction] {
@@ -31,6 +37,8 @@ package enum DialectAction: Equatable, Sendable {
     /// Write these bytes to the device.
     case send([UInt8])
     case reading(Reading)
+    /// How the download that was asked for goes on.
+    case download(DownloadEvent)
     /// Something worth showing that is not a reading.
     case notice(DialectNotice)
 }

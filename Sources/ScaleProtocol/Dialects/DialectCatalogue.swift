@@ -4,6 +4,7 @@ package struct DialectCatalogue: Sendable {
     package let entries: [DialectEntry]
 
     package static let builtIn = DialectCatalogue(entries: [
+        .agridentAWR,
         .truTestSCP,
         .eidLines,
         .eidText,

@@ -18,6 +18,7 @@ package struct SimulatedIndicator: SimulatedDevice {
     package var race: WeighingRace?
     private let hasReader: Bool
     private var peer = SimulatedSCPPeer()
+    private var files: SimulatedFiles
     private var events: [String] = []
     private var reported: ScaleLoad?
     private var advancedTo: Timestamp?
@@ -28,9 +29,12 @@ package struct SimulatedIndicator: SimulatedDevice {
     ///   - unit: kilograms or pounds.
     ///   - race: who walks over the plate; without one the caller sets `load`.
     ///   - hasReader: a reader is plugged in: the race's EIDs come as events, or as lines where events are off.
+    ///   - sessions: what it keeps in its memory.
     package init(
-        model: Model = .xr5000, unit: WeightUnit = .kilogram, race: WeighingRace? = nil, hasReader: Bool = false
+        model: Model = .xr5000, unit: WeightUnit = .kilogram, race: WeighingRace? = nil, hasReader: Bool = false,
+        sessions: [SimulatedSession] = []
     ) {
+        files = SimulatedFiles(sessions)
         self.model = model
         self.unit = unit
         self.race = race
@@ -41,6 +45,7 @@ package struct SimulatedIndicator: SimulatedDevice {
     package mutating func switchOff() {
         isSwitchedOn = false
         peer.switchOff()
+        files = SimulatedFiles(files.sessions)
         events = []
         reported = nil
     }
@@ -99,7 +104,7 @@ package struct SimulatedIndicator: SimulatedDevice {
         case "VA": return .data("1.0.0")
         case "TTCSER": return .data("000001")
         case "MSWU": return .data(unit == .pound ? "1" : "0")
-        default: return .error(14)
+        default: return files.answer(to: command.text) ?? .error(14)
         }
     }
 

@@ -26,7 +26,7 @@ struct SimulatedSCPPeer: Sendable {
 
     var modes = Modes()
     private var command: [UInt8]?
-    private static let longestCommand = 64
+    private static let longestCommand = 256
 
     mutating func switchOff() {
         self = Self()

@@ -5,10 +5,16 @@ package struct SimulatedStickReader: SimulatedDevice {
     private let format: ReaderLineFormat
     package var race: WeighingRace?
     private var peer = SimulatedSCPPeer()
+    private var files: SimulatedFiles
     private var advancedTo: Timestamp?
 
-    /// - Parameter race: whose tags are read; without one the caller calls `read`.
-    package init(format: ReaderLineFormat = .decimal, race: WeighingRace? = nil) {
+    /// - Parameters:
+    ///   - race: whose tags are read; without one the caller calls `read`.
+    ///   - sessions: what it keeps in its memory.
+    package init(
+        format: ReaderLineFormat = .decimal, race: WeighingRace? = nil, sessions: [SimulatedSession] = []
+    ) {
+        files = SimulatedFiles(sessions)
         self.format = format
         self.race = race
     }
@@ -16,6 +22,7 @@ package struct SimulatedStickReader: SimulatedDevice {
     package mutating func switchOff() {
         isSwitchedOn = false
         peer.switchOff()
+        files = SimulatedFiles(files.sessions)
     }
 
     package mutating func switchOn() {
@@ -52,7 +59,7 @@ package struct SimulatedStickReader: SimulatedDevice {
         case "ZF": return .data("Reader")
         case "VA": return .data("1.0.0")
         case "TTCSER": return .data("000002")
-        default: return .error(14)
+        default: return files.answer(to: command.text) ?? .error(14)
         }
     }
 }

@@ -49,7 +49,7 @@ struct DecodedCapture {
             switch action {
             case .reading(let reading): entry.isProof(reading) ? score + 1 : score
             case .notice(.unreadable), .notice(.rejected): score - 1
-            case .notice, .send: score
+            case .notice, .send, .download: score
             }
         }
     }

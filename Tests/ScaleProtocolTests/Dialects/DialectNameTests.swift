@@ -6,7 +6,7 @@ struct DialectNameTests {
     @Test func `names are those of the configuration`() {
         #expect(
             DialectCatalogue.builtIn.names.map(\.rawValue) == [
-                "tru-test-scp", "eid-lines", "eid-text", "st-gs", "auto",
+                "agrident-awr", "tru-test-scp", "eid-lines", "eid-text", "st-gs", "auto",
             ])
     }
 

@@ -31,6 +31,10 @@ struct Session<Spoken: Dialect, Device: SimulatedDevice> {
         take(dialect.start(at: now))
     }
 
+    mutating func ask(_ request: DownloadRequest) {
+        take(dialect.ask(request, at: now))
+    }
+
     mutating func forget() {
         actions = []
     }

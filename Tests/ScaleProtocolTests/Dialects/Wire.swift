@@ -54,4 +54,11 @@ extension [DialectAction] {
     var sent: [String] {
         compactMap { if case .send(let bytes) = $0 { String(decoding: bytes, as: UTF8.self) } else { nil } }
     }
+
+    var downloads: [DownloadEvent] {
+        compactMap { if case .download(let event) = $0 { event } else { nil } }
+    }
+
+    /// What the download came to, without what was told on the way.
+    var results: [DownloadEvent] { downloads.filter(\.isLast) }
 }

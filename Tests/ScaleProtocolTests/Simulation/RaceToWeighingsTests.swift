@@ -74,7 +74,7 @@ struct RaceToWeighingsTests {
                     switch action {
                     case .send(let bytes): fromDevice += device.receive(bytes, at: now)
                     case .reading(let reading): readings.append(reading)
-                    case .notice: break
+                    case .notice, .download: break
                     }
                 }
                 actions = []

@@ -57,6 +57,12 @@ package struct RecognisingDialect: Dialect {
         return [.send(probe)]
     }
 
+    package mutating func ask(_ request: DownloadRequest, at now: Timestamp) -> [DialectAction] {
+        // One that only listens must not begin to speak.
+        guard options.isTwoWay else { return [.download(.failed(.notSupported))] }
+        return chosen?.machine.ask(request, at: now) ?? [.download(.failed(.notReady))]
+    }
+
     /// A weight that is known lies on the scale.
     ///
     /// - Returns: what was decided by it; empty when it decided nothing.
@@ -153,7 +159,7 @@ private struct Chosen: Sendable {
                 failures = 0
                 actions[index] = .reading(reading.moved(by: position))
             case .notice(.unreadable): failures += 1
-            case .notice, .send: break
+            case .notice, .send, .download: break
             }
         }
     }

@@ -1,4 +1,5 @@
-/// Everything the gateway ever says to a Tru-Test device.
+/// Everything the gateway ever says to a Tru-Test device but what it takes to read its sessions
+/// (`TruTestFileCommand`).
 ///
 /// A list of what is allowed, on purpose: what erases sessions, changes settings or moves the baud rate cannot
 /// be expressed. The modes switched on here are forgotten when the device is switched off.
@@ -29,8 +30,10 @@ package enum TruTestCommand: String, CaseIterable, Sendable {
     }
 
     /// The command as sent, such as `{RW}`, or `` {RW`870C} `` with a CRC.
-    package func bytes(withCRC: Bool) -> [UInt8] {
-        let body = [UInt8(ascii: "{")] + Array(rawValue.utf8)
+    package func bytes(withCRC: Bool) -> [UInt8] { Self.bytes(of: rawValue, withCRC: withCRC) }
+
+    static func bytes(of text: String, withCRC: Bool) -> [UInt8] {
+        let body = [UInt8(ascii: "{")] + Array(text.utf8)
         return body + (withCRC ? CRC16.trailer(over: body) : []) + [UInt8(ascii: "}")]
     }
 }

@@ -1,6 +1,9 @@
 extension TruTestSCP {
     mutating func take(_ frame: TruTestFrame, at now: Timestamp) -> [DialectAction] {
-        switch frame {
+        if case .file = outstanding?.question, phase == .talking, let actions = takeInDownload(frame, at: now) {
+            return actions
+        }
+        return switch frame {
         case .line(let raw):
             DialectAction(eidLine: raw, at: now, position: received - raw.count).map { [$0] } ?? []
         case .noise(let bytes):
@@ -132,7 +135,7 @@ extension TruTestSCP {
         return [.notice(.rejected(raw, reason: reason))]
     }
 
-    private mutating func complete(at now: Timestamp) {
+    mutating func complete(at now: Timestamp) {
         outstanding = nil
         readyAt = now + options.gap
         device.isSilent = false

@@ -32,6 +32,7 @@ extension TruTestSCP {
         case .talking:
             if let command = setup.popFirst() { return [send(command, at: now)] }
             let announcement = announce()
+            if let command = download?.next { return announcement + [send(command, at: now)] }
             if let command = pollCommand, now >= nextPollAt {
                 nextPollAt = now + options.pollInterval
                 return announcement + [send(command, at: now)]
@@ -46,7 +47,7 @@ extension TruTestSCP {
     /// Gives up the outstanding request when its time is over.
     mutating func timeOut(at now: Timestamp) -> [DialectAction] {
         if now < lastSentAt { restartTimers(at: now) }
-        guard let request = outstanding, now >= request.sentAt + options.timeout else { return [] }
+        guard let request = outstanding, now >= request.sentAt + request.timeout else { return [] }
         outstanding = nil
         readyAt = now
         switch phase {
@@ -54,13 +55,16 @@ extension TruTestSCP {
             return []
         case .probing(.acknowledgements) where options.role == .indicator:
             phase = .probing(.weight)
-            return []
+            return endDownload(.noAnswer(to: TruTestCommand.acknowledgements.rawValue))
         case .probing:
             phase = .probing(.acknowledgements)
             readyAt = now + options.keepAlive
-            return fallSilent(.acknowledgements)
+            return endDownload(.noAnswer(to: TruTestCommand.acknowledgements.rawValue)) + fallSilent(.acknowledgements)
         case .talking:
-            return unanswered(request.command, at: now)
+            switch request.question {
+            case .command(let command): return unanswered(command, at: now)
+            case .file: return take(TruTestDownload.Answer.none, at: now)
+            }
         }
     }
 
@@ -111,9 +115,17 @@ extension TruTestSCP {
     }
 
     private mutating func send(_ command: TruTestCommand, at now: Timestamp) -> DialectAction {
-        outstanding = Request(command: command, sentAt: now)
+        outstanding = Request(question: .command(command), timeout: options.timeout, sentAt: now)
         lastSentAt = now
         return .send(command.bytes(withCRC: options.crc))
+    }
+
+    private mutating func send(_ command: TruTestFileCommand, at now: Timestamp) -> DialectAction {
+        // Rows take a device longer than a weight: 8 s in field code (protocols.md §1.5).
+        let timeout = command == .nextRows ? options.timeout * 4 : options.timeout * 2
+        outstanding = Request(question: .file(command), timeout: timeout, sentAt: now)
+        lastSentAt = now
+        return .send(TruTestCommand.bytes(of: command.text, withCRC: options.crc || download?.asksWithCRC == true))
     }
 
     private mutating func announce() -> [DialectAction] {

@@ -17,9 +17,21 @@ package struct TruTestSCP: Dialect {
         case talking
     }
 
+    /// The question under way.
     struct Request: Sendable {
-        let command: TruTestCommand
+        let question: Question
+        let timeout: Duration
         var sentAt: Timestamp
+
+        /// `nil` while a session is read.
+        var command: TruTestCommand? {
+            if case .command(let command) = question { command } else { nil }
+        }
+    }
+
+    enum Question: Equatable, Sendable {
+        case command(TruTestCommand)
+        case file(TruTestFileCommand)
     }
 
     let options: TruTestOptions
@@ -31,6 +43,8 @@ package struct TruTestSCP: Dialect {
     var outstanding: Request?
     /// Commands still to be sent before polling.
     var setup: ArraySlice<TruTestCommand> = []
+    /// The session being read; polls wait for its end.
+    var download: TruTestDownload?
     /// How often the answer to the current set-up command came damaged.
     var damagedAnswers = 0
     /// Not before this is anything sent.
@@ -67,12 +81,12 @@ package struct TruTestSCP: Dialect {
     }
 
     package var deadline: Timestamp? {
-        if let outstanding { return outstanding.sentAt + options.timeout }
+        if let outstanding { return outstanding.sentAt + outstanding.timeout }
         switch phase {
         case .stopped: return nil
         case .probing, .settling: return readyAt
         case .talking:
-            guard setup.isEmpty, device.isAnnounced else { return readyAt }
+            guard setup.isEmpty, device.isAnnounced, download == nil else { return readyAt }
             let polling = pollCommand == nil ? nil : nextPollAt
             let keepingAlive = device.acknowledges ? lastSentAt + options.keepAlive : nil
             return [polling, keepingAlive].compactMap(\.self).min().map { max($0, readyAt) }
