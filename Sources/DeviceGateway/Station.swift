@@ -121,6 +121,31 @@ package actor Station {
         return runners[id]?.runner.terminal.listen(keeping: 1024)
     }
 
+    /// The sessions that a device keeps in its memory.
+    package func storedSessions(of id: Device.ID) async throws -> [StoredSession] {
+        guard case .sessions(let sessions) = try await ask(id, .list) else { throw DownloadError.interrupted }
+        return sessions
+    }
+
+    /// Reads a session out of a device and makes its rows weighings; the same session again adds nothing.
+    ///
+    /// - Parameter weightColumn: the heading above the weights, where it is an unusual one.
+    package func importSession(
+        _ number: Int, from id: Device.ID, weightColumn: String? = nil, by person: String
+    ) async throws -> SessionImport {
+        let answer = try await ask(id, .session(number, weightColumn: weightColumn))
+        guard case .session(let downloaded) = answer else { throw DownloadError.interrupted }
+        return try await store.importSession(downloaded, from: try await store.device(id), by: person)
+    }
+
+    private func ask(_ id: Device.ID, _ request: DownloadRequest) async throws -> DownloadEvent {
+        _ = try await store.device(id)
+        guard let runner = runners[id]?.runner else { throw DownloadError.notReady }
+        let event = await runner.ask(request)
+        if case .failed(let error) = event { throw error }
+        return event
+    }
+
     /// Serial ports found on this machine, for adding a device.
     package func serialPorts() async -> [LinkChoice] {
         await withCheckedContinuation { continuation in

@@ -7,10 +7,21 @@ package import ScaleProtocol
 package struct StoreClock: Sendable {
     let now: @Sendable () -> Timestamp
     let day: @Sendable (Timestamp) -> CalendarDay
+    /// The moment of a day's second by the farm's clocks.
+    let moment: @Sendable (CalendarDay, Int) -> Timestamp
 
-    package init(now: @escaping @Sendable () -> Timestamp, day: @escaping @Sendable (Timestamp) -> CalendarDay) {
+    /// - Parameter moment: `nil` for days in UTC.
+    package init(
+        now: @escaping @Sendable () -> Timestamp, day: @escaping @Sendable (Timestamp) -> CalendarDay,
+        moment: (@Sendable (CalendarDay, Int) -> Timestamp)? = nil
+    ) {
         self.now = now
         self.day = day
+        self.moment = moment ?? Self.utc
+    }
+
+    private static let utc: @Sendable (CalendarDay, Int) -> Timestamp = { day, second in
+        Timestamp(microseconds: Int64(day.daysSince1970 * 86_400 + second) * 1_000_000)
     }
 
     /// The machine's clock and time zone.
@@ -29,6 +40,17 @@ package struct StoreClock: Sendable {
                     year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
             else { return moment.day }
             return day
+        },
+        moment: { day, second in
+            var local = tm()
+            local.tm_year = Int32(day.year - 1900)
+            local.tm_mon = Int32(day.month - 1)
+            local.tm_mday = Int32(day.day)
+            local.tm_sec = Int32(second)
+            // Whether it is summer time is for the zone to say.
+            local.tm_isdst = -1
+            let seconds = mktime(&local)
+            return seconds == -1 ? utc(day, second) : Timestamp(microseconds: Int64(seconds) * 1_000_000)
         })
 
     /// A clock that stands still, with days in UTC.

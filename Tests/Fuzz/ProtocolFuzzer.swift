@@ -18,6 +18,7 @@ private struct Family: Sendable {
             },
             seeds: { weightFrames() }),
         Family(name: "recognition", check: { recognise($0) }, seeds: { weightFrames() + eidLines() }),
+        Family(name: "downloads", check: { download($0) }, seeds: { sessions() }),
         Family(name: "learning", check: { learn($0) }, seeds: { weightFrames() }),
     ]
 
@@ -51,6 +52,36 @@ private struct Family: Sendable {
             now = now + .milliseconds(1)
             _ = dialect.receive([byte], at: now)
         }
+    }
+
+    /// Whatever devices answer, only letters, digits, `,` and `|` become part of a command.
+    private static func download(_ bytes: [UInt8]) {
+        var download = TruTestDownload(.session(3), unit: .kilogram, mustHaveCRC: true)
+        for line in bytes.split(separator: .lineFeed, omittingEmptySubsequences: false) {
+            while download.next?.isAcknowledged == true { _ = download.take(.acknowledgement) }
+            _ = download.take(.text(Array(line), hasCRC: true))
+            guard let next = download.next else { break }
+            check(next.text.utf8)
+        }
+        var wand = AgridentAWR()
+        let now = Timestamp(microseconds: 0)
+        _ = wand.start(at: now)
+        _ = wand.receive(Array("[XGWVER][XGWVEROK]".utf8), at: now)
+        let actions = wand.ask(.session(3), at: now) + wand.receive(bytes, at: now)
+        for case .send(let command) in actions { check(command.dropFirst().dropLast()) }
+    }
+
+    private static func check(_ command: some Sequence<UInt8>) {
+        for byte in command where !(byte.isDigit || byte.isLetter || byte == 0x2C || byte == 0x7C) {
+            fatalError("'\(String(latin1: command))' was sent")
+        }
+    }
+
+    private static func sessions() -> [[UInt8]] {
+        [
+            "1\n3\nHeifers\n30/05/2026\n2\nF1AEID\nW0NWeight\n\n2\n0,982000123456789,425.5;1,,401\n",
+            "[XGTASK][3|Heifers|||1][XGTASKOK][DATE|EID|WEIGHT][XSHOK][30052026|982000123456789|425.5][CSWOK]",
+        ].map { Array($0.utf8) }
     }
 
     private static func learn(_ bytes: [UInt8]) {

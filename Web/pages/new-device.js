@@ -10,7 +10,7 @@ import { linkText, linkTypes } from '../devices/link.js';
 import { go } from '../router.js';
 import { station } from '../station.js';
 
-const dialects = ['auto', 'tru-test-scp', 'eid-lines', 'st-gs'];
+const dialects = ['auto', 'tru-test-scp', 'agrident-awr', 'eid-lines', 'eid-text', 'st-gs'];
 const rates = [1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200];
 const formats = ['8N1', '7E1', '7O1', '8N2', '8E1'];
 

@@ -52,6 +52,20 @@ extension PrintingError: ProblemConvertible {
     }
 }
 
+extension DownloadError: ProblemConvertible {
+    package var problem: Problem {
+        let (status, name): (Status, String) =
+            switch self {
+            case .notSupported, .noAcknowledgements, .noColumns, .tooLarge: (.unprocessableContent, "no-download")
+            case .onlyListening, .notReady, .busy: (.conflict, "device-not-ready")
+            case .unknownSession: (.notFound, "unknown-device-session")
+            case .noAnswer, .refused, .unreadable, .rowsLost, .interrupted: (.serviceUnavailable, "download-failed")
+            }
+        return Problem(
+            status, type: ProblemType.named(name), title: "Not downloaded", detail: description, action: action)
+    }
+}
+
 extension LinkAddressError: ProblemConvertible {
     package var problem: Problem {
         Problem(

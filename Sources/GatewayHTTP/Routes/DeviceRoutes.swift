@@ -25,6 +25,16 @@ struct DeviceRoutes: Sendable {
             try Response(json: await station.disconnect(call.id(of: "device")))
         }
         router.add(.get, "/v1/devices/{id}/terminal", for: .viewer, terminal)
+        router.add(.get, "/v1/devices/{id}/sessions", for: .recorder) { call in
+            try Response(json: Listing(await station.storedSessions(of: call.id(of: "device"))))
+        }
+        router.add(.post, "/v1/devices/{id}/sessions/import", for: .recorder) { call in
+            let wanted = try call.request.decode(SessionWanted.self)
+            return try Response(
+                json: await station.importSession(
+                    wanted.number, from: call.id(of: "device"), weightColumn: wanted.weightColumn,
+                    by: call.caller.name))
+        }
         router.add(.get, "/v1/links", for: .viewer) { _ in
             try Response(json: Listing(await station.serialPorts()))
         }
@@ -50,4 +60,11 @@ struct DeviceRoutes: Sendable {
         stream.onTermination { task.cancel() }
         return Response(events: stream)
     }
+}
+
+/// Which session of a device is to be imported.
+private struct SessionWanted: Decodable {
+    let number: Int
+    /// The heading above the weights, where it is an unusual one.
+    let weightColumn: String?
 }

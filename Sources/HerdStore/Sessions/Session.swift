@@ -25,6 +25,8 @@ package struct Session: Codable, Equatable, Sendable {
         case weighing
         /// Animals are weighed one by one, as it comes.
         case single
+        /// Read out of a device's memory; the times are the device's own.
+        case downloaded
     }
 
     /// Of the weighings that were not discarded; in kilograms.

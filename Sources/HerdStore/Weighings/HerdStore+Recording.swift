@@ -23,36 +23,46 @@ extension HerdStore {
             let session =
                 try draft.sessionId ?? openSessionID()
                 ?? insertSession(SessionDraft(), simulated: draft.simulated).id
-            let (animal, reason) = try identify(draft)
-            let id: Weighing.ID = makeID()
-            var changeId: Change.ID?
-            var plausibility: Plausibility?
-            if let animal {
-                let grown = try self.plausibility(of: draft.weight, at: moment, for: animal)
-                plausibility = draft.contradiction == nil ? grown : grown.asked()
-                changeId = try insertWeighingChange(
-                    id, draft.weight, at: moment, in: session, of: animal, by: person, draft.simulated)
-            }
-            let drafting = try drafting(of: draft.weight, in: session)
-            // The event quotes the weighing and the weighing its event; inside the transaction the number is certain.
-            let number = try lastEventNumber() + 1
-            try database.run(
-                """
-                INSERT INTO weighings (id, idempotency_key, event, session_id, place, at, grams, unit, text, eid, state,
-                    reason, eids, animal_id, plausibility, device_id, capture, trace, simulated, change_id,
-                    draft, method, interval_grams, contradiction)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                id, idempotencyKey, number, session, draft.place, moment, draft.weight, draft.unit?.rawValue,
-                draft.text,
-                draft.eid, animal == nil ? Weighing.State.unassigned : .assigned, reason,
-                try JSONText.encode(draft.eids), animal?.id, try plausibility.map { try JSONText.encode($0) },
-                draft.deviceId, try draft.capture.map { try JSONText.encode($0) }, try JSONText.encode(draft.trace),
-                draft.simulated, changeId, try drafting.map { try JSONText.encode($0) },
-                draft.method, draft.interval, try draft.contradiction.map { try JSONText.encode($0) })
-            let weighing = try storedWeighing(id)
-            return (weighing, try tell(.weighingRecorded, weighing), true)
+            let (weighing, event) = try insertWeighing(
+                draft, at: moment, idempotencyKey: idempotencyKey, in: session, by: person)
+            return (weighing, event, true)
         }
+    }
+
+    /// Writes a weighing, the animal's change and the event, inside a transaction.
+    func insertWeighing(
+        _ draft: WeighingDraft, at moment: Timestamp, idempotencyKey: String, in session: Session.ID,
+        by person: String
+    ) throws -> (weighing: Weighing, event: Event) {
+        let (animal, reason) = try identify(draft)
+        let id: Weighing.ID = makeID()
+        var changeId: Change.ID?
+        var plausibility: Plausibility?
+        if let animal {
+            let grown = try self.plausibility(of: draft.weight, at: moment, for: animal)
+            plausibility = draft.contradiction == nil ? grown : grown.asked()
+            changeId = try insertWeighingChange(
+                id, draft.weight, at: moment, in: session, of: animal, by: person, draft.simulated)
+        }
+        let drafting = try drafting(of: draft.weight, in: session)
+        // The event quotes the weighing and the weighing its event; inside the transaction the number is certain.
+        let number = try lastEventNumber() + 1
+        try database.run(
+            """
+            INSERT INTO weighings (id, idempotency_key, event, session_id, place, at, grams, unit, text, eid, state,
+                reason, eids, animal_id, plausibility, device_id, capture, trace, simulated, change_id,
+                draft, method, interval_grams, contradiction)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            id, idempotencyKey, number, session, draft.place, moment, draft.weight, draft.unit?.rawValue,
+            draft.text,
+            draft.eid, animal == nil ? Weighing.State.unassigned : .assigned, reason,
+            try JSONText.encode(draft.eids), animal?.id, try plausibility.map { try JSONText.encode($0) },
+            draft.deviceId, try draft.capture.map { try JSONText.encode($0) }, try JSONText.encode(draft.trace),
+            draft.simulated, changeId, try drafting.map { try JSONText.encode($0) },
+            draft.method, draft.interval, try draft.contradiction.map { try JSONText.encode($0) })
+        let weighing = try storedWeighing(id)
+        return (weighing, try tell(.weighingRecorded, weighing))
     }
 
     private func recorded(under key: String) throws -> (weighing: Weighing, event: Event)? {

@@ -29,6 +29,8 @@ package enum DownloadEvent: Equatable, Sendable {
 package enum DownloadError: Error, Equatable, Sendable {
     /// The dialect knows no sessions.
     case notSupported
+    /// The dialect was found by listening, and nothing is to be sent.
+    case onlyListening
     /// The device has not answered since it was connected.
     case notReady
     /// Another download is under way.
@@ -53,6 +55,7 @@ extension DownloadError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .notSupported: "sessions cannot be downloaded from a device of this dialect"
+        case .onlyListening: "the device is only listened to, so it cannot be asked for its sessions"
         case .notReady: "the device has not answered yet"
         case .busy: "another download from this device is under way"
         case .noAcknowledgements: "the device does not acknowledge commands, so its sessions cannot be read"
@@ -71,6 +74,7 @@ extension DownloadError: CustomStringConvertible {
     package var action: String {
         switch self {
         case .notSupported: "export the session on the device and import the file"
+        case .onlyListening: "give the device its dialect by name instead of auto"
         case .notReady, .noAnswer: "look whether the device is switched on and in reach, then try again"
         case .busy: "wait until it is done"
         case .noAcknowledgements, .noColumns, .tooLarge: "export the session on the device and import the file"

@@ -16,7 +16,7 @@ struct ReadingPrinter {
             switch action {
             case .reading(let reading): try print(reading)
             case .notice(let notice): print(notice)
-            case .send: break
+            case .send, .download: break
             }
         }
     }

@@ -163,6 +163,10 @@ extension GoldenRequest {
         GoldenRequest("connectDevice") { "/v1/devices/\($0.device.id)/connect" },
         GoldenRequest("disconnectDevice") { "/v1/devices/\($0.device.id)/disconnect" },
         GoldenRequest("terminal") { "/v1/devices/\($0.device.id)/terminal" },
+        GoldenRequest("deviceSessions", 409, "not connected") { "/v1/devices/\($0.device.id)/sessions" },
+        GoldenRequest("importDeviceSession", 409, "not connected") { farm in
+            ("/v1/devices/\(farm.device.id)/sessions/import", #"{"number":3,"weightColumn":null}"#)
+        },
         GoldenRequest("links") { _ in "/v1/links" },
     ]
 

@@ -106,6 +106,7 @@ struct GoldenRequestTests {
             "addChange": #"{"kind":"note","date":"2026-11-20","fields":{"text":"x"}}"#, "editChange": "{}",
             "editMember": "{}", "editSession": "{}", "assign": #"{"animalId":"\#(id)"}"#,
             "discard": #"{"reason":"x"}"#, "mergeEID": #"{"eid":"203000000000001"}"#,
+            "importDeviceSession": #"{"number":3}"#,
         ]
         return Array((bodies[operation.id] ?? "").utf8)
     }

@@ -234,6 +234,8 @@ struct TruTestDownloadTests {
         #expect(unconnected.ask(.list, at: .noon) == [.download(.failed(.notReady))])
         var lines = EIDLines()
         #expect(lines.ask(.list, at: .noon) == [.download(.failed(.notSupported))])
+        var listening = RecognisingDialect()
+        #expect(listening.ask(.list, at: .noon) == [.download(.failed(.onlyListening))])
         var eziWeigh = Self.connected(SimulatedIndicator(model: .eziWeigh7), Self.options())
         eziWeigh.run(for: .seconds(10))
         eziWeigh.forget()

@@ -54,7 +54,9 @@ export default {
 
   'dialect.auto': 'Zjistit samo',
   'dialect.tru-test-scp': 'Tru-Test SCP',
+  'dialect.agrident-awr': 'Čtečka Agrident',
   'dialect.eid-lines': 'Řádky s EID',
+  'dialect.eid-text': 'Volný text s EID',
   'dialect.st-gs': 'ST,GS,…kg',
 
   'link.type': 'Připojeno přes',

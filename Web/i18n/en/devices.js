@@ -54,7 +54,9 @@ export default {
 
   'dialect.auto': 'Find out by itself',
   'dialect.tru-test-scp': 'Tru-Test SCP',
+  'dialect.agrident-awr': 'Agrident wand',
   'dialect.eid-lines': 'EID lines',
+  'dialect.eid-text': 'Free text with an EID',
   'dialect.st-gs': 'ST,GS,…kg',
 
   'link.type': 'Connected by',

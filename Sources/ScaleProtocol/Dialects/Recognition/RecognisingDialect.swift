@@ -59,7 +59,7 @@ package struct RecognisingDialect: Dialect {
 
     package mutating func ask(_ request: DownloadRequest, at now: Timestamp) -> [DialectAction] {
         // One that only listens must not begin to speak.
-        guard options.isTwoWay else { return [.download(.failed(.notSupported))] }
+        guard options.isTwoWay else { return [.download(.failed(.onlyListening))] }
         return chosen?.machine.ask(request, at: now) ?? [.download(.failed(.notReady))]
     }
 
