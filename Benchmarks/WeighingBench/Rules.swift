@@ -13,11 +13,12 @@ struct Rule: Sendable {
         var interval: Double?
     }
 
-    static let all = [estimator, fiveEqual, unchanged, movingAverage]
+    static let all = [estimator, fiveEqual, unchanged, movingAverage, densityMode]
 
     static let estimator = Rule(name: "estimator") { samples in
         var estimator = WeightEstimator()
-        let events = samples.flatMap { estimator.receive($0.weight, at: Timestamp(seconds: $0.seconds)) }
+        let events =
+            samples.flatMap { estimator.receive($0.weight, at: Timestamp(seconds: $0.seconds)) } + estimator.finish()
         return events.compactMap { event in
             guard case .locked(let estimate) = event else { return nil }
             return Lock(
@@ -56,6 +57,20 @@ struct Rule: Sendable {
             }
             let now = mean(before: last.seconds)
             return abs(now - mean(before: last.seconds - 1)) <= 0.005 * now ? now : nil
+        }
+    }
+
+    /// The weight that the samples of 4 s are densest about, which is not used anywhere but hard to beat.
+    static let densityMode = Rule(name: "4 s density mode") { samples in
+        first(samples) { window in
+            guard let last = window.last, let begin = window.first, last.seconds - begin.seconds >= 5.5
+            else { return nil }
+            let loads = window.filter { $0.seconds > last.seconds - 4 }.map { $0.weight.kilograms }
+            let width = 0.003 * (loads.max() ?? 1)
+            func density(at kilograms: Double) -> Double {
+                loads.reduce(0) { $0 + exponential(-($1 - kilograms) * ($1 - kilograms) / (2 * width * width)) }
+            }
+            return loads.max { density(at: $0) < density(at: $1) }
         }
     }
 

@@ -13,7 +13,7 @@ struct Tally {
     private var times: [Double] = []
     private var standingTimes: [Double] = []
 
-    mutating func add(_ locks: [Rule.Lock], of animal: StandingAnimal) {
+    mutating func add(_ locks: [Rule.Lock], of animal: any WeighedAnimal) {
         animals += 1
         guard let lock = locks.first else {
             unlocked += 1
@@ -34,8 +34,8 @@ struct Tally {
     }
 
     static let heading =
-        "                                error %             lock after s  standing s   un-   false   >5 %   in\n"
-        + "                             p50    p95    p99    p50    p95       p50      locked   locks    off   interval"
+        "                                        error %             lock after s  standing s   un-   false   >5 %   in\n"
+        + "                                     p50    p95    p99    p50    p95       p50      locked   locks    off   interval"
 
     var line: String {
         let numbers = [

@@ -1,37 +1,55 @@
 import ScaleProtocol
 
-/// The tables: every rule on one scale, then the estimator on many.
+/// The tables: every rule on one scale for both models, then the estimator on many scales.
 struct WeighingBench {
     let animals: Int
     let seed: UInt64
 
-    func run() {
-        print("\(animals) animals of each class, seed \(seed), 10 Hz, 0.5 kg\n\(Tally.heading)")
-        for gait in GaitClass.allCases {
-            let tallies = weigh(animals, gait, on: SimulatedPlate(), by: Rule.all)
-            for (rule, tally) in zip(Rule.all, tallies) { print(label(gait, rule.name) + tally.line) }
+    func run() async {
+        for rate in [10.0, 50] { print("estimator at \(Int(rate)) Hz: \(Cost(rate: rate, seed: seed).line)") }
+        for model in Model.allCases {
+            print(
+                "\n\(model.rawValue) model: \(animals) animals of each class, seed \(seed), 10 Hz, 0.5 kg\n\(Tally.heading)"
+            )
+            await table { gait in
+                let tallies = weigh(animals, gait, of: model, on: SimulatedPlate(), by: Rule.all)
+                return zip(Rule.all, tallies).map { rule, tally in (rule.name, tally) }
+            }
         }
         print("\nThe estimator on other scales, \(animals / 4) animals of each class\n\(Tally.heading)")
         for condition in Condition.all {
-            for gait in GaitClass.allCases {
-                let tally = weigh(animals / 4, gait, on: condition.plate, by: [.estimator])[0]
-                print(label(gait, condition.name) + tally.line)
+            for model in Model.allCases {
+                await table { gait in
+                    let tallies = weigh(animals / 4, gait, of: model, on: condition.plate, by: [.estimator])
+                    return tallies.map { ("\(condition.name), \(model.rawValue)", $0) }
+                }
             }
         }
     }
 
-    private func label(_ gait: GaitClass, _ name: String) -> String {
-        gait.rawValue.rightPadded(to: 9) + " " + name.rightPadded(to: 16)
+    /// Prints the lines of every class, which are worked out side by side.
+    private func table(_ lines: @escaping @Sendable (GaitClass) -> [(name: String, tally: Tally)]) async {
+        let found = await withTaskGroup(of: (GaitClass, [(name: String, tally: Tally)]).self) { group in
+            for gait in GaitClass.allCases { group.addTask { (gait, lines(gait)) } }
+            var found: [GaitClass: [(name: String, tally: Tally)]] = [:]
+            for await (gait, lines) in group { found[gait] = lines }
+            return found
+        }
+        for gait in GaitClass.allCases {
+            for (name, tally) in found[gait] ?? [] {
+                print(gait.rawValue.rightPadded(to: 9) + " " + name.rightPadded(to: 24) + tally.line)
+            }
+        }
     }
 
-    private func weigh(_ count: Int, _ gait: GaitClass, on plate: SimulatedPlate, by rules: [Rule]) -> [Tally] {
+    private func weigh(
+        _ count: Int, _ gait: GaitClass, of model: Model, on plate: SimulatedPlate, by rules: [Rule]
+    ) -> [Tally] {
         var random = SplitMix64(seed: seed)
         var tallies = rules.map { _ in Tally() }
         for _ in 0..<count {
-            let animal = StandingAnimal(
-                kilograms: .random(in: 50...900, using: &random), unrest: gait.unrest,
-                stay: .random(in: 8...12, using: &random), random: &random)
-            let samples = plate.samples(of: animal, random: &random)
+            let animal = model.animal(gait, stay: 8...12, random: &random)
+            let samples = plate.samples(of: animal.load, random: &random)
             for (index, rule) in rules.enumerated() { tallies[index].add(rule.locks(samples), of: animal) }
         }
         return tallies
@@ -39,7 +57,7 @@ struct WeighingBench {
 }
 
 /// A scale that is not the usual one.
-struct Condition {
+struct Condition: Sendable {
     let name: String
     let plate: SimulatedPlate
 

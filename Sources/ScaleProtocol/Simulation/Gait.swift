@@ -51,13 +51,13 @@ struct Gait: Sendable {
 }
 
 /// From 0 to 1 without a kink at either end.
-func smoothStep(_ position: Double) -> Double {
+package func smoothStep(_ position: Double) -> Double {
     let x = min(max(position, 0), 1)
     return x * x * (3 - 2 * x)
 }
 
 /// Sine of an angle in turns, good to 1e-7; the same on every machine, and this module has no libm to import.
-func sine(turns: Double) -> Double {
+package func sine(turns: Double) -> Double {
     var x = turns - turns.rounded()
     if x > 0.25 { x = 0.5 - x } else if x < -0.25 { x = -0.5 - x }
     let angle = x * 2 * .pi

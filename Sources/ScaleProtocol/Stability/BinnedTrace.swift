@@ -1,7 +1,7 @@
-/// The samples of a load, thinned out to about ten a second.
+/// The samples of a load, thinned out to five or six a second.
 ///
-/// Sway is slower than 4 Hz, so nothing is lost; the median of what falls together also takes out single spikes of
-/// a fast scale.
+/// Neighbouring samples of a swaying load say nearly the same; the median of what falls together also takes out single
+/// spikes of a fast scale.
 struct BinnedTrace: Sendable {
     private(set) var seconds: [Double] = []
     private(set) var kilograms: [Double] = []
@@ -9,20 +9,19 @@ struct BinnedTrace: Sendable {
     private var newest: [Double] = []
     private var newestSince = 0.0
 
-    /// Samples closer together than this share a bin; just under a tenth, so that at 10 Hz each has its own.
-    private static let width = 0.08
-    /// More than an estimate needs before it must be made.
-    private static let capacity = 300
+    /// Samples closer together than this share a bin; at 10 Hz two of them.
+    private static let width = 0.15
+    /// Half a minute of bins: more than an estimate needs before it must be made.
+    private static let capacity = 180
 
     var count: Int { seconds.count }
 
-    /// - Returns: whether the sample began a new bin.
-    mutating func append(_ sample: Double, at second: Double) -> Bool {
+    mutating func append(_ sample: Double, at second: Double) {
         if let last = seconds.indices.last, second < newestSince + Self.width {
             newest.append(sample)
             seconds[last] = second
             kilograms[last] = median(of: newest)
-            return false
+            return
         }
         if count == Self.capacity {
             seconds.removeFirst(Self.capacity / 3)
@@ -32,12 +31,11 @@ struct BinnedTrace: Sendable {
         kilograms.append(sample)
         newest = [sample]
         newestSince = second
-        return true
     }
 }
 
 /// The middle one of the values; of an even number of them the mean of the middle two.
-func median(of values: some Collection<Double>) -> Double {
+package func median(of values: some Collection<Double>) -> Double {
     let sorted = values.sorted()
     let middle = sorted.count / 2
     guard !sorted.isEmpty else { return 0 }

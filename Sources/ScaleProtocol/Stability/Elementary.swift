@@ -1,6 +1,6 @@
 /// Natural logarithm of a positive finite number, good to 1e-10; the same on every machine, and this module has no
 /// libm to import.
-func logarithm(_ value: Double) -> Double {
+package func logarithm(_ value: Double) -> Double {
     var exponent = Double(value.exponent)
     var mantissa = value.significand
     if mantissa > 1.414_213_562_373_095_1 {
@@ -14,7 +14,7 @@ func logarithm(_ value: Double) -> Double {
 }
 
 /// The exponential of a number, good to 1e-10 of itself; below -700 it is 0.
-func exponential(_ power: Double) -> Double {
+package func exponential(_ power: Double) -> Double {
     guard power > -700 else { return 0 }
     let doublings = (min(power, 700) / 0.693_147_180_559_945_3).rounded()
     let rest = min(power, 700) - doublings * 0.693_147_180_559_945_3

@@ -1,27 +1,50 @@
 /// What stands on the plate, from the first foot on to the last foot off.
 struct EstimatorLoad: Sendable {
-    let startedAt: Timestamp
+    private(set) var startedAt: Timestamp
     private(set) var trace = BinnedTrace()
     private(set) var lock: EstimatedWeight?
-    private var succession: Succession?
     /// Since when, and for how many samples, the plate has shown nothing.
     private(set) var empty: (since: Timestamp, samples: Int)?
+    /// How long before `startedAt` the first foot may have come on: on slow scales most of a second.
+    private let unseen: Duration
+    private var succession: Succession?
+    private var judgedAt: Timestamp?
 
     /// How far back "now" reaches.
     private static let now = 0.4
+    /// Ten judgements a second are enough for any scale.
+    private static let pause = Duration.milliseconds(80)
+    private static let mostUnseen = Duration.milliseconds(1500)
+    /// Below this share of the weight the animal is stepping off, or has one pair of feet on.
+    private static let leaving = 0.65
 
-    init(startedAt: Timestamp) {
+    /// - Parameter emptyAt: when the plate was last seen empty.
+    init(startedAt: Timestamp, emptyAt: Timestamp?) {
         self.startedAt = startedAt
+        unseen = min(emptyAt.map { startedAt - $0 } ?? .zero, Self.mostUnseen)
     }
 
-    /// - Returns: whether there is more to judge than before.
-    mutating func append(_ net: Weight, at now: Timestamp) -> Bool {
+    mutating func append(_ net: Weight, at now: Timestamp) {
         empty = nil
-        return trace.append(net.kilograms, at: seconds(at: now))
+        trace.append(net.kilograms, at: seconds(at: now))
     }
 
     mutating func noteEmpty(at now: Timestamp) {
         empty = (empty?.since ?? now, (empty?.samples ?? 0) + 1)
+    }
+
+    /// Whether it is time to judge again.
+    mutating func isDue(at now: Timestamp) -> Bool {
+        if let judgedAt, now - judgedAt < Self.pause { return false }
+        judgedAt = now
+        return true
+    }
+
+    /// The clock was set by so much.
+    mutating func moveClock(by duration: Duration) {
+        startedAt = startedAt + duration
+        empty = empty.map { ($0.since + duration, $0.samples) }
+        judgedAt = nil
     }
 
     mutating func lock(with estimate: EstimatedWeight) {
@@ -32,33 +55,39 @@ struct EstimatorLoad: Sendable {
     /// The load of the animal that took the place of the one that is locked, if any did.
     mutating func successor() -> EstimatorLoad? {
         guard let since = succession?.successor(in: trace) else { return nil }
-        var next = EstimatorLoad(startedAt: startedAt + .seconds(since))
+        var next = EstimatorLoad(startedAt: startedAt + .seconds(since), emptyAt: nil)
         for (second, kilograms) in zip(trace.seconds, trace.kilograms) where second >= since {
-            _ = next.trace.append(kilograms, at: second - since)
+            next.trace.append(kilograms, at: second - since)
         }
         return next
     }
 
+    /// When the load must be locked at the latest.
+    func deadline(by settings: EstimatorSettings) -> Timestamp { startedAt + settings.latestLock - unseen }
+
     /// What the load can be locked with now, if anything.
-    func estimate(at now: Timestamp, division: Weight, by settings: EstimatorSettings) -> EstimatedWeight? {
+    ///
+    /// - Parameter isLast: whether no more samples will come.
+    func estimate(
+        at now: Timestamp, division: Weight, isLast: Bool, by settings: EstimatorSettings
+    ) -> EstimatedWeight? {
         let elapsed = now - startedAt
         guard elapsed >= settings.earliestLock, let plateau = Plateau(of: trace),
             let fit = PlateauFit(plateau, division: division.kilograms),
             fit.weight >= settings.minimum.kilograms
         else { return nil }
         let newest = plateau.samples(inLast: Self.now)
-        if elapsed < settings.latestLock {
+        let newestLoad = median(of: plateau.kilograms.suffix(newest))
+        guard newestLoad >= Self.leaving * fit.weight else { return nil }
+        let deadline = deadline(by: settings)
+        if !isLast, now + .seconds(plateau.period) <= deadline {
             let bound = settings.widestInterval(after: elapsed / .seconds(1)) * fit.weight
             guard fit.interval <= bound, fit.stood >= settings.leastStanding / .seconds(1),
-                fit.stood >= settings.clearer * fit.contested,
                 fit.standing.suffix(newest).reduce(0, +) >= 0.5 * Double(newest)
             else { return nil }
         }
         // The other feet are just coming on.
-        let newestLoad = median(of: plateau.kilograms.suffix(newest))
-        if newestLoad > fit.weight * 1.05, newestLoad > fit.weight + 3 * fit.sway,
-            elapsed < settings.latestLock + settings.patience
-        {
+        if newestLoad > fit.weight * 1.05, newestLoad > fit.weight + 3 * fit.sway, now < deadline + settings.patience {
             return nil
         }
         let rounding = Rounding.halfWidth(sway: fit.sway, division: division.kilograms)
@@ -68,7 +97,7 @@ struct EstimatorLoad: Sendable {
             sway: Weight(kilograms: fit.sway), timeToLock: elapsed)
     }
 
-    func seconds(at now: Timestamp) -> Double { (now - startedAt) / .seconds(1) }
+    private func seconds(at now: Timestamp) -> Double { (now - startedAt) / .seconds(1) }
 }
 
 extension Weight {

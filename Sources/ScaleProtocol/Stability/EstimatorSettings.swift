@@ -12,14 +12,14 @@ package struct EstimatorSettings: Equatable, Sendable {
     package var earliestLock = Duration.milliseconds(1700)
     /// No lock comes from less standing than this, or a foot held off the plate could pass for the weight.
     package var leastStanding = Duration.milliseconds(1200)
-    /// From here on a standing load is locked with whatever interval it has.
+    /// By then a standing load is locked with whatever interval it has; by the sample before, if the next is too late.
     package var latestLock = Duration.milliseconds(7400)
-    /// The standing level must have lasted so many times as long as any level that contests it.
-    package var clearer = 4.0
+    /// At the end of a trace a load is locked that has stood so long.
+    package var leastAtEnd = Duration.seconds(4)
     /// How much longer a load is waited for that still grows.
     package var patience = Duration.seconds(2)
     /// After so long without samples the ones before are not used any more.
-    package var longestGap = Duration.seconds(3)
+    package var longestGap = Duration.seconds(4)
     package var zero = ZeroSettings()
 
     package init() {}
@@ -38,6 +38,6 @@ package struct EstimatorSettings: Equatable, Sendable {
     }
 
     private static let tolerances: [(seconds: Double, share: Double)] = [
-        (1.7, 0.0050), (2.2, 0.0050), (3.0, 0.0060), (4.5, 0.0110), (6.0, 0.0120), (7.4, 0.0130),
+        (1.7, 0.0065), (2.2, 0.0065), (3.0, 0.0078), (4.5, 0.0140), (6.0, 0.0155), (7.4, 0.0170),
     ]
 }

@@ -8,6 +8,8 @@ struct Plateau {
     /// Stepping on is over with the first sample that comes so near to the level reached.
     private static let nearlyOn = 0.9
     private static let fewest = 3
+    /// What is older than so many samples says nothing new.
+    private static let most = 60
 
     /// - Returns: `nil` when there are too few samples to speak of.
     init?(of trace: BinnedTrace) {
@@ -16,7 +18,7 @@ struct Plateau {
         let high = trace.kilograms.sorted()[(trace.count - 1) * 9 / 10]
         let level = median(of: trace.kilograms.filter { $0 > high / 2 })
         guard let nearlyOn = trace.kilograms.firstIndex(where: { $0 >= Self.nearlyOn * level }) else { return nil }
-        let first = nearlyOn + 1
+        let first = max(nearlyOn + 1, trace.count - Self.most)
         guard trace.count - first >= Self.fewest else { return nil }
         seconds = trace.seconds[first...]
         kilograms = trace.kilograms[first...]

@@ -1,7 +1,4 @@
 /// How likely each weight and sway is after the samples, on a grid.
-///
-/// Neighbouring samples of a swaying load are not independent, so the likelihood is raised to the power of the
-/// evidence that one sample carries.
 struct Posterior {
     private struct Cell {
         let weight: Double
@@ -21,36 +18,18 @@ struct Posterior {
     private static let reach = 2.5
 
     /// - Parameters:
-    ///   - middle: the median of the samples; the weight is looked for within a quarter of it.
+    ///   - middle: the median of the loads; the weight is looked for within a quarter of it.
     ///   - leastSway: the first sway tried; the others are its doublings.
-    ///   - evidence: what one sample counts: 1 when it is independent of the one before.
-    init?(_ samples: [Double], about middle: Double, leastSway: Double, evidence: Double) {
-        let ordered = samples.sorted()
-        let step = leastSway / 2
-        let lowest = max(ordered[0], 0.75 * middle) - 2 * leastSway
-        let highest = min(ordered[ordered.count - 1], 1.25 * middle) + 2 * leastSway
-        var next = 0
+    init?(_ series: LevelSeries, about middle: Double, leastSway: Double) {
+        let ordered = series.values.sorted()
         var found: [Cell] = []
-        var disturbed = ordered
-        for index in 0...max(0, Int((highest - lowest) / step)) {
-            let weight = lowest + Double(index) * step
-            while next < ordered.count, ordered[next] < weight { next += 1 }
-            let above = next < ordered.count ? ordered[next] - weight : .infinity
-            let below = next > 0 ? weight - ordered[next - 1] : .infinity
-            let sways = Self.unlikeliness.indices.filter {
-                index.isMultiple(of: 1 << $0) && min(above, below) <= Self.reach * leastSway * Double(1 << $0)
-            }
-            guard !sways.isEmpty else { continue }
-            let model = PlateauModel(weight: weight, ceiling: 2 * middle)
-            for (position, sample) in ordered.enumerated() { disturbed[position] = model.disturbedDensity(sample) }
-            for doubling in sways {
-                let sway = leastSway * Double(1 << doubling)
-                var likelihood = LongProduct()
-                for (position, sample) in ordered.enumerated() {
-                    likelihood.multiply(by: model.standingDensity(sample, sway: sway) + disturbed[position])
-                }
-                let logDensity = evidence * likelihood.logarithm - Self.unlikeliness[doubling]
-                found.append(Cell(weight: weight, sway: sway, logDensity: logDensity))
+        for (doubling, unlikeliness) in Self.unlikeliness.enumerated() {
+            let sway = leastSway * Double(1 << doubling)
+            let model = LevelModel(series, sway: sway, middle: middle)
+            for weight in Self.weights(near: ordered, about: middle, step: sway / 2) {
+                let likelihood = model.likelihood(of: weight)
+                guard likelihood > 0, likelihood.isFinite else { continue }
+                found.append(Cell(weight: weight, sway: sway, logDensity: logarithm(likelihood) - unlikeliness))
             }
         }
         guard let top = found.max(by: { $0.logDensity < $1.logDensity }) else { return nil }
@@ -71,5 +50,19 @@ struct Posterior {
             radius = abs(cell.weight - weight)
         }
         return radius
+    }
+
+    /// The weights of the grid that are near enough to a load, from the lightest on.
+    private static func weights(near ordered: [Double], about middle: Double, step: Double) -> [Double] {
+        var weights: [Double] = []
+        var weight = 0.75 * middle
+        for value in ordered where value <= 1.25 * middle {
+            weight = max(weight, ((value - 2 * reach * step) / step).rounded(.up) * step)
+            while weight <= value + 2 * reach * step {
+                weights.append(weight)
+                weight += step
+            }
+        }
+        return weights
     }
 }

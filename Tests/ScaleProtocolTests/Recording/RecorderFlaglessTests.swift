@@ -45,7 +45,8 @@ struct RecorderFlaglessTests {
 
     @Test(arguments: seeds)
     func `mud on the plate is not weighed`(seed: UInt64) throws {
-        var animals = Animals(seed: seed)
+        // Calm ones, so that what is off is the zero and not an animal that leans on the crate from its first second.
+        var animals = Animals(seed: seed, gait: .calm)
         animals.plate.zero = 6
         var place = Scenario()
         place.read(try .animal(1))

@@ -46,8 +46,9 @@ package struct SimulatedPlate: Equatable, Sendable {
         return samples(of: load, random: &random)
     }
 
-    /// The samples of a load in kilograms, in steps of a hundredth of a second.
-    private func samples(of load: [Double], random: inout SplitMix64) -> [Sample] {
+    /// The samples of a load in kilograms, in steps of `StandingAnimal.step` from `StandingAnimal.lead` before the first
+    /// foot on.
+    package func samples(of load: [Double], random: inout SplitMix64) -> [Sample] {
         var sums = [0.0]
         for kilograms in load { sums.append(sums[sums.count - 1] + kilograms) }
         let window = max(1, Int((averaging / StandingAnimal.step).rounded()))

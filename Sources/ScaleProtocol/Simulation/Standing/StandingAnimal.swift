@@ -18,12 +18,13 @@ package struct StandingAnimal: Sendable {
     package let standsFrom: Double
     /// Seconds after the first foot when the first comes off again.
     package let stay: Double
-    /// Kilograms on the plate, in steps of a hundredth of a second from `begins` on.
-    let load: [Double]
+    /// Kilograms on the plate, in steps of `step` from `lead` before the first foot on.
+    package let load: [Double]
 
     /// Seconds: the trace begins so long before the first foot; a little longer than the zero needs.
-    static let lead = 1.5
-    static let step = 0.01
+    package static let lead = 1.5
+    /// Seconds from one value of a load to the next.
+    package static let step = 0.01
     private static let tail = 2.0
 
     package init(kilograms: Double, unrest: Unrest, stay: Double, random: inout SplitMix64) {

@@ -54,7 +54,7 @@ struct Sway {
 
 extension SplitMix64 {
     /// A number of mean 0 and deviation 1, near enough to normal: the sum of twelve even ones (Irwin and Hall).
-    mutating func normal() -> Double {
+    package mutating func normal() -> Double {
         (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0..<1, using: &self) }
     }
 }
