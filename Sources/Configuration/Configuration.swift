@@ -42,7 +42,7 @@ package struct Configuration: Equatable, Sendable {
 
     package struct Device: Equatable, Sendable {
         package enum Kind: String, CaseIterable, Sendable {
-            case scale, reader, both
+            case scale, reader, both, gate
         }
 
         package var name = ""
@@ -52,6 +52,8 @@ package struct Configuration: Equatable, Sendable {
         /// Where the file says it, so that whoever knows the dialects can name the line of an unknown one.
         package var dialect: Positioned<String>?
         package var options: [String: String] = [:]
+        /// What is written to a gate; only gates have one.
+        package var line: LineTemplate?
         package var place = "main"
 
         package init() {}

@@ -1,4 +1,5 @@
 package import Links
+package import ScaleProtocol
 
 /// One thing that is wrong with a configuration file.
 package struct ConfigurationError: Error, Hashable, Sendable {
@@ -19,6 +20,9 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         /// A value which the key cannot take; carries the value, what is expected, and a known value like it.
         case badValue(String, expected: String, suggestion: String?)
         case badLink(LinkAddressError)
+        case badLine(LineTemplateError)
+        /// Keys that this kind of thing does not have; carries why.
+        case superfluous(String)
         /// A key that must be given within its mapping.
         case missingKey(String)
     }
@@ -70,6 +74,8 @@ extension ConfigurationError.Reason: CustomStringConvertible {
             "'\(value)' cannot be used, this is \(expected); did you mean '\(suggestion)'?"
         case .badValue(let value, let expected, nil): "'\(value)' cannot be used, this is \(expected)"
         case .badLink(let error): error.description
+        case .badLine(let error): error.description
+        case .superfluous(let why): "\(why): leave that out"
         case .missingKey(let key): "'\(key)' is missing"
         }
     }

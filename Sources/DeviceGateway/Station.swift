@@ -75,13 +75,28 @@ package actor Station {
 
     /// Stores a device and connects it.
     ///
-    /// - Throws: `LinkAddressError` or `DialectError` when the draft names something that does not exist.
+    /// - Throws: `LinkAddressError`, `LineTemplateError` or an error of the dialect when the draft names something
+    ///   that does not exist.
     package func add(_ draft: DeviceDraft, by person: String, simulated: Bool = false) async throws -> Device {
-        _ = try LinkAddress(draft.link)
-        _ = try DialectChoice(draft.dialect)
-        let device = try await store.addDevice(draft, by: person, simulated: simulated)
+        let device = try await store.addDevice(draft.checked(), by: person, simulated: simulated)
         await exclusively(device.id) { await start(device) }
         return try await self.device(device.id)
+    }
+
+    /// Makes the devices what a configuration says, and connects those that are new or different.
+    ///
+    /// - Throws: as `add`.
+    package func adopt(_ drafts: [DeviceDraft], by person: String) async throws {
+        for adoption in try await store.adoptDevices(drafts.map { try $0.checked() }, by: person) {
+            let device = adoption.device
+            if let before = adoption.before {
+                log.notice("\(device.name): changed by the \(person), \(device.differences(from: before))")
+            }
+            await exclusively(device.id) {
+                await halt(device.id)
+                await start(device)
+            }
+        }
     }
 
     /// Disconnects a device and forgets it; its weighings stay.
@@ -180,12 +195,18 @@ package actor Station {
             let news = news
             let store = store
             let log = log
-            let runner = try DeviceRunner(
-                device: device, address: try LinkAddress(device.link), dialect: try DialectChoice(device.dialect),
+            let runner = DeviceRunner(
+                device: device, address: try LinkAddress(device.link), dialect: try device.makeDialect(),
+                gate: try device.line.map { GateFeed(line: try LineTemplate($0), orders: place.orders.listen()) },
                 clock: clock, journal: captures.journal(of: device, log: log),
                 sink: DeviceRunner.Sink(
                     reading: { place.submit($0) },
                     linkLost: { place.linkLost(to: $0) },
+                    unsent: { unsent in
+                        let gate = unsent.gate.map { "gate \($0)" } ?? "no gate"
+                        log.warning("\(unsent.device): '\(unsent.name)' (\(gate)) was not sent: \(unsent.message)")
+                        _ = try? await store.append(.deviceUnsent, data: unsent)
+                    },
                     state: { device, isNews in
                         news.tell(device)
                         guard isNews else { return }

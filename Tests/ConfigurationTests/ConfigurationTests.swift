@@ -34,13 +34,15 @@ struct ConfigurationTests {
         #expect(configuration.weighing == Configuration.Weighing())
         #expect(configuration.weighing.emptyBelow == Weight(grams: 20_000))
         #expect(configuration.weighing.confirm == .milliseconds(300))
-        #expect(configuration.devices.map(\.name) == ["Crush scale", "Stick reader", "Weighbridge"])
-        #expect(configuration.devices.map(\.kind) == [.scale, .reader, .scale])
+        #expect(configuration.devices.map(\.name) == ["Crush scale", "Stick reader", "Weighbridge", "Sorting gate"])
+        #expect(configuration.devices.map(\.kind) == [.scale, .reader, .scale, .gate])
         #expect(
             configuration.devices.map(\.link.description) == [
                 "serial:/dev/ttyUSB0?baud=9600", "rfcomm:00:12:F3:2A:7B:01", "tcp:192.168.7.1:9000",
+                "serial:/dev/ttyUSB1?baud=9600",
             ])
-        #expect(configuration.devices.map(\.dialect?.value) == ["tru-test-scp", "eid-lines", nil])
+        #expect(configuration.devices.map(\.line?.description) == [nil, nil, nil, #"{gate}\r\n"#])
+        #expect(configuration.devices.map(\.dialect?.value) == ["tru-test-scp", "eid-lines", nil, nil])
         #expect(configuration.devices[0].dialect?.position.column == 14)
         #expect(configuration.devices[1].options == ["format": "decimal"])
         #expect(configuration.devices.allSatisfy { $0.place == "main" })
@@ -80,6 +82,12 @@ struct ConfigurationTests {
         #expect(try read("weighing: {minimum: \(text)}").weighing.minimum == Weight(grams: grams))
     }
 
+    @Test(arguments: [#""{gate}\r\n""#, #"'{gate}\r\n'"#])
+    func `lines for a gate, with their escapes in either quotes`(line: String) throws {
+        let device = try read("devices:\n  - name: A\n    kind: gate\n    link: pty:/x\n    line: \(line)").devices[0]
+        #expect(try device.line == LineTemplate("{gate}\r\n"))
+    }
+
     @Test(arguments: [("[::1]:0", "::1", 0), ("barn:80", "barn", 80), ("0.0.0.0:65535", "0.0.0.0", 65535)])
     func `addresses to listen on`(text: String, host: String, port: UInt16) throws {
         let listen = try read("listen: '\(text)'").listen
@@ -109,9 +117,20 @@ struct ConfigurationErrorTests {
         ("listen: a:1\nlisten: b:2", "2:1: listen: the key stands in line 1 already"),
         (
             "devices:\n  - name: A\n    kind: scales\n    link: pty:/dev/pts/1",
-            "3:11: devices[1].kind: 'scales' cannot be used, this is one of scale, reader, both; did you mean 'scale'?"
+            "3:11: devices[1].kind: 'scales' cannot be used, this is one of scale, reader, both, gate; did you mean 'scale'?"
         ),
         ("devices:\n  - name: A\n    link: usb:x", "3:11: devices[1].link: 'usb' is no kind of link: use serial,"),
+        (
+            "devices:\n  - {name: A, link: 'pty:/x', kind: gate, line: '{gatte}'}",
+            "2:49: devices[1].line: there is no placeholder '{gatte}'; there are {gate} {name}"
+        ),
+        ("devices: [{name: A, link: 'pty:/x', kind: gate, line: \"\\x02\"}]", "the character U+2 cannot be sent"),
+        ("devices:\n  - {name: A, link: 'pty:/x', kind: gate}", "2:5: devices[1]: a gate needs a line"),
+        ("devices:\n  - {name: A, link: 'pty:/x', line: x}", "2:5: devices[1]: only a gate has a line"),
+        (
+            "devices: [{name: A, link: 'pty:/x', kind: gate, line: x, dialect: auto}]",
+            "1:11: devices[1]: a gate speaks no dialect: leave that out"
+        ),
         ("devices:\n  - {name: A}", "2:5: devices[1]: 'link' is missing"),
         ("devices: {name: A}", "1:10: devices: 'a mapping' cannot be used, this is a list, each item after a '-'"),
         (

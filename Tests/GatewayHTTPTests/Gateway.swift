@@ -24,19 +24,21 @@ struct Gateway: Sendable {
 
     /// - Parameter printServer: nobody listens at the standard one.
     static func open(
-        hosts: [String] = [], printServer: PrintServer = .socket(path: "/nonexistent")
+        hosts: [String] = [], printServer: PrintServer = .socket(path: "/nonexistent"),
+        settings: RecorderSettings = RecorderSettings(), location: HerdStore.Location = .memory,
+        log: Log = Log { _, _ in }
     ) async throws -> Gateway {
         let news = News()
-        let store = try await HerdStore.open(.memory, onEvent: news.stored)
+        let store = try await HerdStore.open(location, onEvent: news.stored)
         var tokens: [Access.Role: String] = [:]
         for role in Access.Role.allCases {
             tokens[role] = try await store.createToken(AccessDraft(name: "\(role)", role: role), by: "test").token
         }
         let folder = try TemporaryFolder()
         let station = Station(
-            store: store, news: news, settings: RecorderSettings(), selectionUnit: 2,
+            store: store, news: news, settings: settings, selectionUnit: 2,
             captures: CaptureStore(folder: folder.path),
-            clock: StationClock(), log: Log { _, _ in })
+            clock: StationClock(), log: log)
         let profile = StationProfile(
             name: "Test", version: "0", simulated: false, selectionUnit: 2, country: "CZ", organisation: "Svaz")
         let api = GatewayAPI(

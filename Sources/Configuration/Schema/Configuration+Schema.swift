@@ -1,3 +1,5 @@
+import ScaleProtocol
+
 // Every key is declared here, once; docs/gatewayd.yaml shows them all, which a test watches over.
 
 extension Configuration {
@@ -7,7 +9,9 @@ extension Configuration {
         .value("allowed-hosts", \.allowedHosts, "Further names under which browsers may call this machine."),
         .value("data", \.data, "Folder of the store and the captures."),
         .mapping("weighing", \.weighing, Weighing.schema, "When a weight is recorded and for which EID."),
-        .mappings("devices", \.devices, Device.schema, "Scales and readers.") { Device() },
+        .mappings("devices", \.devices, Device.schema, "Scales, readers and gates.", check: { $0.contradiction }) {
+            Device()
+        },
         .mapping("scan", \.scan, Scan.schema, "Reading cards and tags."),
         .value("organisation", \.organisation, "Printed on member cards."),
         .mapping("captures", \.captures, Captures.schema, "The raw bytes of the devices.")
@@ -38,12 +42,22 @@ extension Configuration.Weighing {
 extension Configuration.Device {
     static let schema = Schema<Self>(
         .value("name", \.name, "How people call it.", required: true),
-        .value("kind", \.kind, "scale, reader or both."),
+        .value("kind", \.kind, "scale, reader, both or gate."),
         .value("link", \.link, "Where it is.", required: true),
         .value("dialect", \.dialect, "What it speaks; found out where it is left out."),
         .value("options", \.options, "Settings of the dialect."),
+        .value("line", \.line, "What is written to a gate."),
         .value("place", \.place, "Devices at one place work together.")
     )
+}
+
+extension Configuration.Device {
+    /// What its keys say against each other.
+    fileprivate var contradiction: ConfigurationError.Reason? {
+        guard kind == .gate else { return line == nil ? nil : .badLine(.notAGate) }
+        if line == nil { return .badLine(.missing) }
+        return dialect == nil && options.isEmpty ? nil : .superfluous("a gate speaks no dialect")
+    }
 }
 
 extension Configuration.Scan {

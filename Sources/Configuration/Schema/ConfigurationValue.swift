@@ -68,6 +68,17 @@ extension Positioned: ConfigurationValue where Value: ConfigurationValue {
     }
 }
 
+extension LineTemplate: ConfigurationValue {
+    static func read(_ node: YAMLNode, _ key: String, _ problems: inout Problems) -> LineTemplate? {
+        do throws(LineTemplateError) {
+            return try LineTemplate(node.text ?? node.excerpt)
+        } catch {
+            problems.add(.badLine(error), node, key)
+            return nil
+        }
+    }
+}
+
 extension LinkAddress: ConfigurationValue {
     /// The address's own errors say more than "cannot be used".
     static func read(_ node: YAMLNode, _ key: String, _ problems: inout Problems) -> LinkAddress? {

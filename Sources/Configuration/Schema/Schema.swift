@@ -83,9 +83,12 @@ extension Schema.Key {
     }
 
     /// A key whose value is a list of mappings.
+    ///
+    /// - Parameter check: what is wrong with one of them, when each of its keys is right.
     static func mappings<Value: Sendable>(
         _ name: String, _ place: any (WritableKeyPath<Root, [Value]> & Sendable), _ schema: Schema<Value>,
-        _ documentation: String, each new: @escaping @Sendable () -> Value
+        _ documentation: String, check: @escaping @Sendable (Value) -> ConfigurationError.Reason? = { _ in nil },
+        each new: @escaping @Sendable () -> Value
     ) -> Self {
         Self(name: name, documentation: documentation, isRequired: false, nested: { schema.allKeys }) {
             node, key, root, problems in
@@ -96,7 +99,9 @@ extension Schema.Key {
             }
             for (index, item) in items.enumerated() {
                 var value = new()
-                schema.read(item, key: "\(key)[\(index + 1)]", into: &value, &problems)
+                let (way, before) = ("\(key)[\(index + 1)]", problems.errors.count)
+                schema.read(item, key: way, into: &value, &problems)
+                if problems.errors.count == before, let reason = check(value) { problems.add(reason, item, way) }
                 root[keyPath: place].append(value)
             }
         }

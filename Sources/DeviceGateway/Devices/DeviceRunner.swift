@@ -11,6 +11,7 @@ actor DeviceRunner {
     private let journal: CaptureJournal?
     private let sink: Sink
 
+    private let gate: GateFeed?
     private var dialect: any Dialect
     private var link: Link?
     private var timer: DeadlineTimer?
@@ -31,20 +32,23 @@ actor DeviceRunner {
         let reading: @Sendable (WeighingPlace.DeviceReading) -> Void
         /// The link ended, or could not be opened again.
         let linkLost: @Sendable (Device) -> Void
+        /// A gate was not told something.
+        let unsent: @Sendable (UnsentLine) async -> Void
         /// The state changed; `isNews` when the operator should hear of it.
         let state: @Sendable (Device, _ isNews: Bool) async -> Void
     }
 
     init(
-        device: Device, address: LinkAddress, dialect choice: DialectChoice, clock: StationClock,
+        device: Device, address: LinkAddress, dialect: any Dialect, gate: GateFeed?, clock: StationClock,
         journal: CaptureJournal?, sink: Sink
-    ) throws(DialectOptionError) {
+    ) {
         self.device = device
         self.address = address
         self.clock = clock
         self.journal = journal
         self.sink = sink
-        dialect = try choice.make()
+        self.dialect = dialect
+        self.gate = gate
         state = DeviceState(phase: .connecting, since: clock.now())
     }
 
@@ -55,8 +59,23 @@ actor DeviceRunner {
         return device
     }
 
-    /// Runs until the task is cancelled.
+    /// Runs until the task is cancelled; that it has ended is told by whoever cancelled it.
     func run() async {
+        await withDiscardingTaskGroup { group in
+            if let gate {
+                group.addTask {
+                    for await order in gate.orders { await self.obey(order, by: gate.line) }
+                }
+            }
+            await keepConnected()
+            group.cancelAll()
+        }
+        // What happens on the scale from now on nobody sees.
+        sink.linkLost(device)
+        terminal.finish()
+    }
+
+    private func keepConnected() async {
         await tell(isNews: false)
         while !Task.isCancelled {
             do {
@@ -67,8 +86,6 @@ actor DeviceRunner {
             guard !Task.isCancelled else { break }
             try? await Task.sleep(for: backoff.next(), clock: .continuous)
         }
-        await become(.disconnected)
-        terminal.finish()
     }
 
     // MARK: - One connection
@@ -140,12 +157,47 @@ actor DeviceRunner {
     }
 
     private func send(_ bytes: [UInt8]) async {
-        guard let link else { return }
+        // A failed write ends the link, which its reader notices.
+        if let link { try? await send(bytes, over: link) }
+    }
+
+    private func send(_ bytes: [UInt8], over link: Link) async throws(LinkError) {
         let now = clock.now()
         journal?.append(bytes, .sent, at: now)
         terminal.send(TerminalBytes(direction: .sent, at: now, bytes: bytes))
-        // A failed write ends the link, which its reader notices.
-        try? await link.send(bytes)
+        try await link.send(bytes)
+    }
+
+    // MARK: - A gate's lines
+
+    /// Sends a gate's line now or never.
+    private func obey(_ order: SortingOrder, by template: LineTemplate) async {
+        guard let line = template.line(for: order) else { return }
+        do throws(UnsentLine.Reason) {
+            guard device.simulated || !order.isSimulated else { throw .simulated }
+            guard let link else { throw .notConnected }
+            let rest = GateFeed.patience - (clock.now() - order.at)
+            guard rest > .zero else { throw .notTaken }
+            try await send(line, over: link, within: rest)
+        } catch {
+            await sink.unsent(UnsentLine(order, to: device, error))
+        }
+    }
+
+    /// Closes a link that does not take a line in time, else the line would come out for another animal.
+    private func send(_ line: [UInt8], over link: Link, within time: Duration) async throws(UnsentLine.Reason) {
+        let result = await withTaskGroup(returning: Result<Void, UnsentLine.Reason>.self) { group in
+            group.addTask {
+                if (try? await Task.sleep(for: time, clock: .continuous)) != nil { link.close() }
+            }
+            defer { group.cancelAll() }
+            do throws(LinkError) {
+                return .success(try await send(line, over: link))
+            } catch {
+                return .failure(error == .ended(.closed) ? .notTaken : .link(error))
+            }
+        }
+        try result.get()
     }
 
     // MARK: - Downloads

@@ -9,7 +9,7 @@ package struct DialectChoice: Sendable {
     package init(_ text: String, in catalogue: DialectCatalogue = .builtIn) throws {
         let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let entry = catalogue[DialectName(rawValue: parts[0])] else {
-            throw DialectChoiceError(name: parts[0], known: catalogue.names)
+            throw DialectChoiceError.unknown(parts[0], known: catalogue.names)
         }
         self.entry = entry
         options = parts.count > 1 ? parts[1] : ""
@@ -22,12 +22,17 @@ package struct DialectChoice: Sendable {
     }
 }
 
-/// There is no dialect of that name.
-package struct DialectChoiceError: Error, Equatable, CustomStringConvertible {
-    let name: String
-    let known: [DialectName]
+/// Why a device cannot have that dialect.
+package enum DialectChoiceError: Error, Equatable, CustomStringConvertible {
+    /// There is none of that name.
+    case unknown(String, known: [DialectName])
+    case ofGate
 
     package var description: String {
-        "there is no dialect '\(name)'; use one of \(known.map(\.rawValue).joined(separator: ", "))"
+        switch self {
+        case .unknown(let name, let known):
+            "there is no dialect '\(name)'; use one of \(known.map(\.rawValue).joined(separator: ", "))"
+        case .ofGate: "a gate is only written to and speaks no dialect; leave it out"
+        }
     }
 }

@@ -6,6 +6,8 @@ import ScaleProtocol
 /// them to the recorder, and stores what the recorder asks for before anybody hears of it.
 actor WeighingPlace {
     nonisolated let name: String
+    /// Which way animals are to go, once that is stored.
+    nonisolated let orders = Broadcast<SortingOrder>()
     private let store: HerdStore
     /// The gate this station serves; `nil` serves all.
     private let selectionUnit: Int?
@@ -66,7 +68,7 @@ actor WeighingPlace {
     /// A device of this place has lost its link.
     nonisolated func linkLost(to device: Device) {
         // A silent reader leaves an animal without its tag, but no weight in doubt.
-        if device.kind != .reader { input.yield(.scaleLost) }
+        if device.kind == .scale || device.kind == .both { input.yield(.scaleLost) }
     }
 
     /// What the place shows now; `nil` before the first reading.
@@ -147,9 +149,10 @@ actor WeighingPlace {
                 capture: capture(upTo: board.weightSource).map {
                     .init(file: $0.file, offset: $0.offset, length: $0.length)
                 })
-            let (weighing, _, _) = try await store.record(
+            let (weighing, _, isNew) = try await store.record(
                 draft, at: recorded.at, idempotencyKey: "\(name)@\(recorded.at.microseconds)", recorderState: state)
             board.draft = weighing.draft
+            if isNew, let draft = weighing.draft { orders.send(SortingOrder(draft, of: weighing, at: clock.now())) }
             if isStoreFailing { log.notice("\(name): weighings are stored again") }
             isStoreFailing = false
             return recorder.stored(at: clock.now())
@@ -172,6 +175,9 @@ actor WeighingPlace {
                 selectionUnit: selectionUnit)
             try await store.append(.eidRead, data: sighting, recorderState: state)
             board.identify(.init(eid: eid, animal: sighting.animal, alert: sighting.alert))
+            if let alert = sighting.alert {
+                orders.send(SortingOrder(alert, in: sighting, selectionUnit: selectionUnit, at: clock.now()))
+            }
         } catch {
             log.error("\(name): the tag \(eid) was read but not stored: \(error)")
             board.identify(.init(eid: eid))

@@ -74,6 +74,14 @@ extension LinkAddressError: ProblemConvertible {
     }
 }
 
+extension LineTemplateError: ProblemConvertible {
+    package var problem: Problem {
+        Problem(
+            .unprocessableContent, type: ProblemType.named("bad-line"), title: "Not a line for a gate",
+            detail: description, action: "Correct 'line' and send it again.")
+    }
+}
+
 extension DialectChoiceError: ProblemConvertible {
     package var problem: Problem { .badDialect(description) }
 }

@@ -10,13 +10,19 @@ package struct Device: Codable, Equatable, Sendable {
     /// Where it is, such as `serial:/dev/ttyUSB0?baud=9600`.
     package let link: String
     package let dialect: String
+    /// What is written to a gate: a `LineTemplate`.
+    package let line: String?
     package let place: String
     package let simulated: Bool
     package let createdAt: Timestamp
     /// Not stored.
     package var state: DeviceState?
 
-    package enum Kind: String, Codable, Sendable, NamedColumn { case scale, reader, both }
+    package enum Kind: String, Codable, Sendable, NamedColumn {
+        case scale, reader, both
+        /// Is written to, and never read from.
+        case gate
+    }
 }
 
 /// How the connection to a device stands.
@@ -55,17 +61,28 @@ package struct DeviceDraft: Codable, Equatable, Sendable {
     package var kind: Device.Kind
     package var link: String
     package var dialect: String
+    /// Of a gate only.
+    package var line: String?
     package var place: String
 
-    package init(name: String, kind: Device.Kind, link: String, dialect: String, place: String) {
+    package init(
+        name: String, kind: Device.Kind, link: String, dialect: String, line: String? = nil, place: String
+    ) {
         self.name = name
         self.kind = kind
         self.link = link
         self.dialect = dialect
+        self.line = line
         self.place = place
     }
 
-    private enum CodingKeys: CodingKey { case name, kind, link, dialect, place }
+    init(_ device: Device) {
+        self.init(
+            name: device.name, kind: device.kind, link: device.link, dialect: device.dialect, line: device.line,
+            place: device.place)
+    }
+
+    private enum CodingKeys: CodingKey { case name, kind, link, dialect, line, place }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -73,6 +90,7 @@ package struct DeviceDraft: Codable, Equatable, Sendable {
         kind = try container.decode(Device.Kind.self, forKey: .kind)
         link = try container.decode(String.self, forKey: .link)
         dialect = try container.decodeIfPresent(String.self, forKey: .dialect) ?? "auto"
+        line = try container.decodeIfPresent(String.self, forKey: .line)
         place = try container.decodeIfPresent(String.self, forKey: .place) ?? "main"
     }
 }

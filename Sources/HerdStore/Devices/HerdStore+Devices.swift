@@ -14,32 +14,40 @@ extension HerdStore {
     }
 
     package func addDevice(_ draft: DeviceDraft, by person: String, simulated: Bool = false) throws -> Device {
-        try write {
-            for (field, text) in [
-                ("name", draft.name), ("link", draft.link), ("dialect", draft.dialect), ("place", draft.place),
-            ] {
-                guard (1...300).contains(text.count) else {
-                    throw HerdError.badText(field, "needs 1 to 300 characters")
-                }
-            }
-            let twin = try devices().first { $0.link == draft.link }
-            if let twin { throw HerdError.linkTaken(twin) }
-            let device = Device(
-                id: makeID(), name: draft.name, kind: draft.kind, link: draft.link, dialect: draft.dialect,
-                place: draft.place, simulated: simulated, createdAt: clock.now(), state: nil)
-            try database.run(
-                """
-                INSERT INTO devices (id, name, kind, link, dialect, place, simulated, created_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                """, device.id, device.name, device.kind, device.link,
-                device.dialect, device.place, device.simulated, device.createdAt)
-            try audit("device.added", device.id, by: person, after: device)
-            // Whoever hears of a device wants to know how it is: from now on it is being connected.
-            var told = device
-            told.state = DeviceState(phase: .connecting, since: device.createdAt)
-            try tell(.deviceAdded, told)
-            return device
+        try write { try insertDevice(draft, by: person, simulated: simulated) }
+    }
+
+    func insertDevice(_ draft: DeviceDraft, by person: String, simulated: Bool) throws -> Device {
+        try check(draft)
+        let twin = try devices().first { $0.link == draft.link }
+        if let twin { throw HerdError.linkTaken(twin) }
+        let device = Device(
+            id: makeID(), name: draft.name, kind: draft.kind, link: draft.link, dialect: draft.dialect,
+            line: draft.line, place: draft.place, simulated: simulated, createdAt: clock.now(), state: nil)
+        try database.run(
+            """
+            INSERT INTO devices (id, name, kind, link, dialect, line, place, simulated, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, device.id, device.name, device.kind, device.link, device.dialect, device.line, device.place,
+            device.simulated, device.createdAt)
+        try audit("device.added", device.id, by: person, after: device)
+        try tell(.deviceAdded, connecting(device))
+        return device
+    }
+
+    func check(_ draft: DeviceDraft) throws(HerdError) {
+        for (field, text) in [
+            ("name", draft.name), ("link", draft.link), ("dialect", draft.dialect), ("place", draft.place),
+        ] {
+            guard (1...300).contains(text.count) else { throw .badText(field, "needs 1 to 300 characters") }
         }
+    }
+
+    /// Whoever hears of a device wants to know how it is: from now on it is being connected.
+    func connecting(_ device: Device) -> Device {
+        var told = device
+        told.state = DeviceState(phase: .connecting, since: clock.now())
+        return told
     }
 
     package func removeDevice(_ id: Device.ID, by person: String) throws {
@@ -54,12 +62,12 @@ extension HerdStore {
     }
 
     private static let deviceColumns =
-        "SELECT id, name, kind, link, dialect, place, simulated, created_at FROM devices"
+        "SELECT id, name, kind, link, dialect, line, place, simulated, created_at FROM devices"
 
     private func device(_ row: Row) throws -> Device {
         Device(
             id: try row[0], name: try row[1], kind: try row[2], link: try row[3], dialect: try row[4],
-            place: try row[5], simulated: try row[6], createdAt: try row[7], state: nil)
+            line: try row[5], place: try row[6], simulated: try row[7], createdAt: try row[8], state: nil)
     }
 }
 

@@ -19,6 +19,8 @@ package struct Event: Codable, Hashable, Sendable {
         case animalCreated = "animal.created"
         case animalChanged = "animal.changed"
         case deviceState = "device.state"
+        case deviceChanged = "device.changed"
+        case deviceUnsent = "device.unsent"
         case deviceAdded = "device.added"
         case deviceRemoved = "device.removed"
         case memberCreated = "member.created"

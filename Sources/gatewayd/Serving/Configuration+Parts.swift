@@ -38,7 +38,7 @@ extension DeviceDraft {
     init(_ device: Configuration.Device) {
         self.init(
             name: device.name, kind: Device.Kind(device.kind), link: device.link.description,
-            dialect: device.dialectText, place: device.place)
+            dialect: device.dialectText, line: device.line?.description, place: device.place)
     }
 }
 
@@ -49,6 +49,7 @@ extension Device.Kind {
             case .scale: .scale
             case .reader: .reader
             case .both: .both
+            case .gate: .gate
             }
     }
 }

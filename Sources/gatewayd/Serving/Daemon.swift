@@ -35,8 +35,8 @@ struct Daemon: Sendable {
             bodyLimit: { api.bodyLimit($0) }, decorate: { api.decorate(&$0) },
             report: { error, head in log.error("\(head.method) \(head.path): \(error)") },
             handler: { try await api.respond(to: $0) })
+        try await station.adopt(settings.devices.map { DeviceDraft($0) }, by: "configuration")
         try await station.start()
-        try await addConfiguredDevices(to: station)
         let race = try await demo?.start(at: station, log: log)
         announce(host: server.address.host, port: server.address.port, token: token)
         for await _ in stops { break }
@@ -53,14 +53,6 @@ struct Daemon: Sendable {
         try directory.writeToken(made.token)
         log.notice("the administrator's access token is in \(directory.token)")
         return made.token
-    }
-
-    /// Devices of the configuration that the store does not have yet, by name.
-    private func addConfiguredDevices(to station: Station) async throws {
-        let known = Set(try await station.store.devices().map(\.name))
-        for device in settings.devices where !known.contains(device.name) {
-            _ = try await station.add(DeviceDraft(device), by: "configuration")
-        }
     }
 
     private func announce(host: String, port: UInt16, token: String) {

@@ -159,6 +159,12 @@ extension GoldenRequest {
         GoldenRequest("addDevice", 201) { _ in
             ("/v1/devices", #"{"name":"Čtečka","kind":"reader","link":"pty:/nonexistent/2","dialect":"eid-lines"}"#)
         },
+        GoldenRequest("addDevice", 201, "a gate") { _ in
+            ("/v1/devices", #"{"name":"Branka","kind":"gate","link":"pty:/nonexistent/3","line":"{gate}\\r\\n"}"#)
+        },
+        GoldenRequest("addDevice", 422, "a gate without a line") { _ in
+            ("/v1/devices", #"{"name":"Branka","kind":"gate","link":"pty:/nonexistent/3"}"#)
+        },
         GoldenRequest("removeDevice", 204) { "/v1/devices/\($0.device.id)" },
         GoldenRequest("connectDevice") { "/v1/devices/\($0.device.id)/connect" },
         GoldenRequest("disconnectDevice") { "/v1/devices/\($0.device.id)/disconnect" },

@@ -1,0 +1,19 @@
+import HerdStore
+import ScaleProtocol
+
+extension Device {
+    /// A new machine for the bytes of this device.
+    func makeDialect() throws -> any Dialect {
+        kind == .gate ? SilentDialect() : try DialectChoice(dialect).make()
+    }
+
+    /// What is different from an earlier setting, for the log.
+    func differences(from before: Device) -> String {
+        [
+            ("kind", before.kind.rawValue, kind.rawValue), ("link", before.link, link),
+            ("dialect", before.dialect, dialect), ("line", before.line ?? "none", line ?? "none"),
+            ("place", before.place, place),
+        ]
+        .filter { $0.1 != $0.2 }.map { "\($0.0) \($0.1) → \($0.2)" }.joined(separator: ", ")
+    }
+}

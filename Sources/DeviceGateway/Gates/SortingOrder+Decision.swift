@@ -1,0 +1,20 @@
+import HerdStore
+import ScaleProtocol
+
+extension SortingOrder {
+    /// An animal that was selected; a selection for every gate is carried out at this station's.
+    init(_ alert: SelectionAlert, in sighting: EIDSighting, selectionUnit: Int?, at now: Timestamp) {
+        self.init(
+            at: now, gate: alert.unit ?? selectionUnit, name: SelectionReason(rawValue: alert.reason)?.name ?? "",
+            eid: sighting.eid, earTag: sighting.animal?.earTag.description, weight: nil, reason: alert.reason,
+            isSimulated: sighting.simulated)
+    }
+
+    /// An animal whose weight decides.
+    init(_ draft: Drafting, of weighing: Weighing, at now: Timestamp) {
+        self.init(
+            at: now, gate: draft.gate, name: draft.name, eid: weighing.eid,
+            earTag: weighing.animal?.earTag.description, weight: weighing.weight, reason: nil,
+            isSimulated: weighing.simulated)
+    }
+}

@@ -1,0 +1,55 @@
+import SQLite
+
+/// A device that a configuration added or changed.
+package struct DeviceAdoption: Equatable, Sendable {
+    package let device: Device
+    /// As it was; `nil` when it is new.
+    package let before: Device?
+}
+
+extension HerdStore {
+    /// Makes devices what a configuration says: those of the same name are changed and keep their weighings, others
+    /// are added, and all that it does not name stay.
+    ///
+    /// All at once, so that two devices can exchange their links.
+    ///
+    /// - Returns: what is new or different.
+    package func adoptDevices(_ drafts: [DeviceDraft], by person: String) throws -> [DeviceAdoption] {
+        try write {
+            var known = try devices().filter { !$0.simulated }
+            var adoptions: [DeviceAdoption] = []
+            var newcomers: [DeviceDraft] = []
+            for draft in drafts {
+                guard let index = known.firstIndex(where: { $0.name == draft.name }) else {
+                    newcomers.append(draft)
+                    continue
+                }
+                let before = known.remove(at: index)
+                let device = Device(
+                    id: before.id, name: draft.name, kind: draft.kind, link: draft.link, dialect: draft.dialect,
+                    line: draft.line, place: draft.place, simulated: false, createdAt: before.createdAt, state: nil)
+                guard device != before else { continue }
+                try change(before, to: device, by: person)
+                adoptions.append(DeviceAdoption(device: device, before: before))
+            }
+            for device in adoptions.map(\.device) {
+                let twin = try devices().first { $0.link == device.link && $0.id != device.id }
+                if let twin { throw HerdError.linkTaken(twin) }
+            }
+            for draft in newcomers {
+                let device = try insertDevice(draft, by: person, simulated: false)
+                adoptions.append(DeviceAdoption(device: device, before: nil))
+            }
+            return adoptions
+        }
+    }
+
+    private func change(_ before: Device, to device: Device, by person: String) throws {
+        try check(DeviceDraft(device))
+        try database.run(
+            "UPDATE devices SET kind = ?, link = ?, dialect = ?, line = ?, place = ? WHERE id = ?", device.kind,
+            device.link, device.dialect, device.line, device.place, device.id)
+        try audit("device.changed", device.id, by: person, before: before, after: device)
+        try tell(.deviceChanged, connecting(device))
+    }
+}

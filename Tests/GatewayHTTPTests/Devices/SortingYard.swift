@@ -1,0 +1,153 @@
+import DeviceGateway
+import HerdStore
+import Links
+import ScaleProtocol
+
+/// A gateway with a reader, a scale and a gate on TCP, for animals that are sorted out; its station serves unit 2.
+final class SortingYard: Sendable {
+    let gateway: Gateway
+    let gate: Device
+    let gates: Peer
+    let scale: Device
+    private let reader: Link
+    private let plate: Link
+
+    /// The other end of a device.
+    actor Peer {
+        nonisolated let address: String
+        private var listener: TCPListener
+        private var link: Link?
+
+        init() throws {
+            let listener = try TCPListener(port: 0)
+            self.listener = listener
+            address = "\(listener.address)"
+        }
+
+        /// Waits for the gateway to connect.
+        @discardableResult
+        func accept() async -> Link? {
+            for await link in listener.links {
+                self.link = link
+                break
+            }
+            return link
+        }
+
+        /// What was written until it ends with a text.
+        func text(endingWith end: String) async -> String {
+            var text = ""
+            guard let link else { return text }
+            for await chunk in link.received {
+                text += String(decoding: chunk, as: UTF8.self)
+                if text.hasSuffix(end) { break }
+            }
+            return text
+        }
+
+        func send(_ text: String) async throws { try await link?.send(Array(text.utf8)) }
+
+        /// Is gone, and refuses connections until `comeBack`.
+        func goAway() {
+            listener.close()
+            link?.close()
+        }
+
+        func comeBack() throws { listener = try TCPListener(port: listener.port) }
+    }
+
+    struct NoConnection: Error {}
+
+    static let line = #"{gate},{name},{eid},{earTag},{kilograms},{reason}\r\n"#
+
+    /// - Parameter simulated: whether the reader and the scale are.
+    init(gateway: Gateway, simulated: Bool = false) async throws {
+        self.gateway = gateway
+        let (readers, scales) = (try Peer(), try Peer())
+        gates = try Peer()
+        let station = gateway.station
+        func add(_ kind: Device.Kind, _ peer: Peer, _ dialect: String, line: String? = nil) async throws -> Device {
+            let draft = DeviceDraft(
+                name: "\(kind)", kind: kind, link: peer.address, dialect: dialect, line: line, place: "main")
+            return try await station.add(draft, by: "test", simulated: simulated && kind != .gate)
+        }
+        _ = try await add(.reader, readers, "eid-lines")
+        scale = try await add(.scale, scales, "st-gs")
+        gate = try await add(.gate, gates, "auto", line: Self.line)
+        guard let reader = await readers.accept(), let plate = await scales.accept() else { throw NoConnection() }
+        (self.reader, self.plate) = (reader, plate)
+        await gates.accept()
+        try await until { try await station.device(self.gate.id).state?.phase == .connected }
+    }
+
+    /// A weight counts as soon as it is stable, and the plate as empty as soon as it is.
+    static var settings: RecorderSettings {
+        var settings = RecorderSettings()
+        settings.confirm = .zero
+        settings.sameEIDWindow = .zero
+        settings.echo = .zero
+        settings.eidAfterLeaving = .zero
+        return settings
+    }
+
+    /// An animal with a tag, and a selection when a unit is given.
+    func addAnimal(_ number: String, selectedFor unit: Int?? = .none, reason: Int = 7) async throws {
+        let store = gateway.store
+        let today = await store.today
+        let draft = AnimalDraft(
+            number: number, sex: .female, born: CalendarDay(daysSince1970: today.daysSince1970 - 800),
+            eid: try EID(digits: "203000" + number))
+        let animal = try await store.createAnimal(draft, by: "test")
+        guard let unit else { return }
+        let selection = ChangeFields.selection(SelectionFields(reason: reason, unit: unit))
+        _ = try await store.addChange(ChangeDraft(date: .day(today), fields: selection), to: animal.id, by: "test")
+    }
+
+    /// Lets an animal be read, weighed and go.
+    func weigh(_ number: String, _ kilograms: Int) async throws {
+        try await read(number)
+        try await next(.weighingRecorded) { try await self.load(kilograms) }
+        try await leave()
+    }
+
+    func read(_ number: String) async throws {
+        try await next(.eidRead) { try await self.reader.send(Array("203000\(number)\r\n".utf8)) }
+    }
+
+    /// Puts a weight on the scale, which tells it twice.
+    func load(_ kilograms: Int) async throws {
+        let sample = "ST,GS,+\(kilograms.padded(to: 4)).0kg\r\n"
+        try await plate.send(Array((sample + sample).utf8))
+    }
+
+    func leave() async throws {
+        try await load(0)
+        try await until { try await self.frame()?.phase == .empty }
+    }
+
+    func frame() async throws -> LiveFrame? { await gateway.station.liveFrames().first }
+
+    func events(_ kind: Event.Kind) async throws -> [Event] {
+        try await gateway.store.events(after: 0).filter { $0.kind == kind }
+    }
+
+    /// Does something and waits for the event that comes of it.
+    @discardableResult
+    func next(_ kind: Event.Kind, after body: () async throws -> Void) async throws -> Event {
+        let news = gateway.news.listen()
+        try await body()
+        for await item in news {
+            if case .stored(let event) = item, event.kind == kind { return event }
+        }
+        throw NoConnection()
+    }
+
+    /// Waits until something holds; looked at whenever anything happens.
+    func until(_ condition: () async throws -> Bool) async throws {
+        let news = gateway.news.listen()
+        if try await condition() { return }
+        for await _ in news {
+            if try await condition() { return }
+        }
+    }
+}
