@@ -9,12 +9,15 @@ package struct FrameBytes: Sendable {
     package private(set) var count = 0
 
     /// The first `capacity` of these bytes.
+    package init(_ bytes: ArraySlice<UInt8>) {
+        let bytes = bytes.span
+        count = Swift.min(bytes.count, Self.capacity)
+        for place in 0..<count { storage[place] = bytes[place] }
+    }
+
+    /// The first `capacity` of these bytes.
     package init(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes {
-            guard count < Self.capacity else { return }
-            storage[count] = byte
-            count += 1
-        }
+        self.init(ArraySlice(bytes))
     }
 }
 

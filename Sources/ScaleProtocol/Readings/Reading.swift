@@ -17,6 +17,11 @@ package struct Reading: Equatable, Sendable {
     ///   - raw: the whole frame.
     ///   - position: how many bytes the device had sent since the link came up when the frame began.
     package init(at: Timestamp, content: Content, raw: some Collection<UInt8>, position: Int = 0) {
+        self.init(at: at, content: content, raw: ArraySlice(raw), position: position)
+    }
+
+    /// As above, of bytes where they lie.
+    package init(at: Timestamp, content: Content, raw: ArraySlice<UInt8>, position: Int = 0) {
         self.at = at
         self.content = content
         self.raw = FrameBytes(raw)
@@ -27,12 +32,18 @@ package struct Reading: Equatable, Sendable {
 /// A transponder seen by a reader.
 package struct EIDReading: Equatable, Sendable {
     package let eid: EID
+    private let clock: DeviceClock?
+
     /// The reader's own clock as printed, often not set; a hint, never a time stamp.
-    package let deviceClock: String?
+    package var deviceClock: String? { clock?.description }
 
     package init(eid: EID, deviceClock: String? = nil) {
+        self.init(eid: eid, clock: deviceClock.map { DeviceClock($0) })
+    }
+
+    init(eid: EID, clock: DeviceClock?) {
         self.eid = eid
-        self.deviceClock = deviceClock
+        self.clock = clock
     }
 }
 
@@ -46,8 +57,7 @@ package struct WeightReading: Equatable, Sendable {
     package let unit: WeightUnit?
     /// The operator pressed the indicator's record key.
     package let isRecordedByOperator: Bool
-    /// The scale's own clock as printed, often not set; a hint, never a time stamp.
-    package let deviceClock: String?
+    private let clock: DeviceClock?
 
     package enum Stability: String, Codable, Sendable { case stable, moving, unknown }
     package enum Load: String, Codable, Sendable { case inRange, overload, underload, noSignal }
@@ -57,12 +67,24 @@ package struct WeightReading: Equatable, Sendable {
         weight: Weight?, stability: Stability, load: Load = .inRange, basis: Basis = .unknown,
         unit: WeightUnit? = nil, isRecordedByOperator: Bool = false, deviceClock: String? = nil
     ) {
+        self.init(
+            weight: weight, stability: stability, load: load, basis: basis, unit: unit,
+            isRecordedByOperator: isRecordedByOperator, clock: deviceClock.map { DeviceClock($0) })
+    }
+
+    init(
+        weight: Weight?, stability: Stability, load: Load = .inRange, basis: Basis = .unknown,
+        unit: WeightUnit? = nil, isRecordedByOperator: Bool = false, clock: DeviceClock?
+    ) {
         self.weight = weight
         self.stability = stability
         self.load = load
         self.basis = basis
         self.unit = unit
         self.isRecordedByOperator = isRecordedByOperator
-        self.deviceClock = deviceClock
+        self.clock = clock
     }
+
+    /// The scale's own clock as printed, often not set; a hint, never a time stamp.
+    package var deviceClock: String? { clock?.description }
 }

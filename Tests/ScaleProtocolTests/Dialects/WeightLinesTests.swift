@@ -36,7 +36,8 @@ struct WeightLinesTests {
         Vector("ST,GS,····21.0,kg␍␊", .kilograms(21, .stable, .gross)),
         Vector("US,NT,··-421.5,kg␍␊", .kilograms(-421.5, .moving, .net)),
         Vector("UL,GS,········,kg␍␊", .none(.underload, .gross, unit: .kilogram)),
-        Vector("1ST,1,·····0.0,PT···20.8,·····0,kg,01/02/19·11:12:13␍␊", .kilograms(0)),
+        Vector(
+            "1ST,1,·····0.0,PT···20.8,·····0,kg,01/02/19·11:12:13␍␊", .kilograms(0, clock: "01/02/19 11:12:13")),
         Vector("011ST,1,···425.5,PT···20.8,·····0,kg␍␊", .kilograms(425.5)),
         Vector("1US,1,···425.5,·····20.8,·····0,lb␍␊", .kilograms(193.004, .moving, unit: .pound)),
         Vector("1OL,1,········,PT···20.8,·····0,kg␍␊", .none(.overload, unit: .kilogram)),

@@ -25,13 +25,14 @@ extension Reading.Content {
 
     static func kilograms(
         _ kilograms: Double, _ stability: WeightReading.Stability = .stable,
-        _ basis: WeightReading.Basis = .unknown, unit: WeightUnit? = .kilogram, byOperator: Bool = false
+        _ basis: WeightReading.Basis = .unknown, unit: WeightUnit? = .kilogram, byOperator: Bool = false,
+        clock: String? = nil
     ) -> Self {
         .weight(
             WeightReading(
                 weight: Weight(grams: Int((kilograms * 1000).rounded())), stability: stability, basis: basis,
                 unit: unit,
-                isRecordedByOperator: byOperator))
+                isRecordedByOperator: byOperator, deviceClock: clock))
     }
 
     static func none(

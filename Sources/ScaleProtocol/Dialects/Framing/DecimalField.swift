@@ -6,40 +6,59 @@ struct DecimalField: Equatable, Sendable {
     let decimals: Int
 
     init?(_ field: some Collection<UInt8>) {
-        var digits = 0
-        var value = 0
-        var isNegative = false
-        var hasSign = false
-        var pointAfter: Int?
-        var hasEnded = false
-        for byte in field {
-            switch byte {
-            case .space:
-                hasEnded = digits > 0 || pointAfter != nil
-            case UInt8(ascii: "+"), UInt8(ascii: "-"):
-                guard !hasSign, digits == 0, pointAfter == nil else { return nil }
-                hasSign = true
-                isNegative = byte == UInt8(ascii: "-")
-            case UInt8(ascii: "."):
-                guard pointAfter == nil, !hasEnded else { return nil }
-                pointAfter = digits
-            case 0x30...0x39:
-                // Ten digits are more than a weight has; eighteen would still fit.
-                guard !hasEnded, digits < 10 else { return nil }
-                value = value * 10 + Int(byte - 0x30)
-                digits += 1
-            default:
-                return nil
-            }
-        }
-        guard digits > 0 else { return nil }
-        mantissa = isNegative ? -value : value
-        decimals = pointAfter.map { digits - $0 } ?? 0
+        var parser = Parser()
+        for byte in field { guard parser.take(byte) else { return nil } }
+        self.init(parser)
+    }
+
+    init?(_ field: Span<UInt8>) {
+        var parser = Parser()
+        for place in field.indices { guard parser.take(field[place]) else { return nil } }
+        self.init(parser)
+    }
+
+    private init?(_ parser: Parser) {
+        guard parser.digits > 0 else { return nil }
+        mantissa = parser.isNegative ? -parser.value : parser.value
+        decimals = parser.pointAfter.map { parser.digits - $0 } ?? 0
     }
 
     /// The weight this number is in that unit; `nil` when it is too large for a weight.
     func weight(in unit: WeightUnit) -> Weight? {
         Weight(mantissa: mantissa, decimals: decimals, unit: unit)
+    }
+
+    private struct Parser {
+        var digits = 0
+        var value = 0
+        var isNegative = false
+        var pointAfter: Int?
+        private var hasSign = false
+        private var hasEnded = false
+
+        /// Whether a number may go on like this.
+        @inline(__always)
+        mutating func take(_ byte: UInt8) -> Bool {
+            switch byte {
+            case 0x30...0x39:
+                // Ten digits are more than a weight has; eighteen would still fit.
+                guard !hasEnded, digits < 10 else { return false }
+                value = value * 10 + Int(byte - 0x30)
+                digits += 1
+            case .space:
+                hasEnded = digits > 0 || pointAfter != nil
+            case UInt8(ascii: "."):
+                guard pointAfter == nil, !hasEnded else { return false }
+                pointAfter = digits
+            case UInt8(ascii: "+"), UInt8(ascii: "-"):
+                guard !hasSign, digits == 0, pointAfter == nil else { return false }
+                hasSign = true
+                isNegative = byte == UInt8(ascii: "-")
+            default:
+                return false
+            }
+            return true
+        }
     }
 }
 

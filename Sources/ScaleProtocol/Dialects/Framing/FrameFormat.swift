@@ -9,6 +9,15 @@ package protocol FrameFormat: Sendable {
     func isBoundary(_ byte: UInt8) -> Bool
     /// Whether the rest of a frame could be taken for a whole one, such as `25.5` of `425.5`.
     var isMisledByTails: Bool { get }
+    /// Reads one frame after another; there is one way to do it, and no format has its own.
+    ///
+    /// It is a requirement only so that the compiler makes the loop for each format, with its `next` inside.
+    ///
+    /// - Returns: how many of the bytes are dealt with.
+    mutating func read(
+        _ bytes: ArraySlice<UInt8>, at now: Timestamp, _ progress: inout FrameProgress,
+        into actions: inout [DialectAction]
+    ) -> Int
 }
 
 extension FrameFormat {

@@ -21,7 +21,18 @@ package struct LineError: Error, Equatable, CustomStringConvertible {
 
 extension LineFormat {
     package mutating func next(in bytes: ArraySlice<UInt8>) -> FramePiece {
-        piece(of: bytes, endingAt: bytes.firstIndex { isBoundary($0) })
+        piece(of: bytes, endingAt: lineEnd(in: bytes, from: bytes.startIndex))
+    }
+
+    /// The first byte at or behind this place that ends a line.
+    func lineEnd(in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
+        let span = bytes.span
+        var place = start - bytes.startIndex
+        while place < span.count {
+            if isBoundary(span[place]) { return bytes.startIndex + place }
+            place += 1
+        }
+        return nil
     }
 
     /// The line up to this end byte.
@@ -29,7 +40,7 @@ extension LineFormat {
         guard let end else { return .incomplete }
         let line = bytes[..<end]
         let count = line.count + 1
-        if line.allSatisfy({ $0.isControl || $0 == .space }) { return .filler(count) }
+        if line.span.isBlank { return .filler(count) }
         do {
             guard let content = try content(of: line) else { return .unreadable(count) }
             return .frame(count, content)

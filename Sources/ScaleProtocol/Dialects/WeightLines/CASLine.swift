@@ -8,28 +8,27 @@ enum CASLine {
     private static let comma = UInt8(ascii: ",")
 
     /// `nil` when the line has another layout.
-    static func reading(_ line: ArraySlice<UInt8>, assumed: WeightUnit) throws(WeightLineError) -> WeightReading? {
-        let start = line.startIndex
+    static func reading(_ line: Span<UInt8>, assumed: WeightUnit) throws(WeightLineError) -> WeightReading? {
         if line.count == 8 { return try bareValue(line, unit: assumed) }
-        guard line.count == 20, isHeader(line.prefix(6)), line[start + 8] == comma, line[start + 17] == .space,
-            let status = StatusWord(line.prefix(2)), let basis = WeightReading.Basis(line[start + 3..<start + 5])
-        else { return nil }
+        guard line.count == 20, line[8] == comma, line[17] == .space, let (status, basis) = header(line) else {
+            return nil
+        }
         return try status.reading(
-            value: line[start + 9..<start + 17], unit: WeightUnit.field(line.suffix(2)), basis: basis)
+            value: line.extracting(9..<17), unit: WeightUnit.field(line.extracting(18..<20)), basis: basis)
     }
 
-    /// Whether these bytes are `ST,GS,` or the like, after which CAS puts two bytes of any value.
-    static func isHeader(_ bytes: some Collection<UInt8>) -> Bool {
-        guard bytes.count == 6 else { return false }
-        return StatusWord(bytes.prefix(2)) != nil && WeightReading.Basis(bytes.dropFirst(3).prefix(2)) != nil
-            && bytes.dropFirst(2).first == comma && bytes.dropFirst(5).first == comma
+    /// What `ST,GS,` or the like says, after which CAS puts two bytes of any value; `nil` when the line begins otherwise.
+    static func header(_ line: Span<UInt8>) -> (StatusWord, WeightReading.Basis)? {
+        guard line.count >= 6, line[2] == comma, line[5] == comma, let status = StatusWord(line.extracting(0..<2)),
+            let basis = WeightReading.Basis(line.extracting(3..<5))
+        else { return nil }
+        return (status, basis)
     }
 
     /// Eight digits alone could be anything; a weight has a blank, a sign or a point among its eight bytes.
-    private static func bareValue(
-        _ field: ArraySlice<UInt8>, unit: WeightUnit
-    ) throws(WeightLineError) -> WeightReading? {
-        guard !field.allSatisfy(\.isDigit), DecimalField(field) != nil else { return nil }
-        return WeightReading(weight: try Weight(field: field, unit: unit), stability: .unknown)
+    private static func bareValue(_ field: Span<UInt8>, unit: WeightUnit) throws(WeightLineError) -> WeightReading? {
+        guard !field.allSatisfy(\.isDigit), let number = DecimalField(field) else { return nil }
+        guard let weight = number.weight(in: unit) else { throw .tooLarge(field.excerpt) }
+        return WeightReading(weight: weight, stability: .unknown)
     }
 }

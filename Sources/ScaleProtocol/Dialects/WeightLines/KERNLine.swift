@@ -5,18 +5,16 @@
 ///            Error          no weight
 enum KERNLine {
     /// `nil` when the line has another layout.
-    static func reading(_ line: ArraySlice<UInt8>, assumed: WeightUnit) throws(WeightLineError) -> WeightReading? {
-        let start = line.startIndex
-        if line.first == .space, line.trimmed({ $0 == .space }).isText("Error") {
-            return WeightReading(weight: nil, stability: .unknown, load: .noSignal)
+    static func reading(_ line: Span<UInt8>, assumed: WeightUnit) throws(WeightLineError) -> WeightReading? {
+        guard !line.isEmpty, line[0] == .space || line[0] == UInt8(ascii: "M") else { return nil }
+        guard line.count == 16 || line.count == 13, line[12] == .space,
+            let number = DecimalField(line.extracting(1..<12))
+        else {
+            let isError = line.extracting(line.trimmedRange { $0 == .space }).isText("Error")
+            return isError ? WeightReading(weight: nil, stability: .unknown, load: .noSignal) : nil
         }
-        guard line.count == 16 || line.count == 13, let mark = line.first,
-            mark == .space || mark == UInt8(ascii: "M"), line[start + 12] == .space,
-            DecimalField(line[start + 1..<start + 12]) != nil
-        else { return nil }
-        let unit = try WeightUnit.field(line.dropFirst(13))
-        return WeightReading(
-            weight: try Weight(field: line[start + 1..<start + 12], unit: unit ?? assumed),
-            stability: unit == nil ? .moving : .stable, unit: unit)
+        let unit = try WeightUnit.field(line.extracting(droppingFirst: 13))
+        guard let weight = number.weight(in: unit ?? assumed) else { throw .tooLarge(line.extracting(1..<12).excerpt) }
+        return WeightReading(weight: weight, stability: unit == nil ? .moving : .stable, unit: unit)
     }
 }

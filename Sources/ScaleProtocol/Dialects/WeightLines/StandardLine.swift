@@ -5,33 +5,44 @@
 ///     01ST,GS,     0.0,kg   Dini Argeo: unit in a field of its own, bus address in front
 ///     ST,G, 0425.50kg       KERN GAB
 enum StandardLine {
-    static func reading(_ line: ArraySlice<UInt8>) throws(WeightLineError) -> WeightReading {
-        let address = line.prefix { $0.isDigit }
-        guard address.count <= 2 else { throw .unknownLayout }
-        var fields = line.dropFirst(address.count).split(
-            separator: UInt8(ascii: ","), maxSplits: 5, omittingEmptySubsequences: false)[...]
-        guard fields.count >= 2, let word = fields.popFirst(), let status = StatusWord(word) else {
-            throw .unknownLayout
+    /// - Parameter status: what the first field says.
+    static func reading(
+        _ line: Span<UInt8>, _ fields: CommaFields, _ status: StatusWord
+    ) throws(WeightLineError) -> WeightReading {
+        var basis: WeightReading.Basis?
+        var value: Range<Int>?
+        var unitField: Range<Int>?
+        for index in 1..<fields.count {
+            let field = fields[index]
+            let word = line.extracting(field)
+            // Checkweighers put their verdict between the words; it says nothing about the weight.
+            if isVerdict(word) { continue }
+            if value == nil, basis == nil, let named = WeightReading.Basis(word) {
+                basis = named
+            } else if value == nil {
+                value = field
+            } else if unitField == nil {
+                unitField = field
+            } else {
+                throw .unknownLayout
+            }
         }
-        // Checkweighers put their verdict between the words; it says nothing about the weight.
-        fields.removeAll { $0.isText("LO") || $0.isText("OK") || $0.isText("HI") }
-        var basis = Basis.unknown
-        if let word = fields.first, let named = Basis(word) {
-            basis = named
-            fields.removeFirst()
-        }
-        guard let value = fields.popFirst(), !value.isEmpty, fields.count <= 1 else { throw .unknownLayout }
-        let number = value.prefix { !$0.isLetter && $0 != UInt8(ascii: "%") }
-        let tail = value.dropFirst(number.count)
-        guard tail.isEmpty || fields.isEmpty else { throw .unknownLayout }
+        guard let value, !value.isEmpty else { throw .unknownLayout }
+        let number = line.extracting(value).first { $0.isLetter || $0 == UInt8(ascii: "%") }
+        let numberEnd = number.map { value.lowerBound + $0 } ?? value.upperBound
+        guard numberEnd == value.upperBound || unitField == nil else { throw .unknownLayout }
+        let unitName = line.extracting(unitField ?? numberEnd..<value.upperBound)
         // A balance's overload is `OL,+9999999E+19`: only a scale that can weigh has a unit to be read.
         let unit: WeightUnit? =
             switch status {
-            case .stable, .unstable: try WeightUnit.field(fields.first ?? tail)
-            case .overload, .underload, .counting: try? WeightUnit.field(fields.first ?? tail)
+            case .stable, .unstable: try WeightUnit.field(unitName)
+            case .overload, .underload, .counting: try? WeightUnit.field(unitName)
             }
-        return try status.reading(value: number, unit: unit, basis: basis)
+        return try status.reading(
+            value: line.extracting(value.lowerBound..<numberEnd), unit: unit, basis: basis ?? .unknown)
     }
 
-    private typealias Basis = WeightReading.Basis
+    private static func isVerdict(_ word: Span<UInt8>) -> Bool {
+        word.count == 2 && (word.isText("LO") || word.isText("OK") || word.isText("HI"))
+    }
 }

@@ -10,13 +10,13 @@ package struct WeightLineFormat: LineFormat {
 
     package mutating func next(in bytes: ArraySlice<UInt8>) -> FramePiece {
         // The byte after the header may be a CAS device number, 10 and 13 included.
-        let content = CASLine.isHeader(bytes.prefix(6)) ? bytes.dropFirst(7) : bytes
-        return piece(of: bytes, endingAt: content.firstIndex { isBoundary($0) })
+        let skipped = CASLine.header(bytes.span) == nil ? 0 : 7
+        return piece(of: bytes, endingAt: lineEnd(in: bytes, from: bytes.startIndex + skipped))
     }
 
     package mutating func content(of line: ArraySlice<UInt8>) throws(LineError) -> Reading.Content? {
         do {
-            let reading = try WeightReading(line: line, assumed: unit)
+            let reading = try WeightReading(line: line.span, assumed: unit)
             unit = reading.unit ?? unit
             return .weight(reading)
         } catch .unknownLayout {
