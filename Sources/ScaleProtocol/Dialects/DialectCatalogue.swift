@@ -9,6 +9,11 @@ package struct DialectCatalogue: Sendable {
         .eidLines,
         .eidText,
         .weightLines,
+        .casPOS,
+        .digiStar,
+        .mtSICS,
+        .ohaus,
+        .firstNumber,
     ])
 
     package init(entries: [DialectEntry]) {

@@ -1,6 +1,7 @@
 /// Options of a dialect as written in configuration: `poll=200ms,mode=events,crc=on`.
 package struct DialectOptions: Equatable, Sendable {
     package var truTest = TruTestOptions()
+    package var line = LineOptions()
     /// The unit of weight lines that name none.
     package var unit = WeightUnit.kilogram
     /// Whether a reader leaves out zeros in front of its EIDs.
@@ -34,7 +35,9 @@ package struct DialectOptions: Equatable, Sendable {
         switch option {
         case "role": truTest.role = try choice(option, value)
         case "mode": truTest.mode = try choice(option, value)
-        case "poll": truTest.pollInterval = try duration(option, value, in: 20...60_000)
+        case "poll":
+            truTest.pollInterval = try duration(option, value, in: 20...60_000)
+            line.askEvery = truTest.pollInterval
         case "timeout": truTest.timeout = try duration(option, value, in: 50...60_000)
         case "gap": truTest.gap = try duration(option, value, in: 0...10_000)
         case "keepalive": truTest.keepAlive = try duration(option, value, in: 100...600_000)
@@ -42,6 +45,11 @@ package struct DialectOptions: Equatable, Sendable {
         case "pad": padsEID = try isOn(option, value)
         case "twoway": isTwoWay = try isOn(option, value)
         case "unit": unit = try choice(option, value)
+        case "checksum": line.hasChecksum = try isOn(option, value)
+        case "ask": line.asking = try choice(option, value) as LineOptions.Asking
+        case "decimals": line.decimals = try digit(option, value)
+        case "stable": line.stableMark = try mark(option, value)
+        case "moving": line.movingMark = try mark(option, value)
         default: throw .unknownOption(option, known: [])
         }
     }
@@ -62,6 +70,21 @@ package struct DialectOptions: Equatable, Sendable {
         case "off": return false
         default: throw .wrongValue(option: option, value: value, allowed: "on, off")
         }
+    }
+
+    private func digit(_ option: String, _ value: String) throws(DialectOptionError) -> Int {
+        guard let number = Int(value), (0...6).contains(number) else {
+            throw .wrongValue(option: option, value: value, allowed: "a number from 0 to 6")
+        }
+        return number
+    }
+
+    private func mark(_ option: String, _ value: String) throws(DialectOptionError) -> [UInt8] {
+        let bytes = Array(value.utf8)
+        guard (1...16).contains(bytes.count), bytes.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw .wrongValue(option: option, value: value, allowed: "1 to 16 letters as they stand in the line")
+        }
+        return bytes
     }
 
     /// `200ms` or `2s`.

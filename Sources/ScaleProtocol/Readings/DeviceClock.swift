@@ -10,6 +10,20 @@ struct DeviceClock: Sendable {
         for place in 0..<Int(count) { storage[place] = text[place] }
     }
 
+    /// A date and a time from fields of their own, with one blank between them.
+    init(_ date: Span<UInt8>, _ time: Span<UInt8>) {
+        self.init(date.extracting(date.trimmedRange { $0 == .space }))
+        append(.space)
+        let time = time.extracting(time.trimmedRange { $0 == .space })
+        for place in time.indices { append(time[place]) }
+    }
+
+    private mutating func append(_ byte: UInt8) {
+        guard count < Self.capacity else { return }
+        storage[Int(count)] = byte
+        count += 1
+    }
+
     init(_ text: String) {
         self.init(Array(text.utf8).span)
     }

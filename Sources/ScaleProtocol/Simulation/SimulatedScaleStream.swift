@@ -32,6 +32,7 @@ package struct SimulatedScaleStream: SimulatedDevice {
         if let race { load = race.load(at: now) }
         var answers: [UInt8] = []
         for byte in bytes {
+            if let greeting = frames.greeting, byte == greeting.question { answers.append(greeting.answer) }
             heard = heard.suffix(question.count - 1) + [byte]
             if heard == question { answers += frame }
         }

@@ -6,7 +6,8 @@ struct DialectNameTests {
     @Test func `names are those of the configuration`() {
         #expect(
             DialectCatalogue.builtIn.names.map(\.rawValue) == [
-                "agrident-awr", "tru-test-scp", "eid-lines", "eid-text", "st-gs", "auto",
+                "agrident-awr", "tru-test-scp", "eid-lines", "eid-text", "st-gs", "cas-pos", "digi-star", "mt-sics",
+                "ohaus", "first-number", "auto",
             ])
     }
 

@@ -106,6 +106,12 @@ struct WeightLinesTests {
         expectReadings([], notices: [.unreadable(wire(line + "␍"))], from: wire(line + "␍␊"), to: WeightLines())
     }
 
+    @Test(arguments: [("", nil), ("ask=any", "w"), ("ask=stable", "s"), ("ask=repeated", nil)])
+    func `KERN is asked only what changes nothing`(options: String, question: String?) throws {
+        var dialect = try DialectEntry.weightLines.make(options: options)
+        #expect(dialect.start(at: .noon).sent == (question.map { [$0] } ?? []))
+    }
+
     @Test func `a line without a unit is in the unit last named`() {
         let lines = wire("······425.50····␍␊······425.50·lb·␍␊······425.50····␍␊")
         let pounds = Reading.Content.kilograms(193.004, unit: .pound)

@@ -37,14 +37,18 @@ extension ScaleFrames: CustomTestStringConvertible {
         let weight = Weight(mantissa: display.mantissa, decimals: display.decimals, unit: display.unit)
         let basis = facts.contains(.basis) ? display.basis : .unknown
         // KERN leaves the unit out while the weight moves.
-        let showsUnit = facts.contains(.unit) && (name != "kern" || display.isStable)
+        let isAlone = display.load != .inRange && facts.contains(.rangeAlone)
+        let showsUnit = facts.contains(.unit) && !isAlone && (!name.hasPrefix("kern") || display.isStable)
         let unit = showsUnit ? display.unit : nil
         guard display.load == .inRange else {
-            return WeightReading(weight: nil, stability: .unknown, load: display.load, basis: basis, unit: unit)
+            return WeightReading(
+                weight: nil, stability: .unknown, load: display.load, basis: basis, unit: unit,
+                deviceClock: clock)
         }
         let stability: WeightReading.Stability = display.isStable ? .stable : .moving
         return WeightReading(
-            weight: weight, stability: facts.contains(.stability) ? stability : .unknown, basis: basis, unit: unit)
+            weight: weight, stability: facts.contains(.stability) ? stability : .unknown, basis: basis, unit: unit,
+            deviceClock: clock)
     }
 }
 

@@ -19,8 +19,11 @@ extension EIDReading {
                 refusal = error
                 continue
             }
-            let clock = fields.clockStart.map { String(decoding: line[$0...], as: UTF8.self) }
-            self.init(eid: eid, deviceClock: clock)
+            let clock = fields.clockStart.map { start in
+                let text = line[start...]
+                return DeviceClock(text.span)
+            }
+            self.init(eid: eid, clock: clock)
             return
         }
         for layout in EIDLayout.withoutZeros where refusal == .unknownLayout {

@@ -30,6 +30,13 @@ extension FrameFormat {
                 progress.hasAnswer = true
                 let raw = bytes[start..<start + count]
                 actions.append(.reading(Reading(at: now, content: content, raw: raw, position: progress.position)))
+            case .pair(let length, let first, let second):
+                count = length
+                progress.tellNoise(into: &actions)
+                progress.hasAnswer = true
+                let raw = bytes[start..<start + count]
+                actions.append(.reading(Reading(at: now, content: first, raw: raw, position: progress.position)))
+                actions.append(.reading(Reading(at: now, content: second, raw: raw, position: progress.position)))
             case .unreadable(let length):
                 count = length
                 progress.tellNoise(into: &actions)

@@ -35,6 +35,8 @@ package enum FramePiece: Equatable, Sendable {
     case noise(Int)
     /// A frame and what it says.
     case frame(Int, Reading.Content)
+    /// A frame that says two things, such as a record with an EID and a weight.
+    case pair(Int, Reading.Content, Reading.Content)
     /// A line or the like that is no frame of this format.
     case unreadable(Int)
     /// A frame that must not be used, and why.

@@ -13,6 +13,14 @@ extension Span<UInt8> {
         return nil
     }
 
+    /// Whether these bytes occur somewhere.
+    func contains(_ bytes: Span<UInt8>) -> Bool {
+        guard bytes.count <= count else { return false }
+        return (0...count - bytes.count).contains { start in
+            bytes.indices.allSatisfy { self[start + $0] == bytes[$0] }
+        }
+    }
+
     /// What is left without the bytes at both ends that fulfil the condition.
     func trimmedRange(_ isNoise: (UInt8) -> Bool) -> Range<Int> {
         var start = 0

@@ -36,7 +36,16 @@ extension WeightLines {
 }
 
 extension DialectEntry {
+    /// Scales that need not be asked; KERN can be.
+    ///
+    /// It is asked by `w`, or by `s` for a weight at rest, both without a line end (protocols.md §4.4 `man`); the
+    /// command that tares is never sent.
     package static let weightLines = DialectEntry(
-        "st-gs", "Scales: A&D, Dini Argeo, CAS, KERN: ST,GS,+0425.50kg", options: ["unit"]
-    ) { WeightLines(unit: $0.unit) }
+        "st-gs", "Scales: A&D, Dini Argeo, CAS, KERN: ST,GS,+0425.50kg", options: ["unit", "ask", "poll"],
+        listen: { WeightLines(unit: $0.unit) }
+    ) { options in
+        StreamDialect(
+            WeightLineFormat(unit: options.unit),
+            polling: options.line.polling(habit: .nothing, any: "w", stable: "s"))
+    }
 }

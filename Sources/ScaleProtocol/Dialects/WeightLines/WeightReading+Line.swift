@@ -25,3 +25,22 @@ extension WeightReading {
         }
     }
 }
+
+extension WeightReading {
+    /// A number and its unit, from fields of their own.
+    init(
+        number: Span<UInt8>, unit: Span<UInt8>, stability: Stability, basis: Basis = .unknown,
+        clock: DeviceClock? = nil
+    ) throws(LineError) {
+        let weight: Weight
+        let known: WeightUnit
+        do throws(WeightLineError) {
+            guard let unit = try WeightUnit.field(unit) else { throw WeightLineError.unknownUnit("") }
+            known = unit
+            weight = try Weight(field: number, unit: unit)
+        } catch {
+            throw LineError(error.description)
+        }
+        self.init(weight: weight, stability: stability, basis: basis, unit: known, clock: clock)
+    }
+}

@@ -11,6 +11,8 @@ package struct ScaleFrames: Sendable {
         package static let overload = Facts(rawValue: 8)
         package static let underload = Facts(rawValue: 16)
         package static let negative = Facts(rawValue: 32)
+        /// Out of range neither basis nor unit is said.
+        package static let rangeAlone = Facts(rawValue: 256)
         package static let all: Facts = [.stability, .basis, .unit, .overload, .underload, .negative]
     }
 
@@ -22,10 +24,15 @@ package struct ScaleFrames: Sendable {
     package let facts: Facts
     /// The command to which the scale answers with a frame; `nil` when it writes by itself.
     package let question: String?
+    /// A byte that is answered by a byte before the question is asked; `nil` where there is no such habit.
+    package let greeting: (question: UInt8, answer: UInt8)?
+    /// What the clock of the scale says in every frame; `nil` for one without.
+    package let clock: String?
     private let bytes: @Sendable (ScaleDisplay) -> [UInt8]
 
     package init(
         _ name: String, dialect: DialectEntry, options: String = "", facts: Facts = .all, question: String? = nil,
+        greeting: (question: UInt8, answer: UInt8)? = nil, clock: String? = nil,
         bytes: @escaping @Sendable (ScaleDisplay) -> [UInt8]
     ) {
         self.name = name
@@ -33,6 +40,8 @@ package struct ScaleFrames: Sendable {
         self.options = options
         self.facts = facts
         self.question = question
+        self.greeting = greeting
+        self.clock = clock
         self.bytes = bytes
     }
 
@@ -40,5 +49,8 @@ package struct ScaleFrames: Sendable {
     package func write(_ display: ScaleDisplay) -> [UInt8] { bytes(display) }
 
     /// Every make that can be simulated.
-    package static let all: [ScaleFrames] = [.aAndD, .diniArgeo, .cas, .kern]
+    package static let all: [ScaleFrames] = [
+        .aAndD, .diniArgeo, .diniArgeoExtended, .cas, .casPOS, .kern, .kernPolled, .digiStar, .digiStarRecord, .mtSICS,
+        .ohaus, .firstNumber,
+    ]
 }
