@@ -116,4 +116,9 @@ if Context.environment["GATEWAY_BENCH"] != nil {
         .executableTarget(
             name: "WeighingBench", dependencies: ["ScaleProtocol"], path: "Benchmarks/WeighingBench",
             swiftSettings: strict))
+    package.targets.append(.target(name: "CountedHeap", path: "Benchmarks/CountedHeap"))
+    package.targets.append(
+        .executableTarget(
+            name: "ProtocolBench", dependencies: ["ScaleProtocol", "CountedHeap"], path: "Benchmarks/ProtocolBench",
+            swiftSettings: strict))
 }
