@@ -27,6 +27,13 @@ struct DigiStarRecord {
             }
         }
         let tag = line.extracting(fields[layout.tag])
+        if layout.lock != nil {
+            // The checksum leaves out the two upper bits of every byte: a letter where digits belong would pass it.
+            guard line.extracting(fields[layout.date]).allSatisfy({ $0.isDigit || $0 == UInt8(ascii: "/") }),
+                line.extracting(fields[layout.date + 1]).allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ":") }),
+                Self.basis(tag) != .unknown || tag.isText("ER") || tag.isText("ES")
+            else { return nil }
+        }
         if layout.eid {
             eid = line.extracting(fields[0]).isBlank ? nil : fields[0]
         } else {
