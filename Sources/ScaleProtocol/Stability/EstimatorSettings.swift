@@ -38,6 +38,6 @@ package struct EstimatorSettings: Equatable, Sendable {
     }
 
     private static let tolerances: [(seconds: Double, share: Double)] = [
-        (1.7, 0.0065), (2.2, 0.0065), (3.0, 0.0078), (4.5, 0.0140), (6.0, 0.0155), (7.4, 0.0170),
+        (1.7, 0.0090), (2.2, 0.0080), (3.0, 0.0080), (4.5, 0.0120), (6.0, 0.0155), (7.4, 0.0170),
     ]
 }

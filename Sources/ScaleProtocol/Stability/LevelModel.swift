@@ -30,7 +30,7 @@ struct LevelModel {
     }
 
     private static let leaving = 0.06
-    private static let returning = 1.0
+    private static let returning = 0.7
     private static let standsAtFirst = returning / (leaving + returning)
     private static let lowestLevel = 0.87
     private static let highestLevel = 1.10
