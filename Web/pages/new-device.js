@@ -10,7 +10,10 @@ import { linkText, linkTypes } from '../devices/link.js';
 import { go } from '../router.js';
 import { station } from '../station.js';
 
-const dialects = ['auto', 'tru-test-scp', 'agrident-awr', 'eid-lines', 'eid-text', 'st-gs'];
+const dialects = [
+  'auto', 'tru-test-scp', 'agrident-awr', 'eid-lines', 'eid-text', 'st-gs', 'toledo', 'yaohua-a9', 'yaohua-a12', 'yaohua-equals?digits=reversed',
+  'yaohua-equals?digits=forward', 'rinstrum', 'rinstrum-network', 'nci', 'rice-lake',
+];
 const rates = [1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200];
 const formats = ['8N1', '7E1', '7O1', '8N2', '8E1'];
 

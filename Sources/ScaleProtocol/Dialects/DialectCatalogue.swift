@@ -12,7 +12,15 @@ package struct DialectCatalogue: Sendable {
         .casPOS,
         .digiStar,
         .mtSICS,
+        .nci,
         .ohaus,
+        .riceLake,
+        .rinstrum,
+        .rinstrumNetwork,
+        .toledo,
+        .yaohuaA9,
+        .yaohuaA12,
+        .yaohuaEquals,
         .firstNumber,
     ])
 

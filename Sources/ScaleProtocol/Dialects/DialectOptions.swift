@@ -2,6 +2,7 @@
 package struct DialectOptions: Equatable, Sendable {
     package var truTest = TruTestOptions()
     package var line = LineOptions()
+    package var scale = ScaleOptions()
     /// The unit of weight lines that name none.
     package var unit = WeightUnit.kilogram
     /// Whether a reader leaves out zeros in front of its EIDs.
@@ -38,6 +39,7 @@ package struct DialectOptions: Equatable, Sendable {
         case "poll":
             truTest.pollInterval = try duration(option, value, in: 20...60_000)
             line.askEvery = truTest.pollInterval
+            scale.pollInterval = truTest.pollInterval
         case "timeout": truTest.timeout = try duration(option, value, in: 50...60_000)
         case "gap": truTest.gap = try duration(option, value, in: 0...10_000)
         case "keepalive": truTest.keepAlive = try duration(option, value, in: 100...600_000)
@@ -45,11 +47,19 @@ package struct DialectOptions: Equatable, Sendable {
         case "pad": padsEID = try isOn(option, value)
         case "twoway": isTwoWay = try isOn(option, value)
         case "unit": unit = try choice(option, value)
-        case "checksum": line.hasChecksum = try isOn(option, value)
+        case "checksum":
+            line.hasChecksum = try isOn(option, value)
+            scale.hasChecksum = line.hasChecksum
         case "ask": line.asking = try choice(option, value) as LineOptions.Asking
         case "decimals": line.decimals = try digit(option, value)
         case "stable": line.stableMark = try mark(option, value)
         case "moving": line.movingMark = try mark(option, value)
+        case "zeros": scale.fixedZeros = try choice(option, value) as ScaleOptions.FixedZeros
+        case "digits": scale.digitOrder = try choice(option, value) as ScaleOptions.DigitOrder
+        case "format": scale.rinstrumLayout = try choice(option, value) as RinstrumLayout
+        case "address": scale.address = try number(option, value, in: 1...31)
+        case "status": scale.status = try choice(option, value)
+        case "motion": scale.motion = try choice(option, value)
         default: throw .unknownOption(option, known: [])
         }
     }
@@ -62,6 +72,16 @@ package struct DialectOptions: Equatable, Sendable {
                 option: option, value: value, allowed: Choice.allCases.map(\.rawValue).joined(separator: ", "))
         }
         return choice
+    }
+
+    private func number(
+        _ option: String, _ value: String, in range: ClosedRange<UInt8>
+    ) throws(DialectOptionError) -> UInt8 {
+        guard let number = UInt8(value), range.contains(number) else {
+            throw .wrongValue(
+                option: option, value: value, allowed: "a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
     }
 
     private func isOn(_ option: String, _ value: String) throws(DialectOptionError) -> Bool {

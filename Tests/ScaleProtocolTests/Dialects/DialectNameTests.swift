@@ -7,7 +7,9 @@ struct DialectNameTests {
         #expect(
             DialectCatalogue.builtIn.names.map(\.rawValue) == [
                 "agrident-awr", "tru-test-scp", "eid-lines", "eid-text", "st-gs", "cas-pos", "digi-star", "mt-sics",
-                "ohaus", "first-number", "auto",
+                "nci",
+                "ohaus", "rice-lake", "rinstrum", "rinstrum-network", "toledo", "yaohua-a9", "yaohua-a12",
+                "yaohua-equals", "first-number", "auto",
             ])
     }
 

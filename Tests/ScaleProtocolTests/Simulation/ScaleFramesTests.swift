@@ -23,7 +23,7 @@ extension ScaleFrames: CustomTestStringConvertible {
     /// Whether frames of this make have a way to show this.
     func canSay(_ display: ScaleDisplay) -> Bool {
         if display.isNegative, !facts.contains(.negative) { return false }
-        if display.basis == .net, !facts.contains(.basis) { return false }
+        if display.basis == .net, facts.isDisjoint(with: [.basis, .basisAtRest]) { return false }
         return switch display.load {
         case .inRange: true
         case .overload: facts.contains(.overload)
@@ -35,10 +35,11 @@ extension ScaleFrames: CustomTestStringConvertible {
     /// What is left of it when it is read back.
     func expected(of display: ScaleDisplay) -> WeightReading {
         let weight = Weight(mantissa: display.mantissa, decimals: display.decimals, unit: display.unit)
-        let basis = facts.contains(.basis) ? display.basis : .unknown
-        // KERN leaves the unit out while the weight moves.
+        let isAtRest = display.isStable && display.load == .inRange
         let isAlone = display.load != .inRange && facts.contains(.rangeAlone)
-        let showsUnit = facts.contains(.unit) && !isAlone && (!name.hasPrefix("kern") || display.isStable)
+        let showsBasis = facts.contains(.basis) && !isAlone || facts.contains(.basisAtRest) && isAtRest
+        let showsUnit = facts.contains(.unit) && !isAlone || facts.contains(.unitAtRest) && isAtRest
+        let basis = showsBasis ? display.basis : .unknown
         let unit = showsUnit ? display.unit : nil
         guard display.load == .inRange else {
             return WeightReading(

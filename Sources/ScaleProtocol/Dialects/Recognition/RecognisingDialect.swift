@@ -158,7 +158,7 @@ private struct Chosen: Sendable {
             case .reading(let reading):
                 failures = 0
                 actions[index] = .reading(reading.moved(by: position))
-            case .notice(.unreadable): failures += 1
+            case .notice(.unreadable), .notice(.rejected): failures += 1
             case .notice, .send, .download: break
             }
         }

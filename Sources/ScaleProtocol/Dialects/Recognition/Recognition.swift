@@ -11,6 +11,8 @@ package struct Recognition: Sendable {
     private static let leastShare = 0.55
     /// A rival that explains less than this part of what the best explains is none.
     private static let rivalry = 0.85
+    /// Variants of one dialect read nearly the same bytes: one damaged frame among the first must not decide.
+    private static let kinship = 0.5
     /// Fewer frames may be chance; a scale sends ten a second, a tag is longer and rarer.
     private static let fewestWeights = 3
     private static let fewestEIDs = 2
@@ -62,7 +64,10 @@ package struct Recognition: Sendable {
                 need: received < Self.muchNonsense ? .moreFrames : .anotherDialect)
         }
         let explained = best.explained
-        let rivals = ranking.filter { Double($0.explained) >= Self.rivalry * Double(explained) }
+        let rivals = ranking.filter {
+            let least = $0.entry.name == best.entry.name ? Self.kinship : Self.rivalry
+            return Double($0.explained) >= least * Double(explained)
+        }
         let share = Double(explained) / Double(min(received, Self.window))
         return Belief(
             choices: rivals.map(\.choice), share: share, frames: rivals.first?.frames ?? 0,
@@ -97,7 +102,8 @@ package struct Recognition: Sendable {
 
     private func need(of rivals: [Candidate], share: Double) -> Belief.Need {
         guard let best = rivals.first else { return .anotherDialect }
-        let fewest = best.readings.contains { $0.isEID } ? Self.fewestEIDs : Self.fewestWeights
+        let fewestAlone = best.readings.contains { $0.isEID } ? Self.fewestEIDs : Self.fewestWeights
+        let fewest = best.entry.variants.count > 1 ? 2 * fewestAlone : fewestAlone
         guard best.frames >= fewest else { return .moreFrames }
         guard share >= Self.leastShare else {
             return received < Self.muchNonsense ? .moreFrames : .anotherDialect

@@ -28,7 +28,7 @@ extension ScaleFrames {
 
     /// KERN: sign, ten places, unit when stable (protocols.md §4.4).
     package static let kern = ScaleFrames(
-        "kern", dialect: .weightLines, facts: [.stability, .unit, .negative]
+        "kern", dialect: .weightLines, facts: [.stability, .unitAtRest, .negative]
     ) { display in
         guard display.load == .inRange else { return Array("           Error\r\n".utf8) }
         let unit = display.isStable ? display.unit.rawValue : ""

@@ -11,6 +11,10 @@ package struct ScaleFrames: Sendable {
         package static let overload = Facts(rawValue: 8)
         package static let underload = Facts(rawValue: 16)
         package static let negative = Facts(rawValue: 32)
+        /// The unit only while the weight rests.
+        package static let unitAtRest = Facts(rawValue: 64)
+        /// The basis only while the weight rests.
+        package static let basisAtRest = Facts(rawValue: 128)
         /// Out of range neither basis nor unit is said.
         package static let rangeAlone = Facts(rawValue: 256)
         package static let all: Facts = [.stability, .basis, .unit, .overload, .underload, .negative]
@@ -49,8 +53,10 @@ package struct ScaleFrames: Sendable {
     package func write(_ display: ScaleDisplay) -> [UInt8] { bytes(display) }
 
     /// Every make that can be simulated.
-    package static let all: [ScaleFrames] = [
-        .aAndD, .diniArgeo, .diniArgeoExtended, .cas, .casPOS, .kern, .kernPolled, .digiStar, .digiStarRecord, .mtSICS,
-        .ohaus, .firstNumber,
-    ]
+    package static let all: [ScaleFrames] =
+        [
+            .aAndD, .diniArgeo, .diniArgeoExtended, .cas, .casPOS, .kern, .kernPolled, .digiStar, .digiStarRecord,
+            .mtSICS, .nci, .nciShort, .ohaus, .riceLake, .toledo, .toledoWithoutChecksum, .yaohuaA9, .yaohuaA9Polled,
+            .yaohuaA12, .yaohuaA12Plain, .yaohuaForward, .yaohuaReversed, .firstNumber,
+        ] + rinstrum + rinstrumNetwork
 }
