@@ -33,8 +33,11 @@ package struct Configuration: Equatable, Sendable {
         package var emptyBelow = Weight(grams: 20_000)
         package var minimum = Weight(grams: 30_000)
         package var confirm = Duration.milliseconds(300)
-        package var eidBefore = Duration.seconds(30)
-        package var eidAfter = Duration.seconds(8)
+        /// Where the reader's antenna stands; its windows hold where the next three are `nil`.
+        package var reader = ReaderPosition.plate
+        package var eidBefore: Duration?
+        package var eidAfter: Duration?
+        package var eidAfterLeaving: Duration?
         package var sameEIDWindow = Duration.seconds(3)
 
         package init() {}

@@ -161,6 +161,21 @@ package actor Station {
         return event
     }
 
+    /// Compares what a scale shows at this moment with a weight that is known, and notes with it what came of it.
+    package func tryKnownWeight(_ weight: Weight, on id: Device.ID, by person: String) async throws -> KnownWeightAnswer
+    {
+        let device = try await store.device(id)
+        guard device.kind == .scale || device.kind == .both else { throw HerdError.notAScale(device) }
+        guard (1000...10_000_000).contains(weight.grams) else { throw HerdError.impossibleKnownWeight }
+        let trial = KnownWeightTrial(known: weight, samples: await places[device.place]?.place.weights(of: id) ?? [])
+        if let shown = trial.shown, trial.verdict == .confirmed || trial.verdict == .off {
+            let noted = try await store.noteKnownWeight(
+                weight, shown: shown, isRight: trial.verdict == .confirmed, of: id, by: person)
+            await runners[id]?.runner.note(noted.confirmed)
+        }
+        return KnownWeightAnswer(trial)
+    }
+
     /// Serial ports found on this machine, for adding a device.
     package func serialPorts() async -> [LinkChoice] {
         await withCheckedContinuation { continuation in

@@ -61,6 +61,31 @@ import Testing
         #expect(weighing.method == .estimate && weighing.interval?.grams == 1200)
     }
 
+    @Test func `takes its animal from the one before when both carry one tag, unless a person was there first`()
+        async throws
+    {
+        for isTouched in [false, true] {
+            let store = try await Herd.store()
+            let animal = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "test")
+            let first = try await store.record(Herd.scale(425.5, eid: eid), at: Herd.now, idempotencyKey: "a").weighing
+            if isTouched {
+                _ = try await store.discard(first.id, reason: "test", by: "test")
+                _ = try await store.assign(first.id, to: animal.id, by: "test")
+            }
+            var draft = Herd.scale(300, reason: .ambiguousEID, eids: [eid])
+            draft.doubts = "a"
+            _ = try await store.record(draft, at: Herd.now + .seconds(20), idempotencyKey: "b")
+            let after = try await store.weighing(first.id)
+            #expect(after.state == (isTouched ? .assigned : .unassigned))
+            guard !isTouched else { continue }
+            #expect(after.reason == .ambiguousEID && after.eids == [eid] && after.changeId == nil)
+            #expect(try await store.animal(animal.id).lastWeighing == nil)
+            #expect(try await store.history(of: first.id).map(\.action) == ["weighing.doubted"])
+            let kinds = try await store.events(after: 0).map(\.kind)
+            #expect(kinds.suffix(3) == [.animalChanged, .weighingCorrected, .weighingRecorded])
+        }
+    }
+
     @Test func `without a certain animal goes to the unassigned bin, with the reason`() async throws {
         let store = try await Herd.store()
         let drafts: [(WeighingDraft, UnassignedReason)] = [

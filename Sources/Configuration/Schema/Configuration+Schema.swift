@@ -33,8 +33,10 @@ extension Configuration.Weighing {
         .value("empty-below", \.emptyBelow, "The plate counts as empty below this weight."),
         .value("minimum", \.minimum, "Less than this is no animal."),
         .value("confirm", \.confirm, "How long a weight must be stable."),
+        .value("reader", \.reader, "Where the reader's antenna stands: before the plate, at the plate, or behind it."),
         .value("eid-before", \.eidBefore, "How old an EID may be when the weight is locked."),
         .value("eid-after", \.eidAfter, "How long an EID may come after the weight was locked."),
+        .value("eid-after-leaving", \.eidAfterLeaving, "How long an EID may come after its animal left."),
         .value("same-eid-window", \.sameEIDWindow, "The same EID again within this time is one reading.")
     )
 }

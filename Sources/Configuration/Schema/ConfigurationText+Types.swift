@@ -70,6 +70,7 @@ extension ConfigurationChoice {
     }
 }
 
+extension ReaderPosition: ConfigurationChoice {}
 extension Configuration.Device.Kind: ConfigurationChoice {}
 extension Configuration.CardLayout.Field: ConfigurationChoice {}
 

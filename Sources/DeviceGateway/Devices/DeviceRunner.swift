@@ -17,6 +17,7 @@ actor DeviceRunner {
     private var timer: DeadlineTimer?
     private var backoff = Backoff()
     private(set) var state: DeviceState
+    private var confirmed: KnownWeightConfirmation?
     private var toldAt: Timestamp?
     /// What the dialect asked for and is not done yet, in order.
     private var pending: [(action: DialectAction, capture: CaptureRange?)] = []
@@ -43,6 +44,7 @@ actor DeviceRunner {
         journal: CaptureJournal?, sink: Sink
     ) {
         self.device = device
+        confirmed = device.confirmed
         self.address = address
         self.clock = clock
         self.journal = journal
@@ -55,8 +57,14 @@ actor DeviceRunner {
     /// The device with its state.
     var current: Device {
         var device = device
-        device.state = state
+        (device.state, device.confirmed) = (state, confirmed)
         return device
+    }
+
+    /// A known weight was tried on the device.
+    func note(_ confirmation: KnownWeightConfirmation?) async {
+        confirmed = confirmation
+        await tell(isNews: true)
     }
 
     /// Runs until the task is cancelled; that it has ended is told by whoever cancelled it.

@@ -12,11 +12,15 @@ extension WeighingDraft {
         self.init(
             place: place, weight: recorded.weight, method: recorded.method, interval: recorded.interval,
             contradiction: recorded.contradiction.map { Contradiction(weight: $0.weight, interval: $0.interval) },
-            unit: recorded.unit, text: recorded.text, eid: eid,
+            doubts: recorded.doubts.map { Self.key(of: $0, at: place) }, unit: recorded.unit, text: recorded.text,
+            eid: eid,
             reason: reason, eids: recorded.eids, deviceId: device?.id, capture: capture,
             trace: recorded.trace.points.map {
                 TracePoint(seconds: Double($0.milliseconds) / 1000, weight: $0.weight)
             },
             simulated: device?.simulated ?? false)
     }
+
+    /// Tells a weighing of this place from every other, also when it is offered again.
+    static func key(of recordedAt: Timestamp, at place: String) -> String { "\(place)@\(recordedAt.microseconds)" }
 }

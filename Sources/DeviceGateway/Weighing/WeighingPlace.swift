@@ -20,6 +20,7 @@ actor WeighingPlace {
 
     private var recorder: Recorder
     private var board = LiveBoard()
+    private var recent = RecentWeights()
     /// Where in the captures the animal on the plate began.
     private var loadBegan: CaptureRange?
     private var isStoreFailing = false
@@ -74,6 +75,9 @@ actor WeighingPlace {
     /// What the place shows now; `nil` before the first reading.
     var frame: LiveFrame? { board.frame(of: name, phase: recorder.phase) }
 
+    /// What a scale has shown in the last three seconds.
+    func weights(of device: Device.ID) -> [Weight] { recent.weights(of: device, at: clock.now()) }
+
     func run() async {
         await withDiscardingTaskGroup { group in
             group.addTask { [timer, input] in
@@ -100,6 +104,7 @@ actor WeighingPlace {
             source = reading
             actions = recorder.receive(reading.reading)
             board.note(reading)
+            recent.note(reading)
             if before == .empty, recorder.phase != .empty { loadBegan = reading.capture }
         }
         while !actions.isEmpty { await perform(actions.removeFirst(), from: source, then: &actions) }
@@ -150,7 +155,8 @@ actor WeighingPlace {
                     .init(file: $0.file, offset: $0.offset, length: $0.length)
                 })
             let (weighing, _, isNew) = try await store.record(
-                draft, at: recorded.at, idempotencyKey: "\(name)@\(recorded.at.microseconds)", recorderState: state)
+                draft, at: recorded.at, idempotencyKey: WeighingDraft.key(of: recorded.at, at: name),
+                recorderState: state)
             board.draft = weighing.draft
             if isNew, let draft = weighing.draft { orders.send(SortingOrder(draft, of: weighing, at: clock.now())) }
             if isStoreFailing { log.notice("\(name): weighings are stored again") }

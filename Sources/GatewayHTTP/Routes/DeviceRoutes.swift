@@ -2,6 +2,7 @@ import DeviceGateway
 import FoundationEssentials
 import HTTPServer
 import HerdStore
+import ScaleProtocol
 
 /// `/v1/devices` and `/v1/links`: readers and scales, and where more may be plugged in.
 struct DeviceRoutes: Sendable {
@@ -24,6 +25,11 @@ struct DeviceRoutes: Sendable {
         router.add(.post, "/v1/devices/{id}/disconnect", for: .recorder) { call in
             try Response(json: await station.disconnect(call.id(of: "device")))
         }
+        router.add(.post, "/v1/devices/{id}/known-weight", for: .recorder) { call in
+            let body = try call.request.decode(KnownWeight.self)
+            return try Response(
+                json: await station.tryKnownWeight(body.kilograms, on: call.id(of: "device"), by: call.caller.name))
+        }
         router.add(.get, "/v1/devices/{id}/terminal", for: .viewer, terminal)
         router.add(.get, "/v1/devices/{id}/sessions", for: .recorder) { call in
             try Response(json: Listing(await station.storedSessions(of: call.id(of: "device"))))
@@ -39,6 +45,8 @@ struct DeviceRoutes: Sendable {
             try Response(json: Listing(await station.serialPorts()))
         }
     }
+
+    private struct KnownWeight: Decodable { let kilograms: Weight }
 
     private func terminal(_ call: Call) async throws -> Response {
         guard let chunks = try await station.terminal(call.id(of: "device")) else {

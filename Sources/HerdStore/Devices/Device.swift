@@ -15,6 +15,8 @@ package struct Device: Codable, Equatable, Sendable {
     package let place: String
     package let simulated: Bool
     package let createdAt: Timestamp
+    /// The known weight it showed rightly when it was last tried; `nil` when it never was, or was off.
+    package var confirmed: KnownWeightConfirmation?
     /// Not stored.
     package var state: DeviceState?
 

@@ -27,7 +27,8 @@ extension HerdStore {
                 let before = known.remove(at: index)
                 let device = Device(
                     id: before.id, name: draft.name, kind: draft.kind, link: draft.link, dialect: draft.dialect,
-                    line: draft.line, place: draft.place, simulated: false, createdAt: before.createdAt, state: nil)
+                    line: draft.line, place: draft.place, simulated: false, createdAt: before.createdAt,
+                    confirmed: before.confirmed, state: nil)
                 guard device != before else { continue }
                 try change(before, to: device, by: person)
                 adoptions.append(DeviceAdoption(device: device, before: before))

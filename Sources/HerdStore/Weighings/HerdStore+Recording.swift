@@ -20,6 +20,7 @@ extension HerdStore {
                 throw HerdError.badText("the idempotency key", "needs 1 to 200 bytes")
             }
             if let recorderState { try store(recorderState) }
+            if let doubts = draft.doubts { try doubt(doubts, by: person) }
             let session =
                 try draft.sessionId ?? openSessionID()
                 ?? insertSession(SessionDraft(), simulated: draft.simulated).id

@@ -7,6 +7,8 @@ package struct WeighingDraft: Equatable, Sendable {
     package var method: WeighingMethod
     package var interval: Weight?
     package var contradiction: Contradiction?
+    /// The idempotency key of the weighing before it, when this one calls its animal into question.
+    package var doubts: String?
     package var unit: WeightUnit?
     package var text: String
     /// The one EID that belongs to it.
@@ -25,7 +27,8 @@ package struct WeighingDraft: Equatable, Sendable {
 
     package init(
         place: String, weight: Weight, method: WeighingMethod = .device, interval: Weight? = nil,
-        contradiction: Contradiction? = nil, unit: WeightUnit? = nil, text: String, eid: EID? = nil,
+        contradiction: Contradiction? = nil, doubts: String? = nil, unit: WeightUnit? = nil, text: String,
+        eid: EID? = nil,
         reason: UnassignedReason? = nil, eids: [EID] = [], animalId: Animal.ID? = nil, sessionId: Session.ID? = nil,
         deviceId: Device.ID? = nil, capture: CaptureReference? = nil, trace: [TracePoint] = [], simulated: Bool = false
     ) {
@@ -34,6 +37,7 @@ package struct WeighingDraft: Equatable, Sendable {
         self.method = method
         self.interval = interval
         self.contradiction = contradiction
+        self.doubts = doubts
         self.unit = unit
         self.text = text
         self.eid = eid

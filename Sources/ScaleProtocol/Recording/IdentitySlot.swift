@@ -4,6 +4,7 @@ struct IdentitySlot: Equatable, Codable, Sendable {
 
     struct Read: Equatable, Codable, Sendable {
         let eid: EID
+        let firstSeen: Timestamp
         var lastSeen: Timestamp
         /// May belong to an animal that is gone: read again while an animal is on the plate, it no longer may.
         var isLeftover = false
@@ -16,7 +17,10 @@ struct IdentitySlot: Equatable, Codable, Sendable {
     mutating func note(_ eid: EID, at now: Timestamp, repeatedWithin window: Duration) -> Bool {
         let known = reads.firstIndex { $0.eid == eid }.map { ($0, reads.remove(at: $0)) }
         if reads.count == Self.capacity { reads.removeFirst() }
-        reads.append(Read(eid: eid, lastSeen: now, isLeftover: known?.1.isLeftover ?? false))
+        reads.append(
+            Read(
+                eid: eid, firstSeen: known?.1.firstSeen ?? now, lastSeen: now, isLeftover: known?.1.isLeftover ?? false)
+        )
         guard let (index, before) = known else { return true }
         return index != reads.endIndex - 1 && now - before.lastSeen >= window
     }
@@ -45,6 +49,4 @@ struct IdentitySlot: Equatable, Codable, Sendable {
 
     var eids: [EID] { reads.map(\.eid) }
     var oldest: Timestamp? { reads.map(\.lastSeen).min() }
-    /// Whether no tag in the slot is surely of the animal on the plate.
-    var isDoubtful: Bool { !reads.isEmpty && reads.allSatisfy(\.isLeftover) }
 }

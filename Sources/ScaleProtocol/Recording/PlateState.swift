@@ -4,6 +4,8 @@ struct PlateState: Equatable, Codable, Sendable {
     var sampledAt: Timestamp?
     var emptySince: Timestamp?
     var zero = Zero.trusted
+    /// When an animal left whose tag may be read any moment now.
+    var namelessLeftAt: Timestamp?
     private var negativeSince: Timestamp?
     private var nearZeroSince: Timestamp?
     private var lastBasis: WeightReading.Basis?

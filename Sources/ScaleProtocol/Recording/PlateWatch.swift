@@ -67,6 +67,9 @@ struct PlateWatch: Sendable {
         return .crowded(other.weight)
     }
 
+    /// Whether more than the weighed animal was there.
+    func sawAnother(by settings: RecorderSettings) -> Bool { told != nil || crowd(by: settings) != nil }
+
     /// The heaviest load of a plate on which two stood at once, when nothing was said of it yet.
     func crowd(by settings: RecorderSettings) -> Weight? {
         told == nil && range.highest - weighed >= settings.swing(at: weighed) ? range.highest : nil

@@ -14,6 +14,9 @@ package struct RecordedWeight: Equatable, Codable, Sendable {
     package let eids: [EID]
     /// Even a single EID is only a candidate: it may belong to the animal before or behind this one.
     package let isDoubtful: Bool
+    /// When the weighing before was recorded, if this one calls its EID into question: one of the two has a tag that
+    /// was read too early or too late.
+    package let doubts: Timestamp?
     package let trace: WeightTrace
 
     /// How the weight became final.

@@ -2,25 +2,37 @@
 extension Recorder {
     mutating func hear(_ eid: EID, at now: Timestamp) -> [RecorderAction] {
         if isEcho(eid, at: now) {
+            guard lock?.offered == nil else { return [] }
             last?.lastSeen = now
             last?.echoedAt = now
+            // Whatever passes an antenna before the plate comes on it next, or was heard too early before.
+            guard settings.reader == .before else { return [] }
+            _ = identity.note(eid, at: now, repeatedWithin: settings.sameEIDWindow)
+            identity.mark(eid, isLeftover: true)
             return []
         }
         let isNews = identity.note(eid, at: now, repeatedWithin: settings.sameEIDWindow)
-        switch phase {
-        case .loading, .settling: identity.mark(eid, isLeftover: false)
-        // Read after the animal left, it may be its own or already the next one's: somebody has to say.
-        case .locked: identity.mark(eid, isLeftover: lock?.leftAt != nil)
-        case .recorded, .mustEmpty, .empty:
-            // The animal there was recorded without a tag: it may be its own, read late.
-            if let last, last.eids.isEmpty, now - last.lastSeen < settings.eidAfterLeaving {
-                identity.mark(eid, isLeftover: true)
-            }
-        }
+        if let isLeftover = isLeftover(at: now) { identity.mark(eid, isLeftover: isLeftover) }
         guard isNews else { return [] }
         var actions = [RecorderAction.identified(eid)]
-        if phase == .locked, lock?.offered == nil { actions += offer() }
+        // Behind the plate the animal before may still be in the field: all tags until it has left are waited for.
+        if phase == .locked, lock?.offered == nil, settings.reader != .behind { actions += offer() }
         return actions
+    }
+
+    /// Whether a tag read now may be of an animal that is gone; `nil` leaves it as it was.
+    private func isLeftover(at now: Timestamp) -> Bool? {
+        if settings.reader == .behind { return phase != .locked || lock?.offered != nil }
+        switch phase {
+        case .loading, .settling: return false
+        // Read while the animal leaves, it may be its own or already the next one's: somebody has to say.
+        case .locked: return lock?.leftAt != nil || lock?.strayedAt != nil
+        // The animal there was recorded without a tag: it may be its own, read late.
+        case .recorded, .mustEmpty: return last?.eids.isEmpty == true ? true : nil
+        case .empty:
+            guard let nameless = plate.namelessLeftAt, now - nameless < settings.eidAfterLeaving else { return nil }
+            return true
+        }
     }
 
     /// The tag of the animal just weighed, read again while it stands there or walks off.
@@ -30,16 +42,47 @@ extension Recorder {
         return phase == .recorded || phase == .mustEmpty || now - last.lastSeen < settings.echo
     }
 
-    /// The EIDs for a final weight, and whether even one alone would be a guess.
-    func candidates(for lock: Lock) -> (eids: [EID], isDoubtful: Bool) {
-        let eids = identity.eids
-        // The animal weighed before is near and may be the one that came back.
-        if let last, let echoedAt = last.echoedAt, echoedAt >= lock.startedAt {
-            let isAlike = (lock.weight - last.weight).magnitude <= settings.likeness(at: last.weight)
-            if eids.isEmpty { return (last.eids, true) }
-            if isAlike { return (last.eids + eids.filter { !last.eids.contains($0) }, true) }
+    /// The EIDs that may belong to a final weight.
+    struct Candidates {
+        var eids: [EID]
+        /// Even one alone would be a guess.
+        var isDoubtful: Bool
+        /// When the weight before this one was recorded, if its EID is called into question too.
+        var doubts: Timestamp?
+    }
+
+    func candidates(for lock: Lock) -> Candidates {
+        let reads = reads(for: lock)
+        let isLeftover = !reads.isEmpty && reads.allSatisfy(\.isLeftover)
+        var own = Candidates(eids: reads.map(\.eid), isDoubtful: lock.isShared || isLeftover, doubts: nil)
+        guard let last, !last.eids.isEmpty, lock.lockedAt - last.at < settings.recall else { return own }
+        let isSure = last.eids.count == 1 && !last.isDoubtful
+        let isHeard = last.echoedAt.map { $0 >= lock.startedAt } ?? false
+        let wasHeard = last.echoedAt.map { $0 >= last.leftAt ?? lock.startedAt } ?? false
+        switch settings.reader {
+        case .plate:
+            // One of the two has a neighbour's tag, or the first one has come back.
+            if isHeard || (wasHeard && own.eids.isEmpty) {
+                own.eids = last.eids + own.eids.filter { !last.eids.contains($0) }
+                own.isDoubtful = true
+            }
+            if isSure, own.eids.contains(last.eids[0]) { own.doubts = last.recordedAt }
+        case .before:
+            // Still before the plate after its animal had been weighed: it was not its animal.
+            if isSure, own.eids.contains(last.eids[0]) || last.echoedAt != nil { own.doubts = last.recordedAt }
+        case .behind:
+            if isHeard, own.eids.isEmpty { (own.eids, own.isDoubtful) = (last.eids, true) }
         }
-        return (eids, lock.isShared || identity.isDoubtful)
+        return own
+    }
+
+    private func reads(for lock: Lock) -> [IdentitySlot.Read] {
+        switch settings.reader {
+        case .plate: identity.reads
+        case .before: identity.reads.filter { $0.firstSeen < lock.startedAt + settings.entering }
+        case .behind:
+            identity.reads.contains { !$0.isLeftover } ? identity.reads.filter { !$0.isLeftover } : identity.reads
+        }
     }
 
     /// The EIDs read for an animal that is not weighed yet, without those of one that may be gone.

@@ -28,7 +28,7 @@ extension Recorder {
         case .locked:
             return hold(weight, hasLeft: hasLeft, at: now)
         case .recorded, .mustEmpty:
-            if hasLeft { return leave() }
+            if hasLeft { return leave(at: now) }
             guard isLoaded else {
                 watch?.note(weight, at: now, by: settings)
                 return []
@@ -79,7 +79,7 @@ extension Recorder {
             contradiction: contradiction(of: weight, interval), unit: sample.unit,
             text: String(decoding: reading.raw, as: UTF8.self), trace: trace, isShared: isShared)
         watch = PlateWatch(weighed: weight, at: now)
-        return become(.locked) + (identity.eids.isEmpty ? [] : offer())
+        return become(.locked) + (identity.eids.isEmpty || settings.reader == .behind ? [] : offer())
     }
 
     /// What the estimator says when it clearly contradicts a weight that the device called stable.
@@ -97,6 +97,7 @@ extension Recorder {
         guard heaviest >= settings.minimum else { return actions }
         let eids = identity.eids
         identity.becomeLeftover()
+        plate.namelessLeftAt = time.latest
         return actions + [.notWeighed(heaviest, eids: eids, obstacle)]
     }
 
@@ -146,10 +147,11 @@ extension Recorder {
 
     mutating func offer() -> [RecorderAction] {
         guard let lock else { return [] }
-        let (eids, isDoubtful) = candidates(for: lock)
+        let found = candidates(for: lock)
         let weighing = RecordedWeight(
             at: lock.at, weight: lock.weight, interval: lock.interval, contradiction: lock.contradiction,
-            unit: lock.unit, text: lock.text, eids: eids, isDoubtful: isDoubtful, trace: lock.trace)
+            unit: lock.unit, text: lock.text, eids: found.eids, isDoubtful: found.isDoubtful,
+            doubts: found.doubts, trace: lock.trace)
         self.lock?.offered = weighing
         return [.record(weighing)]
     }
@@ -187,10 +189,13 @@ extension Recorder {
     }
 
     /// The plate is empty again.
-    private mutating func leave() -> [RecorderAction] {
-        guard let crowd = watch?.crowd(by: settings) else { return become(.empty) }
+    private mutating func leave(at now: Timestamp) -> [RecorderAction] {
+        last?.leftAt = now
         let eids = identity.eids
-        identity.becomeLeftover()
+        let sawAnother = watch?.sawAnother(by: settings) ?? false
+        if sawAnother { identity.becomeLeftover() }
+        if sawAnother || last?.eids.isEmpty == true { plate.namelessLeftAt = now }
+        guard let crowd = watch?.crowd(by: settings) else { return become(.empty) }
         return [.notWeighed(crowd, eids: eids, .notEmptied)] + become(.empty)
     }
 

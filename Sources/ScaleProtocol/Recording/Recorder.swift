@@ -70,8 +70,13 @@ package struct Recorder: Sendable {
     /// The last weighing that was stored.
     struct Last: Equatable, Codable, Sendable {
         let at: Timestamp
+        /// By the clock, as stored.
+        let recordedAt: Timestamp
         let weight: Weight
         let eids: [EID]
+        let isDoubtful: Bool
+        /// When the plate was empty after it.
+        var leftAt: Timestamp?
         /// When its EID was last heard or its animal last seen on the plate.
         var lastSeen: Timestamp
         /// When its EID was last heard again.
@@ -159,7 +164,10 @@ package struct Recorder: Sendable {
     package mutating func stored(at clock: Timestamp) -> [RecorderAction] {
         guard let lock, let offered = lock.offered else { return [] }
         let now = time.advance(to: clock)
-        last = Last(at: now, weight: lock.weight, eids: offered.eids, lastSeen: lock.leftAt ?? now)
+        last = Last(
+            at: now, recordedAt: offered.at, weight: lock.weight, eids: offered.eids, isDoubtful: offered.isDoubtful,
+            leftAt: lock.leftAt, lastSeen: lock.leftAt ?? now)
+        if offered.eids.isEmpty { plate.namelessLeftAt = lock.leftAt }
         self.lock = nil
         for eid in offered.eids { identity.forget(eid) }
         guard lock.leftAt == nil else { return become(.empty) }

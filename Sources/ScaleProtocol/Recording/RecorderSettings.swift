@@ -8,12 +8,18 @@ package struct RecorderSettings: Equatable, Sendable {
     package var confirm = Duration.milliseconds(300)
     /// How long the device's stable flag is waited for; then the estimate is taken.
     package var flagPatience = Duration.seconds(8)
+    /// Where the reader's antenna stands; sets the windows that follow.
+    package let reader: ReaderPosition
     /// How long before stepping on an EID may have been read.
-    package var eidBefore = Duration.seconds(30)
+    package var eidBefore: Duration
     /// How long after the lock an EID is waited for while the animal stays.
-    package var eidAfter = Duration.seconds(8)
-    /// How long after leaving the plate an EID still belongs to the animal that left.
-    package var eidAfterLeaving = Duration.milliseconds(1500)
+    package var eidAfter: Duration
+    /// How long after leaving the plate an EID may still be of the animal that left.
+    package var eidAfterLeaving: Duration
+    /// How long after the first foot an antenna before the plate may still read the animal on it.
+    package var entering = Duration.seconds(1)
+    /// How long a weighing is called into question when its EID is read with the next animal.
+    package var recall = Duration.seconds(600)
     /// How long after a weighing its own EID, read again on the way out, is taken for an echo.
     package var echo = Duration.seconds(8)
     /// A tag read again within this time is the same read.
@@ -29,7 +35,17 @@ package struct RecorderSettings: Equatable, Sendable {
     /// How long a scale with a lost zero must show about nothing to be trusted again.
     package var zeroAgain = Duration.seconds(1)
 
-    package init() {}
+    package init(reader: ReaderPosition = .plate) {
+        self.reader = reader
+        (eidBefore, eidAfter, eidAfterLeaving) =
+            switch reader {
+            // Nothing that comes later is of this animal.
+            case .before: (.seconds(120), .zero, .zero)
+            case .plate: (.seconds(30), .seconds(8), .milliseconds(1500))
+            // An animal may stand for long before it walks past the antenna.
+            case .behind: (.zero, .seconds(60), .seconds(5))
+            }
+    }
 
     /// For an estimator that sees a load come and go when the recorder does.
     var estimator: EstimatorSettings {

@@ -9,12 +9,13 @@ import ScanDecode
 
 extension RecorderSettings {
     init(_ settings: Configuration.Weighing) {
-        self.init()
+        self.init(reader: settings.reader)
         emptyBelow = settings.emptyBelow
         minimum = settings.minimum
         confirm = settings.confirm
-        eidBefore = settings.eidBefore
-        eidAfter = settings.eidAfter
+        eidBefore = settings.eidBefore ?? eidBefore
+        eidAfter = settings.eidAfter ?? eidAfter
+        eidAfterLeaving = settings.eidAfterLeaving ?? eidAfterLeaving
         sameEIDWindow = settings.sameEIDWindow
     }
 }

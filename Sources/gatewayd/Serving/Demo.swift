@@ -76,6 +76,8 @@ extension RecorderSettings {
         settings.flagPatience = flagPatience / speed
         settings.eidBefore = eidBefore / speed
         settings.eidAfter = eidAfter / speed
+        settings.eidAfterLeaving = eidAfterLeaving / speed
+        settings.entering = entering / speed
         settings.echo = echo / speed
         settings.sameEIDWindow = sameEIDWindow / speed
         settings.showRecorded = showRecorded / speed

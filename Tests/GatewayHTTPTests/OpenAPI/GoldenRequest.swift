@@ -168,6 +168,9 @@ extension GoldenRequest {
         GoldenRequest("removeDevice", 204) { "/v1/devices/\($0.device.id)" },
         GoldenRequest("connectDevice") { "/v1/devices/\($0.device.id)/connect" },
         GoldenRequest("disconnectDevice") { "/v1/devices/\($0.device.id)/disconnect" },
+        GoldenRequest("knownWeight", 200, "of a scale that says nothing") {
+            ("/v1/devices/\($0.device.id)/known-weight", #"{"kilograms":25}"#)
+        },
         GoldenRequest("terminal") { "/v1/devices/\($0.device.id)/terminal" },
         GoldenRequest("deviceSessions", 409, "not connected") { "/v1/devices/\($0.device.id)/sessions" },
         GoldenRequest("importDeviceSession", 409, "not connected") { farm in

@@ -110,6 +110,7 @@ struct GoldenRequestTests {
             "editMember": "{}", "editSession": "{}", "assign": #"{"animalId":"\#(id)"}"#,
             "discard": #"{"reason":"x"}"#, "mergeEID": #"{"eid":"203000000000001"}"#,
             "importDeviceSession": #"{"number":3}"#,
+            "knownWeight": #"{"kilograms":25}"#,
         ]
         return Array((bodies[operation.id] ?? "").utf8)
     }

@@ -1,0 +1,41 @@
+import SQLite
+package import ScaleProtocol
+
+/// When a scale last showed a known weight rightly.
+package struct KnownWeightConfirmation: Codable, Equatable, Sendable {
+    package let at: Timestamp
+    package let weight: Weight
+    package let shown: Weight
+
+    private enum CodingKeys: String, CodingKey {
+        case at
+        case weight = "kilograms"
+        case shown
+    }
+}
+
+extension HerdStore {
+    /// Notes with a scale that it showed a known weight rightly, or that it did not and is trusted no more.
+    package func noteKnownWeight(
+        _ weight: Weight, shown: Weight, isRight: Bool, of id: Device.ID, by person: String
+    ) throws -> Device {
+        try write {
+            let before = try device(id)
+            let trial = KnownWeightConfirmation(at: clock.now(), weight: weight, shown: shown)
+            try database.run(
+                "UPDATE devices SET confirmed = ? WHERE id = ?", try isRight ? JSONText.encode(trial) : nil, id)
+            try audit(
+                isRight ? "device.confirmed" : "device.off", id, by: person, before: before.confirmed, after: trial)
+            return try device(id)
+        }
+    }
+}
+
+extension HerdError {
+    package static func notAScale(_ device: Device) -> HerdError {
+        HerdError(
+            .conflict, "not-a-scale", "'\(device.name)' weighs nothing", action: "Choose a scale from the devices.")
+    }
+
+    package static let impossibleKnownWeight = badText("kilograms", "needs to be from 1 to 10000")
+}
