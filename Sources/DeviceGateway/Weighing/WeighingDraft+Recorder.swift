@@ -22,5 +22,9 @@ extension WeighingDraft {
     }
 
     /// Tells a weighing of this place from every other, also when it is offered again.
-    static func key(of recordedAt: Timestamp, at place: String) -> String { "\(place)@\(recordedAt.microseconds)" }
+    ///
+    /// In milliseconds, because the recorder's snapshot keeps no finer time.
+    static func key(of recordedAt: Timestamp, at place: String) -> String {
+        "\(place)@\(recordedAt.microseconds / 1000)"
+    }
 }

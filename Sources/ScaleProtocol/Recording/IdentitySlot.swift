@@ -11,7 +11,7 @@ struct IdentitySlot: Equatable, Codable, Sendable {
     }
 
     /// More different tags than this in one approach are ambiguous all the same.
-    private static let capacity = 8
+    static let capacity = 8
 
     /// - Returns: whether this is news: a tag not in the slot, or one shown again after another.
     mutating func note(_ eid: EID, at now: Timestamp, repeatedWithin window: Duration) -> Bool {

@@ -6,6 +6,8 @@ struct PlateState: Equatable, Codable, Sendable {
     var zero = Zero.trusted
     /// When an animal left whose tag may be read any moment now.
     var namelessLeftAt: Timestamp?
+    /// The link was lost, or the daemon was off: animals may have come and gone unseen.
+    var wasCutOff = false
     private var negativeSince: Timestamp?
     private var nearZeroSince: Timestamp?
     private var lastBasis: WeightReading.Basis?

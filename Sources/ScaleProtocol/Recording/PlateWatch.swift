@@ -15,6 +15,10 @@ struct PlateWatch: Sendable {
     /// Weighs what stands there since the last step.
     private var estimator: WeightEstimator?
     private var told: Weight?
+    /// Since when the load has stood at another level than the weighed one.
+    private var differentSince: Timestamp?
+    /// The heaviest load that stood at another level for long.
+    private var different: Weight?
     private(set) var trace: WeightTrace
 
     enum Verdict: Equatable, Sendable {
@@ -40,9 +44,20 @@ struct PlateWatch: Sendable {
         range.note(weight)
         trace.append(weight, at: now)
         let isNew = level.note(weight, by: settings)
+        noteDifference(at: now, by: settings)
         let isUnlike = (weight - weighed).magnitude > settings.likeness(at: weighed)
         if isNew || (estimator == nil && isUnlike) { estimator = WeightEstimator(settings: settings.estimator) }
         _ = estimator?.receive(weight, at: now)
+    }
+
+    private mutating func noteDifference(at now: Timestamp, by settings: RecorderSettings) {
+        guard (level.weight - weighed).magnitude >= settings.swing(at: weighed), !isNearlyEmpty else {
+            differentSince = nil
+            return
+        }
+        let since = differentSince ?? now
+        differentSince = since
+        if now - since >= settings.longestStep { different = max(different ?? level.weight, level.weight) }
     }
 
     /// - Returns: a verdict as soon as one is possible; `nil` while the weighed animal may still stand there.
@@ -67,11 +82,18 @@ struct PlateWatch: Sendable {
         return .crowded(other.weight)
     }
 
+    /// The least that was left of the load.
+    var lowest: Weight { range.lowest }
+
+    /// Whether hardly anything stands there any more.
+    var isNearlyEmpty: Bool { level.weight.grams * 4 < weighed.grams }
+
     /// Whether more than the weighed animal was there.
     func sawAnother(by settings: RecorderSettings) -> Bool { told != nil || crowd(by: settings) != nil }
 
-    /// The heaviest load of a plate on which two stood at once, when nothing was said of it yet.
+    /// The heaviest load that was not the weighed animal's, when nothing was said of it yet.
     func crowd(by settings: RecorderSettings) -> Weight? {
-        told == nil && range.highest - weighed >= settings.swing(at: weighed) ? range.highest : nil
+        guard told == nil else { return nil }
+        return range.highest - weighed >= settings.swing(at: weighed) ? range.highest : different
     }
 }

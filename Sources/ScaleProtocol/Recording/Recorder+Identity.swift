@@ -12,6 +12,7 @@ extension Recorder {
             return []
         }
         let isNews = identity.note(eid, at: now, repeatedWithin: settings.sameEIDWindow)
+        noteCompany(eid, at: now)
         if let isLeftover = isLeftover(at: now) { identity.mark(eid, isLeftover: isLeftover) }
         guard isNews else { return [] }
         var actions = [RecorderAction.identified(eid)]
@@ -20,15 +21,33 @@ extension Recorder {
         return actions
     }
 
+    /// A tag beside the one that the weighing was given, while its animal still stands there.
+    private mutating func noteCompany(_ eid: EID, at now: Timestamp) {
+        guard stillStands(at: now), let last,
+            !last.company.contains(eid), last.company.count < IdentitySlot.capacity
+        else { return }
+        self.last?.company.append(eid)
+    }
+
+    /// Whether the weighed animal stands at the antenna, as far as the scale tells.
+    private func stillStands(at now: Timestamp) -> Bool {
+        guard settings.reader == .plate, phase == .recorded || phase == .mustEmpty, let seen = plate.sampledAt
+        else { return false }
+        return now - seen <= settings.longestGap && watch?.isNearlyEmpty == false
+    }
+
     /// Whether a tag read now may be of an animal that is gone; `nil` leaves it as it was.
     private func isLeftover(at now: Timestamp) -> Bool? {
+        // Nobody knows what stands on a plate without a zero.
+        if plate.zero != .trusted { return true }
         if settings.reader == .behind { return phase != .locked || lock?.offered != nil }
         switch phase {
         case .loading, .settling: return false
         // Read while the animal leaves, it may be its own or already the next one's: somebody has to say.
         case .locked: return lock?.leftAt != nil || lock?.strayedAt != nil
-        // The animal there was recorded without a tag: it may be its own, read late.
-        case .recorded, .mustEmpty: return last?.eids.isEmpty == true ? true : nil
+        // The tag before may have been a neighbour's, and this one the animal's own.
+        case .recorded, .mustEmpty:
+            return stillStands(at: now) || last?.isNamed == false ? true : nil
         case .empty:
             guard let nameless = plate.namelessLeftAt, now - nameless < settings.eidAfterLeaving else { return nil }
             return true
@@ -54,9 +73,10 @@ extension Recorder {
     func candidates(for lock: Lock) -> Candidates {
         let reads = reads(for: lock)
         let isLeftover = !reads.isEmpty && reads.allSatisfy(\.isLeftover)
-        var own = Candidates(eids: reads.map(\.eid), isDoubtful: lock.isShared || isLeftover, doubts: nil)
+        var own = Candidates(
+            eids: reads.map(\.eid), isDoubtful: lock.isShared || isLeftover || mayBeAnother(lock),
+            doubts: nil)
         guard let last, !last.eids.isEmpty, lock.lockedAt - last.at < settings.recall else { return own }
-        let isSure = last.eids.count == 1 && !last.isDoubtful
         let isHeard = last.echoedAt.map { $0 >= lock.startedAt } ?? false
         let wasHeard = last.echoedAt.map { $0 >= last.leftAt ?? lock.startedAt } ?? false
         switch settings.reader {
@@ -66,14 +86,25 @@ extension Recorder {
                 own.eids = last.eids + own.eids.filter { !last.eids.contains($0) }
                 own.isDoubtful = true
             }
-            if isSure, own.eids.contains(last.eids[0]) { own.doubts = last.recordedAt }
+            // The same, or a tag that was read beside it is not clearly this one's.
+            let sure = reads.filter { !$0.isLeftover }.map(\.eid)
+            if last.isNamed, own.eids.contains(last.eids[0]) || last.company.contains(where: { !sure.contains($0) }) {
+                own.doubts = last.recordedAt
+            }
         case .before:
             // Still before the plate after its animal had been weighed: it was not its animal.
-            if isSure, own.eids.contains(last.eids[0]) || last.echoedAt != nil { own.doubts = last.recordedAt }
+            if last.isNamed, own.eids.contains(last.eids[0]) || last.echoedAt != nil { own.doubts = last.recordedAt }
         case .behind:
-            if isHeard, own.eids.isEmpty { (own.eids, own.isDoubtful) = (last.eids, true) }
+            // It may not have gone on.
+            if isHeard, own.eids.isEmpty { own.eids = last.eids }
+            if own.eids.contains(where: last.eids.contains) { own.isDoubtful = true }
         }
         return own
+    }
+
+    /// Whether the load has been hardly half of what was locked, and the plate never empty: another may stand there.
+    private func mayBeAnother(_ lock: Lock) -> Bool {
+        lock.leftAt == nil && watch.map { settings.isDip($0.lowest, of: lock.weight) } ?? false
     }
 
     private func reads(for lock: Lock) -> [IdentitySlot.Read] {

@@ -12,7 +12,10 @@ extension Recorder {
             load?.steady = SteadyWindow()
             return told
         }
-        if plate.zero == .lost || wasLost { return told + (wasLost ? [] : loseZero(at: now)) }
+        if plate.zero == .lost || wasLost {
+            identity.becomeLeftover()
+            return told + (wasLost ? [] : loseZero(at: now))
+        }
         // What stands there after a weighing is for `watch` to judge.
         if phase != .recorded, phase != .mustEmpty, lock?.offered == nil { _ = estimator.receive(shown, at: now) }
         // A scale that tells of no stability tells of no zero either.
@@ -51,7 +54,7 @@ extension Recorder {
         _ weight: Weight, _ sample: WeightReading, of reading: Reading, at now: Timestamp
     ) -> [RecorderAction] {
         guard var load else { return begin(weight, sample, of: reading, at: now) }
-        load.note(weight, at: now)
+        load.note(weight, at: now, by: settings)
         guard weight >= settings.minimum else {
             load.steady = SteadyWindow()
             self.load = load
@@ -64,6 +67,12 @@ extension Recorder {
             return finish(weight, nil, sample, of: reading, from: load.startedAt, load.trace, isShared: false, at: now)
         }
         guard !isPatient, let estimate = estimator.locked else { return become(.settling) }
+        // Of what stood there when the device was still waited for.
+        let isStill = (weight - estimate.weight).magnitude < settings.swing(at: estimate.weight)
+        guard sample.stability == .unknown || isStill else {
+            estimator.startAnew()
+            return become(.settling)
+        }
         return finish(
             estimate.weight, estimate.interval, sample, of: reading, from: load.startedAt, load.trace, isShared: false,
             at: now)
@@ -73,13 +82,17 @@ extension Recorder {
         _ weight: Weight, _ interval: Weight?, _ sample: WeightReading, of reading: Reading, from start: Timestamp,
         _ trace: WeightTrace, isShared: Bool, at now: Timestamp
     ) -> [RecorderAction] {
+        // One of two is gone, and maybe the one whose tag was read.
+        let heaviest = load?.history.heaviest ?? weight
+        let wasCrowded = load?.history.wasShared(leaving: weight, by: settings) ?? false
         load = nil
         lock = Lock(
             at: reading.at, lockedAt: now, startedAt: start, weight: weight, interval: interval,
             contradiction: contradiction(of: weight, interval), unit: sample.unit,
-            text: String(decoding: reading.raw, as: UTF8.self), trace: trace, isShared: isShared)
+            text: String(decoding: reading.raw, as: UTF8.self), trace: trace, isShared: isShared || wasCrowded)
         watch = PlateWatch(weighed: weight, at: now)
-        return become(.locked) + (identity.eids.isEmpty || settings.reader == .behind ? [] : offer())
+        let crowd = wasCrowded ? [RecorderAction.notWeighed(heaviest, eids: identity.eids, .notEmptied)] : []
+        return crowd + become(.locked) + (identity.eids.isEmpty || settings.reader == .behind ? [] : offer())
     }
 
     /// What the estimator says when it clearly contradicts a weight that the device called stable.
@@ -92,7 +105,7 @@ extension Recorder {
 
     /// The load went, or nobody knows what became of it.
     mutating func abandon(_ obstacle: RecorderAction.Obstacle) -> [RecorderAction] {
-        let heaviest = load?.heaviest ?? .zero
+        let heaviest = load?.history.heaviest ?? .zero
         let actions = become(.empty)
         guard heaviest >= settings.minimum else { return actions }
         let eids = identity.eids
@@ -194,7 +207,7 @@ extension Recorder {
         let eids = identity.eids
         let sawAnother = watch?.sawAnother(by: settings) ?? false
         if sawAnother { identity.becomeLeftover() }
-        if sawAnother || last?.eids.isEmpty == true { plate.namelessLeftAt = now }
+        if sawAnother || last?.isNamed == false { plate.namelessLeftAt = now }
         guard let crowd = watch?.crowd(by: settings) else { return become(.empty) }
         return [.notWeighed(crowd, eids: eids, .notEmptied)] + become(.empty)
     }
@@ -203,11 +216,16 @@ extension Recorder {
 
     private mutating func noteSilence(until now: Timestamp) {
         defer { plate.sampledAt = now }
-        guard let before = plate.sampledAt, now - before > settings.longestGap else { return }
+        let wasCutOff = plate.wasCutOff
+        plate.wasCutOff = false
+        guard let before = plate.sampledAt else { return }
+        // A tag read before may be of an animal that came and went meanwhile.
+        let gap = now - before
+        if wasCutOff, gap >= settings.shortestVisit, phase == .empty || load != nil { identity.becomeLeftover() }
+        guard gap > settings.longestGap else { return }
         plate.noteSilence()
-        watch?.noteSilence(now - before, by: settings)
-        // A tag read before the silence may be of an animal that came and went in it.
-        if phase == .loading || phase == .settling { identity.becomeLeftover() }
+        watch?.noteSilence(gap, by: settings)
+        if load != nil { identity.becomeLeftover() }
     }
 
     /// The plate has been left by an animal that somebody tared away.

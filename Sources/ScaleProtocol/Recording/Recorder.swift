@@ -24,20 +24,18 @@ package struct Recorder: Sendable {
     /// A load whose weight still moves.
     struct Load: Sendable {
         let startedAt: Timestamp
-        private var range: LoadRange
+        private(set) var history: LoadHistory
         var trace: WeightTrace
         var steady = SteadyWindow()
 
         init(startedAt: Timestamp, heaviest: Weight = .zero) {
             self.startedAt = startedAt
-            range = LoadRange(heaviest)
+            history = LoadHistory(heaviest: heaviest, at: startedAt)
             trace = WeightTrace(startedAt: startedAt)
         }
 
-        var heaviest: Weight { range.highest }
-
-        mutating func note(_ weight: Weight, at now: Timestamp) {
-            range.note(weight)
+        mutating func note(_ weight: Weight, at now: Timestamp, by settings: RecorderSettings) {
+            history.note(weight, at: now, by: settings)
             trace.append(weight, at: now)
         }
     }
@@ -81,6 +79,10 @@ package struct Recorder: Sendable {
         var lastSeen: Timestamp
         /// When its EID was last heard again.
         var echoedAt: Timestamp?
+        /// Whether it is known whose weight it was.
+        var isNamed: Bool { eids.count == 1 && !isDoubtful }
+        /// Other EIDs heard while it still stood there: they should be the next animal's.
+        var company: [EID] = []
     }
 
     package init(settings: RecorderSettings) {
@@ -107,6 +109,7 @@ package struct Recorder: Sendable {
         load?.steady = SteadyWindow()
         estimator.startAnew()
         plate.noteSilence()
+        plate.wasCutOff = true
         // The animal may leave unseen, and a tag read later may be of the next one.
         if lock?.leftAt == nil, lock?.strayedAt == nil { lock?.strayedAt = now }
         return actions
@@ -167,7 +170,7 @@ package struct Recorder: Sendable {
         last = Last(
             at: now, recordedAt: offered.at, weight: lock.weight, eids: offered.eids, isDoubtful: offered.isDoubtful,
             leftAt: lock.leftAt, lastSeen: lock.leftAt ?? now)
-        if offered.eids.isEmpty { plate.namelessLeftAt = lock.leftAt }
+        if last?.isNamed == false { plate.namelessLeftAt = lock.leftAt }
         self.lock = nil
         for eid in offered.eids { identity.forget(eid) }
         guard lock.leftAt == nil else { return become(.empty) }

@@ -30,6 +30,10 @@ package struct RecorderSettings: Equatable, Sendable {
     package var retryStore = Duration.seconds(1)
     /// After a longer silence of the scale a load is not believed to be the same animal.
     package var longestGap = Duration.seconds(5)
+    /// An animal that steps on or off, or rests a foot beside the plate, takes no longer.
+    package var longestStep = Duration.seconds(3)
+    /// In no shorter time does one animal go and another come.
+    package var shortestVisit = Duration.milliseconds(2500)
     /// After a longer silence a different weight is believed to be another animal.
     package var longSilence = Duration.seconds(30)
     /// How long a scale with a lost zero must show about nothing to be trusted again.
@@ -40,7 +44,7 @@ package struct RecorderSettings: Equatable, Sendable {
         (eidBefore, eidAfter, eidAfterLeaving) =
             switch reader {
             // Nothing that comes later is of this animal.
-            case .before: (.seconds(120), .zero, .zero)
+            case .before: (.seconds(30), .zero, .zero)
             case .plate: (.seconds(30), .seconds(8), .milliseconds(1500))
             // An animal may stand for long before it walks past the antenna.
             case .behind: (.zero, .seconds(60), .seconds(5))
@@ -68,6 +72,9 @@ package struct RecorderSettings: Equatable, Sendable {
     func likeness(at weight: Weight) -> Weight {
         Weight(grams: max(5000, weight.magnitude.grams / 20))
     }
+
+    /// Whether so much is missing from a load that it is more than feet held off the plate.
+    func isDip(_ weight: Weight, of load: Weight) -> Bool { weight.grams * 10 < load.grams * 6 }
 
     /// How far a restless animal swings about its weight, 10 kg or 15 %; beyond, feet come or go.
     func swing(at weight: Weight) -> Weight {

@@ -17,7 +17,7 @@ extension Recorder {
     package var snapshot: RecorderSnapshot {
         RecorderSnapshot(
             phase: phase, identity: identity, lock: lock, last: last, plate: plate, time: time,
-            heaviest: load?.heaviest, zero: estimator.zero.zero)
+            heaviest: load?.history.heaviest, zero: estimator.zero.zero)
     }
 
     /// Goes on where another run of the daemon stopped.
@@ -48,5 +48,6 @@ extension Recorder {
             watch = PlateWatch(weighed: last.weight, at: now)
         }
         plate.noteSilence()
+        plate.wasCutOff = true
     }
 }

@@ -110,8 +110,10 @@ struct RecorderTests {
         #expect(place.actions.count == 5, "two tags in the field at once do not flood")
     }
 
-    @Test func `the tag of the next animal, read while this one still stands there, waits for it`() throws {
-        var place = Scenario()
+    @Test func `the tag of the next animal, read before the plate while this one still stands there, waits for it`()
+        throws
+    {
+        var place = Scenario(Recorder(settings: RecorderSettings(reader: .before)))
         place.read(try .animal(1))
         place.weigh(425.5, for: .seconds(2))
         place.read(try .animal(2))
