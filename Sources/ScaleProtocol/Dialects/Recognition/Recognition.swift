@@ -14,8 +14,10 @@ package struct Recognition: Sendable {
     /// Variants of one dialect read nearly the same bytes: one damaged frame among the first must not decide.
     private static let kinship = 0.5
     /// Fewer frames may be chance; a scale sends ten a second, a tag is longer and rarer.
-    private static let fewestWeights = 3
-    private static let fewestEIDs = 2
+    static let fewestWeights = 3
+    static let fewestEIDs = 2
+    /// Variants of one dialect differ in a checksum or the like; noise must not hit all of these.
+    static let fewestOfVariant = 8
     /// So many bytes that nobody understands are not the beginning of a frame.
     private static let muchNonsense = 160
 
@@ -102,9 +104,7 @@ package struct Recognition: Sendable {
 
     private func need(of rivals: [Candidate], share: Double) -> Belief.Need {
         guard let best = rivals.first else { return .anotherDialect }
-        let fewestAlone = best.readings.contains { $0.isEID } ? Self.fewestEIDs : Self.fewestWeights
-        let fewest = best.entry.variants.count > 1 ? 2 * fewestAlone : fewestAlone
-        guard best.frames >= fewest else { return .moreFrames }
+        guard best.frames >= best.fewestFrames else { return .moreFrames }
         guard share >= Self.leastShare else {
             return received < Self.muchNonsense ? .moreFrames : .anotherDialect
         }
@@ -117,6 +117,14 @@ package struct Recognition: Sendable {
 extension Candidate {
     /// The dialect as a device names it, with the options of the variant.
     var choice: Belief.Choice { variant.isEmpty ? entry.name.rawValue : "\(entry.name.rawValue)?\(variant)" }
+}
+
+extension Candidate {
+    /// How many frames it must make out before it is believed.
+    fileprivate var fewestFrames: Int {
+        if entry.variants.count > 1 { return Recognition.fewestOfVariant }
+        return readings.contains { $0.isEID } ? Recognition.fewestEIDs : Recognition.fewestWeights
+    }
 }
 
 extension Reading {
