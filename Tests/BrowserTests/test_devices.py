@@ -3,6 +3,7 @@
 import socket
 
 from case import BrowserTest
+from place import Place
 
 
 class Devices(BrowserTest):
@@ -53,6 +54,56 @@ class Devices(BrowserTest):
         self.browser.click("confirm")
         self.browser.find("page-devices")
         self.browser.wait(lambda: len(self.browser.all("device")) == 2, "the device to be gone")
+
+
+class Gate(BrowserTest):
+    """A sorting gate that is told where an animal goes."""
+
+    def add(self, port: int):
+        self.sign_in("devices/new")
+        self.browser.choose_button("kind", "gate")
+        self.browser.type("field-name", "Sorting gate")
+        self.browser.choose_button("type", "tcp")
+        self.browser.type("field-host", "127.0.0.1")
+        self.browser.type("field-port", str(port))
+        self.browser.type("field-line", "G{gate};{name}\\r\\n")
+        self.browser.choose("field-place", self.place.name)
+        self.browser.click("device-form-submit")
+        card = self.browser.find("device")
+        device = self.browser.wait(
+            lambda: next((one for one in self.gateway.get("/v1/devices")["items"] if one["kind"] == "gate"), None), "the gate")
+        self.addCleanup(self.gateway.delete, f"/v1/devices/{device['id']}")
+        self.assertEqual(device["place"], self.place.name)
+        self.browser.wait(lambda: "G{gate};{name}" in card.text, "the line on the card")
+
+    def draft(self):
+        self.stop_the_race()
+        session = self.gateway.get("/v1/station").get("openSession") or self.gateway.post("/v1/sessions", {"name": "Sorting"})
+        self.gateway.patch(f"/v1/sessions/{session['id']}", {"drafts": [{"name": "Heavy", "minimum": 100, "gate": 4}]})
+        self.addCleanup(self.gateway.patch, f"/v1/sessions/{session['id']}", {"drafts": []})
+
+    def test_gate(self):
+        """Added by hand with its line, it is sent that line for the animal that a limit sends there"""
+        self.place = Place(self, "sorting")
+        with socket.create_server(("127.0.0.1", 0)) as gate:
+            gate.settimeout(20)
+            self.add(gate.getsockname()[1])
+            connection, _ = gate.accept()
+            with connection:
+                connection.settimeout(20)
+                self.draft()
+                self.place.weigh(430.0)
+                self.assertEqual(connection.recv(100), b"G4;Heavy\r\n")
+
+    def test_unsent(self):
+        """When the gate is not there, the operator is told to open it by hand"""
+        self.place = Place(self, "unsorted")
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            closed = taken.getsockname()[1]
+        self.add(closed)
+        self.draft()
+        self.place.weigh(431.0)
+        self.browser.wait_for_text("toasts", "Open gate 4 by hand: Heavy")
 
 
 class KnownWeight(BrowserTest):
