@@ -4,6 +4,7 @@ import socket
 
 from case import BrowserTest
 from place import Place
+from scale import line
 
 
 class Devices(BrowserTest):
@@ -143,3 +144,29 @@ class KnownWeight(BrowserTest):
         self.browser.type("field-kilograms", "heavy")
         self.browser.click("known-weight-submit")
         self.browser.wait_for_text("problem", "“heavy” is not a weight")
+
+    def test_on_the_scale(self):
+        """With the weight on it the scale is confirmed; against another weight it no longer is"""
+        place = Place(self, "trial")
+        scale = next(one for one in self.gateway.get("/v1/devices")["items"] if one["place"] == "trial" and one["kind"] == "scale")
+        place.scale.idle = line("ST", 25)
+        self.sign_in(f"devices/{scale['id']}")
+        self.browser.click("known-weight-open")
+
+        def compared(text: str, verdict: str):
+            self.browser.type("field-kilograms", text)
+            self.browser.click("known-weight-submit")
+            return self.browser.wait(lambda: self.browser.visible("known-weight-verdict", verdict=verdict) or self.pressed_again(), verdict)
+
+        compared("25", "confirmed")
+        self.browser.wait(lambda: "25.0 kg shown as 25.0 kg" in self.confirmed(), "the confirmation")
+        compared("30", "off")
+        self.browser.wait(lambda: "not confirmed" in self.confirmed(), "the confirmation to be gone")
+
+    def pressed_again(self):
+        """The weight may just have been put down."""
+        if self.browser.visible("known-weight-verdict"):
+            self.browser.click("known-weight-submit")
+
+    def confirmed(self) -> str:
+        return self.browser.script("return document.querySelector('[data-testid=\"device-confirmed\"]').textContent")
