@@ -117,7 +117,14 @@ extension Recorder {
     }
 
     /// The EIDs read for an animal that is not weighed yet, without those of one that may be gone.
-    package var waitingEIDs: [EID] { identity.reads.filter { !$0.isLeftover }.map(\.eid) }
+    ///
+    /// Where the last animal's own tag is known, any other one is of somebody who comes.
+    package var waitingEIDs: [EID] {
+        identity.reads.filter { read in
+            guard read.isLeftover else { return true }
+            return last.map { $0.isNamed && !$0.eids.contains(read.eid) } ?? false
+        }.map(\.eid)
+    }
 
     // MARK: - Expiry
 
