@@ -39,6 +39,7 @@ package struct Configuration: Equatable, Sendable {
         package var eidAfter: Duration?
         package var eidAfterLeaving: Duration?
         package var sameEIDWindow = Duration.seconds(3)
+        package var shortestVisit = Duration.milliseconds(2500)
 
         package init() {}
     }

@@ -37,7 +37,8 @@ extension Configuration.Weighing {
         .value("eid-before", \.eidBefore, "How old an EID may be when the weight is locked."),
         .value("eid-after", \.eidAfter, "How long an EID may come after the weight was locked."),
         .value("eid-after-leaving", \.eidAfterLeaving, "How long an EID may come after its animal left."),
-        .value("same-eid-window", \.sameEIDWindow, "The same EID again within this time is one reading.")
+        .value("same-eid-window", \.sameEIDWindow, "The same EID again within this time is one reading."),
+        .value("shortest-visit", \.shortestVisit, "In no shorter time does one animal go and another come.")
     )
 }
 

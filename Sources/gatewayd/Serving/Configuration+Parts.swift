@@ -17,6 +17,7 @@ extension RecorderSettings {
         eidAfter = settings.eidAfter ?? eidAfter
         eidAfterLeaving = settings.eidAfterLeaving ?? eidAfterLeaving
         sameEIDWindow = settings.sameEIDWindow
+        shortestVisit = settings.shortestVisit
     }
 }
 

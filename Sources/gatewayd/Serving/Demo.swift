@@ -81,6 +81,8 @@ extension RecorderSettings {
         settings.echo = echo / speed
         settings.sameEIDWindow = sameEIDWindow / speed
         settings.showRecorded = showRecorded / speed
+        settings.longestStep = longestStep / speed
+        settings.shortestVisit = shortestVisit / speed
         return settings
     }
 }

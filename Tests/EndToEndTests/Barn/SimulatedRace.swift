@@ -64,6 +64,8 @@ extension Barn {
               confirm: \(200 / Self.speed)ms
               eid-before: \(30_000 / Self.speed)ms
               eid-after: \(8000 / Self.speed)ms
+              eid-after-leaving: \(1500 / Self.speed)ms
+              shortest-visit: \(2500 / Self.speed)ms
               same-eid-window: \(3000 / Self.speed)ms
             devices:
               - name: Crush scale
