@@ -31,9 +31,17 @@ struct EventLog: Sendable {
 
     var numbers: [Int] { events.map(\.number) }
 
-    /// The weighings announced.
+    /// The weighings announced, as the last event of each leaves them: one may be called into question later.
     func weighings() throws -> [WeighingView] {
-        try events.filter { $0.kind == "weighing.recorded" }.map { try $0.data() }
+        let kinds = ["weighing.recorded", "weighing.assigned", "weighing.corrected"]
+        return try events.filter { kinds.contains($0.kind) }.reduce(into: []) { weighings, event in
+            let weighing: WeighingView = try event.data()
+            if let index = weighings.firstIndex(where: { $0.id == weighing.id }) {
+                weighings[index] = weighing
+            } else {
+                weighings.append(weighing)
+            }
+        }
     }
 
     /// Takes note of stored events; live ones have no number.
