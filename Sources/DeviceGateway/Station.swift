@@ -167,6 +167,7 @@ package actor Station {
         let device = try await store.device(id)
         guard device.kind == .scale || device.kind == .both else { throw HerdError.notAScale(device) }
         guard (1000...10_000_000).contains(weight.grams) else { throw HerdError.impossibleKnownWeight }
+        await runners[id]?.runner.confirm(weight)
         let trial = KnownWeightTrial(known: weight, samples: await places[device.place]?.place.weights(of: id) ?? [])
         if let shown = trial.shown, trial.verdict == .confirmed || trial.verdict == .off {
             let noted = try await store.noteKnownWeight(

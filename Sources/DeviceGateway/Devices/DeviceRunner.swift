@@ -61,6 +61,12 @@ actor DeviceRunner {
         return device
     }
 
+    /// A known weight lies on the scale; a device that is still being recognised may be sure by it.
+    func confirm(_ weight: Weight) async {
+        guard link != nil else { return }
+        await perform(dialect.confirm(weight, at: clock.now()), capture: nil)
+    }
+
     /// A known weight was tried on the device.
     func note(_ confirmation: KnownWeightConfirmation?) async {
         confirmed = confirmation

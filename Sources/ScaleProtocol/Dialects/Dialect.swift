@@ -9,6 +9,8 @@ package protocol Dialect: Sendable {
     mutating func receive(_ bytes: [UInt8], at now: Timestamp, into actions: inout [DialectAction])
     /// The host's bytes to the device were heard; for dialects that listen while somebody else asks.
     mutating func hear(_ bytes: [UInt8])
+    /// A weight that is known lies on the scale, which may decide what its bytes mean.
+    mutating func confirm(_ weight: Weight, at now: Timestamp) -> [DialectAction]
     /// Time passed: polls, timeouts.
     mutating func advance(to now: Timestamp) -> [DialectAction]
     /// Begins to read a session out of the device's memory, or the list of them; `download` actions follow.
@@ -19,6 +21,8 @@ package protocol Dialect: Sendable {
 
 extension Dialect {
     package mutating func hear(_ bytes: [UInt8]) {}
+
+    package mutating func confirm(_ weight: Weight, at now: Timestamp) -> [DialectAction] { [] }
 
     package mutating func ask(_ request: DownloadRequest, at now: Timestamp) -> [DialectAction] {
         [.download(.failed(.notSupported))]

@@ -26,6 +26,13 @@ package struct Belief: Equatable, Sendable {
     }
 }
 
+extension Belief {
+    /// The same once something from outside, such as a known weight, has decided for one of the choices.
+    func settled(on choice: Choice) -> Belief {
+        Belief(choices: [choice], share: share, frames: frames, need: .nothing)
+    }
+}
+
 extension Belief: CustomStringConvertible {
     package var description: String {
         let names = choices.joined(separator: " or ")
@@ -47,7 +54,8 @@ extension Belief: CustomStringConvertible {
         case .moreFrames: "let the device go on sending"
         case .changingLoad: "step on the scale and off again"
         case .knownWeight: "put a weight you know on the scale and confirm it, or name the dialect"
-        case .anotherDialect: "check baud rate and parity; then teach it with gatewayd learn"
+        case .anotherDialect:
+            "check baud rate and parity, or name the dialect; first-number reads any line with a number"
         }
     }
 }

@@ -63,9 +63,6 @@ package struct RecognisingDialect: Dialect {
         return chosen?.machine.ask(request, at: now) ?? [.download(.failed(.notReady))]
     }
 
-    /// A weight that is known lies on the scale.
-    ///
-    /// - Returns: what was decided by it; empty when it decided nothing.
     package mutating func confirm(_ weight: Weight, at now: Timestamp) -> [DialectAction] {
         guard chosen == nil, let candidate = recognition?.candidate(reading: weight) else { return [] }
         var actions: [DialectAction] = []
@@ -106,7 +103,7 @@ package struct RecognisingDialect: Dialect {
 
     private mutating func choose(_ winner: Candidate, at now: Timestamp, into actions: inout [DialectAction]) {
         if let chosen { actions.append(.notice(.changed(from: chosen.choice))) }
-        if let belief = recognition?.belief { actions.append(.notice(.recognised(belief))) }
+        if let belief = recognition?.belief { actions.append(.notice(.recognised(belief.settled(on: winner.choice)))) }
         actions += winner.readings.filter { now - $0.at <= Self.oldest }.map { .reading($0.moved(by: position)) }
         recognition = nil
         told = nil
