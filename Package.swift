@@ -88,6 +88,7 @@ let package = Package(
         pixels("ScanFixtures", path: "Tests/ScanFixtures", ["CQREncode", "CTurboJPEG", "CPNG", "Photos"]),
         tests("ScaleProtocolTests", ["ScaleProtocol"]),
         tests("HerdStoreTests", ["HerdStore", "SQLite", "ScaleProtocol"]),
+        tests("DeviceGatewayTests", ["DeviceGateway", "HerdStore", "ScaleProtocol"]),
         tests("LinksTests", ["Links", "BluetoothSockets", "CLinux", "ScaleProtocol"]),
         tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "ScaleProtocol"]),
         tests("CardPrintTests", ["CardPrint", "Printing", "ScanDecode", "CPNG", "CZBar"]),

@@ -18,6 +18,7 @@ package actor Station {
     /// Devices that are being started or stopped, each with those who wait for their turn.
     private var turns: [Device.ID: [CheckedContinuation<Void, Never>]] = [:]
     private var isStopping = false
+    private var ports: Task<Void, Never>?
     private var places: [String: (place: WeighingPlace, task: Task<Void, Never>)] = [:]
 
     /// - Parameter selectionUnit: the selection gate this station serves; `nil` serves all.
@@ -36,12 +37,30 @@ package actor Station {
 
     /// Starts every device of the store.
     package func start() async throws {
+        watchPorts()
         for device in try await store.devices() { await exclusively(device.id) { await start(device) } }
+    }
+
+    /// A device on a port that has just been plugged in is not kept waiting.
+    private func watchPorts() {
+        do {
+            let watch = try PortWatch()
+            ports = Task { [weak self] in
+                for await _ in watch.arrivals { await self?.hurry() }
+            }
+        } catch {
+            log.warning("ports that are plugged in are noticed within a minute, not at once: \(error)")
+        }
+    }
+
+    private func hurry() {
+        for (_, running) in runners { running.runner.hurry() }
     }
 
     /// Closes every link and waits until the last reading has been dealt with.
     package func stop() async {
         isStopping = true
+        ports?.cancel()
         for (_, running) in runners { running.task.cancel() }
         for (_, running) in runners { await running.task.value }
         for (_, running) in places { running.task.cancel() }
@@ -177,6 +196,15 @@ package actor Station {
         return KnownWeightAnswer(trial)
     }
 
+    /// Takes the device that answers now for the one that was adopted: it was replaced.
+    package func acceptIdentity(of id: Device.ID, by person: String) async throws -> Device {
+        let device = try await self.device(id)
+        guard let identity = device.state?.identity else { throw HerdError.noIdentity(device) }
+        _ = try await store.adoptIdentity(identity, of: id, by: person)
+        await runners[id]?.runner.accept(identity)
+        return try await self.device(id)
+    }
+
     /// Serial ports found on this machine, for adding a device.
     package func serialPorts() async -> [LinkChoice] {
         await withCheckedContinuation { continuation in
@@ -228,6 +256,10 @@ package actor Station {
                         guard isNews else { return }
                         log.notice("\(device.name): \(device.state?.summary ?? "")")
                         _ = try? await store.append(.deviceState, data: device)
+                    },
+                    identified: { device, identity in
+                        log.notice("\(device.name): says it is '\(identity)', and is known by that from now on")
+                        _ = try? await store.adoptIdentity(identity, of: device.id, by: "device")
                     }))
             guard !isStopping else { return }
             idle[device.id] = nil

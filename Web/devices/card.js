@@ -40,7 +40,7 @@ export function deviceCard(device, { full = false } = {}) {
     const { state } = now;
     last.textContent = since(state.lastByteAt);
     received.textContent = bytes(state.bytesReceived ?? 0);
-    const key = JSON.stringify([state.phase, state.message, state.action, state.identity, now.confirmed]);
+    const key = JSON.stringify([state.phase, state.message, state.action, state.identity, now.identity, now.confirmed]);
     if (key === drawn) return;
     drawn = key;
     box.dataset.phase = state.phase;
@@ -62,8 +62,17 @@ function commands(device) {
   return [
     may.record() && button(t(`device.${verb}`), () => post(`/v1/devices/${device.id}/${verb}`), { testid: `device-${verb}` }),
     may.record() && weighed(device) && device.state.phase === 'connected' && button(t('knownWeight.button'), () => confirmKnownWeight(device), { symbol: 'scale', testid: 'known-weight-open' }),
+    may.administer() && isStranger(device) && button(t('device.accept'), () => accept(device), { testid: 'device-accept' }),
     may.administer() && button(t('device.remove'), () => erase(device), { symbol: 'trash', kind: 'quiet', testid: 'device-remove' }),
   ];
+}
+
+/** Whether another device answers than the one that was adopted. */
+const isStranger = ({ identity, state }) => state.phase === 'failed' && state.identity && identity && state.identity !== identity;
+
+async function accept(device) {
+  const names = { found: device.state.identity, adopted: device.identity };
+  if (await confirmed(t('device.accept'), t('device.accept.text', names), t('device.accept'))) await post(`/v1/devices/${device.id}/identity`);
 }
 
 async function erase(device) {

@@ -2,6 +2,7 @@
 
 import { get, Problem } from '../api.js';
 import { deviceCard } from '../devices/card.js';
+import { history } from '../devices/history.js';
 import { terminal } from '../devices/terminal.js';
 import { loading, page } from '../components/page.js';
 import { element } from '../element.js';
@@ -31,5 +32,5 @@ function draw(device, signal) {
   station.addEventListener('devices', refresh, { signal });
   const timer = setInterval(refresh, 1000);
   signal.addEventListener('abort', () => clearInterval(timer));
-  return element('div.device-page', card.box, terminal(device, signal));
+  return element('div.device-page', card.box, history(device, signal), terminal(device, signal));
 }

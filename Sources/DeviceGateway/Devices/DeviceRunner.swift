@@ -2,7 +2,7 @@ import HerdStore
 import Links
 import ScaleProtocol
 
-/// Keeps one device connected: opens its link, lets its dialect speak, and tries again for ever.
+/// Keeps one device connected: opens its link when its supervisor says so, and lets its dialect speak.
 actor DeviceRunner {
     nonisolated let device: Device
     nonisolated let terminal = Broadcast<TerminalBytes>()
@@ -15,10 +15,12 @@ actor DeviceRunner {
     private var dialect: any Dialect
     private var link: Link?
     private var timer: DeadlineTimer?
-    private var backoff = Backoff()
-    private(set) var state: DeviceState
+    private var supervisor: LinkSupervisor
     private var confirmed: KnownWeightConfirmation?
     private var toldAt: Timestamp?
+    /// Ends a wait for the next attempt.
+    private nonisolated let hurries: AsyncStream<Void>
+    private nonisolated let hurrying: AsyncStream<Void>.Continuation
     /// What the dialect asked for and is not done yet, in order.
     private var pending: [(action: DialectAction, capture: CaptureRange?)] = []
     private var isPerforming = false
@@ -37,6 +39,8 @@ actor DeviceRunner {
         let unsent: @Sendable (UnsentLine) async -> Void
         /// The state changed; `isNews` when the operator should hear of it.
         let state: @Sendable (Device, _ isNews: Bool) async -> Void
+        /// The device said for the first time who it is.
+        let identified: @Sendable (Device, String) async -> Void
     }
 
     init(
@@ -51,14 +55,22 @@ actor DeviceRunner {
         self.sink = sink
         self.dialect = dialect
         self.gate = gate
-        state = DeviceState(phase: .connecting, since: clock.now())
+        supervisor = LinkSupervisor(adopted: device.identity, seed: .random(in: 0...(.max)), at: clock.now())
+        (hurries, hurrying) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
+
+    var state: DeviceState { supervisor.state }
 
     /// The device with its state.
     var current: Device {
         var device = device
-        (device.state, device.confirmed) = (state, confirmed)
+        (device.state, device.confirmed, device.identity) = (state, confirmed, supervisor.adopted)
         return device
+    }
+
+    /// Something was plugged in that the device may be on: it is tried now and not at the end of a wait.
+    nonisolated func hurry() {
+        if case .serial = address { hurrying.yield() }
     }
 
     /// A known weight lies on the scale; a device that is still being recognised may be sure by it.
@@ -90,15 +102,35 @@ actor DeviceRunner {
     }
 
     private func keepConnected() async {
-        await tell(isNews: false)
+        await publish()
         while !Task.isCancelled {
+            await awaitAttempt()
+            guard !Task.isCancelled else { break }
+            supervisor.attempt()
             do {
                 try await converse(over: Link.open(address))
             } catch {
                 await fail(error)
             }
-            guard !Task.isCancelled else { break }
-            try? await Task.sleep(for: backoff.next(), clock: .continuous)
+        }
+    }
+
+    private func awaitAttempt() async {
+        while !Task.isCancelled, let attempt = supervisor.attemptAt, attempt > clock.now() {
+            let wait = attempt - clock.now()
+            let isHurried = await withTaskGroup { group in
+                group.addTask {
+                    try? await Task.sleep(for: wait, clock: .continuous)
+                    return false
+                }
+                group.addTask { [hurries] in
+                    for await _ in hurries { return true }
+                    return false
+                }
+                defer { group.cancelAll() }
+                return await group.next() ?? false
+            }
+            if isHurried { supervisor.hurry(at: clock.now()) }
         }
     }
 
@@ -111,9 +143,10 @@ actor DeviceRunner {
             (self.link, self.timer) = (nil, nil)
             note(.failed(.interrupted))
         }
-        let actions = dialect.start(at: clock.now())
-        // A stick reader may have nothing to say for hours; it is connected all the same.
-        await become(.connected)
+        let now = clock.now()
+        supervisor.opened(at: now)
+        let actions = dialect.start(at: now)
+        await publish()
         await perform(actions, capture: nil)
         await withTaskGroup { group in
             group.addTask {
@@ -133,21 +166,19 @@ actor DeviceRunner {
         let now = clock.now()
         let capture = journal?.append(chunk, .received, at: now)
         terminal.send(TerminalBytes(direction: .received, at: now, bytes: chunk))
-        state.lastByteAt = now
-        state.bytesReceived += chunk.count
-        backoff.reset()
+        supervisor.received(chunk.count, at: now)
         // Before anything is awaited: the dialect must get bytes and ticks in the order of their times.
         let actions = dialect.receive(chunk, at: now)
-        if state.phase != .connected {
-            await become(.connected)
-        } else if toldAt.map({ now - $0 >= Self.newsInterval }) ?? true {
-            await tell(isNews: false)
-        }
+        await publish(orIf: toldAt.map { now - $0 >= Self.newsInterval } ?? true)
         await perform(actions, capture: capture)
     }
 
     private func tick() async {
-        await perform(dialect.advance(to: clock.now()), capture: nil)
+        let now = clock.now()
+        if supervisor.advance(to: now) { link?.close() }
+        let actions = dialect.advance(to: now)
+        await publish()
+        await perform(actions, capture: nil)
     }
 
     /// Carries actions out, one after another; those of a tick in the middle of it wait for their turn.
@@ -160,14 +191,15 @@ actor DeviceRunner {
             switch action {
             case .send(let bytes): await send(bytes)
             case .reading(let reading):
+                guard supervisor.isTrusted else { break }
                 sink.reading(WeighingPlace.DeviceReading(reading: reading, device: device, capture: capture))
-                await forgetComplaint()
+                await complain(nil)
             case .download(let event): note(event)
             case .notice(let notice): await note(notice)
             }
         }
         isPerforming = false
-        timer?.schedule(dialect.deadline)
+        timer?.schedule([dialect.deadline, supervisor.deadline].compactMap(\.self).min())
     }
 
     private func send(_ bytes: [UInt8]) async {
@@ -239,52 +271,51 @@ actor DeviceRunner {
     private func note(_ notice: DialectNotice) async {
         switch notice {
         case .identified(let name):
-            state.identity = name ?? state.identity
+            if let name, supervisor.identified(name, at: clock.now()) { await sink.identified(device, name) }
+            await publish()
         case .recognised(let belief):
-            state.identity = state.identity ?? belief.choices.first
-            await forgetComplaint()
+            supervisor.supposed(belief.choices.first)
+            await complain(nil)
         case .undecided(let belief):
-            state.message = belief.description
-            state.action = belief.action
-            await tell(isNews: true)
+            await complain(LinkTrouble(belief.description, action: belief.action), isTold: true)
         case .changed:
             // It may be another device, or somebody changed a setting of this one.
-            state.identity = nil
-            state.message = notice.summary
-            state.action = "look at the format set on the device"
-            await tell(isNews: true)
+            await complain(LinkTrouble(notice.summary, action: "look at the format set on the device"), isTold: true)
         case .noAnswer:
-            await become(
-                .silent, message: "the device does not answer", action: "look whether it is switched on and in reach")
+            supervisor.noAnswer(at: clock.now())
+            await publish()
         case .refused, .unreadable, .rejected:
-            state.message = notice.summary
-            state.action = "open the device's terminal to see its bytes"
-            await tell(isNews: false)
+            await complain(LinkTrouble(notice.summary, action: "open the device's terminal to see its bytes"))
         }
-    }
-
-    /// A reading was understood: what could not be understood before is no longer worth showing.
-    private func forgetComplaint() async {
-        guard state.phase == .connected, state.message != nil else { return }
-        (state.message, state.action) = (nil, nil)
-        await tell(isNews: false)
     }
 
     // MARK: - State
 
+    /// Shows what could not be understood; with `nil`, once a reading was, that it is over.
+    private func complain(_ trouble: LinkTrouble?, isTold: Bool = false) async {
+        supervisor.complain(trouble, isTold: isTold)
+        await publish()
+    }
+
     private func fail(_ error: LinkError) async {
         sink.linkLost(device)
         guard !Task.isCancelled else { return }
-        await become(.waiting, message: error.description, action: error.action)
+        supervisor.lost(LinkTrouble(error), at: clock.now())
+        await publish()
     }
 
-    private func become(_ phase: DeviceState.Phase, message: String? = nil, action: String? = nil) async {
-        guard phase != state.phase || message != state.message else { return }
-        state.phase = phase
-        state.since = clock.now()
-        state.message = message
-        state.action = action
-        await tell(isNews: true)
+    /// The device that answers now takes the place of the one that was adopted.
+    func accept(_ identity: String) async {
+        supervisor.adopt(identity, at: clock.now())
+        await publish()
+    }
+
+    /// Tells what the supervisor has to tell.
+    ///
+    /// - Parameter isDue: listeners want to hear how the device is although nothing has changed.
+    private func publish(orIf isDue: Bool = false) async {
+        let news = supervisor.takeNews()
+        if news != nil || isDue { await tell(isNews: news == .told) }
     }
 
     private func tell(isNews: Bool) async {

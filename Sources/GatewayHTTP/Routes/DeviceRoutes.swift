@@ -25,6 +25,12 @@ struct DeviceRoutes: Sendable {
         router.add(.post, "/v1/devices/{id}/disconnect", for: .recorder) { call in
             try Response(json: await station.disconnect(call.id(of: "device")))
         }
+        router.add(.get, "/v1/devices/{id}/history", for: .viewer) { call in
+            try Response(json: Listing(await station.store.deviceHistory(call.id(of: "device"))))
+        }
+        router.add(.post, "/v1/devices/{id}/identity", for: .admin) { call in
+            try Response(json: await station.acceptIdentity(of: call.id(of: "device"), by: call.caller.name))
+        }
         router.add(.post, "/v1/devices/{id}/known-weight", for: .recorder) { call in
             let body = try call.request.decode(KnownWeight.self)
             return try Response(

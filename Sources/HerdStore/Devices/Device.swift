@@ -17,6 +17,8 @@ package struct Device: Codable, Equatable, Sendable {
     package let createdAt: Timestamp
     /// The known weight it showed rightly when it was last tried; `nil` when it never was, or was off.
     package var confirmed: KnownWeightConfirmation?
+    /// Who it said it was when it was adopted; `nil` of a device that never said it.
+    package var identity: String?
     /// Not stored.
     package var state: DeviceState?
 

@@ -28,7 +28,8 @@ extension HerdStore {
                 let device = Device(
                     id: before.id, name: draft.name, kind: draft.kind, link: draft.link, dialect: draft.dialect,
                     line: draft.line, place: draft.place, simulated: false, createdAt: before.createdAt,
-                    confirmed: before.confirmed, state: nil)
+                    confirmed: before.confirmed, identity: draft.link == before.link ? before.identity : nil, state: nil
+                )
                 guard device != before else { continue }
                 try change(before, to: device, by: person)
                 adoptions.append(DeviceAdoption(device: device, before: before))
@@ -48,8 +49,8 @@ extension HerdStore {
     private func change(_ before: Device, to device: Device, by person: String) throws {
         try check(DeviceDraft(device))
         try database.run(
-            "UPDATE devices SET kind = ?, link = ?, dialect = ?, line = ?, place = ? WHERE id = ?", device.kind,
-            device.link, device.dialect, device.line, device.place, device.id)
+            "UPDATE devices SET kind = ?, link = ?, dialect = ?, line = ?, place = ?, identity = ? WHERE id = ?",
+            device.kind, device.link, device.dialect, device.line, device.place, device.identity, device.id)
         try audit("device.changed", device.id, by: person, before: before, after: device)
         try tell(.deviceChanged, connecting(device))
     }

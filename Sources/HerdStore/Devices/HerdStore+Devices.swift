@@ -62,14 +62,14 @@ extension HerdStore {
     }
 
     private static let deviceColumns =
-        "SELECT id, name, kind, link, dialect, line, place, simulated, created_at, confirmed FROM devices"
+        "SELECT id, name, kind, link, dialect, line, place, simulated, created_at, confirmed, identity FROM devices"
 
     private func device(_ row: Row) throws -> Device {
         Device(
             id: try row[0], name: try row[1], kind: try row[2], link: try row[3], dialect: try row[4],
             line: try row[5], place: try row[6], simulated: try row[7], createdAt: try row[8],
-            confirmed: try (row[9] as String?).map { try JSONText.decode(KnownWeightConfirmation.self, $0) }, state: nil
-        )
+            confirmed: try (row[9] as String?).map { try JSONText.decode(KnownWeightConfirmation.self, $0) },
+            identity: try row[10], state: nil)
     }
 }
 

@@ -15,6 +15,7 @@ package struct SimulatedIndicator: SimulatedDevice {
 
     private let model: Model
     private let unit: WeightUnit
+    private let name: String
     package var race: WeighingRace?
     private let hasReader: Bool
     private var peer = SimulatedSCPPeer()
@@ -26,16 +27,19 @@ package struct SimulatedIndicator: SimulatedDevice {
     private static let mostEvents = 64
 
     /// - Parameters:
+    ///   - name: what it says that it is.
     ///   - unit: kilograms or pounds.
     ///   - race: who walks over the plate; without one the caller sets `load`.
     ///   - hasReader: a reader is plugged in: the race's EIDs come as events, or as lines where events are off.
     ///   - sessions: what it keeps in its memory.
     package init(
-        model: Model = .xr5000, unit: WeightUnit = .kilogram, race: WeighingRace? = nil, hasReader: Bool = false,
+        model: Model = .xr5000, name: String = "XR5000", unit: WeightUnit = .kilogram, race: WeighingRace? = nil,
+        hasReader: Bool = false,
         sessions: [SimulatedSession] = []
     ) {
         files = SimulatedFiles(sessions)
         self.model = model
+        self.name = name
         self.unit = unit
         self.race = race
         self.hasReader = hasReader
@@ -99,7 +103,7 @@ package struct SimulatedIndicator: SimulatedDevice {
             return .acknowledgement
         case "RW": return .data(liveText)
         case "RP": return .data(takeEvents())
-        case "ZN": return .data("XR5000")
+        case "ZN": return .data(name)
         case "ZF": return .data("")
         case "VA": return .data("1.0.0")
         case "TTCSER": return .data("000001")

@@ -171,6 +171,10 @@ extension GoldenRequest {
         GoldenRequest("knownWeight", 200, "of a scale that says nothing") {
             ("/v1/devices/\($0.device.id)/known-weight", #"{"kilograms":25}"#)
         },
+        GoldenRequest("deviceHistory") { "/v1/devices/\($0.device.id)/history" },
+        GoldenRequest("acceptIdentity", 409, "of a device that never said who it is") {
+            "/v1/devices/\($0.device.id)/identity"
+        },
         GoldenRequest("terminal") { "/v1/devices/\($0.device.id)/terminal" },
         GoldenRequest("deviceSessions", 409, "not connected") { "/v1/devices/\($0.device.id)/sessions" },
         GoldenRequest("importDeviceSession", 409, "not connected") { farm in

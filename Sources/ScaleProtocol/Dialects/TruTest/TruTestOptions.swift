@@ -15,7 +15,7 @@ package struct TruTestOptions: Equatable, Sendable {
     package var role = Role.indicator
     package var mode = Mode.automatic
     /// From one poll to the next.
-    package var pollInterval = Duration.milliseconds(200)
+    package var pollInterval: Duration
     /// How long an answer may take.
     package var timeout = Duration.seconds(2)
     /// From an answer to the next command.
@@ -25,5 +25,7 @@ package struct TruTestOptions: Equatable, Sendable {
     /// Send commands with a CRC, believe no answer without.
     package var crc = false
 
-    package init() {}
+    package init(pollInterval: Duration = .milliseconds(200)) {
+        self.pollInterval = pollInterval
+    }
 }

@@ -1,0 +1,19 @@
+import FoundationEssentials
+import Testing
+
+@testable import Links
+
+struct PortWatchTests {
+    @Test(.timeLimit(.minutes(1)))
+    func `a port that appears is told, in a folder that appears too`() async throws {
+        let folder = try TemporaryFolder()
+        let byName = folder.path + "/serial"
+        let watch = try PortWatch(folders: [folder.path, byName])
+        var arrivals = watch.arrivals.makeAsyncIterator()
+
+        try FileManager.default.createDirectory(atPath: byName, withIntermediateDirectories: false)
+        #expect(await arrivals.next() != nil)
+        try Data().write(to: URL(filePath: byName + "/usb-FTDI_1"))
+        #expect(await arrivals.next() != nil)
+    }
+}

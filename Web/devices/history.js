@@ -1,0 +1,28 @@
+/** How a device was connected and lost, the newest first. */
+
+import { get } from '../api.js';
+import { element, fill } from '../element.js';
+import { dateTime, sentence } from '../format.js';
+import { t } from '../i18n.js';
+import { station } from '../station.js';
+
+export function history(device, signal) {
+  const list = element('ol.device-history', { 'data-testid': 'device-history' });
+  let shown = null;
+
+  async function load() {
+    // The list has changed when the phase has.
+    const phase = station.devices.find(({ id }) => id === device.id)?.state.since ?? '';
+    if (phase === shown) return;
+    shown = phase;
+    const { items } = await get(`/v1/devices/${device.id}/history`, signal);
+    fill(list, items.length ? items.map(row) : element('li.muted', t('device.history.none')));
+  }
+
+  load();
+  station.addEventListener('devices', load, { signal });
+  return element('section.panel', element('h2', t('device.history')), list);
+}
+
+const row = ({ at, phase, message }) =>
+  element('li', { 'data-phase': phase }, element('time', { datetime: at }, dateTime(at)), ' ', element('strong', t(`device.phase.${phase}`)), message && element('span.muted', ` ${sentence(message)}`));
