@@ -64,7 +64,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("crypt")]),
         library("BluetoothSockets", ["CBlueZ"]),
         library("Links", ["CLinux", "BluetoothSockets", "ScaleProtocol"]),
-        library("DeviceGateway", ["ScaleProtocol", "HerdStore", "Links"]),
+        library("DeviceGateway", ["ScaleProtocol", "HerdStore", "Links", "BluetoothSockets"]),
         library("HTTPServer", ["CMicroHTTPD"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif"]),
         pixels("ScanDecode", ["CZBar", "Photos", "ScaleProtocol"]),

@@ -37,6 +37,6 @@ export function t(key, values = {}) {
 }
 
 /** Like `t`, but `null` when there is no such word: for codes that a newer gateway may send. */
-export function word(key) {
-  return key in dictionaries.en ? t(key) : null;
+export function word(key, values) {
+  return key in dictionaries.en ? t(key, values) : null;
 }

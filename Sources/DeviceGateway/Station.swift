@@ -1,4 +1,3 @@
-import Dispatch
 package import HerdStore
 import Links
 package import ScaleProtocol
@@ -207,15 +206,17 @@ package actor Station {
 
     /// Serial ports found on this machine, for adding a device.
     package func serialPorts() async -> [LinkChoice] {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                let found = SerialPorts.list().map { port in
-                    // Without its options, which are the device's and not the port's.
-                    LinkChoice(link: String("\(port.address)".prefix { $0 != "?" }), label: port.label)
-                }
-                continuation.resume(returning: found)
+        await offload {
+            SerialPorts.list().map { port in
+                // Without its options, which are the device's and not the port's.
+                LinkChoice(link: String("\(port.address)".prefix { $0 != "?" }), label: port.label)
             }
         }
+    }
+
+    /// What keeps devices from working on this machine.
+    package func findings() async throws -> [Finding] {
+        try await Doctor(store, data: captures.folder).findings
     }
 
     /// Lets one at a time start or stop a device: each awaits in between, and two at once would leave a runner that

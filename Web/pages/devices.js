@@ -7,6 +7,7 @@ import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 import { deviceCard } from '../devices/card.js';
+import { findings } from '../devices/findings.js';
 
 export function devicesPage({ signal }) {
   const box = element('ul.cards', { 'data-testid': 'devices' });
@@ -29,5 +30,5 @@ export function devicesPage({ signal }) {
   signal.addEventListener('abort', () => clearInterval(timer));
   draw();
   const actions = [may.administer() && link(t('device.add'), '#/devices/new', { symbol: 'plus', kind: 'primary', testid: 'new-device' })];
-  return page({ title: t('nav.devices'), actions, name: 'devices' }, box);
+  return page({ title: t('nav.devices'), actions, name: 'devices' }, findings(signal), box);
 }

@@ -3,7 +3,7 @@ package import Links
 
 /// Where the captures of all devices go.
 package struct CaptureStore: Sendable {
-    private let folder: String
+    let folder: String
     private let limits: CaptureLimits
 
     package init(folder: String, limits: CaptureLimits = CaptureLimits()) {

@@ -47,6 +47,9 @@ struct DeviceRoutes: Sendable {
                     wanted.number, from: call.id(of: "device"), weightColumn: wanted.weightColumn,
                     by: call.caller.name))
         }
+        router.add(.get, "/v1/doctor", for: .viewer) { _ in
+            try Response(json: Listing(await station.findings()))
+        }
         router.add(.get, "/v1/links", for: .viewer) { _ in
             try Response(json: Listing(await station.serialPorts()))
         }

@@ -7,6 +7,12 @@ package struct DeviceChange: Codable, Equatable, Sendable {
     package let phase: DeviceState.Phase
     /// What was wrong.
     package let message: String?
+
+    package init(at: Timestamp, phase: DeviceState.Phase, message: String?) {
+        self.at = at
+        self.phase = phase
+        self.message = message
+    }
 }
 
 extension HerdStore {

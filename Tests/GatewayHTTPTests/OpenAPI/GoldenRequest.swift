@@ -180,6 +180,7 @@ extension GoldenRequest {
         GoldenRequest("importDeviceSession", 409, "not connected") { farm in
             ("/v1/devices/\(farm.device.id)/sessions/import", #"{"number":3,"weightColumn":null}"#)
         },
+        GoldenRequest("doctor") { _ in "/v1/doctor" },
         GoldenRequest("links") { _ in "/v1/links" },
     ]
 

@@ -1,0 +1,56 @@
+package import HerdStore
+import Links
+
+/// Finds what keeps devices from working on this machine.
+package struct Doctor: Sendable {
+    let facts: SystemFacts
+    let patients: [Patient]
+
+    /// A configured device and what is known of its past.
+    struct Patient: Sendable {
+        let name: String
+        let address: LinkAddress
+        /// The newest first.
+        let history: [DeviceChange]
+    }
+
+    init(facts: SystemFacts, patients: [Patient]) {
+        self.facts = facts
+        self.patients = patients
+    }
+
+    /// Looks at this machine and at the devices of a store.
+    ///
+    /// - Parameters:
+    ///   - store: `nil` to look at the machine alone.
+    ///   - data: the data directory, for the room on its disk.
+    package init(_ store: HerdStore?, data: String?) async throws {
+        var patients: [Patient] = []
+        if let store {
+            for device in try await store.devices() where !device.simulated {
+                guard let address = try? LinkAddress(device.link) else { continue }
+                patients.append(
+                    Patient(name: device.name, address: address, history: try await store.deviceHistory(device.id)))
+            }
+        }
+        let ports = patients.compactMap { if case .serial(let path, _) = $0.address { path } else { nil } }
+        let facts = await offload { SystemFacts(ofMachineWithPorts: ports, data: data) }
+        self.init(facts: facts, patients: patients)
+    }
+
+    /// What was found, the worst first; nothing when all is well.
+    package var findings: [Finding] {
+        let found = serialFindings + bluetoothFindings + diskFindings
+        return found.filter { $0.severity == .problem } + found.filter { $0.severity == .warning }
+    }
+
+    private var diskFindings: [Finding] {
+        guard let free = facts.freeBytes, free < 500_000_000 else { return [] }
+        return [
+            Finding(
+                "disk-full", free < 50_000_000 ? .problem : .warning,
+                "the disk with the data has \(free / 1_000_000) MB left",
+                action: "delete what is not needed; captures of devices are often the largest", command: "df -h")
+        ]
+    }
+}

@@ -1,0 +1,43 @@
+import DeviceGateway
+import FoundationEssentials
+import HerdStore
+
+extension Command {
+    /// `gatewayd doctor`: what keeps devices from working, with the commands that mend it.
+    static let doctor = Command(
+        name: "doctor",
+        summary: "Finds what keeps devices from working on this machine, and prints the command that mends it.",
+        operands: "",
+        options: [
+            CommandOption("data", "DIR", "the data directory of the gateway, which may be running"),
+            CommandOption("json", nil, "one JSON object a finding"),
+        ]
+    ) { arguments in
+        let folder = arguments.value("data") ?? DataDirectory.standardPath
+        let database = DataDirectory.database(in: folder)
+        let exists = FileManager.default.fileExists(atPath: database)
+        // Before the first start there is nothing to look at but the machine.
+        guard exists || !arguments.has("data") else { throw UsageError("--data \(folder): there is no gateway's data") }
+        let store = exists ? try await HerdStore.open(.readOnly(database)) : nil
+        let findings = try await Doctor(store, data: exists ? folder : nil).findings
+        if arguments.has("json") {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            for finding in findings {
+                StandardStream.output.line(String(decoding: try encoder.encode(finding), as: UTF8.self))
+            }
+        } else {
+            for finding in findings { StandardStream.output.line(finding.text) }
+            if findings.isEmpty { StandardStream.output.line("nothing was found that keeps devices from working") }
+        }
+        return findings.contains { $0.severity == .problem } ? 1 : 0
+    }
+}
+
+extension Finding {
+    /// For a terminal: what is wrong, what to do, and the command on a line of its own.
+    fileprivate var text: String {
+        let command = command.map { "\n    \($0)" } ?? ""
+        return "\(severity.rawValue): \(message)\n  \(action)\(command)"
+    }
+}

@@ -1,0 +1,29 @@
+/** What the doctor found that keeps devices from working, with the commands that mend it. */
+
+import { get } from '../api.js';
+import { element, fill } from '../element.js';
+import { sentence } from '../format.js';
+import { t, word } from '../i18n.js';
+
+export function findings(signal) {
+  const list = element('ul.findings', { 'data-testid': 'findings', 'aria-live': 'polite' });
+
+  async function load() {
+    const { items } = await get('/v1/doctor', signal);
+    fill(list, items.map(row));
+  }
+
+  load();
+  const timer = setInterval(load, 30_000);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  return list;
+}
+
+const row = (finding) =>
+  element(
+    `li.notice.${finding.severity === 'problem' ? 'doubt-flag' : 'doubt-ask'}`,
+    { 'data-finding': finding.code },
+    element('strong', word(`finding.${finding.code}`, finding) ?? sentence(finding.message)),
+    element('p', word(`finding.${finding.code}.action`, finding) ?? sentence(finding.action)),
+    finding.command && element('p', element('code.command', finding.command)),
+  );
