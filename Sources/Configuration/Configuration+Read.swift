@@ -6,6 +6,11 @@ extension Configuration {
 
     /// Reads a configuration file.
     package init(contentsOf path: String) throws(ConfigurationErrors) {
+        try self.init(yaml: Self.bytes(of: path), file: path)
+    }
+
+    /// The bytes of a file, which may have some too many to be read as YAML.
+    static func bytes(of path: String) throws(ConfigurationErrors) -> [UInt8] {
         func failure(_ reason: ConfigurationError.Reason) -> ConfigurationErrors {
             ConfigurationErrors(errors: [ConfigurationError(file: path, position: nil, key: "", reason: reason)])
         }
@@ -23,7 +28,7 @@ extension Configuration {
                 throw failure(.unreadable(String(cString: strerror(errno))))
             }
         }
-        try self.init(yaml: bytes, file: path)
+        return bytes
     }
 
     /// Reads the text of a configuration file.

@@ -9,6 +9,8 @@ package struct Configuration: Equatable, Sendable {
     package var allowedHosts: [String] = []
     /// The folder of the store and the captures; `nil` leaves it to the command line.
     package var data: String?
+    /// The folder of taught profiles; `nil` for the one below the folder of the store.
+    package var profiles: String?
     package var weighing = Weighing()
     package var devices: [Device] = []
     package var scan = Scan()

@@ -7,6 +7,8 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
         /// The file cannot be read; carries the system's words.
         case unreadable(String)
+        /// The file cannot be written; carries the system's words.
+        case unwritable(String)
         /// Larger than any configuration; carries the limit in bytes.
         case tooLarge(limit: Int)
         /// Not YAML; carries the parser's words.
@@ -23,6 +25,8 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         case badLine(LineTemplateError)
         /// Keys that this kind of thing does not have; carries why.
         case superfluous(String)
+        /// Values that cannot stand beside each other; carries why.
+        case contradiction(String)
         /// A key that must be given within its mapping.
         case missingKey(String)
     }
@@ -63,6 +67,7 @@ extension ConfigurationError.Reason: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreadable(let reason): "the file cannot be read: \(reason)"
+        case .unwritable(let reason): "the file cannot be written: \(reason)"
         case .tooLarge(let limit): "the file is larger than \(limit / 1024) KiB, so it is no configuration"
         case .syntax(let problem): "this is not YAML: \(problem)"
         case .notSupported(let what): "\(what): write the value out instead"
@@ -76,6 +81,7 @@ extension ConfigurationError.Reason: CustomStringConvertible {
         case .badLink(let error): error.description
         case .badLine(let error): error.description
         case .superfluous(let why): "\(why): leave that out"
+        case .contradiction(let why): why
         case .missingKey(let key): "'\(key)' is missing"
         }
     }

@@ -10,6 +10,8 @@ package actor Station {
     private let settings: RecorderSettings
     private let selectionUnit: Int?
     private let captures: CaptureStore
+    /// What devices may speak.
+    package private(set) var dialects: DialectCatalogue
     private let log: Log
 
     private var runners: [Device.ID: (runner: DeviceRunner, task: Task<Void, Never>)] = [:]
@@ -23,13 +25,14 @@ package actor Station {
     /// - Parameter selectionUnit: the selection gate this station serves; `nil` serves all.
     package init(
         store: HerdStore, news: News, settings: RecorderSettings, selectionUnit: Int? = nil, captures: CaptureStore,
-        clock: StationClock, log: Log
+        dialects: DialectCatalogue = .builtIn, clock: StationClock, log: Log
     ) {
         self.store = store
         self.news = news
         self.settings = settings
         self.selectionUnit = selectionUnit
         self.captures = captures
+        self.dialects = dialects
         self.clock = clock
         self.log = log
     }
@@ -96,16 +99,23 @@ package actor Station {
     /// - Throws: `LinkAddressError`, `LineTemplateError` or an error of the dialect when the draft names something
     ///   that does not exist.
     package func add(_ draft: DeviceDraft, by person: String, simulated: Bool = false) async throws -> Device {
-        let device = try await store.addDevice(draft.checked(), by: person, simulated: simulated)
+        let device = try await store.addDevice(draft.checked(in: dialects), by: person, simulated: simulated)
         await exclusively(device.id) { await start(device) }
         return try await self.device(device.id)
     }
 
     /// Makes the devices what a configuration says, and connects those that are new or different.
     ///
-    /// - Throws: as `add`.
+    /// - Throws: as `add`; a device whose profile cannot be used is there all the same, and says so.
     package func adopt(_ drafts: [DeviceDraft], by person: String) async throws {
-        for adoption in try await store.adoptDevices(drafts.map { try $0.checked() }, by: person) {
+        let checked = try drafts.map { draft in
+            do {
+                return try draft.checked(in: dialects)
+            } catch DialectChoiceError.broken {
+                return draft
+            }
+        }
+        for adoption in try await store.adoptDevices(checked, by: person) {
             let device = adoption.device
             if let before = adoption.before {
                 log.notice("\(device.name): changed by the \(person), \(device.differences(from: before))")
@@ -241,7 +251,7 @@ package actor Station {
             let store = store
             let log = log
             let runner = DeviceRunner(
-                device: device, address: try LinkAddress(device.link), dialect: try device.makeDialect(),
+                device: device, address: try LinkAddress(device.link), dialect: try device.makeDialect(in: dialects),
                 gate: try device.line.map { GateFeed(line: try LineTemplate($0), orders: place.orders.listen()) },
                 clock: clock, journal: captures.journal(of: device, log: log),
                 sink: DeviceRunner.Sink(

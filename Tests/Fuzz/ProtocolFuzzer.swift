@@ -85,7 +85,7 @@ private struct Family: Sendable {
     }
 
     private static func learn(_ bytes: [UInt8]) {
-        _ = try? Learning.results(from: bytes, shown: ["425.5", "0", "98.5"].compactMap(Learning.Shown.init))
+        _ = try? Learning(from: bytes, shown: ["425.5", "0", "98.5"].compactMap(Learning.Shown.init))
     }
 
     private static func weightFrames() -> [[UInt8]] {

@@ -8,6 +8,7 @@ extension Configuration {
         .value("listen", \.listen, "Address and port of the web pages and the API."),
         .value("allowed-hosts", \.allowedHosts, "Further names under which browsers may call this machine."),
         .value("data", \.data, "Folder of the store and the captures."),
+        .value("profiles", \.profiles, "Folder of the scales that were taught."),
         .mapping("weighing", \.weighing, Weighing.schema, "When a weight is recorded and for which EID."),
         .mappings("devices", \.devices, Device.schema, "Scales, readers and gates.", check: { $0.contradiction }) {
             Device()

@@ -74,9 +74,9 @@ extension Schema.Key {
     /// A key whose value is a mapping of its own.
     static func mapping<Value: Sendable>(
         _ name: String, _ place: any (WritableKeyPath<Root, Value> & Sendable), _ schema: Schema<Value>,
-        _ documentation: String
+        _ documentation: String, required isRequired: Bool = false
     ) -> Self {
-        Self(name: name, documentation: documentation, isRequired: false, nested: { schema.allKeys }) {
+        Self(name: name, documentation: documentation, isRequired: isRequired, nested: { schema.allKeys }) {
             node, key, root, problems in
             schema.read(node, key: key, into: &root[keyPath: place], &problems)
         }

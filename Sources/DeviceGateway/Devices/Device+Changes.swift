@@ -3,8 +3,8 @@ import ScaleProtocol
 
 extension Device {
     /// A new machine for the bytes of this device.
-    func makeDialect() throws -> any Dialect {
-        kind == .gate ? SilentDialect() : try DialectChoice(dialect).make()
+    func makeDialect(in catalogue: DialectCatalogue) throws -> any Dialect {
+        kind == .gate ? SilentDialect() : try DialectChoice(dialect, in: catalogue).make()
     }
 
     /// What is different from an earlier setting, for the log.

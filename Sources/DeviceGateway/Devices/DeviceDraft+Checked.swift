@@ -7,11 +7,11 @@ extension DeviceDraft {
     ///
     /// - Throws: `LinkAddressError`, `LineTemplateError` or an error of the dialect when it names something that does
     ///   not exist.
-    func checked() throws -> DeviceDraft {
+    func checked(in catalogue: DialectCatalogue) throws -> DeviceDraft {
         _ = try LinkAddress(link)
         guard kind == .gate else {
             guard line == nil else { throw LineTemplateError.notAGate }
-            _ = try DialectChoice(dialect)
+            _ = try DialectChoice(dialect, in: catalogue)
             return self
         }
         guard let line else { throw LineTemplateError.missing }

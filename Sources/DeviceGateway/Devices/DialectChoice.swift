@@ -6,10 +6,14 @@ package struct DialectChoice: Sendable {
     private let options: String
 
     /// - Throws: `DialectChoiceError`, or `DialectOptionError` for an option that does not exist.
-    package init(_ text: String, in catalogue: DialectCatalogue = .builtIn) throws {
+    package init(_ text: String, in catalogue: DialectCatalogue) throws {
         let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard let entry = catalogue[DialectName(rawValue: parts[0])] else {
-            throw DialectChoiceError.unknown(parts[0], known: catalogue.names)
+        let name = DialectName(rawValue: parts[0])
+        guard let entry = catalogue[name] else {
+            guard catalogue.broken.contains(name) else {
+                throw DialectChoiceError.unknown(parts[0], known: catalogue.names)
+            }
+            throw DialectChoiceError.broken(name)
         }
         self.entry = entry
         options = parts.count > 1 ? parts[1] : ""
@@ -26,12 +30,16 @@ package struct DialectChoice: Sendable {
 package enum DialectChoiceError: Error, Equatable, CustomStringConvertible {
     /// There is none of that name.
     case unknown(String, known: [DialectName])
+    /// Its profile cannot be used.
+    case broken(DialectName)
     case ofGate
 
     package var description: String {
         switch self {
         case .unknown(let name, let known):
             "there is no dialect '\(name)'; use one of \(known.map(\.rawValue).joined(separator: ", "))"
+        case .broken(let name):
+            "the profile of '\(name.rawValue)' cannot be used; `gatewayd check-config` and the log say what is wrong with it"
         case .ofGate: "a gate is only written to and speaks no dialect; leave it out"
         }
     }

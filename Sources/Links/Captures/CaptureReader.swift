@@ -29,6 +29,24 @@ package struct CaptureReader: Sendable {
         try self.init(path: "\(folder)/\(range.file)", from: range.offset, to: range.offset + range.length)
     }
 
+    /// The records of a capture that is in memory; `nil` when these bytes are no capture.
+    ///
+    /// - Parameter name: where they are from, for the errors.
+    package static func records(in bytes: [UInt8], name: String) throws(CaptureError) -> [CaptureRecord]? {
+        guard bytes.starts(with: CaptureRecord.header.utf8) else { return nil }
+        var records: [CaptureRecord] = []
+        // What follows the last line feed is no whole record.
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+        for (number, line) in lines.enumerated() where !line.isEmpty && line.first != UInt8(ascii: "#") {
+            do throws(CaptureLineError) {
+                records.append(try CaptureRecord(line: line))
+            } catch {
+                throw .badLine(path: name, line: number + 1, error)
+            }
+        }
+        return records
+    }
+
     private init(path: String, from start: Int, to end: Int) throws(CaptureError) {
         let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard number >= 0 else {

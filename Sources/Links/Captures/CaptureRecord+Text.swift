@@ -10,7 +10,7 @@ extension CaptureRecord {
     /// The record's line, with its line feed.
     var line: [UInt8] {
         var line = Array("\(at.inMicroseconds) \(direction.rawValue) ".utf8)
-        for byte in bytes { line += spellings[Int(byte)] }
+        for byte in bytes { line += EscapedBytes.spellings[Int(byte)] }
         line.append(0x0A)
         return line
     }
@@ -24,26 +24,8 @@ extension CaptureRecord {
         guard line.count >= timeEnd + 3, line[timeEnd + 2] == 0x20,
             let direction = CaptureDirection(rawValue: Character(Unicode.Scalar(line[timeEnd + 1])))
         else { throw .noDirection }
-        self.init(at: at, direction: direction, bytes: try Self.unescape(line[(timeEnd + 3)...]))
-    }
-
-    private static func unescape(_ text: ArraySlice<UInt8>) throws(CaptureLineError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var rest = text
-        while let escape = rest.firstIndex(of: backslash) {
-            bytes += rest[..<escape]
-            rest = rest[(escape + 1)...]
-            switch rest.popFirst() {
-            case UInt8(ascii: "r"): bytes.append(0x0D)
-            case UInt8(ascii: "n"): bytes.append(0x0A)
-            case backslash: bytes.append(backslash)
-            case UInt8(ascii: "x"):
-                guard let high = value(rest.popFirst()), let low = value(rest.popFirst()) else { throw .badEscape }
-                bytes.append(high << 4 | low)
-            default: throw .badEscape
-            }
-        }
-        return bytes + rest
+        guard let bytes = EscapedBytes.bytes(of: line[(timeEnd + 3)...]) else { throw .badEscape }
+        self.init(at: at, direction: direction, bytes: bytes)
     }
 }
 
@@ -53,27 +35,6 @@ package enum CaptureLineError: Error, Equatable, Sendable {
     case noDirection
     case badEscape
     case tooLong
-}
-
-private let backslash = UInt8(ascii: "\\")
-
-/// How each byte stands in a line.
-private let spellings: [[UInt8]] = (0...255).map { byte in
-    switch UInt8(byte) {
-    case 0x0D: return Array("\\r".utf8)
-    case 0x0A: return Array("\\n".utf8)
-    case backslash: return [backslash, backslash]
-    case 0x20...0x7E: return [UInt8(byte)]
-    default: return Array((byte < 16 ? "\\x0" : "\\x").utf8) + Array(String(byte, radix: 16).utf8)
-    }
-}
-
-private func value(_ digit: UInt8?) -> UInt8? {
-    switch digit {
-    case .some(let digit) where (0x30...0x39).contains(digit): digit - 0x30
-    case .some(let digit) where (0x61...0x66).contains(digit | 0x20): (digit | 0x20) - 0x61 + 10
-    default: nil
-    }
 }
 
 extension Timestamp {

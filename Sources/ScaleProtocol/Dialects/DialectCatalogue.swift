@@ -1,7 +1,9 @@
 /// The dialects this gateway speaks: the built-in ones, and the profiles it was taught.
 package struct DialectCatalogue: Sendable {
     /// Every dialect but `auto`.
-    package let entries: [DialectEntry]
+    package private(set) var entries: [DialectEntry]
+    /// Names of profiles that cannot be used.
+    package private(set) var broken: Set<DialectName> = []
 
     package static let builtIn = DialectCatalogue(entries: [
         .agridentAWR,
@@ -26,6 +28,22 @@ package struct DialectCatalogue: Sendable {
 
     package init(entries: [DialectEntry]) {
         self.entries = entries
+    }
+
+    /// With a profile, which takes the place of an earlier one of its name.
+    package mutating func add(_ profile: ScaleProfile) {
+        let entry = profile.entry
+        broken.remove(entry.name)
+        if let index = entries.firstIndex(where: { $0.name == entry.name }) {
+            entries[index] = entry
+        } else {
+            entries.append(entry)
+        }
+    }
+
+    /// Remembers that there is a profile of that name, although it cannot be used.
+    package mutating func add(broken name: DialectName) {
+        broken.insert(name)
     }
 
     /// The dialect of that name; `auto` listens in all others.

@@ -10,6 +10,8 @@ package struct DialectEntry: Sendable {
     package let variants: [String]
     /// Questions by which a silent device is found; they change nothing in any device.
     package let probes: [String]
+    /// Whether it is a profile that somebody taught, and not built in.
+    package let isTaught: Bool
     /// Whether a reading speaks for this dialect, and not for another whose frames it reads too.
     package let isProof: @Sendable (Reading) -> Bool
     private let machine: @Sendable (DialectOptions) -> any Dialect
@@ -19,7 +21,7 @@ package struct DialectEntry: Sendable {
     ///   that `make` makes does.
     package init(
         _ name: String, _ title: String, options: [String] = [], variants: [String] = [""], probes: [String] = [],
-        isProof: @escaping @Sendable (Reading) -> Bool = { _ in true },
+        isTaught: Bool = false, isProof: @escaping @Sendable (Reading) -> Bool = { _ in true },
         listen: (@Sendable (DialectOptions) -> any Dialect)? = nil,
         make: @escaping @Sendable (DialectOptions) -> any Dialect
     ) {
@@ -28,6 +30,7 @@ package struct DialectEntry: Sendable {
         optionNames = options
         self.variants = variants
         self.probes = probes
+        self.isTaught = isTaught
         self.isProof = isProof
         machine = make
         listener = listen ?? make

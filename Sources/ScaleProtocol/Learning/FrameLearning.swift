@@ -3,7 +3,7 @@ enum FrameLearning {
     /// Fewer frames teach nothing.
     static let fewestFrames = 8
     /// A frame longer than this is no scale's.
-    private static let longestFrame = 128
+    static let longestFrame = 128
     /// Marks that scales put at the ends of their frames.
     private static let ends: [UInt8] = [.carriageReturn, .lineFeed, .endOfText]
 
@@ -18,6 +18,8 @@ enum FrameLearning {
     struct Cut {
         let frame: ScaleProfile.Frame
         let frames: [ArraySlice<UInt8>]
+        /// What has the same end but another length.
+        let others: [ArraySlice<UInt8>]
         /// How much of the stream looks as it should, 0…1; a usual end mark counts more than any other byte.
         let quality: Double
     }
@@ -31,20 +33,27 @@ enum FrameLearning {
         let frames = pieces.map { $0.drop { ($0 == .lineFeed || $0 == .carriageReturn) && $0 != end } }
             .filter { $0.count > 2 && $0.count <= longestFrame }
         guard frames.count >= fewestFrames else { return nil }
-        let (start, share) = commonest(frames.compactMap(\.first))
-        let hasStart = start.map { $0 == .startOfText || (!$0.isDigit && !$0.isLetter && $0 != .space && share > 0.95) }
+        let start = startByte(of: frames)
         let framed =
-            hasStart == true
-            ? frames.map { frame in frame.lastIndex { $0 == start }.map { frame[$0...] } ?? frame } : frames
+            start.map { start in frames.map { frame in frame.lastIndex(of: start).map { frame[$0...] } ?? frame } }
+            ?? frames
         let (length, lengthShare) = commonest(framed.map(\.count))
         let isFixed = lengthShare > 0.9
         let whole = isFixed ? framed.filter { $0.count == length } : framed
         guard whole.count >= fewestFrames else { return nil }
         let covered = Double(whole.reduce(0) { $0 + $1.count }) / Double(bytes.count)
         return Cut(
-            frame: ScaleProfile.Frame(start: hasStart == true ? start : nil, end: end, length: isFixed ? length : nil),
-            frames: whole,
+            frame: ScaleProfile.Frame(start: start, end: end, length: isFixed ? length : nil),
+            frames: whole, others: isFixed ? framed.filter { $0.count != length } : [],
             quality: min(1, covered) * (ends.contains(end) ? 1 : 0.7) * (isFixed ? 1 : 0.9))
+    }
+
+    /// The byte that begins the frames; `nil` when none can be told from what they say.
+    private static func startByte(of frames: [ArraySlice<UInt8>]) -> UInt8? {
+        // Where a checksum follows the end of a frame, it stands in front of the next one's start.
+        if frames.count(where: { $0.contains(.startOfText) }) > frames.count * 95 / 100 { return .startOfText }
+        guard case (let first?, let share) = commonest(frames.compactMap(\.first)), share > 0.95 else { return nil }
+        return first.isDigit || first.isLetter || first == .space ? nil : first
     }
 
     private static func frequentBytes(in bytes: [UInt8]) -> [UInt8] {

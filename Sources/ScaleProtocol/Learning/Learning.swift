@@ -6,14 +6,21 @@
 /// shortest form; places that differ in any frame are different readings, and all of them are reported. A byte that
 /// differs between a changing and a resting number is the stability mark.
 package struct Learning: Sendable {
-    /// One way to understand the capture, best first among its like.
+    /// The ways to understand the capture, the surest first; never none.
+    package let results: [Result]
+    /// What would decide between the results; `nil` when there is only one.
+    package let question: Question?
+
+    /// One way to understand the capture.
     package struct Result: Sendable {
-        package let profile: ScaleProfile
-        /// How many frames there are, and how many of them the profile reads.
+        package var profile: ScaleProfile
+        /// How many frames were looked at, and how many of them the profile reads.
         package let frames: Int
         package let read: Int
         /// How many different weights were shown and found.
         package let matched: Int
+        /// For each of these weights the first frame that says it.
+        package let samples: [[UInt8]]
         /// Frames the profile does not read, the first few of them.
         package let contradicting: [[UInt8]]
 
@@ -27,11 +34,15 @@ package struct Learning: Sendable {
 
     /// A weight as the display showed it, such as `425.5`.
     package struct Shown: Equatable, Sendable {
+        package let text: String
         let number: DecimalField
 
-        /// - Returns: `nil` when the text is not a decimal number.
+        /// - Returns: `nil` when the text is not a decimal number; a comma counts as a point.
         package init?(_ text: String) {
-            guard let number = DecimalField(Array(text.utf8)) else { return nil }
+            guard let number = DecimalField(text.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }) else {
+                return nil
+            }
+            self.text = text
             self.number = number
         }
     }
@@ -43,73 +54,68 @@ package struct Learning: Sendable {
     ///   - bytes: what the scale sent, from the beginning.
     ///   - shown: the weights its display showed, in order.
     /// - Throws: what is missing.
-    package static func results(
+    package init(
         from bytes: [UInt8], shown: [Shown], unit: WeightUnit = .kilogram, name: String = "taught"
-    ) throws(LearningError) -> [Result] {
+    ) throws(LearningError) {
         guard !shown.isEmpty else { throw .nothingShown }
         let cuts = FrameLearning.cuts(of: bytes)
         guard !cuts.isEmpty else { throw .noFrames(bytes: bytes.count) }
+        var found = 0
         for cut in cuts {
-            let frames = Array(cut.frames.prefix(mostFrames))
-            let readings = readings(of: frames, isFixed: cut.frame.length != nil, shown: shown)
-            guard !readings.isEmpty else { continue }
-            return readings.map { value, numbers in
-                let profile = ScaleProfile(
-                    name: name, frame: cut.frame, value: value, unit: unit,
-                    mark: MarkLearning.mark(in: frames, numbers: numbers))
-                let unread = zip(frames, numbers).filter { $0.1 == nil }.map { Array($0.0) }
+            let frames = Array(Self.withoutRepetition(cut.frames).prefix(Self.mostFrames))
+            let search = ValueSearch(for: shown.map(\.number), in: frames, isFixed: cut.frame.length != nil)
+            found = max(found, search.found)
+            guard !search.readings.isEmpty else { continue }
+            results = search.readings.map { reading in
+                let unread = zip(frames, reading.numbers).filter { $0.1 == nil }.map(\.0) + cut.others
                 return Result(
-                    profile: profile, frames: frames.count, read: frames.count - unread.count,
-                    matched: distinct(shown), contradicting: Array(unread.prefix(mostContradictions)))
+                    profile: ScaleProfile(
+                        name: name, frame: cut.frame, value: reading.value, unit: unit,
+                        mark: MarkLearning.mark(in: frames, numbers: reading.numbers),
+                        examples: ExampleLearning.examples(in: frames, numbers: reading.numbers)),
+                    frames: frames.count + cut.others.count, read: frames.count + cut.others.count - unread.count,
+                    matched: reading.places.count, samples: reading.places.map { Array(frames[$0]) },
+                    contradicting: unread.prefix(Self.mostContradictions).map { Array($0) })
             }.sorted { $0.confidence > $1.confidence }
+            question = Question(between: results, in: frames)
+            return
         }
-        throw .weightsNotFound(frames: cuts[0].frames.count)
+        throw .weightsNotFound(frames: cuts[0].frames.count, missing: shown[found].text, found: found)
     }
 
-    private static func distinct(_ shown: [Shown]) -> Int {
-        shown.indices.count { index in !shown[..<index].contains { $0.number.isEqual(to: shown[index].number) } }
+    /// A scale at rest says the same for minutes, of which a second is enough.
+    private static func withoutRepetition(_ frames: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+        var run = 0
+        return frames.indices.filter { index in
+            run = index > 0 && frames[index] == frames[index - 1] ? run + 1 : 0
+            return run < 2 * MarkLearning.restingFrames
+        }.map { frames[$0] }
     }
+}
 
-    /// Every different reading that shows the weights, in its shortest form.
-    private static func readings(
-        of frames: [ArraySlice<UInt8>], isFixed: Bool, shown: [Shown]
-    ) -> [(ScaleProfile.Value, [DecimalField?])] {
-        var found: [(value: ScaleProfile.Value, numbers: [DecimalField?])] = []
-        for value in candidates(in: frames, isFixed: isFixed) {
-            let numbers = frames.map { value.number(in: $0) }
-            guard shows(shown.map(\.number), in: numbers) else { continue }
-            if found.contains(where: { zip($0.numbers, numbers).allSatisfy { $0?.isEqual(to: $1) ?? ($1 == nil) } }) {
-                continue
+/// A frame that several results read differently: who knows what the display showed then, knows which is right.
+extension Learning {
+    package struct Question: Equatable, Sendable {
+        package let frame: [UInt8]
+        /// What each result reads in it, in their order; `nil` where it reads nothing.
+        package let answers: [String?]
+
+        /// - Returns: `nil` when there is nothing to ask.
+        init?(between results: [Result], in frames: [ArraySlice<UInt8>]) {
+            guard results.count > 1 else { return nil }
+            func answers(_ frame: ArraySlice<UInt8>) -> [String?] {
+                results.map { $0.profile.value.number(in: frame)?.description }
             }
-            found.append((value, numbers))
-        }
-        return found
-    }
-
-    /// Every place and way of writing, the shortest and plainest first.
-    private static func candidates(in frames: [ArraySlice<UInt8>], isFixed: Bool) -> [ScaleProfile.Value] {
-        let length = frames.first?.count ?? 0
-        var places = (0..<8).map { ScaleProfile.Place.number($0) }
-        if isFixed {
-            places += (1...10).flatMap { count in
-                (0..<max(0, length - count)).map { .columns(from: $0, count: count) }
+            // The one with the most answers decides the most; an answer that is none is hard to see on a display.
+            let best = frames.max { left, right in
+                let (left, right) = (answers(left), answers(right))
+                let (few, many) = (Set(left.compactMap(\.self)).count, Set(right.compactMap(\.self)).count)
+                return few == many ? left.count { $0 == nil } > right.count { $0 == nil } : few < many
             }
+            guard let best else { return nil }
+            frame = Array(best)
+            self.answers = answers(best)
         }
-        return places.flatMap { place in
-            (0...3).flatMap { decimals in
-                [false, true].map { ScaleProfile.Value(place: place, decimals: decimals, isReversed: $0) }
-            }
-        }
-    }
-
-    /// Whether these weights come up in this order.
-    private static func shows(_ shown: [DecimalField], in numbers: [DecimalField?]) -> Bool {
-        var rest = shown[...]
-        for number in numbers {
-            guard let wanted = rest.first else { return true }
-            if let number, number.isEqual(to: wanted) { rest = rest.dropFirst() }
-        }
-        return rest.isEmpty
     }
 }
 
@@ -117,19 +123,30 @@ package struct Learning: Sendable {
 package enum LearningError: Error, Equatable, Sendable {
     case nothingShown
     case noFrames(bytes: Int)
-    case weightsNotFound(frames: Int)
+    /// No number of the frames shows them all; the best one shows the first `found`, and then not this.
+    case weightsNotFound(frames: Int, missing: String, found: Int)
 }
 
 extension LearningError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .nothingShown: "no weight was given; say what the display showed with --shown 425.5"
-        case .noFrames(let bytes):
-            "\(bytes) bytes hold no \(FrameLearning.fewestFrames) frames of one kind; capture for longer, and check "
-                + "baud rate and parity"
-        case .weightsNotFound(let frames):
-            "none of the numbers in \(frames) frames shows all these weights in this order; check what the display "
-                + "showed, and that it was captured"
+        case .nothingShown: "no weight was given"
+        case .noFrames(let bytes): "\(bytes) bytes hold no \(FrameLearning.fewestFrames) frames of one kind"
+        case .weightsNotFound(let frames, let missing, found: 0): "no number in \(frames) frames shows \(missing)"
+        case .weightsNotFound(let frames, let missing, let found):
+            "no number in \(frames) frames shows all weights in their order: \(found == 1 ? "the first" : "\(found)") "
+                + "can be found, but not then \(missing)"
+        }
+    }
+
+    /// What can be done about it.
+    package var action: String {
+        switch self {
+        case .nothingShown: "Say what the display showed, such as 425.5."
+        case .noFrames: "Let the scale send for longer; when it does, check baud rate and parity."
+        case .weightsNotFound:
+            "Give the weights in the order in which they were shown, each standing for some seconds and written as on "
+                + "the display."
         }
     }
 }

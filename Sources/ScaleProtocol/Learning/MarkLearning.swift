@@ -1,7 +1,7 @@
 /// Finds the byte that tells whether the weight is at rest.
 enum MarkLearning {
     /// A frame whose number has not changed for so many frames before it is at rest by any scale's measure.
-    private static let restingFrames = 5
+    static let restingFrames = 5
     private static let fewest = 5
     /// What may contradict: a scale's own idea of rest lags behind its number.
     private static let changedShare = 0.95

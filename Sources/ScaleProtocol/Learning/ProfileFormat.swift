@@ -47,12 +47,17 @@ extension ScaleProfile.Frame {
 extension ScaleProfile.Value {
     /// The number in this frame; `nil` when there is none.
     func number(in frame: ArraySlice<UInt8>) -> DecimalField? {
+        field(in: frame).flatMap { number(of: $0) }
+    }
+
+    /// The bytes of this frame where the number should be; `nil` when it has none there.
+    func field(in frame: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         switch place {
         case .columns(let from, let count):
             guard from >= 0, count > 0, from + count <= frame.count else { return nil }
-            return number(of: frame.dropFirst(from).prefix(count))
+            return frame.dropFirst(from).prefix(count)
         case .number(let index):
-            return Self.numbers(in: frame, upTo: index).map { number(of: $0) } ?? nil
+            return Self.number(index, of: frame)
         }
     }
 
@@ -63,7 +68,7 @@ extension ScaleProfile.Value {
     }
 
     /// The number of this index, its sign and the blanks between them included.
-    private static func numbers(in frame: ArraySlice<UInt8>, upTo index: Int) -> ArraySlice<UInt8>? {
+    private static func number(_ index: Int, of frame: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var rest = frame
         var found = 0
         while let start = rest.firstIndex(where: { $0.isDigit || $0.isSign }) {
@@ -92,12 +97,15 @@ extension ScaleProfile.Mark {
 
 extension ArraySlice<UInt8> {
     /// The byte at a position counted from the start, or from the end when negative.
-    func byte(at position: Int) -> UInt8? {
+    func byte(at position: Int) -> UInt8? { place(of: position).map { self[$0] } }
+
+    /// The index of such a position; `nil` when the bytes do not reach so far.
+    func place(of position: Int) -> Int? {
         let index = position < 0 ? endIndex + position : startIndex + position
-        return indices.contains(index) ? self[index] : nil
+        return indices.contains(index) ? index : nil
     }
 }
 
 extension UInt8 {
-    fileprivate var isSign: Bool { self == UInt8(ascii: "+") || self == UInt8(ascii: "-") }
+    var isSign: Bool { self == UInt8(ascii: "+") || self == UInt8(ascii: "-") }
 }

@@ -31,6 +31,9 @@ package struct ScaleProfile: Equatable, Sendable {
         /// The last digit comes first.
         package var isReversed: Bool
 
+        /// No scale for animals shows more.
+        package static let mostDecimals = 3
+
         package init(place: Place, decimals: Int, isReversed: Bool) {
             self.place = place
             self.decimals = decimals
@@ -52,25 +55,51 @@ package struct ScaleProfile: Equatable, Sendable {
         }
     }
 
+    /// The name of its dialect.
     package var name: String
+    /// How people call it; empty where the name is enough.
+    package var title: String
     package var frame: Frame
     package var value: Value
     package var unit: WeightUnit
     /// `nil` for a scale that does not say.
     package var mark: Mark?
+    /// Frames by which its like is recognised, one of each look; without any it is only named.
+    package var examples: [[UInt8]]
 
-    package init(name: String, frame: Frame, value: Value, unit: WeightUnit, mark: Mark? = nil) {
+    package init(
+        name: String, title: String = "", frame: Frame, value: Value, unit: WeightUnit, mark: Mark? = nil,
+        examples: [[UInt8]] = []
+    ) {
         self.name = name
+        self.title = title
         self.frame = frame
         self.value = value
         self.unit = unit
         self.mark = mark
+        self.examples = examples
     }
 }
 
 extension ScaleProfile {
     /// The dialect that reads these frames, beside the built-in ones.
     package var entry: DialectEntry {
-        DialectEntry(name, "Taught: \(name)") { [self] _ in StreamDialect(ProfileFormat(self)) }
+        DialectEntry(
+            name, title.isEmpty ? name : title, variants: examples.isEmpty ? [] : [""], isTaught: true,
+            isProof: { [examples] reading in examples.contains { FrameLook.areAlike($0, reading.raw) } },
+            make: { [self] _ in StreamDialect(ProfileFormat(self)) })
+    }
+}
+
+extension ScaleProfile.Value: CustomStringConvertible {
+    /// Where the weight stands, in words.
+    package var description: String {
+        let place =
+            switch place {
+            case .columns(let from, let count): "bytes \(from + 1) to \(from + count) of a frame"
+            case .number(let index): "number \(index + 1) of a frame"
+            }
+        let digits = isReversed ? ", its last digit first" : ""
+        return decimals == 0 ? place + digits : "\(place)\(digits), \(decimals) behind the point"
     }
 }

@@ -43,6 +43,9 @@ struct Arguments: Sendable {
     /// The last value given for an option.
     func value(_ name: String) -> String? { values[name]?.last }
 
+    /// Every value given for an option, in order.
+    func values(_ name: String) -> [String] { values[name] ?? [] }
+
     /// The value of an option that must be a number in `range`.
     func number<Number: LosslessStringConvertible & Comparable>(
         _ name: String, in range: ClosedRange<Number>

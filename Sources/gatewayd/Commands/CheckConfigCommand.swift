@@ -11,8 +11,11 @@ extension Command {
         guard let file = arguments.operands.first, arguments.operands.count == 1 else {
             throw UsageError("name one configuration file")
         }
-        _ = try Configuration.checked(contentsOf: file)
+        let settings = try Configuration(contentsOf: file)
+        let (catalogue, broken) = ProfileFolder(settings).load()
+        try settings.check(against: catalogue, file: file)
         StandardStream.output.line("\(file) is right")
-        return 0
+        for profile in broken { StandardStream.error.line("gatewayd check-config: \(profile)") }
+        return broken.isEmpty ? 0 : 1
     }
 }

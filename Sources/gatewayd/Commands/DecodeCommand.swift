@@ -1,3 +1,4 @@
+import Configuration
 import DeviceGateway
 import Links
 import ScaleProtocol
@@ -12,11 +13,12 @@ extension Command {
             CommandOption(
                 "dialect", "NAME[?OPTIONS]",
                 "one of \(DialectCatalogue.builtIn.names.map(\.rawValue).joined(separator: ", ")) (default auto)"),
+            CommandOption("profiles", "DIR", "know the scales that were taught, too"),
             CommandOption("json", nil, "print one JSON object a line"),
         ]
     ) { arguments in
         let records = try CapturedBytes.records(of: arguments.operands.first ?? "-", arrivedAt: StationClock().now())
-        let catalogue = DialectCatalogue.builtIn
+        let catalogue = try arguments.value("profiles").map { try ProfileFolder(path: $0).given() } ?? .builtIn
         let wanted = (arguments.value("dialect") ?? DialectName.automatic.rawValue).split(
             separator: "?", maxSplits: 1, omittingEmptySubsequences: false
         ).map(String.init)

@@ -1,4 +1,5 @@
 import Configuration
+import DeviceGateway
 
 extension Command {
     /// `gatewayd serve`: the daemon.
@@ -14,8 +15,8 @@ extension Command {
             CommandOption("speed", "N", "how many times faster than life the demo runs (1 to 50)"),
         ]
     ) { arguments in
-        var settings =
-            try arguments.value("config").map { try Configuration.checked(contentsOf: $0) } ?? Configuration()
+        let file = arguments.value("config")
+        var settings = try file.map { try Configuration(contentsOf: $0) } ?? Configuration()
         if let text = arguments.value("listen") {
             guard let listen = ListenAddress(text) else {
                 throw UsageError("--listen \(text): needs ADDR:PORT, such as 0.0.0.0:8080")
@@ -29,7 +30,12 @@ extension Command {
         let directory = try DataDirectory(path)
         // What the demo made up is nobody's to keep, unless a folder was given.
         defer { if isDemo, given == nil { directory.remove() } }
-        try await Daemon(settings: settings, directory: directory, demo: isDemo ? Demo(speed: speed) : nil).run()
+        let profiles = ProfileFolder(settings, data: path)
+        let (dialects, broken) = profiles.load()
+        if let file { try settings.check(against: dialects, file: file) }
+        for profile in broken { Log.standardError.warning("\(profile)") }
+        let demo = isDemo ? Demo(speed: speed) : nil
+        try await Daemon(settings: settings, directory: directory, dialects: dialects, demo: demo).run()
         return 0
     }
 }

@@ -35,12 +35,23 @@ struct DecodedCapture {
         }
         let best = tried.max { $0.score < $1.score }
         let equals = tried.filter { $0.score == best?.score }
-        guard let best, best.score > 0, equals.count == 1 else {
+        // A taught profile that reads the same as a built-in dialect knows less.
+        let different = equals.filter { one in
+            !one.entry.isTaught || !equals.contains { !$0.entry.isTaught && $0.weights == one.weights }
+        }
+        guard different.count == 1, let only = different.first, only.score > 0 else {
             throw UnknownDialect(
-                candidates: (best?.score ?? 0) > 0 ? equals.map(\.choice) : [],
+                candidates: (best?.score ?? 0) > 0 ? different.map(\.choice) : [],
                 known: catalogue.entries.map(\.name.rawValue))
         }
-        return best
+        return only
+    }
+
+    private var weights: [Weight?] {
+        actions.compactMap { action in
+            guard case .reading(let reading) = action, case .weight(let sample) = reading.content else { return nil }
+            return sample.weight
+        }
     }
 
     /// Frames understood, less those that were not.

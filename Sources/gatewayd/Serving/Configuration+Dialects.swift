@@ -3,20 +3,23 @@ import DeviceGateway
 import ScaleProtocol
 
 extension Configuration {
-    /// Reads a file and checks what only this program knows: the dialects and their options.
-    static func checked(contentsOf path: String) throws -> Configuration {
-        let settings = try Configuration(contentsOf: path)
-        for (index, device) in settings.devices.enumerated() {
+    /// Checks what only this program knows: the dialects and their options.
+    ///
+    /// A profile that cannot be used is not the configuration's fault.
+    ///
+    /// - Parameter file: its name, for the errors.
+    func check(against catalogue: DialectCatalogue, file: String) throws {
+        for (index, device) in devices.enumerated() {
             guard let dialect = device.dialect else { continue }
             do {
-                _ = try DialectChoice(device.dialectText)
+                _ = try DialectChoice(device.dialectText, in: catalogue)
+            } catch DialectChoiceError.broken {
             } catch {
                 throw ConfigurationError(
-                    file: path, position: dialect.position, key: "devices[\(index)].dialect",
+                    file: file, position: dialect.position, key: "devices[\(index + 1)].dialect",
                     reason: .badValue(device.dialectText, expected: "a dialect: \(error)", suggestion: nil))
             }
         }
-        return settings
     }
 }
 

@@ -12,6 +12,7 @@ import ScanDecode
 struct Daemon: Sendable {
     let settings: Configuration
     let directory: DataDirectory
+    let dialects: DialectCatalogue
     let demo: Demo?
 
     func run() async throws {
@@ -25,8 +26,8 @@ struct Daemon: Sendable {
         let station = Station(
             store: store, news: news, settings: RecorderSettings(settings.weighing).faster(by: demo?.speed ?? 1),
             selectionUnit: settings.station.selectionUnit,
-            captures: CaptureStore(folder: directory.captures, limits: CaptureLimits(settings.captures)), clock: clock,
-            log: log)
+            captures: CaptureStore(folder: directory.captures, limits: CaptureLimits(settings.captures)),
+            dialects: dialects, clock: clock, log: log)
         let api = GatewayAPI(
             station: station, profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts,
             decoder: ScanDecoder(ScanSettings(settings)), printers: Printers(), web: WebPages(folder: web))

@@ -80,3 +80,13 @@ extension DecimalField {
         (decimals..<places).reduce(Int128(mantissa)) { value, _ in value * 10 }
     }
 }
+
+extension DecimalField: CustomStringConvertible {
+    /// As a display shows it, such as `-0.5`.
+    var description: String {
+        let digits = String(abs(mantissa))
+        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+        let point = decimals == 0 ? "" : "." + padded.suffix(decimals)
+        return (mantissa < 0 ? "-" : "") + padded.dropLast(decimals) + point
+    }
+}

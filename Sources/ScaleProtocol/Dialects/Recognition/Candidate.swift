@@ -61,6 +61,18 @@ struct Candidate: Sendable {
         }
     }
 
+    /// Whether it is a taught profile that says nothing else about these bytes than another dialect.
+    ///
+    /// A profile knows the number of its frames and little more, so the other is the better choice.
+    func echoes(_ other: Candidate) -> Bool {
+        entry.isTaught
+            && readings.allSatisfy { reading in
+                other.readings.allSatisfy { twin in
+                    !twin.range.overlaps(reading.range) || twin.weight == nil || twin.weight == reading.weight
+                }
+            }
+    }
+
     /// The machine to go on with where nobody is to be asked.
     var listener: any Dialect { machine }
 }

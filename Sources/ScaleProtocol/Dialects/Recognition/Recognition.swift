@@ -18,6 +18,8 @@ package struct Recognition: Sendable {
     static let fewestEIDs = 2
     /// Variants of one dialect differ in a checksum or the like; noise must not hit all of these.
     static let fewestOfVariant = 8
+    /// A built-in dialect of the same frames is sure before this, and knows more of them than a taught one.
+    static let fewestOfTaught = 16
     /// So many bytes that nobody understands are not the beginning of a frame.
     private static let muchNonsense = 160
 
@@ -66,10 +68,11 @@ package struct Recognition: Sendable {
                 need: received < Self.muchNonsense ? .moreFrames : .anotherDialect)
         }
         let explained = best.explained
-        let rivals = ranking.filter {
-            let least = $0.entry.name == best.entry.name ? Self.kinship : Self.rivalry
-            return Double($0.explained) >= least * Double(explained)
-        }
+        let rivals = Self.withoutEchoes(
+            ranking.filter {
+                let least = $0.entry.name == best.entry.name ? Self.kinship : Self.rivalry
+                return Double($0.explained) >= least * Double(explained)
+            })
         let share = Double(explained) / Double(min(received, Self.window))
         return Belief(
             choices: rivals.map(\.choice), share: share, frames: rivals.first?.frames ?? 0,
@@ -102,6 +105,16 @@ package struct Recognition: Sendable {
         candidates.filter { $0.frames > 0 }.sorted { $0.explained > $1.explained }
     }
 
+    /// Without the profiles that read the same as a built-in dialect, or as a profile before them.
+    private static func withoutEchoes(_ rivals: [Candidate]) -> [Candidate] {
+        guard rivals.contains(where: \.entry.isTaught) else { return rivals }
+        return rivals.enumerated().filter { index, rival in
+            !rivals.enumerated().contains { other, twin in
+                other != index && (!twin.entry.isTaught || other < index) && rival.echoes(twin)
+            }
+        }.map(\.element)
+    }
+
     private func need(of rivals: [Candidate], share: Double) -> Belief.Need {
         guard let best = rivals.first else { return .anotherDialect }
         guard best.frames >= best.fewestFrames else { return .moreFrames }
@@ -122,6 +135,7 @@ extension Candidate {
 extension Candidate {
     /// How many frames it must make out before it is believed.
     fileprivate var fewestFrames: Int {
+        if entry.isTaught { return Recognition.fewestOfTaught }
         if entry.variants.count > 1 { return Recognition.fewestOfVariant }
         return readings.contains { $0.isEID } ? Recognition.fewestEIDs : Recognition.fewestWeights
     }
@@ -130,7 +144,8 @@ extension Candidate {
 extension Reading {
     fileprivate var isEID: Bool { if case .eid = content { true } else { false } }
 
-    fileprivate var weight: Weight? {
+    /// `nil` also for an EID.
+    var weight: Weight? {
         if case .weight(let sample) = content { sample.weight } else { nil }
     }
 }
