@@ -101,6 +101,8 @@ let package = Package(
                 "Printing", "ScaleProtocol",
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol"]),
+        // They run in a virtual machine: script/test-bluetooth.
+        tests("BluetoothTests", ["BluetoothSockets", "Links"]),
         // They run the program itself.
         tests("EndToEndTests", ["CardPrint"]),
     ],

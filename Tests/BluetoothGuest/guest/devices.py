@@ -1,0 +1,44 @@
+"""The devices on the air: what a weighing place has, byte for byte as protocols of real devices show them."""
+
+from radio import Device, Session
+
+
+class Indicator(Device):
+    """A Tru-Test indicator, which answers commands in braces."""
+
+    answers = {b"ZA1": b"^", b"ZE1": b"^", b"ZN": b"[XR5000]", b"RW": b"[425.5]"}
+
+    def connected(self, session: Session):
+        self.command = bytearray()
+
+    def received(self, session: Session, data: bytes):
+        self.command += data
+        while (end := self.command.find(b"}")) >= 0:
+            name = bytes(self.command[self.command.find(b"{") + 1:end])
+            del self.command[:end + 1]
+            self.lines += 1
+            session.write(self.answers.get(name, b"(14)"))
+
+
+class Echo(Device):
+    """Sends back what it gets."""
+
+    def received(self, session: Session, data: bytes):
+        session.write(data)
+
+
+class Silent(Device):
+    """Sends what it is told to, and nothing by itself: a stick reader until a tag is read, a scale until it is loaded."""
+
+    def received(self, session: Session, data: bytes):
+        self.lines += data.count(b"\n")
+
+
+all = [
+    Indicator("indicator", "XR5000 12345", channels=(2,), pin="0000"),
+    # Its directory names a channel for updates first, on which nobody answers.
+    Silent("stick", "XRS2 334455", channels=(9, 3)),
+    Silent("wand", "RS420_00123", channels=(1,), pin="1234"),
+    # Names no channel at all.
+    Echo("scale", "DFWL 77", channels=()),
+]
