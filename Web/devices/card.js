@@ -6,10 +6,11 @@ import { button, link } from '../components/buttons.js';
 import { confirmed } from '../components/dialog.js';
 import { icon } from '../components/icon.js';
 import { element, fill } from '../element.js';
-import { bytes, sentence, since } from '../format.js';
+import { bytes, since } from '../format.js';
 import { t, word } from '../i18n.js';
 import { go } from '../router.js';
 import { isTrouble } from '../station.js';
+import { troubleWords } from './trouble.js';
 import { confirmation, confirmKnownWeight, weighed } from './known-weight.js';
 
 const symbols = { scale: 'scale', reader: 'scan', both: 'plug', gate: 'gate' };
@@ -48,7 +49,8 @@ export function deviceCard(device, { full = false } = {}) {
     confirmed.textContent = confirmation(now);
     phase.textContent = t(`device.phase.${state.phase}`);
     identity.textContent = state.identity ? `· ${state.identity}` : '';
-    fill(trouble, state.message && element('p', sentence(state.message)), state.action && element('p', element('strong', sentence(state.action))));
+    const words = troubleWords(now);
+    fill(trouble, words.message && element('p', words.message), words.detail && element('p.muted', words.detail), words.action && element('p', element('strong', words.action)));
     fill(buttons, !full && link(t('terminal.title'), `#/devices/${device.id}`, { testid: 'open-terminal' }), commands(now));
   }
 

@@ -2,8 +2,9 @@
 
 import { may } from '../account.js';
 import { icon } from '../components/icon.js';
+import { sentences, troubleWords } from '../devices/trouble.js';
 import { element, fill } from '../element.js';
-import { number, sentence, weight } from '../format.js';
+import { number, weight } from '../format.js';
 import { t } from '../i18n.js';
 import { setMuted, soundEvents, soundState } from '../sound.js';
 import { isTrouble, station } from '../station.js';
@@ -74,7 +75,7 @@ export function troubles() {
       'a.trouble',
       { href: `#/devices/${device.id}`, role: 'alert', 'data-testid': 'device-trouble' },
       icon('warning'),
-      element('span', element('strong', `${device.name}: ${t(`device.phase.${device.state.phase}`)}`), ' ', [device.state.message, device.state.action].filter(Boolean).map(sentence).join(' ')),
+      element('span', element('strong', `${device.name}: ${t(`device.phase.${device.state.phase}`)}`), ' ', sentences(troubleWords(device))),
     ),
   );
 }

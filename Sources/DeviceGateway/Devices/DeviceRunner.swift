@@ -277,15 +277,18 @@ actor DeviceRunner {
             supervisor.supposed(belief.choices.first)
             await complain(nil)
         case .undecided(let belief):
-            await complain(LinkTrouble(belief.description, action: belief.action), isTold: true)
+            await complain(LinkTrouble("undecided", belief.description, action: belief.action), isTold: true)
         case .changed:
             // It may be another device, or somebody changed a setting of this one.
-            await complain(LinkTrouble(notice.summary, action: "look at the format set on the device"), isTold: true)
+            await complain(
+                LinkTrouble("format-changed", notice.summary, action: "look at the format set on the device"),
+                isTold: true)
         case .noAnswer:
             supervisor.noAnswer(at: clock.now())
             await publish()
         case .refused, .unreadable, .rejected:
-            await complain(LinkTrouble(notice.summary, action: "open the device's terminal to see its bytes"))
+            await complain(
+                LinkTrouble("unreadable", notice.summary, action: "open the device's terminal to see its bytes"))
         }
     }
 

@@ -213,7 +213,7 @@ struct LinkSupervisor: Sendable {
     /// - Parameter isTold: in the log and as an event too.
     mutating func complain(_ trouble: LinkTrouble?, isTold: Bool = false) {
         guard state.phase == .connected, state.message != trouble?.message else { return }
-        (state.message, state.action) = (trouble?.message, trouble?.action)
+        (state.trouble, state.message, state.action) = (trouble?.code, trouble?.message, trouble?.action)
         tell(isTold ? .told : .shown)
     }
 
@@ -229,7 +229,7 @@ struct LinkSupervisor: Sendable {
             tell(.shown)
         }
         state.phase = phase
-        (state.message, state.action) = (trouble?.message, trouble?.action)
+        (state.trouble, state.message, state.action) = (trouble?.code, trouble?.message, trouble?.action)
     }
 
     private mutating func tell(_ kind: News) {

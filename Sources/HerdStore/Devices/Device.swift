@@ -34,6 +34,8 @@ package struct DeviceState: Codable, Equatable, Sendable {
     package var phase: Phase
     package var since: Timestamp
     package var lastByteAt: Timestamp?
+    /// The kind of trouble in one word that stays the same, for words in other languages.
+    package var trouble: String?
     package var message: String?
     /// What to do about it.
     package var action: String?

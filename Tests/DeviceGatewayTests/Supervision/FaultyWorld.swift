@@ -142,7 +142,7 @@ struct FaultyWorld {
     }
 
     private mutating func lose(_ reason: String) {
-        supervisor.lost(LinkTrouble(reason, action: nil), at: now)
+        supervisor.lost(LinkTrouble("x", reason, action: nil), at: now)
     }
 
     // MARK: - Bytes
@@ -172,7 +172,7 @@ struct FaultyWorld {
             case .notice(.noAnswer):
                 supervisor.noAnswer(at: now)
             case .notice(let notice):
-                supervisor.complain(LinkTrouble(notice.summary, action: nil))
+                supervisor.complain(LinkTrouble("x", notice.summary, action: nil))
             }
         }
     }

@@ -6,7 +6,7 @@ import Testing
 
 struct LinkSupervisorTests {
     private let start = Timestamp(microseconds: 1_800_000_000_000_000)
-    private let off = LinkTrouble("it is off", action: "switch it on")
+    private let off = LinkTrouble("off", "it is off", action: "switch it on")
 
     private func supervisor(adopted: String? = nil) -> LinkSupervisor {
         var supervisor = LinkSupervisor(adopted: adopted, seed: 1, at: start)
@@ -56,7 +56,7 @@ struct LinkSupervisorTests {
         var told = 0
         for attempt in 0..<100 {
             supervisor.attempt()
-            supervisor.lost(LinkTrouble("\(attempt % 2)", action: nil), at: start + .seconds(60 * attempt))
+            supervisor.lost(LinkTrouble("x", "\(attempt % 2)", action: nil), at: start + .seconds(60 * attempt))
             if supervisor.takeNews() == .told { told += 1 }
         }
         #expect(told == 1)

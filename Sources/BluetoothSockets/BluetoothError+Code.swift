@@ -1,0 +1,15 @@
+extension BluetoothError {
+    /// The kind of trouble in one word that stays the same.
+    package var code: String {
+        switch self {
+        case .notOnThisMachine: "no-bluetooth"
+        case .noAdapter: "no-adapter"
+        case .deviceUnreachable: "out-of-reach"
+        case .refused: "no-serial-service"
+        case .notPaired: "not-paired"
+        case .stillBusy: "taken"
+        case .timedOut: "timed-out"
+        case .system: "system"
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/** What is wrong with a device, in the reader's language. */
+
+import { sentence } from '../format.js';
+import { word } from '../i18n.js';
+
+/** Troubles whose own words say more than their kind does. */
+const detailed = ['undecided', 'format-changed', 'unreadable', 'system', 'capture'];
+
+/** `{ message, detail, action }`, each `null` when there is nothing to say. */
+export function troubleWords({ identity, state }) {
+  const names = { found: state.identity ?? '?', adopted: identity ?? '?' };
+  const known = state.trouble && word(`trouble.${state.trouble}`, names);
+  if (!known) return { message: state.message && sentence(state.message), detail: null, action: state.action && sentence(state.action) };
+  return {
+    message: sentence(known),
+    detail: detailed.includes(state.trouble) ? sentence(state.message) : null,
+    action: word(`trouble.${state.trouble}.action`, names),
+  };
+}
+
+export const sentences = ({ message, detail, action }) => [message, detail, action].filter(Boolean).join(' ');
