@@ -113,7 +113,7 @@ let package = Package(
 if Context.environment["GATEWAY_BENCH"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "ScanBench", dependencies: ["ScanDecode", "Photos"], path: "Benchmarks/ScanBench",
+            name: "ScanBench", dependencies: ["ScanDecode", "ScanFixtures", "Photos", "TestSupport"], path: "Benchmarks/ScanBench",
             swiftSettings: strict))
     package.targets.append(
         .executableTarget(

@@ -50,20 +50,20 @@ package struct ScanDecoder: Sendable {
         var pace = ScanPace(budget: settings.budget, hardStop: settings.hardStop)
         var steps: [String] = []
         var isCutShort = false
-        for step in ScanStep.ladder where evidence.trusted.isEmpty {
+        for step in ScanStep.ladder where step.isWorthwhile(sizes, after: evidence.trusted) {
             guard pace.allowsStep(at: now() - start) else {
                 isCutShort = true
                 break
             }
-            guard let prepared = step.prepare(sizes) else { continue }
+            guard let cost = step.cost(sizes) else { continue }
             let begin = now() - start
-            guard pace.allows(pixels: prepared.image.pixelCount, at: begin) else {
+            guard pace.allows(pixels: cost, at: begin) else {
                 isCutShort = true
                 continue
             }
-            evidence.add(reader.symbols(in: prepared.image), from: step, scale: prepared.scale)
+            evidence.add(step.read(sizes, reader), from: step)
             steps.append(step.name)
-            pace.note(pixels: prepared.image.pixelCount, took: now() - start - begin)
+            pace.note(pixels: cost, took: now() - start - begin)
         }
         return Scan(
             codes: evidence.trusted.map(code(of:)), milliseconds: (now() - start) / .milliseconds(1), steps: steps,
@@ -74,6 +74,6 @@ package struct ScanDecoder: Sendable {
         let text = CodeText.decode(found.symbol.bytes)
         return ScannedCode(
             symbology: found.symbol.symbology, bytes: found.symbol.bytes, text: text,
-            payload: settings.payloads.payload(of: text), corners: found.corners, step: found.step)
+            payload: settings.payloads.payload(of: text), corners: found.symbol.corners, step: found.step)
     }
 }

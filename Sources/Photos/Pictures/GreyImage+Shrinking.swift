@@ -8,6 +8,43 @@ extension GreyImage {
             height: max(1, Int((Double(height) * ratio).rounded())))
     }
 
+    /// The picture with every `factor * factor` pixels made one, their mean; what is left over at the right and below is
+    /// cut off.
+    package func shrunk(by factor: Int) -> GreyImage {
+        let (newWidth, newHeight) = (width / max(1, factor), height / max(1, factor))
+        // Sums of 16 bits hold the pixels of 16 rows.
+        guard factor > 1, factor <= 16, newWidth > 0, newHeight > 0 else { return self }
+        let area = UInt32(factor * factor)
+        // Division by the area as a product: exact enough for sums of at most 65280.
+        let share = (1 << 24 + area / 2) / area
+        let shrunk = [UInt8](unsafeUninitializedCapacity: newWidth * newHeight) { buffer, count in
+            pixels.withUnsafeBufferPointer { source in
+                withUnsafeTemporaryAllocation(of: UInt16.self, capacity: newWidth * factor) { sums in
+                    for row in 0..<newHeight {
+                        sums.initialize(repeating: 0)
+                        for line in (row * factor)..<((row + 1) * factor) {
+                            let start = line * width
+                            for column in 0..<(newWidth * factor) {
+                                sums[column] &+= UInt16(truncatingIfNeeded: source[start &+ column])
+                            }
+                        }
+                        var place = 0
+                        for column in 0..<newWidth {
+                            var total: UInt32 = 0
+                            for _ in 0..<factor {
+                                total &+= UInt32(sums[place])
+                                place &+= 1
+                            }
+                            buffer[row &* newWidth &+ column] = UInt8(truncatingIfNeeded: (total &* share) >> 24)
+                        }
+                    }
+                }
+            }
+            count = newWidth * newHeight
+        }
+        return GreyImage(width: newWidth, height: newHeight, pixels: shrunk)
+    }
+
     private func shrunk(toWidth newWidth: Int, height newHeight: Int) -> GreyImage {
         let columns = AreaWeights(from: width, to: newWidth)
         let rows = AreaWeights(from: height, to: newHeight)

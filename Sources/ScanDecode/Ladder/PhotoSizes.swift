@@ -1,28 +1,70 @@
 import Photos
 
-/// A photo in the sizes that the steps ask for, each made once.
+/// A photo in the sizes that the steps ask for, and what is seen in each, all made once.
 final class PhotoSizes {
     let photo: GreyImage
     private var shrunk: [Int: GreyImage] = [:]
+    private var bitmaps: [Int: Bitmap] = [:]
+    private var finders: [Int: [Finder]] = [:]
+    private var barFields: [Int: [BarField]] = [:]
+    /// Outlines, in the photo, of what looks like a code although it was not read.
+    private(set) var unread: [[Point]] = []
 
     init(_ photo: GreyImage) {
         self.photo = photo
     }
 
-    /// The photo with its long side at most `side`.
-    func atMost(_ side: Int) -> GreyImage {
-        guard photo.longSide > side else { return photo }
-        if let known = shrunk[side] { return known }
-        let image = photo.shrunk(toLongSide: side)
-        shrunk[side] = image
-        return image
+    /// Whether a size is more than the photo has at 1000 pixels.
+    func has(_ side: Int) -> Bool { side <= 1000 || photo.longSide > 1200 }
+
+    /// About how many pixels the photo has with its long side at most `side`.
+    func pixels(atMost side: Int) -> Int {
+        guard photo.longSide > side else { return photo.pixelCount }
+        let ratio = Double(side) / Double(photo.longSide)
+        return Int(Double(photo.pixelCount) * ratio * ratio)
     }
 
-    /// Where bar codes may be, in the photo at 1000 pixels.
-    private(set) lazy var barFields = atMost(1000).barFields(limit: 4)
+    /// The photo with its long side at most `side`, or a fifth more where that is much cheaper.
+    func atMost(_ side: Int) -> GreyImage {
+        guard photo.longSide > side else { return photo }
+        return Self.remembered(&shrunk, side) {
+            let factor = Int((Double(photo.longSide) / Double(side)).rounded())
+            let isNear = abs(photo.longSide / factor - side) * 5 <= side
+            return isNear ? photo.shrunk(by: factor) : photo.shrunk(toLongSide: side)
+        }
+    }
 
-    /// A picture of the whole photo at another scale.
-    func prepared(_ image: GreyImage) -> PreparedImage {
-        PreparedImage(image: image, scale: Double(photo.longSide) / Double(image.longSide))
+    /// Photo pixels in one pixel of a size.
+    func scale(_ side: Int) -> Double { Double(photo.longSide) / Double(atMost(side).longSide) }
+
+    /// Dark and light in the photo at a size.
+    func bitmap(_ side: Int) -> Bitmap {
+        let image = atMost(side)
+        return Self.remembered(&bitmaps, side) { image.bitmap() }
+    }
+
+    /// What looks like the corners of QR codes in the photo at a size.
+    func finders(_ side: Int) -> [Finder] {
+        let bitmap = bitmap(side)
+        return Self.remembered(&finders, side) { bitmap.finders(limit: 12) }
+    }
+
+    /// Where bar codes may be, in the photo at a size.
+    func barFields(_ side: Int) -> [BarField] {
+        let image = atMost(side)
+        return Self.remembered(&barFields, side) { image.barFields(limit: 4) }
+    }
+
+    /// Notes the outline of what looks like a code.
+    func noteUnread(_ corners: [Point]) { unread.append(corners) }
+
+    /// Whether there is any sign of a code in what was looked at so far.
+    var hasSigns: Bool { !unread.isEmpty || finders.values.contains { $0.contains(where: \.isLikely) } }
+
+    private static func remembered<Value>(_ known: inout [Int: Value], _ side: Int, _ make: () -> Value) -> Value {
+        if let value = known[side] { return value }
+        let value = make()
+        known[side] = value
+        return value
     }
 }

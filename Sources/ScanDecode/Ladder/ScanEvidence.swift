@@ -6,17 +6,15 @@ struct ScanEvidence {
     struct Found {
         let symbol: Symbol
         let step: String
-        let corners: [Point]
     }
 
     /// Codes that can be believed, each once.
     private(set) var trusted: [Found] = []
     private var doubtful: [Found] = []
 
-    mutating func add(_ symbols: [Symbol], from step: ScanStep, scale: Double?) {
+    mutating func add(_ symbols: [Symbol], from step: ScanStep) {
         for symbol in symbols {
-            let corners = scale.map { scale in symbol.corners.map { $0.scaled(by: scale) } } ?? []
-            let found = Found(symbol: symbol, step: step.name, corners: corners)
+            let found = Found(symbol: symbol, step: step.name)
             let isSame = { (other: Found) in
                 other.symbol.symbology == symbol.symbology && other.symbol.bytes == symbol.bytes
             }

@@ -6,6 +6,10 @@ struct Symbol: Hashable, Sendable {
     let quality: Int
     /// Outline in pixels of the scanned picture: four corners of a QR code, ends of the scan lines of a Code 128.
     let corners: [Point]
+
+    func withCorners(_ corners: [Point]) -> Symbol {
+        Symbol(symbology: symbology, bytes: bytes, quality: quality, corners: corners)
+    }
 }
 
 /// A place in a picture, in pixels from its upper left corner.

@@ -14,6 +14,25 @@ struct BarField: Hashable, Sendable {
     /// How many blocks of the picture it has: large ones are looked at first.
     var blocks: Int
 
+    /// Its corners, clockwise.
+    var corners: [Point] {
+        [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { right, down in
+            let (u, v) = (right * width / 2, down * height / 2)
+            return Point(
+                x: Int(x + u * cos(angle) - v * sin(angle)), y: Int(y + u * sin(angle) + v * cos(angle)))
+        }
+    }
+
+    /// A part of the field's height, 0 being its first line and 1 its last.
+    func part(_ part: ClosedRange<Double>) -> BarField {
+        let shift = ((part.lowerBound + part.upperBound) / 2 - 0.5) * 0.9 * height
+        var field = self
+        field.x -= shift * sin(angle)
+        field.y += shift * cos(angle)
+        field.height *= (part.upperBound - part.lowerBound)
+        return field
+    }
+
     /// The same field in a picture that is larger by `factor`.
     func scaled(by factor: Double) -> BarField {
         BarField(
@@ -30,7 +49,10 @@ extension GreyImage {
         for start in isTaken.indices where !isTaken[start] {
             let members = grid.neighbours(of: start, taking: &isTaken)
             // Less is grass, hair and print.
-            if members.count >= 6 { fields.append(grid.field(of: members)) }
+            guard members.count >= 6 else { continue }
+            let field = grid.field(of: members)
+            // Boards and fences are higher than wide; the shortest code has 68 modules.
+            if field.width > 40, field.width * 2.5 > field.height { fields.append(field) }
         }
         return Array(fields.sorted { $0.blocks > $1.blocks }.prefix(limit))
     }
@@ -57,22 +79,31 @@ private struct BlockGrid {
 
     /// By the structure tensor: how much the grey changes across, down, and both together.
     private static func angle(in pixels: UnsafeBufferPointer<UInt8>, stride: Int, start: Int) -> Double? {
-        var (across, down, both) = (0, 0, 0)
+        var (across, down, both, steep): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         for row in 0..<side {
             for place in (start + row * stride)..<(start + row * stride + side) {
-                let x = Int(pixels[place + 1]) - Int(pixels[place - 1])
-                let y = Int(pixels[place + stride]) - Int(pixels[place - stride])
-                across += x * x
-                down += y * y
-                both += x * y
+                let x = Int32(pixels[place + 1]) - Int32(pixels[place - 1])
+                let y = Int32(pixels[place + stride]) - Int32(pixels[place - stride])
+                let slope = x * x &+ y * y
+                across &+= x * x
+                down &+= y * y
+                both &+= x * y
+                steep &+= slope > 150 ? 1 : 0
             }
         }
+        // One edge alone is steep in a quarter of its block; of bars there are several.
+        guard steep * 4 > Int32(side * side) else { return nil }
         let energy = Double(across + down)
         let difference = Double(across - down)
         let coherence = (difference * difference + 4 * Double(both) * Double(both)).squareRoot()
         guard energy > Double(side * side * 150), coherence > 0.6 * energy else { return nil }
         return atan2(2 * Double(both), difference) / 2
     }
+
+    /// Blocks that hang together: next to each other, or with one between them, such as one that light fell on.
+    private static let around = [
+        (0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1), (0, -2), (0, 2), (-2, 0), (2, 0),
+    ]
 
     /// Blocks that hang together with the first one and have nearly its direction.
     func neighbours(of start: Int, taking isTaken: inout [Bool]) -> [Int] {
@@ -81,8 +112,9 @@ private struct BlockGrid {
         var next = 0
         while next < members.count {
             let (row, column) = members[next].quotientAndRemainder(dividingBy: columns)
-            for (row, column) in [(row, column - 1), (row, column + 1), (row - 1, column), (row + 1, column)]
-            where row >= 0 && row < rows && column >= 0 && column < columns {
+            for (down, right) in Self.around {
+                let (row, column) = (row + down, column + right)
+                guard row >= 0, row < rows, column >= 0, column < columns else { continue }
                 let block = row * columns + column
                 guard !isTaken[block], let angle = angles[block], let known = angles[members[next]],
                     abs(sin(angle - known)) < 0.2

@@ -1,0 +1,97 @@
+import Photos
+import ScanFixtures
+import TestSupport
+import Testing
+
+@testable import ScanDecode
+
+/// Each step alone, on a photo that plain zbar does not read.
+struct ScanStepTests {
+    private func photo(
+        of print: GreyImage, width: Int = 520, height: Int = 460, seed: UInt64 = 1,
+        change: (inout PhotoScene) -> Void
+    ) -> GreyImage {
+        var generator = SeededGenerator(seed: seed)
+        var scene = PhotoScene(width: width, height: height)
+        scene.noise = 6
+        change(&scene)
+        return scene.photograph(print, using: &generator)
+    }
+
+    private func read(_ photo: GreyImage, by step: ScanStep) -> [String] {
+        let reader = SymbolReader()
+        #expect(reader.symbols(in: photo).isEmpty, "plain zbar reads it, too")
+        return step.read(PhotoSizes(photo), reader).map { CodeText.decode($0.bytes) }
+    }
+
+    @Test(arguments: [5, 33, 100, 200])
+    func `bars of less than two pixels are fitted`(degrees: Int) {
+        let print = CodeModules.code128("CZ123456789012").printed(pixelsPerModule: 3, barHeight: 30)
+        let photo = photo(of: print) {
+            $0.scale = 0.6
+            $0.degrees = Double(degrees)
+            $0.blur = 1
+        }
+        #expect(read(photo, by: .fitted(1000)) == ["CZ123456789012"])
+    }
+
+    @Test(arguments: [(0.3, 0.2), (-0.35, -0.2)])
+    func `bars that lean, fan out and are out of focus are fitted`(across: Double, down: Double) {
+        let print = CodeModules.code128("Bella 17").printed(pixelsPerModule: 3, barHeight: 40)
+        let photo = photo(of: print) {
+            $0.tilt = (across, down)
+            $0.blur = 4
+        }
+        #expect(read(photo, by: .fitted(1000)) == ["Bella 17"])
+    }
+
+    @Test func `small bars in a large photo are fitted`() {
+        let print = CodeModules.code128("CZ123456789012").printed(pixelsPerModule: 4, barHeight: 40)
+        let photo = photo(of: print, width: 2400, height: 1800) {
+            $0.scale = 0.45
+            $0.degrees = 17
+        }
+        #expect(read(photo, by: .fitted(2000)) == ["CZ123456789012"])
+    }
+
+    @Test(arguments: 0..<6 as Range<UInt64>)
+    func `a QR code seen from a slant is laid flat`(seed: UInt64) {
+        let print = CodeModules.qr("CZ;123456789;Stračena;F;2021-05-04").printed(pixelsPerModule: 8)
+        let photo = photo(of: print, seed: seed) {
+            $0.degrees = Double(seed) * 50 + 10
+            $0.scale = 1.1
+            $0.tilt = (0.6, -0.5)
+            $0.light = (0.2, 0.9)
+            $0.blur = 3
+        }
+        let reader = SymbolReader()
+        let symbols = ScanStep.rectified(1000).read(PhotoSizes(photo), reader)
+        #expect(symbols.map { CodeText.decode($0.bytes) } == ["CZ;123456789;Stračena;F;2021-05-04"])
+    }
+
+    @Test(arguments: [(0, 0), (1, 0), (0, 1)])
+    func `a QR code with one finder covered is read`(column: Int, row: Int) {
+        let print = CodeModules.qr("CZ123456789").printed(pixelsPerModule: 10)
+        // A blot over the greatest part of a finder.
+        let side = 60
+        let (left, top) = (column == 0 ? 40 : print.width - 40 - side, row == 0 ? 40 : print.height - 40 - side)
+        var pixels = print.pixels
+        for y in top..<(top + side) {
+            for x in left..<(left + side) { pixels[y * print.width + x] = 70 }
+        }
+        let photo = photo(of: GreyImage(width: print.width, height: print.height, pixels: pixels)) { $0.degrees = 12 }
+        #expect(read(photo, by: .rectifiedByTwo(1000)) == ["CZ123456789"])
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `no step sees anything in straw`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var scene = PhotoScene(width: 400, height: 300)
+        scene.noise = 20
+        let photo = PhotoSizes(scene.photograph(nil, using: &generator))
+        let reader = SymbolReader()
+        for step in ScanStep.ladder where step.cost(photo) != nil {
+            #expect(step.read(photo, reader).isEmpty, "\(step.name)")
+        }
+    }
+}
