@@ -64,7 +64,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("crypt")]),
         library("BluetoothSockets", ["CBlueZ"]),
         library("Links", ["CLinux", "BluetoothSockets", "ScaleProtocol"]),
-        library("DeviceGateway", ["ScaleProtocol", "HerdStore", "Links", "BluetoothSockets"]),
+        library("DeviceGateway", ["ScaleProtocol", "HerdStore", "Links", "BluetoothSockets", "Configuration"]),
         library("HTTPServer", ["CMicroHTTPD"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif"]),
         pixels("ScanDecode", ["CZBar", "Photos", "ScaleProtocol"]),
@@ -78,7 +78,10 @@ let package = Package(
         library("Exports", ["HerdStore", "ScaleProtocol", "Drawing"]),
         library(
             "GatewayHTTP",
-            ["DeviceGateway", "Exports", "HerdStore", "HTTPServer", "ScanDecode", "CardPrint", "Printing"]),
+            [
+                "DeviceGateway", "Configuration", "Exports", "HerdStore", "HTTPServer", "ScanDecode", "CardPrint",
+                "Printing",
+            ]),
         .executableTarget(
             name: "gatewayd",
             dependencies: ["GatewayHTTP", "Configuration"],
@@ -98,7 +101,7 @@ let package = Package(
             "GatewayHTTPTests",
             [
                 "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "Links", "ScanDecode", "CardPrint",
-                "Printing", "ScaleProtocol",
+                "Printing", "ScaleProtocol", "Configuration",
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol"]),
         // They run in a virtual machine: script/test-bluetooth.

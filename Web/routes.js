@@ -15,6 +15,7 @@ import { scanPage } from './pages/scan.js';
 import { sessionPage } from './pages/session.js';
 import { sessionsPage } from './pages/sessions.js';
 import { settingsPage } from './pages/settings.js';
+import { teachPage } from './pages/teach.js';
 import { unassignedPage } from './pages/unassigned.js';
 import { weighPage } from './pages/weigh.js';
 import { route } from './router.js';
@@ -36,6 +37,7 @@ export function routes() {
   route('/devices', devicesPage);
   route('/devices/new', newDevicePage);
   route('/devices/:id', devicePage);
+  route('/devices/:id/teach', teachPage);
   route('/settings', settingsPage);
   route('/more', morePage);
 }

@@ -1,3 +1,4 @@
+package import Configuration
 package import HerdStore
 import Links
 package import ScaleProtocol
@@ -9,10 +10,12 @@ package actor Station {
     package nonisolated let clock: StationClock
     private let settings: RecorderSettings
     private let selectionUnit: Int?
-    private let captures: CaptureStore
+    let captures: CaptureStore
     /// What devices may speak.
-    package private(set) var dialects: DialectCatalogue
-    private let log: Log
+    package internal(set) var dialects: DialectCatalogue
+    /// Where dialects that are taught are kept.
+    let profiles: ProfileFolder?
+    let log: Log
 
     private var runners: [Device.ID: (runner: DeviceRunner, task: Task<Void, Never>)] = [:]
     private var idle: [Device.ID: Device] = [:]
@@ -25,7 +28,7 @@ package actor Station {
     /// - Parameter selectionUnit: the selection gate this station serves; `nil` serves all.
     package init(
         store: HerdStore, news: News, settings: RecorderSettings, selectionUnit: Int? = nil, captures: CaptureStore,
-        dialects: DialectCatalogue = .builtIn, clock: StationClock, log: Log
+        dialects: DialectCatalogue = .builtIn, profiles: ProfileFolder? = nil, clock: StationClock, log: Log
     ) {
         self.store = store
         self.news = news
@@ -33,6 +36,7 @@ package actor Station {
         self.selectionUnit = selectionUnit
         self.captures = captures
         self.dialects = dialects
+        self.profiles = profiles
         self.clock = clock
         self.log = log
     }
@@ -121,8 +125,7 @@ package actor Station {
                 log.notice("\(device.name): changed by the \(person), \(device.differences(from: before))")
             }
             await exclusively(device.id) {
-                await halt(device.id)
-                await start(device)
+                await restart(device)
             }
         }
     }
@@ -140,8 +143,7 @@ package actor Station {
     package func connect(_ id: Device.ID) async throws -> Device {
         try await exclusively(id) {
             let device = try await store.device(id)
-            await halt(id)
-            await start(device)
+            await restart(device)
         }
         return try await self.device(id)
     }
@@ -231,7 +233,7 @@ package actor Station {
 
     /// Lets one at a time start or stop a device: each awaits in between, and two at once would leave a runner that
     /// nobody stops any more.
-    private func exclusively<Value>(_ id: Device.ID, _ body: () async throws -> Value) async rethrows -> Value {
+    func exclusively<Value>(_ id: Device.ID, _ body: () async throws -> Value) async rethrows -> Value {
         if turns[id] != nil {
             await withCheckedContinuation { turns[id, default: []].append($0) }
         } else {
@@ -242,6 +244,18 @@ package actor Station {
         }
         return try await body()
     }
+
+    /// Connects a device as it is now.
+    func restart(_ device: Device) async {
+        await halt(device.id)
+        await start(device)
+    }
+
+    /// Whether somebody has disconnected it by hand.
+    func isResting(_ id: Device.ID) -> Bool { idle[id]?.state?.phase == .disconnected }
+
+    /// Hands what has come from a device to its capture.
+    func flushCapture(of id: Device.ID) async { await runners[id]?.runner.flushCapture() }
 
     private func start(_ device: Device) async {
         guard runners[device.id] == nil else { return }

@@ -74,3 +74,21 @@ class Reader(Device):
 
     def read(self, eid: str):
         self.lines.put(f"{eid}\r\n".encode())
+
+
+class StrangeScale(Device):
+    """A scale no dialect knows: gross, net and a mark for rest, without points, as `#4255;4155.`."""
+
+    def __init__(self):
+        super().__init__()
+        self.tare = 0.0
+        self.show(0)
+
+    def show(self, kilograms: float):
+        """Something else is put on it; the display shows what is left without the tare."""
+        for part in (0.4, 0.7, 0.9):
+            self.lines.put(self._line(kilograms * part, "!"))
+        self.idle = self._line(kilograms, ".")
+
+    def _line(self, kilograms: float, mark: str) -> bytes:
+        return f"#{kilograms * 10:.0f};{(kilograms - self.tare) * 10:.0f}{mark}\r".encode()

@@ -81,6 +81,7 @@ class Pages(BrowserTest):
             "new-member": ("members/new", "member-form"),
             "devices": ("devices", "device"),
             "device": (f"devices/{scale['id']}", "terminal"),
+            "teach": (f"devices/{scale['id']}/teach", "teach-form"),
             "new-device": ("devices/new", "device-form"),
             "settings": ("settings", "token-form"),
             "more": ("more", "more-devices"),

@@ -1,3 +1,4 @@
+import Configuration
 import DeviceGateway
 import Foundation
 import HerdStore
@@ -16,7 +17,8 @@ struct Gateway: Sendable {
     let news: News
     let api: GatewayAPI
     private let tokens: [Access.Role: String]
-    private let folder: TemporaryFolder
+    /// Of captures and profiles.
+    let folder: TemporaryFolder
 
     /// The `Web` folder of this checkout.
     static let web = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -37,7 +39,7 @@ struct Gateway: Sendable {
         let folder = try TemporaryFolder()
         let station = Station(
             store: store, news: news, settings: settings, selectionUnit: 2,
-            captures: CaptureStore(folder: folder.path),
+            captures: CaptureStore(folder: folder.path), profiles: ProfileFolder(path: folder.file("profiles")),
             clock: StationClock(), log: log)
         let profile = StationProfile(
             name: "Test", version: "0", simulated: false, selectionUnit: 2, country: "CZ", organisation: "Svaz")

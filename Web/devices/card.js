@@ -51,12 +51,15 @@ export function deviceCard(device, { full = false } = {}) {
     identity.textContent = state.identity ? `· ${state.identity}` : '';
     const words = troubleWords(now);
     fill(trouble, words.message && element('p', words.message), words.detail && element('p.muted', words.detail), words.action && element('p', element('strong', words.action)));
-    fill(buttons, !full && link(t('terminal.title'), `#/devices/${device.id}`, { testid: 'open-terminal' }), commands(now));
+    fill(buttons, full ? teaching(now) : link(t('terminal.title'), `#/devices/${device.id}`, { testid: 'open-terminal' }), commands(now));
   }
 
   show(device);
   return { box, show };
 }
+
+/** For a scale that sends by itself, and that nobody understands. */
+const teaching = (device) => may.record() && weighed(device) && link(t('teach.button'), `#/devices/${device.id}/teach`, { testid: 'teach-open' });
 
 function commands(device) {
   const resting = device.state.phase === 'disconnected';

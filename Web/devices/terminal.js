@@ -1,6 +1,7 @@
 /** Bytes of one link in both directions, as text or as hex. */
 
 import { follow } from '../event-stream.js';
+import { hex, visible } from './bytes.js';
 import { segments } from '../components/switches.js';
 import { icon } from '../components/icon.js';
 import { element, fill } from '../element.js';
@@ -78,19 +79,4 @@ function line({ direction, at, base64 }, format) {
     element('span.direction', { title: t(`terminal.${direction}`) }, direction === 'sent' ? '→' : '←', element('span.visually-hidden', t(`terminal.${direction}`))),
     element('code', format === 'hex' ? hex(base64) : visible(atob(base64))),
   );
-}
-
-const controls = 'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(' ');
-
-/** Control characters by their names; anything outside ASCII as its byte. */
-function visible(text) {
-  return text.split(/([^\x20-\x7e])/).map((part) => {
-    if (!/^[^\x20-\x7e]$/.test(part)) return part;
-    const code = part.charCodeAt(0);
-    return element('span.control', controls[code] ?? (code === 0x7f ? 'DEL' : code.toString(16).toUpperCase()));
-  });
-}
-
-function hex(base64) {
-  return [...atob(base64)].map((character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join(' ');
 }

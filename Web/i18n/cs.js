@@ -6,6 +6,7 @@ import frame from './cs/frame.js';
 import problems from './cs/problems.js';
 import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
+import teach from './cs/teach.js';
 import weigh from './cs/weigh.js';
 
-export default { ...frame, ...weigh, ...sessions, ...animals, ...changes, ...scan, ...devices, ...problems };
+export default { ...frame, ...weigh, ...sessions, ...animals, ...changes, ...scan, ...devices, ...teach, ...problems };

@@ -6,6 +6,7 @@ import frame from './en/frame.js';
 import problems from './en/problems.js';
 import scan from './en/scan.js';
 import sessions from './en/sessions.js';
+import teach from './en/teach.js';
 import weigh from './en/weigh.js';
 
-export default { ...frame, ...weigh, ...sessions, ...animals, ...changes, ...scan, ...devices, ...problems };
+export default { ...frame, ...weigh, ...sessions, ...animals, ...changes, ...scan, ...devices, ...teach, ...problems };

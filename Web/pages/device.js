@@ -1,7 +1,7 @@
 /** One device and what goes over its link, byte by byte. */
 
-import { get, Problem } from '../api.js';
 import { deviceCard } from '../devices/card.js';
+import { findDevice } from '../devices/find.js';
 import { history } from '../devices/history.js';
 import { terminal } from '../devices/terminal.js';
 import { loading, page } from '../components/page.js';
@@ -10,17 +10,8 @@ import { t } from '../i18n.js';
 import { station } from '../station.js';
 
 export function devicePage({ parameters: { id }, signal }) {
-  const content = loading(() => find(id, signal), (device) => draw(device, signal), { signal });
+  const content = loading(() => findDevice(id, signal), (device) => draw(device, signal), { signal });
   return page({ title: t('device.one'), back: '#/devices', name: 'device' }, content.box);
-}
-
-async function find(id, signal) {
-  const known = station.devices.find((device) => device.id === id);
-  if (known) return known;
-  const { items } = await get('/v1/devices', signal);
-  const device = items.find((item) => item.id === id);
-  if (!device) throw new Problem({ title: t('device.unknown'), status: 404 });
-  return device;
 }
 
 function draw(device, signal) {

@@ -6,14 +6,11 @@ import { page, section } from '../components/page.js';
 import { toast } from '../components/toast.js';
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
+import { automatic, dialectOptions } from '../devices/dialects.js';
 import { linkText, linkTypes } from '../devices/link.js';
 import { go } from '../router.js';
 import { station } from '../station.js';
 
-const dialects = [
-  'auto', 'tru-test-scp', 'agrident-awr', 'eid-lines', 'eid-text', 'st-gs', 'toledo', 'yaohua-a9', 'yaohua-a12', 'yaohua-equals?digits=reversed',
-  'yaohua-equals?digits=forward', 'rinstrum', 'rinstrum-network', 'nci', 'rice-lake',
-];
 const rates = [1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200];
 const formats = ['8N1', '7E1', '7O1', '8N2', '8E1'];
 
@@ -21,6 +18,7 @@ export function newDevicePage({ signal }) {
   const details = element('div.form-grid');
   const speech = element('div.form-grid');
   let ports = [];
+  let dialects = [automatic()];
 
   const parts = {
     serial: () => [
@@ -43,15 +41,17 @@ export function newDevicePage({ signal }) {
   show();
 
   /** A gate is written to, everything else is read. */
-  const showSpeech = (kind) =>
+  let kind = 'scale';
+  const showSpeech = () =>
     fill(
       speech,
       kind === 'gate'
         ? field({ name: 'line', label: t('device.line'), required: true, value: '{gate}\\r\\n', hint: t('device.line.hint') })
-        : select({ name: 'dialect', label: t('device.dialect'), value: 'auto', options: dialects.map((name) => [name, t(`dialect.${name}`)]) }),
+        : select({ name: 'dialect', label: t('device.dialect'), value: 'auto', options: dialects }),
       station.places.length > 1 ? select({ name: 'place', label: t('weigh.place'), value: station.place, options: station.places.map((name) => [name, name]) }) : null,
     );
-  showSpeech('scale');
+  showSpeech();
+  dialectOptions(signal).then((options) => ((dialects = options), showSpeech())).catch(() => {});
   get('/v1/links', signal).then(({ items }) => ((ports = items.filter(({ link }) => link.startsWith('serial:'))), type === 'serial' && show())).catch(() => {});
 
   return page(
@@ -62,7 +62,7 @@ export function newDevicePage({ signal }) {
         name: 'device-form',
         submit: t('device.add'),
         fields: [
-          choice({ name: 'kind', label: t('device.kind'), value: 'scale', options: ['scale', 'reader', 'both', 'gate'].map((kind) => [kind, t(`device.kind.${kind}`)]), onchange: showSpeech }),
+          choice({ name: 'kind', label: t('device.kind'), value: 'scale', options: ['scale', 'reader', 'both', 'gate'].map((kind) => [kind, t(`device.kind.${kind}`)]), onchange: (chosen) => ((kind = chosen), showSpeech()) }),
           field({ name: 'name', label: t('device.name'), required: true, hint: t('device.name.hint') }),
           choice({ name: 'type', label: t('link.type'), value: type, options: linkTypes.map((name) => [name, t(`link.type.${name}`)]), onchange: (name) => ((type = name), show()) }),
           details,

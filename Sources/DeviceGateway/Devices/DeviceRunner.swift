@@ -79,6 +79,11 @@ actor DeviceRunner {
         await perform(dialect.confirm(weight, at: clock.now()), capture: nil)
     }
 
+    /// Hands what has come to the capture's file.
+    func flushCapture() {
+        try? journal?.flush()
+    }
+
     /// A known weight was tried on the device.
     func note(_ confirmation: KnownWeightConfirmation?) async {
         confirmed = confirmation

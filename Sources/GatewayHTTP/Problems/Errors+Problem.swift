@@ -1,4 +1,5 @@
 import CardPrint
+import Configuration
 import DeviceGateway
 package import HTTPServer
 import Links
@@ -88,6 +89,60 @@ extension DialectChoiceError: ProblemConvertible {
 
 extension DialectOptionError: ProblemConvertible {
     package var problem: Problem { .badDialect(description) }
+}
+
+extension LearningError: ProblemConvertible {
+    package var problem: Problem {
+        let name =
+            switch self {
+            case .nothingShown: "nothing-shown"
+            case .noFrames: "no-frames"
+            case .weightsNotFound: "weights-not-found"
+            }
+        return Problem(
+            .unprocessableContent, type: ProblemType.named(name), title: "Nothing learned", detail: description,
+            action: action)
+    }
+}
+
+extension TeachingError: ProblemConvertible {
+    package var problem: Problem {
+        switch self {
+        case .nameTaken:
+            Problem(
+                .conflict, type: ProblemType.named("dialect-taken"), title: "Name taken", detail: description,
+                action: "Choose another name, or replace the taught dialect of that name.")
+        case .noFolder:
+            Problem(
+                .serviceUnavailable, type: ProblemType.named("profile-not-saved"), title: "Profile not saved",
+                detail: description, action: "Start gatewayd with a data folder.")
+        }
+    }
+}
+
+extension ConfigurationErrors: ProblemConvertible {
+    package var problem: Problem {
+        if isUnwritable {
+            return Problem(
+                .serviceUnavailable, type: ProblemType.named("profile-not-saved"), title: "Profile not saved",
+                detail: description, action: "Look at the owner and the free room of the folder of profiles.")
+        }
+        return Problem(
+            .unprocessableContent, type: ProblemType.named("bad-profile"), title: "Not a profile", detail: description,
+            action: "Correct the profile and send it again.")
+    }
+
+    private var isUnwritable: Bool {
+        errors.contains { if case .unwritable = $0.reason { true } else { false } }
+    }
+}
+
+extension CaptureError: ProblemConvertible {
+    package var problem: Problem {
+        Problem(
+            .serviceUnavailable, type: ProblemType.named("capture-not-read"), title: "Capture not read",
+            detail: description, action: action)
+    }
 }
 
 extension Problem {

@@ -15,6 +15,11 @@ struct DeviceRoutes: Sendable {
         router.add(.post, "/v1/devices", for: .admin) { call in
             try Response(.created, json: await station.add(call.request.decode(DeviceDraft.self), by: call.caller.name))
         }
+        router.add(.patch, "/v1/devices/{id}", for: .admin) { call in
+            let body = try call.request.decode(DialectWanted.self)
+            return try Response(
+                json: await station.setDialect(body.dialect, of: call.id(of: "device"), by: call.caller.name))
+        }
         router.add(.delete, "/v1/devices/{id}", for: .admin) { call in
             try await station.remove(call.id(of: "device"), by: call.caller.name)
             return Response(.noContent)
@@ -56,6 +61,8 @@ struct DeviceRoutes: Sendable {
     }
 
     private struct KnownWeight: Decodable { let kilograms: Weight }
+
+    private struct DialectWanted: Decodable { let dialect: String }
 
     private func terminal(_ call: Call) async throws -> Response {
         guard let chunks = try await station.terminal(call.id(of: "device")) else {

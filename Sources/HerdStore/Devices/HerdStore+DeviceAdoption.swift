@@ -46,6 +46,19 @@ extension HerdStore {
         }
     }
 
+    /// Notes that a device speaks another dialect.
+    package func setDialect(_ dialect: String, of id: Device.ID, by person: String) throws -> Device {
+        try write {
+            let before = try device(id)
+            let device = Device(
+                id: id, name: before.name, kind: before.kind, link: before.link, dialect: dialect, line: before.line,
+                place: before.place, simulated: before.simulated, createdAt: before.createdAt,
+                confirmed: before.confirmed, identity: before.identity, state: nil)
+            if device != before { try change(before, to: device, by: person) }
+            return device
+        }
+    }
+
     private func change(_ before: Device, to device: Device, by person: String) throws {
         try check(DeviceDraft(device))
         try database.run(

@@ -103,18 +103,18 @@ extension Learning {
         /// - Returns: `nil` when there is nothing to ask.
         init?(between results: [Result], in frames: [ArraySlice<UInt8>]) {
             guard results.count > 1 else { return nil }
-            func answers(_ frame: ArraySlice<UInt8>) -> [String?] {
-                results.map { $0.profile.value.number(in: frame)?.description }
-            }
-            // The one with the most answers decides the most; an answer that is none is hard to see on a display.
-            let best = frames.max { left, right in
-                let (left, right) = (answers(left), answers(right))
-                let (few, many) = (Set(left.compactMap(\.self)).count, Set(right.compactMap(\.self)).count)
-                return few == many ? left.count { $0 == nil } > right.count { $0 == nil } : few < many
+            var best: (worth: [Int], index: Int, answers: [String?])?
+            for index in frames.indices {
+                let answers = results.map { $0.profile.value.number(in: frames[index])?.description }
+                let told = answers.compactMap(\.self)
+                // Many answers decide much, and one that stands on the display for a while can be read there.
+                let isResting = index > 0 && frames[index] == frames[index - 1]
+                let worth = [Set(told).count, told.count, isResting ? 1 : 0]
+                if best.map({ $0.worth.lexicographicallyPrecedes(worth) }) ?? true { best = (worth, index, answers) }
             }
             guard let best else { return nil }
-            frame = Array(best)
-            self.answers = answers(best)
+            frame = Array(frames[best.index])
+            answers = best.answers
         }
     }
 }

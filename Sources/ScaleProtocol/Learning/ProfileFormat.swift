@@ -33,6 +33,20 @@ package struct ProfileFormat: FrameFormat {
     }
 }
 
+extension ScaleProfile {
+    /// Where the weight and the stability mark stand in a frame, counted from its start.
+    package func fields(of frame: [UInt8]) -> (weight: Range<Int>?, mark: Int?) {
+        (value.field(in: frame[...])?.indices, mark.flatMap { frame[...].place(of: $0.position) })
+    }
+
+    /// What a frame says; `nil` when it is none or says no weight.
+    package func reading(of frame: [UInt8]) -> WeightReading? {
+        var format = ProfileFormat(self)
+        guard case .frame(frame.count, .weight(let reading)) = format.next(in: frame[...]) else { return nil }
+        return reading
+    }
+}
+
 extension ScaleProfile.Frame {
     /// How many of these bytes are the frame they begin with: `nil` while its end has not come, 0 when none begins.
     func count(in bytes: ArraySlice<UInt8>) -> Int? {

@@ -39,10 +39,12 @@ extension ScaleProfile {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// The line that gives a profile's text a title.
+    package static func titleLine(_ title: String) -> String { "title: \(quoted(title))\n" }
+
     /// A frame, with what is read below.
     private func drawing(of frame: [UInt8]) -> [String] {
-        let field = value.field(in: frame[...]).map(\.indices)
-        let mark = mark.flatMap { frame[...].place(of: $0.position) }
+        let (field, mark) = fields(of: frame)
         var (bytes, signs) = ("", "")
         for (index, byte) in frame.enumerated() {
             let spelling = EscapedBytes.text(of: [byte])

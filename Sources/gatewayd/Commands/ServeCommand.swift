@@ -35,7 +35,9 @@ extension Command {
         if let file { try settings.check(against: dialects, file: file) }
         for profile in broken { Log.standardError.warning("\(profile)") }
         let demo = isDemo ? Demo(speed: speed) : nil
-        try await Daemon(settings: settings, directory: directory, dialects: dialects, demo: demo).run()
+        try await Daemon(
+            settings: settings, directory: directory, dialects: dialects, profiles: profiles, demo: demo
+        ).run()
         return 0
     }
 }

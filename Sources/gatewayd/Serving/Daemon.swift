@@ -13,6 +13,7 @@ struct Daemon: Sendable {
     let settings: Configuration
     let directory: DataDirectory
     let dialects: DialectCatalogue
+    let profiles: ProfileFolder
     let demo: Demo?
 
     func run() async throws {
@@ -27,7 +28,7 @@ struct Daemon: Sendable {
             store: store, news: news, settings: RecorderSettings(settings.weighing).faster(by: demo?.speed ?? 1),
             selectionUnit: settings.station.selectionUnit,
             captures: CaptureStore(folder: directory.captures, limits: CaptureLimits(settings.captures)),
-            dialects: dialects, clock: clock, log: log)
+            dialects: dialects, profiles: profiles, clock: clock, log: log)
         let api = GatewayAPI(
             station: station, profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts,
             decoder: ScanDecoder(ScanSettings(settings)), printers: Printers(), web: WebPages(folder: web))

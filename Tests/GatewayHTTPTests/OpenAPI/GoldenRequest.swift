@@ -165,6 +165,26 @@ extension GoldenRequest {
         GoldenRequest("addDevice", 422, "a gate without a line") { _ in
             ("/v1/devices", #"{"name":"Branka","kind":"gate","link":"pty:/nonexistent/3"}"#)
         },
+        GoldenRequest("dialects") { _ in "/v1/dialects" },
+        GoldenRequest("learn", 422, "of a scale that has sent nothing") {
+            ("/v1/devices/\($0.device.id)/learn", #"{"shown":["425.5","431,0"],"seconds":60,"unit":"lb"}"#)
+        },
+        GoldenRequest("teach", 201) { _ in
+            (
+                "/v1/profiles",
+                #"{"name":"vaha","title":"Váha „u uličky“","yaml":"frame: {end: 0x0D}\nweight: {number: 1}\n"}"#
+            )
+        },
+        GoldenRequest("teach", 422, "a profile with an error") { _ in
+            ("/v1/profiles", #"{"name":"vaha","yaml":"frame: {end: 13}\nweight: {number: 1}\n"}"#)
+        },
+        GoldenRequest("teach", 409, "the name of a built-in dialect") { _ in
+            ("/v1/profiles", #"{"name":"toledo","yaml":"frame: {end: 0x0D}\nweight: {number: 1}\n"}"#)
+        },
+        GoldenRequest("changeDevice") { ("/v1/devices/\($0.device.id)", #"{"dialect":"toledo?checksum=off"}"#) },
+        GoldenRequest("changeDevice", 422, "a dialect that nobody knows") {
+            ("/v1/devices/\($0.device.id)", #"{"dialect":"klingon"}"#)
+        },
         GoldenRequest("removeDevice", 204) { "/v1/devices/\($0.device.id)" },
         GoldenRequest("connectDevice") { "/v1/devices/\($0.device.id)/connect" },
         GoldenRequest("disconnectDevice") { "/v1/devices/\($0.device.id)/disconnect" },

@@ -110,7 +110,8 @@ struct GoldenRequestTests {
             "editMember": "{}", "editSession": "{}", "assign": #"{"animalId":"\#(id)"}"#,
             "discard": #"{"reason":"x"}"#, "mergeEID": #"{"eid":"203000000000001"}"#,
             "importDeviceSession": #"{"number":3}"#,
-            "knownWeight": #"{"kilograms":25}"#,
+            "knownWeight": #"{"kilograms":25}"#, "learn": #"{"shown":["25"]}"#,
+            "changeDevice": #"{"dialect":"toledo"}"#,
         ]
         return Array((bodies[operation.id] ?? "").utf8)
     }

@@ -71,6 +71,11 @@ export default {
   'dialect.rinstrum-network': 'Rinstrum, síť',
   'dialect.nci': 'NCI, Brecknell',
   'dialect.rice-lake': 'Rice Lake',
+  'dialect.cas-pos': 'CAS, pokladní váha',
+  'dialect.digi-star': 'Digi-Star',
+  'dialect.mt-sics': 'Mettler Toledo MT-SICS',
+  'dialect.ohaus': 'Ohaus',
+  'dialect.first-number': 'První číslo řádku',
 
   'link.type': 'Připojeno přes',
   'link.type.serial': 'Kabel',

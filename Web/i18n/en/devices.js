@@ -71,6 +71,11 @@ export default {
   'dialect.rinstrum-network': 'Rinstrum, network',
   'dialect.nci': 'NCI, Brecknell',
   'dialect.rice-lake': 'Rice Lake',
+  'dialect.cas-pos': 'CAS, till scale',
+  'dialect.digi-star': 'Digi-Star',
+  'dialect.mt-sics': 'Mettler Toledo MT-SICS',
+  'dialect.ohaus': 'Ohaus',
+  'dialect.first-number': 'First number of a line',
 
   'link.type': 'Connected by',
   'link.type.serial': 'Cable',

@@ -55,7 +55,7 @@ extension Belief: CustomStringConvertible {
         case .changingLoad: "step on the scale and off again"
         case .knownWeight: "put a weight you know on the scale and confirm it, or name the dialect"
         case .anotherDialect:
-            "check baud rate and parity, or name the dialect; first-number reads any line with a number"
+            "check baud rate and parity, or teach this device; first-number reads any line with a number"
         }
     }
 }

@@ -1,0 +1,71 @@
+import Configuration
+import Dispatch
+package import HerdStore
+package import ScaleProtocol
+
+extension Station {
+    /// What a scale has sent in the last seconds, for learning how it writes.
+    package func received(from id: Device.ID, lastSeconds seconds: Int) async throws -> [UInt8] {
+        let device = try await store.device(id)
+        guard device.kind == .scale || device.kind == .both else { throw HerdError.notAScale(device) }
+        await flushCapture(of: id)
+        let moment = clock.now() + .seconds(-seconds)
+        let captures = captures
+        return try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(with: Result { try captures.received(from: id, since: moment) })
+            }
+        }
+    }
+
+    /// Keeps a profile as a dialect of this station; devices that speak it already begin anew.
+    ///
+    /// - Parameter mayReplace: whether it may take the place of an earlier one of its name.
+    /// - Throws: `TeachingError`, or `ConfigurationErrors`: what is wrong with the profile.
+    package func teach(
+        _ yaml: String, as name: String, mayReplace: Bool, by person: String
+    ) async throws -> DialectEntry {
+        guard let profiles else { throw TeachingError.noFolder }
+        let dialect = DialectName(rawValue: name)
+        guard mayReplace || dialects[dialect] == nil && !dialects.broken.contains(dialect) else {
+            throw TeachingError.nameTaken(name)
+        }
+        let profile = try profiles.save(yaml, as: name)
+        dialects.add(profile)
+        log.notice("\(person) taught the dialect '\(name)'")
+        for device in try await store.devices() where device.dialect == name && !isResting(device.id) {
+            _ = try await connect(device.id)
+        }
+        return profile.entry
+    }
+
+    /// Lets a device speak another dialect from now on.
+    ///
+    /// - Throws: an error of the dialect when there is none of that name.
+    package func setDialect(_ dialect: String, of id: Device.ID, by person: String) async throws -> Device {
+        try await exclusively(id) {
+            let before = try await store.device(id)
+            guard before.kind != .gate else { throw DialectChoiceError.ofGate }
+            _ = try DialectChoice(dialect, in: dialects)
+            let device = try await store.setDialect(dialect, of: id, by: person)
+            guard device != before else { return }
+            log.notice("\(device.name): changed by \(person), \(device.differences(from: before))")
+            await restart(device)
+        }
+        return try await self.device(id)
+    }
+}
+
+/// Why a profile cannot be kept.
+package enum TeachingError: Error, Equatable, CustomStringConvertible {
+    /// Another dialect is called so.
+    case nameTaken(String)
+    case noFolder
+
+    package var description: String {
+        switch self {
+        case .nameTaken(let name): "there is a dialect '\(name)' already"
+        case .noFolder: "this station keeps no profiles"
+        }
+    }
+}
