@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ScaleProtocol
@@ -11,6 +12,15 @@ struct DialectNameTests {
                 "ohaus", "rice-lake", "rinstrum", "rinstrum-network", "toledo", "yaohua-a9", "yaohua-a12",
                 "yaohua-equals", "first-number", "auto",
             ])
+    }
+
+    @Test func `the page of dialects has every dialect with every option`() throws {
+        let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/dialects.md")
+        let lines = try String(contentsOf: page.standardized, encoding: .utf8).split(separator: "\n")
+        for entry in DialectCatalogue.builtIn.entries {
+            let row = try #require(lines.first { $0.hasPrefix("| `\(entry.name.rawValue)` |") })
+            for option in entry.optionNames { #expect(row.contains("`\(option)`"), "\(entry.name.rawValue)") }
+        }
     }
 
     @Test func `every name makes its dialect`() throws {
