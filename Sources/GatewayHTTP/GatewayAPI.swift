@@ -34,6 +34,7 @@ package struct GatewayAPI: Sendable {
         ExportRoutes(station: station, name: profile.name, offload: Offload("reports", width: 1)).add(to: &router)
         WeighingRoutes(store: store).add(to: &router)
         DeviceRoutes(station: station).add(to: &router)
+        CaptureRoutes(station: station).add(to: &router)
         LearningRoutes(station: station, offload: Offload("learning", width: 1)).add(to: &router)
         ScanRoutes(store: store, decoder: decoder).add(to: &router)
         MemberRoutes(store: store, organisation: profile.organisation, offload: cards).add(to: &router)

@@ -68,6 +68,7 @@ function commands(device) {
     may.record() && button(t(`device.${verb}`), () => post(`/v1/devices/${device.id}/${verb}`), { testid: `device-${verb}` }),
     may.record() && weighed(device) && device.state.phase === 'connected' && button(t('knownWeight.button'), () => confirmKnownWeight(device), { symbol: 'scale', testid: 'known-weight-open' }),
     may.administer() && isStranger(device) && button(t('device.accept'), () => accept(device), { testid: 'device-accept' }),
+    may.administer() && link(t('device.edit'), `#/devices/${device.id}/edit`, { testid: 'device-edit' }),
     may.administer() && button(t('device.remove'), () => erase(device), { symbol: 'trash', kind: 'quiet', testid: 'device-remove' }),
   ];
 }

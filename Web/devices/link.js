@@ -2,6 +2,17 @@
 
 export const linkTypes = ['serial', 'tcp', 'rfcomm', 'other'];
 
+/** What `linkText` was made of; of a link with more options than the form has, its text. */
+export function linkParts(link) {
+  const [, type, target, query = ''] = /^(\w+):([^?]*)\??(.*)$/.exec(link) ?? [null, 'other', link];
+  const options = Object.fromEntries(new URLSearchParams(query));
+  const knows = (...names) => Object.keys(options).every((name) => names.includes(name));
+  if (type === 'serial' && knows('baud', 'format')) return { type, port: target, baud: options.baud ?? '9600', format: options.format ?? '8N1' };
+  if (type === 'tcp') return { type, host: target.replace(/:\d+$/, ''), port: target.replace(/^.*:/, '') };
+  if (type === 'rfcomm' && knows('channel')) return { type, address: target, channel: options.channel ?? '' };
+  return { type: 'other', text: link };
+}
+
 export function linkText({ type, port, baud, format, host, address, channel, text }) {
   switch (type) {
     case 'serial':

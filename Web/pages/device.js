@@ -2,6 +2,7 @@
 
 import { deviceCard } from '../devices/card.js';
 import { findDevice } from '../devices/find.js';
+import { captures } from '../devices/captures.js';
 import { history } from '../devices/history.js';
 import { terminal } from '../devices/terminal.js';
 import { loading, page } from '../components/page.js';
@@ -23,5 +24,5 @@ function draw(device, signal) {
   station.addEventListener('devices', refresh, { signal });
   const timer = setInterval(refresh, 1000);
   signal.addEventListener('abort', () => clearInterval(timer));
-  return element('div.device-page', card.box, history(device, signal), terminal(device, signal));
+  return element('div.device-page', card.box, history(device, signal), terminal(device, signal), captures(device, signal));
 }

@@ -10,7 +10,7 @@ extension Device {
     /// What is different from an earlier setting, for the log.
     func differences(from before: Device) -> String {
         [
-            ("kind", before.kind.rawValue, kind.rawValue), ("link", before.link, link),
+            ("name", before.name, name), ("kind", before.kind.rawValue, kind.rawValue), ("link", before.link, link),
             ("dialect", before.dialect, dialect), ("line", before.line ?? "none", line ?? "none"),
             ("place", before.place, place),
         ]

@@ -38,22 +38,6 @@ extension Station {
         }
         return profile.entry
     }
-
-    /// Lets a device speak another dialect from now on.
-    ///
-    /// - Throws: an error of the dialect when there is none of that name.
-    package func setDialect(_ dialect: String, of id: Device.ID, by person: String) async throws -> Device {
-        try await exclusively(id) {
-            let before = try await store.device(id)
-            guard before.kind != .gate else { throw DialectChoiceError.ofGate }
-            _ = try DialectChoice(dialect, in: dialects)
-            let device = try await store.setDialect(dialect, of: id, by: person)
-            guard device != before else { return }
-            log.notice("\(device.name): changed by \(person), \(device.differences(from: before))")
-            await restart(device)
-        }
-        return try await self.device(id)
-    }
 }
 
 /// Why a profile cannot be kept.

@@ -16,9 +16,8 @@ struct DeviceRoutes: Sendable {
             try Response(.created, json: await station.add(call.request.decode(DeviceDraft.self), by: call.caller.name))
         }
         router.add(.patch, "/v1/devices/{id}", for: .admin) { call in
-            let body = try call.request.decode(DialectWanted.self)
-            return try Response(
-                json: await station.setDialect(body.dialect, of: call.id(of: "device"), by: call.caller.name))
+            let patch = try call.request.decode(DevicePatch.self)
+            return try Response(json: await station.edit(call.id(of: "device"), patch, by: call.caller.name))
         }
         router.add(.delete, "/v1/devices/{id}", for: .admin) { call in
             try await station.remove(call.id(of: "device"), by: call.caller.name)
@@ -61,8 +60,6 @@ struct DeviceRoutes: Sendable {
     }
 
     private struct KnownWeight: Decodable { let kilograms: Weight }
-
-    private struct DialectWanted: Decodable { let dialect: String }
 
     private func terminal(_ call: Call) async throws -> Response {
         guard let chunks = try await station.terminal(call.id(of: "device")) else {

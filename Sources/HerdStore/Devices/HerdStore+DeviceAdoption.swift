@@ -25,11 +25,7 @@ extension HerdStore {
                     continue
                 }
                 let before = known.remove(at: index)
-                let device = Device(
-                    id: before.id, name: draft.name, kind: draft.kind, link: draft.link, dialect: draft.dialect,
-                    line: draft.line, place: draft.place, simulated: false, createdAt: before.createdAt,
-                    confirmed: before.confirmed, identity: draft.link == before.link ? before.identity : nil, state: nil
-                )
+                let device = before.changed(to: draft)
                 guard device != before else { continue }
                 try change(before, to: device, by: person)
                 adoptions.append(DeviceAdoption(device: device, before: before))
@@ -46,15 +42,17 @@ extension HerdStore {
         }
     }
 
-    /// Notes that a device speaks another dialect.
-    package func setDialect(_ dialect: String, of id: Device.ID, by person: String) throws -> Device {
+    /// Makes a device what a draft says; its weighings stay.
+    ///
+    /// - Throws: `HerdError` when another device uses that link.
+    package func editDevice(_ id: Device.ID, _ draft: DeviceDraft, by person: String) throws -> Device {
         try write {
             let before = try device(id)
-            let device = Device(
-                id: id, name: before.name, kind: before.kind, link: before.link, dialect: dialect, line: before.line,
-                place: before.place, simulated: before.simulated, createdAt: before.createdAt,
-                confirmed: before.confirmed, identity: before.identity, state: nil)
-            if device != before { try change(before, to: device, by: person) }
+            let device = before.changed(to: draft)
+            guard device != before else { return before }
+            let twin = try devices().first { $0.link == device.link && $0.id != id }
+            if let twin { throw HerdError.linkTaken(twin) }
+            try change(before, to: device, by: person)
             return device
         }
     }
@@ -62,9 +60,21 @@ extension HerdStore {
     private func change(_ before: Device, to device: Device, by person: String) throws {
         try check(DeviceDraft(device))
         try database.run(
-            "UPDATE devices SET kind = ?, link = ?, dialect = ?, line = ?, place = ?, identity = ? WHERE id = ?",
-            device.kind, device.link, device.dialect, device.line, device.place, device.identity, device.id)
+            """
+            UPDATE devices SET name = ?, kind = ?, link = ?, dialect = ?, line = ?, place = ?, identity = ? WHERE id = ?
+            """, device.name, device.kind, device.link, device.dialect, device.line, device.place, device.identity,
+            device.id)
         try audit("device.changed", device.id, by: person, before: before, after: device)
         try tell(.deviceChanged, connecting(device))
+    }
+}
+
+extension Device {
+    /// Itself by another draft; on another link somebody else may answer.
+    fileprivate func changed(to draft: DeviceDraft) -> Device {
+        Device(
+            id: id, name: draft.name, kind: draft.kind, link: draft.link, dialect: draft.dialect, line: draft.line,
+            place: draft.place, simulated: simulated, createdAt: createdAt, confirmed: confirmed,
+            identity: draft.link == link ? identity : nil, state: nil)
     }
 }

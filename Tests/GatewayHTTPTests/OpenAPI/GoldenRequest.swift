@@ -185,6 +185,19 @@ extension GoldenRequest {
         GoldenRequest("changeDevice", 422, "a dialect that nobody knows") {
             ("/v1/devices/\($0.device.id)", #"{"dialect":"klingon"}"#)
         },
+        GoldenRequest("changeDevice", 200, "its name, link and place") {
+            (
+                "/v1/devices/\($0.device.id)",
+                #"{"name":"Váha u dveří","kind":"scale","link":"tcp:192.0.2.1:9000","place":"dveře"}"#
+            )
+        },
+        GoldenRequest("changeDevice", 422, "a link that cannot be") {
+            ("/v1/devices/\($0.device.id)", #"{"link":"pigeon:1"}"#)
+        },
+        GoldenRequest("deviceCaptures") { "/v1/devices/\($0.device.id)/captures" },
+        GoldenRequest("deviceCapture", 404, "that leads elsewhere") {
+            "/v1/devices/\($0.device.id)/captures/..%2F..%2Ftoken"
+        },
         GoldenRequest("removeDevice", 204) { "/v1/devices/\($0.device.id)" },
         GoldenRequest("connectDevice") { "/v1/devices/\($0.device.id)/connect" },
         GoldenRequest("disconnectDevice") { "/v1/devices/\($0.device.id)/disconnect" },

@@ -45,6 +45,8 @@ export default {
   'problem.unknown-animal.action': 'Najděte ho podle ušního čísla.',
   'problem.unknown-member': 'Takový člen tu není',
   'problem.unknown-member.action': 'Vyberte ho ze seznamu.',
+  'problem.unknown-capture': 'Tento soubor už tu není',
+  'problem.unknown-capture.action': 'Vyberte některý ze seznamu.',
   'problem.unknown-device': 'Takové zařízení tu není',
   'problem.unknown-device.action': 'Vyberte ho ze seznamu.',
   'problem.unknown-session': 'Taková série tu není',

@@ -45,6 +45,8 @@ export default {
   'problem.unknown-animal.action': 'Search for it by its ear tag.',
   'problem.unknown-member': 'This member is not here',
   'problem.unknown-member.action': 'Choose one from the list.',
+  'problem.unknown-capture': 'This file is no longer here',
+  'problem.unknown-capture.action': 'Choose one from the list.',
   'problem.unknown-device': 'This device is not here',
   'problem.unknown-device.action': 'Choose one from the list.',
   'problem.unknown-session': 'This session is not here',

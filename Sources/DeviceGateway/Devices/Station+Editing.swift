@@ -1,0 +1,19 @@
+package import HerdStore
+import ScaleProtocol
+
+extension Station {
+    /// Changes how a device is connected and what it is called; its weighings stay, and it is connected anew.
+    ///
+    /// - Throws: as `add`.
+    package func edit(_ id: Device.ID, _ patch: DevicePatch, by person: String) async throws -> Device {
+        try await exclusively(id) {
+            let before = try await store.device(id)
+            let draft = try DeviceDraft(before, with: patch).checked(in: dialects)
+            let device = try await store.editDevice(id, draft, by: person)
+            guard device != before else { return }
+            log.notice("\(device.name): changed by \(person), \(device.differences(from: before))")
+            await restart(device)
+        }
+        return try await self.device(id)
+    }
+}

@@ -1,0 +1,30 @@
+import DeviceGateway
+import HTTPServer
+import HerdStore
+
+/// `/v1/devices/{id}/captures`: the bytes of a device's link, to be kept or mailed.
+struct CaptureRoutes: Sendable {
+    let station: Station
+
+    func add(to router: inout Router<Endpoint>) {
+        router.add(.get, "/v1/devices/{id}/captures", for: .viewer) { call in
+            try Response(json: Listing(await station.captures(of: call.id(of: "device"))))
+        }
+        router.add(.get, "/v1/devices/{id}/captures/{name}", for: .viewer) { call in
+            let name = call.request.parameters["name"] ?? ""
+            guard let path = try await station.capture(name, of: call.id(of: "device")), let file = OpenFile(path: path)
+            else {
+                throw Problem(
+                    .notFound, type: ProblemType.named("unknown-capture"), title: "Unknown capture",
+                    detail: "The device has no capture '\(name)'; the oldest are deleted when there are too many.",
+                    action: "Choose one from the list.")
+            }
+            return Response(
+                .ok,
+                headers: [
+                    "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store",
+                    "Content-Disposition": "attachment; filename=\"\(name)\"",
+                ], body: .file(file))
+        }
+    }
+}

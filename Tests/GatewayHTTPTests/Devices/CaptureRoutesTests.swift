@@ -1,0 +1,34 @@
+import DeviceGateway
+import HTTPServer
+import HerdStore
+import Links
+import ScaleProtocol
+import Testing
+
+/// The bytes of a device's link are offered as files.
+@Suite(.timeLimit(.minutes(1)))
+struct CaptureRoutesTests {
+    @Test func `what was said on a link can be downloaded`() async throws {
+        let gateway = try await Gateway.open()
+        let listener = try TCPListener(port: 0)
+        let peer = SimulatedPeer(
+            SimulatedIndicator(), at: .tcp(listener), clock: gateway.station.clock, interval: .milliseconds(50))
+        let running = Task { await peer.run() }
+        let id = try await gateway.station.add(
+            DeviceDraft(
+                name: "Scale", kind: .scale, link: "\(listener.address)", dialect: "tru-test-scp", place: "main"),
+            by: "test"
+        ).id
+        while try await gateway.station.device(id).identity == nil { try await Task.sleep(for: .milliseconds(5)) }
+
+        let list = try await gateway.send(.get, "/v1/devices/\(id)/captures", as: .viewer)
+        let name = try #require(try list.json["items"]?.array?.first?["name"]?.string)
+        let file = try await gateway.send(.get, "/v1/devices/\(id)/captures/\(name)", as: .viewer)
+        #expect(file.status == 200)
+        #expect(file.mediaType == "text/plain")
+        #expect(file.text.hasPrefix("# gatewayd capture 1"))
+        #expect(file.text.contains("> {ZA1}"))
+        running.cancel()
+        await gateway.station.stop()
+    }
+}
