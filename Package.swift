@@ -40,6 +40,7 @@ let package = Package(
         system("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
         system("CLinux", apt: "libc6-dev"),
         system("CBlueZ", "bluez", apt: "libbluetooth-dev"),
+        system("CSandbox", apt: "libc6-dev"),
         system("CZBar", "zbar", apt: "libzbar-dev"),
         system("CTurboJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
         system("CPNG", "libpng", apt: "libpng-dev"),
@@ -68,6 +69,7 @@ let package = Package(
         library("HTTPServer", ["CMicroHTTPD"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif"]),
         pixels("ScanDecode", ["CZBar", "Photos", "ScaleProtocol"]),
+        library("ScanWorkers", ["CSandbox", "ScanDecode", "Photos"]),
         .target(
             name: "Drawing",
             dependencies: ["CPangoCairo"],
@@ -79,12 +81,12 @@ let package = Package(
         library(
             "GatewayHTTP",
             [
-                "DeviceGateway", "Configuration", "Exports", "HerdStore", "HTTPServer", "ScanDecode", "CardPrint",
-                "Printing",
+                "DeviceGateway", "Configuration", "Exports", "HerdStore", "HTTPServer", "ScanDecode", "ScanWorkers",
+                "CardPrint", "Printing",
             ]),
         .executableTarget(
             name: "gatewayd",
-            dependencies: ["GatewayHTTP", "Configuration"],
+            dependencies: ["GatewayHTTP", "ScanWorkers", "Configuration"],
             swiftSettings: strict),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -94,6 +96,8 @@ let package = Package(
         tests("DeviceGatewayTests", ["DeviceGateway", "HerdStore", "ScaleProtocol"]),
         tests("LinksTests", ["Links", "BluetoothSockets", "CLinux", "ScaleProtocol"]),
         tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "ScaleProtocol"]),
+        // They run the program itself.
+        tests("ScanWorkersTests", ["ScanWorkers", "ScanDecode", "Photos", "ScanFixtures"]),
         tests("CardPrintTests", ["CardPrint", "Printing", "ScanDecode", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "ScaleProtocol", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer"]),

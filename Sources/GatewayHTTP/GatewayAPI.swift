@@ -15,11 +15,13 @@ package struct GatewayAPI: Sendable {
 
     /// - Parameters:
     ///   - hosts: further names under which the gateway may be called.
+    ///   - scanner: reads photos, two at once.
+    ///   - payloads: what codes mean that were read elsewhere.
     ///   - printers: where cards are printed.
     ///   - web: the folder of the pages.
     package init(
-        station: Station, profile: StationProfile, hosts: [String], decoder: ScanDecoder, printers: Printers,
-        web: WebPages
+        station: Station, profile: StationProfile, hosts: [String], scanner: any PhotoScanner,
+        payloads: PayloadParser, printers: Printers, web: WebPages
     ) {
         self.hosts = HostList(hosts)
         pages = web
@@ -36,10 +38,10 @@ package struct GatewayAPI: Sendable {
         DeviceRoutes(station: station).add(to: &router)
         CaptureRoutes(station: station).add(to: &router)
         LearningRoutes(station: station, offload: Offload("learning", width: 1)).add(to: &router)
-        ScanRoutes(store: store, decoder: decoder).add(to: &router)
+        ScanRoutes(store: store, scanner: scanner, payloads: payloads).add(to: &router)
         MemberRoutes(store: store, organisation: profile.organisation, offload: cards).add(to: &router)
         CardRoutes(
-            store: store, organisation: profile.organisation, payloads: decoder.settings.payloads, offload: cards
+            store: store, organisation: profile.organisation, payloads: payloads, offload: cards
         ).add(to: &router)
         PrinterRoutes(store: store, organisation: profile.organisation, printers: printers).add(to: &router)
         StationRoutes(station: station, profile: profile).add(to: &router)

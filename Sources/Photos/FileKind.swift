@@ -1,5 +1,5 @@
 /// What a file is, told from its first bytes.
-package enum FileKind: String, CaseIterable, Sendable {
+package enum FileKind: String, CaseIterable, Codable, Sendable {
     case jpeg = "a JPEG"
     case png = "a PNG"
     case heic = "a HEIC photo"

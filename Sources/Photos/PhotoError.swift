@@ -1,5 +1,5 @@
 /// Why bytes could not be made a picture.
-package enum PhotoError: Error, Hashable, Sendable {
+package enum PhotoError: Error, Hashable, Codable, Sendable {
     case empty
     /// Not a JPEG or PNG; carries what it looks like.
     case notAPhoto(FileKind)

@@ -1,5 +1,5 @@
 /// How large a photo may be, checked before memory for its pixels is taken.
-package struct PhotoLimits: Hashable, Sendable {
+package struct PhotoLimits: Hashable, Codable, Sendable {
     package var bytes: Int
     package var pixels: Int
     package var side: Int

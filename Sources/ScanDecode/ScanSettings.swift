@@ -1,7 +1,7 @@
 package import Photos
 
 /// How photos are read and codes understood at this station.
-package struct ScanSettings: Sendable {
+package struct ScanSettings: Codable, Sendable {
     package var limits = PhotoLimits.standard
     /// A larger photo is shrunk while it is decoded; 12 megapixels stay as they are.
     package var maximumSide = 4800

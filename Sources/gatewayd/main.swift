@@ -1,2 +1,7 @@
+import ScanWorkers
+
+// A worker for photos, before anything can have started a thread.
+if CommandLine.arguments.dropFirst().first == ScanWorker.argument { ScanWorker.run() }
+
 // One call and nothing else: code at top level is main-actor isolated, and closures formed here would be too.
 await Gateway.run(Array(CommandLine.arguments.dropFirst()))

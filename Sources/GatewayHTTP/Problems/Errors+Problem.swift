@@ -6,6 +6,7 @@ import Links
 import Photos
 import Printing
 import ScaleProtocol
+import ScanWorkers
 
 extension PhotoError: ProblemConvertible {
     package var problem: Problem {
@@ -20,6 +21,21 @@ extension PhotoError: ProblemConvertible {
             }
         return Problem(
             status, type: ProblemType.named(name), title: "Photo not readable", detail: reason, action: action)
+    }
+}
+
+extension ScanError: ProblemConvertible {
+    package var problem: Problem {
+        let (status, name): (Status, String)
+        switch self {
+        case .photo(let error): return error.problem
+        case .crashed: (status, name) = (.unprocessableContent, "photo-crashed-decoder")
+        case .tookTooLong: (status, name) = (.unprocessableContent, "photo-took-too-long")
+        case .outOfMemory: (status, name) = (.contentTooLarge, "photo-took-too-much-memory")
+        case .noWorker: (status, name) = (.serviceUnavailable, "no-photo-reader")
+        }
+        return Problem(
+            status, type: ProblemType.named(name), title: "Photo not read", detail: reason, action: action)
     }
 }
 

@@ -6,16 +6,19 @@ import ScanDecode
 /// `/v1/scans` and `/v1/resolve`: from a photo or a number to an animal or a member.
 struct ScanRoutes: Sendable {
     let store: HerdStore
-    let decoder: ScanDecoder
-    /// Photos are decoded two at a time: each needs tens of megabytes.
-    private let offload = Offload("scan", width: 2)
+    let scanner: any PhotoScanner
+    let payloads: PayloadParser
+    private let offload = Offload("scan", width: Self.photosAtOnce)
     private var resolver: PayloadResolver { PayloadResolver(store: store) }
 
     static let photoLimit = 25 * 1024 * 1024
+    /// Each photo needs tens of megabytes.
+    static let photosAtOnce = 2
 
-    init(store: HerdStore, decoder: ScanDecoder) {
+    init(store: HerdStore, scanner: any PhotoScanner, payloads: PayloadParser) {
         self.store = store
-        self.decoder = decoder
+        self.scanner = scanner
+        self.payloads = payloads
     }
 
     func add(to router: inout Router<Endpoint>) {
@@ -25,7 +28,7 @@ struct ScanRoutes: Sendable {
 
     private func scan(_ call: Call) async throws -> Response {
         let bytes = call.request.body
-        let scan = try await offload.run { [decoder] in try decoder.scan(bytes) }
+        let scan = try await offload.run { [scanner] in try scanner.scan(bytes) }
         var codes: [ScanResult.Code] = []
         for code in scan.codes {
             codes.append(ScanResult.Code(code: code, resolved: try await resolver.resolve(code.payload)))
@@ -44,6 +47,6 @@ struct ScanRoutes: Sendable {
         }
         if let text = query["collar"] { return try Response(json: await store.resolve(collar: text)) }
         let text = try call.required("code")
-        return try Response(json: await resolver.resolve(decoder.settings.payloads.payload(of: text)))
+        return try Response(json: await resolver.resolve(payloads.payload(of: text)))
     }
 }

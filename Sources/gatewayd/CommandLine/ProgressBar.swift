@@ -21,6 +21,7 @@ final class ProgressBar: Sendable {
 
     func clear() {
         guard StandardStream.error.isTerminal else { return }
+        shown.withLock { $0 = -1 }
         StandardStream.error.write("\r\u{1B}[K")
     }
 }

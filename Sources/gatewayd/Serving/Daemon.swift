@@ -7,6 +7,7 @@ import Links
 import Printing
 import ScaleProtocol
 import ScanDecode
+import ScanWorkers
 
 /// The wiring of the daemon: what is started in which order, and stopped in reverse.
 struct Daemon: Sendable {
@@ -29,9 +30,12 @@ struct Daemon: Sendable {
             selectionUnit: settings.station.selectionUnit,
             captures: CaptureStore(folder: directory.captures, limits: CaptureLimits(settings.captures)),
             dialects: dialects, profiles: profiles, clock: clock, log: log)
+        let scanning = ScanSettings(settings)
+        let scanner = ScanWorkers(scanning, count: 2)
+        scanner.warm()
         let api = GatewayAPI(
             station: station, profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts,
-            decoder: ScanDecoder(ScanSettings(settings)), printers: Printers(), web: WebPages(folder: web))
+            scanner: scanner, payloads: scanning.payloads, printers: Printers(), web: WebPages(folder: web))
         let server = try await HTTPServer.start(
             listen: .init(host: settings.listen.host, port: settings.listen.port),
             bodyLimit: { api.bodyLimit($0) }, decorate: { api.decorate(&$0) },

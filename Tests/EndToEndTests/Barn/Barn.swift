@@ -16,7 +16,7 @@ final class Barn: Sendable {
 
     /// Starts gatewayd with these arguments.
     func start(_ arguments: [String]) throws -> ChildProcess {
-        let child = try ChildProcess(Self.binary(), arguments)
+        let child = try ChildProcess(GatewayBinary.path(), arguments)
         children.withLock { $0.append(child) }
         return child
     }
@@ -36,27 +36,6 @@ final class Barn: Sendable {
     /// Kills every program that still runs.
     func close() {
         for child in children.withLock({ $0 }) { child.send(SIGKILL) }
-    }
-
-    /// The release binary where `script/test` names one, else the one built together with the tests.
-    static func binary() throws -> String {
-        if let given = ProcessInfo.processInfo.environment["GATEWAYD_BINARY"] { return given }
-        var folder = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
-        while folder.path != "/" {
-            let candidate = folder.appendingPathComponent("gatewayd").path
-            if FileManager.default.isExecutableFile(atPath: candidate), !isFolder(candidate) { return candidate }
-            folder.deleteLastPathComponent()
-        }
-        throw BinaryMissing()
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder = ObjCBool(false)
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-    }
-
-    struct BinaryMissing: Error, CustomStringConvertible {
-        let description = "gatewayd was not found beside the tests: run 'swift build', or set GATEWAYD_BINARY"
     }
 
     struct CommandFailed: Error {

@@ -1,0 +1,110 @@
+import Dispatch
+import Photos
+package import ScanDecode
+import Synchronization
+
+/// Reads photos in worker processes, each in a sandbox: what a photo does to one of them costs that photo and nothing
+/// else.
+///
+/// Workers are started when they are wanted, up to `count`, and kept for the next photo.
+package final class ScanWorkers: PhotoScanner {
+    private let settings: WorkerSettings
+    private let program: String
+    private let idle = Mutex<[Worker]>([])
+    /// As many as there may be workers.
+    private let places: DispatchSemaphore
+
+    private struct Worker {
+        let process: WorkerProcess
+        var isReady = false
+        var photos = 0
+    }
+
+    /// - Parameters:
+    ///   - count: how many photos may be read at once.
+    ///   - program: what becomes a worker when it is started with `ScanWorker.argument`.
+    package init(
+        _ settings: ScanSettings, count: Int, limits: WorkerLimits = WorkerLimits(), program: String = "/proc/self/exe"
+    ) {
+        self.settings = WorkerSettings(scanning: settings, limits: limits)
+        self.program = program
+        places = DispatchSemaphore(value: count)
+    }
+
+    /// Starts a first worker, so that the first photo does not wait for it.
+    package func warm() {
+        places.wait()
+        defer { places.signal() }
+        if let worker = try? takeWorker() { put(worker) }
+    }
+
+    /// Reads the codes in a photo; waits while `count` others are being read.
+    package func scan(_ photo: [UInt8]) throws(ScanError) -> Scan {
+        guard photo.count <= settings.scanning.limits.bytes else {
+            throw .photo(.tooManyBytes(photo.count, limit: settings.scanning.limits.bytes))
+        }
+        places.wait()
+        defer { places.signal() }
+        // A worker may have been killed since its last photo; a second one in a row has another reason.
+        for _ in 0..<2 {
+            var worker = try takeReadyWorker()
+            do throws(ScanError) {
+                guard let answer = try worker.process.scan(photo, limits: settings.limits) else { continue }
+                worker.photos += 1
+                if worker.photos < settings.limits.photos { put(worker) } else { warmAnother() }
+                switch answer {
+                case .scan(let transfer): return transfer.scan
+                case .refused(let error): throw ScanError.photo(error)
+                }
+            } catch {
+                if case .photo = error {} else { warmAnother() }
+                throw error
+            }
+        }
+        throw .noWorker("workers are killed from outside before they get a photo")
+    }
+
+    /// What the sandbox around the workers refuses.
+    package func probe() throws(ScanError) -> SandboxProbe {
+        places.wait()
+        defer { places.signal() }
+        let worker = try takeReadyWorker()
+        guard let probe = worker.process.probe(until: .now + settings.limits.start) else {
+            throw .noWorker("a worker did not survive trying what the sandbox refuses")
+        }
+        put(worker)
+        return probe
+    }
+
+    /// The workers that wait for a photo.
+    package var idleWorkers: [Int32] { idle.withLock { $0.map(\.process.identifier) } }
+
+    // MARK: - Workers
+
+    private func takeReadyWorker() throws(ScanError) -> Worker {
+        var worker = try takeWorker()
+        if !worker.isReady {
+            try worker.process.waitUntilReady(until: .now + settings.limits.start)
+            worker.isReady = true
+        }
+        return worker
+    }
+
+    private func takeWorker() throws(ScanError) -> Worker {
+        if let worker = idle.withLock({ $0.popLast() }) { return worker }
+        return try newWorker()
+    }
+
+    private func newWorker() throws(ScanError) -> Worker {
+        Worker(process: try WorkerProcess(program: program, settings: settings))
+    }
+
+    private func put(_ worker: Worker) {
+        idle.withLock { $0.append(worker) }
+    }
+
+    /// Starts one in the place of one that has gone; whether it gets ready is seen by who takes it.
+    private func warmAnother() {
+        if let worker = try? newWorker() { put(worker) }
+    }
+}

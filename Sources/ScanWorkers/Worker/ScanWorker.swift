@@ -1,0 +1,94 @@
+import CSandbox
+import FoundationEssentials
+import Glibc
+import Photos
+import ScanDecode
+
+/// The other side of `ScanWorkers`: reads one photo after another in a sandbox and holds nothing else.
+package enum ScanWorker {
+    /// The first argument of a process that is to be a worker; no command for people.
+    package static let argument = "scan-worker"
+    /// The socket on which it is told and answers.
+    static let socket: Int32 = 0
+
+    /// Serves until the other side has gone.
+    ///
+    /// To be called before the process has a second thread.
+    package static func run() -> Never {
+        // They are sent to the whole group; the gateway says when its workers are to end.
+        signal(SIGINT, SIG_IGN)
+        signal(SIGTERM, SIG_IGN)
+        guard let first = receive(), first.kind == .settings,
+            let settings = try? JSONDecoder().decode(WorkerSettings.self, from: Data(first.payload))
+        else { exit(2) }
+        let decoder = ScanDecoder(settings.scanning)
+        // What is set up at its first use is set up now, while files may still be opened.
+        let picture = GreyImage(width: 64, height: 64, pixels: (0..<4096).map { UInt8(truncatingIfNeeded: $0) })
+        _ = try? JSONEncoder().encode(ScanAnswer.scan(ScanTransfer(decoder.scan(picture))))
+        do throws(SandboxError) {
+            try Sandbox(memory: settings.limits.memory, processorSeconds: settings.limits.processorSeconds)
+                .enter(keeping: [socket, STDERR_FILENO])
+        } catch {
+            send(Frame(.ready, Array("\(error)".utf8)))
+            exit(1)
+        }
+        send(Frame(.ready))
+        while let frame = receive() {
+            switch frame.kind {
+            case .photo: answer(frame.payload, by: decoder, within: settings.limits.time)
+            case .probe: send(.findings, SandboxProbe.run())
+            default: exit(2)
+            }
+        }
+        exit(0)
+    }
+
+    private static func answer(_ photo: [UInt8], by decoder: ScanDecoder, within time: Duration) {
+        send(Frame(.begun))
+        // Should the gateway itself be gone, nobody else ends a photo that takes for ever.
+        setAlarm(seconds: Int(time.components.seconds) + 2)
+        send(.answer, ScanAnswer(photo, by: decoder))
+        setAlarm(seconds: 0)
+        // Pixels of a large photo are not kept until the next one.
+        malloc_trim(0)
+    }
+
+    private static func setAlarm(seconds: Int) {
+        var timer = itimerval()
+        timer.it_value.tv_sec = seconds
+        setitimer(Int32(ITIMER_REAL.rawValue), &timer, nil)
+    }
+
+    // MARK: - The socket
+
+    private static func receive() -> Frame? {
+        var reader = FrameReader()
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            // Never more than belongs to this frame.
+            let count = read(socket, &buffer, min(reader.missing, buffer.count))
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return nil }
+            do throws(FrameError) {
+                if let frame = try reader.receive(buffer[..<count]) { return frame }
+            } catch {
+                return nil
+            }
+        }
+    }
+
+    private static func send(_ kind: Frame.Kind, _ value: some Encodable) {
+        guard let data = try? JSONEncoder().encode(value) else { exit(2) }
+        send(Frame(kind, Array(data)))
+    }
+
+    private static func send(_ frame: Frame) {
+        var rest = (frame.header + frame.payload)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(socket, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { exit(0) }
+            rest = rest.dropFirst(count)
+        }
+    }
+}

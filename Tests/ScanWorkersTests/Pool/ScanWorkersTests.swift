@@ -1,0 +1,200 @@
+import Dispatch
+import Foundation
+import Photos
+import ScanDecode
+import ScanFixtures
+import ScanWorkers
+import TestSupport
+import Testing
+
+/// Real workers of the real program, and what can happen to them.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct ScanWorkersTests {
+    private let photo = PhotoFile.jpeg(CodeModules.qr("CZ 123456 789").printed(pixelsPerModule: 6))
+
+    private func workers(count: Int = 1, _ change: (inout WorkerLimits) -> Void = { _ in }) throws -> ScanWorkers {
+        var limits = WorkerLimits()
+        change(&limits)
+        return ScanWorkers(ScanSettings(), count: count, limits: limits, program: try GatewayBinary.path())
+    }
+
+    /// Straw without a code, so large that reading it takes the whole time.
+    private var longPhoto: [UInt8] {
+        var generator = SeededGenerator(seed: 7)
+        var scene = PhotoScene(width: 4000, height: 3000)
+        scene.noise = 40
+        return PhotoFile.jpeg(scene.photograph(nil, using: &generator))
+    }
+
+    @Test func `a worker reads what the decoder reads`() throws {
+        let workers = try workers()
+        let scan = try workers.scan(photo)
+        #expect(scan.codes == (try ScanDecoder().scan(photo).codes))
+        #expect(scan.codes.map(\.text) == ["CZ 123456 789"])
+        #expect(scan.codes.first?.corners.isEmpty == false)
+    }
+
+    @Test func `the sandbox refuses files, networks, programs, and memory that can be run`() throws {
+        let workers = try workers()
+        let probe = try workers.probe()
+        #expect(probe.findings.count >= 25)
+        #expect(probe.holes.isEmpty, "\(probe.findings)")
+        #expect(try workers.scan(photo).codes.count == 1, "it still reads")
+    }
+
+    @Test func `what is wrong with a photo is told, and its worker goes on`() throws {
+        let workers = try workers()
+        workers.warm()
+        let before = workers.idleWorkers
+        #expect(throws: ScanError.photo(.empty)) { try workers.scan([]) }
+        #expect(throws: ScanError.photo(.notAPhoto(.text))) { try workers.scan(Array("Milk the cows.".utf8)) }
+        let header = PhotoFile.pngHeader(width: 20_000, height: 20_000)
+        #expect(throws: ScanError.photo(.tooManyPixels(width: 20_000, height: 20_000, limit: 64_000_000))) {
+            try workers.scan(header)
+        }
+        let tooMuch = [UInt8](repeating: 0xFF, count: PhotoLimits.standard.bytes + 1)
+        #expect(throws: ScanError.photo(.tooManyBytes(tooMuch.count, limit: PhotoLimits.standard.bytes))) {
+            try workers.scan(tooMuch)
+        }
+        #expect(try workers.scan(photo).codes.count == 1)
+        #expect(workers.idleWorkers == before)
+    }
+
+    @Test func `a worker that was killed between photos costs no photo`() throws {
+        let workers = try workers()
+        _ = try workers.scan(photo)
+        let first = try #require(workers.idleWorkers.first)
+        kill(first, SIGKILL)
+        #expect(try workers.scan(photo).codes.count == 1)
+        #expect(workers.idleWorkers != [first])
+    }
+
+    @Test func `a worker that is killed in a photo costs this photo, and another one takes its place`() async throws {
+        let workers = try workers()
+        _ = try workers.scan(photo)
+        let worker = try #require(workers.idleWorkers.first)
+        let long = longPhoto
+        let ending = outcome { try workers.scan(long) }
+        waitUntilComputing(worker)
+        kill(worker, SIGKILL)
+        #expect(await ending.first { _ in true } == .crashed(.killed(signal: SIGKILL)))
+        #expect(workers.idleWorkers.count == 1 && workers.idleWorkers != [worker])
+        #expect(try workers.scan(photo).codes.count == 1)
+    }
+
+    @Test func `a decoder that breaks costs this photo`() async throws {
+        let workers = try workers()
+        _ = try workers.scan(photo)
+        let worker = try #require(workers.idleWorkers.first)
+        let long = longPhoto
+        let ending = outcome { try workers.scan(long) }
+        waitUntilComputing(worker)
+        kill(worker, SIGSEGV)
+        #expect(await ending.first { _ in true } == .crashed(.killed(signal: SIGSEGV)))
+        #expect(try workers.scan(photo).codes.count == 1)
+    }
+
+    @Test func `a worker that hangs is ended, and others are not disturbed`() async throws {
+        let workers = try workers(count: 2) { $0.time = .milliseconds(900) }
+        _ = try workers.scan(photo)
+        let worker = try #require(workers.idleWorkers.first)
+        kill(worker, SIGSTOP)
+        let small = photo
+        let ending = outcome { try workers.scan(small) }
+        while workers.idleWorkers == [worker] { sched_yield() }
+        // The other one reads meanwhile.
+        for _ in 0..<3 { #expect(try workers.scan(photo).codes.count == 1) }
+        #expect(await ending.first { _ in true } == .tookTooLong(.milliseconds(900)))
+        #expect(!workers.idleWorkers.contains(worker))
+        #expect(kill(worker, 0) == -1, "it has gone")
+        #expect(try workers.scan(photo).codes.count == 1)
+    }
+
+    @Test func `a photo that takes too much memory costs this photo`() throws {
+        let workers = try workers { $0.memory = 24 << 20 }
+        #expect(try workers.scan(photo).codes.count == 1)
+        let large = PhotoFile.png(
+            GreyImage(width: 6000, height: 5000, pixels: [UInt8](repeating: 200, count: 30_000_000)))
+        #expect(throws: ScanError.outOfMemory(limit: 24 << 20)) { try workers.scan(large) }
+        #expect(try workers.scan(photo).codes.count == 1)
+    }
+
+    @Test func `the largest photo that is accepted fits`() throws {
+        let large = PhotoFile.png(
+            GreyImage(width: 8000, height: 8000, pixels: [UInt8](repeating: 200, count: 64_000_000)))
+        #expect(try workers { $0.time = .seconds(60) }.scan(large).codes.isEmpty)
+    }
+
+    @Test func `many photos at once are read by as many workers as there may be`() async throws {
+        let workers = try workers(count: 3)
+        let photo = photo
+        let texts = await withTaskGroup { group in
+            for _ in 0..<24 {
+                group.addTask { await Self.onThread { try? workers.scan(photo).codes.first?.text } }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(texts == Array(repeating: "CZ 123456 789", count: 24))
+        #expect((1...3).contains(workers.idleWorkers.count))
+    }
+
+    @Test func `a worker makes room for a fresh one after so many photos`() throws {
+        let workers = try workers { $0.photos = 2 }
+        var seen: Set<Int32> = []
+        for _ in 0..<6 {
+            #expect(try workers.scan(photo).codes.count == 1)
+            seen.formUnion(workers.idleWorkers)
+        }
+        #expect(seen.count >= 3)
+        for worker in seen where !workers.idleWorkers.contains(worker) { #expect(kill(worker, 0) == -1) }
+    }
+
+    @Test(arguments: ["/nonexistent/gatewayd", "/bin/true"])
+    func `without a program that becomes a worker the error says so`(program: String) {
+        let workers = ScanWorkers(ScanSettings(), count: 1, program: program)
+        workers.warm()
+        let error = #expect(throws: ScanError.self) { try workers.scan(photo) }
+        guard case .noWorker = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    // MARK: - Waiting
+
+    /// Starts a scan on a thread of its own.
+    ///
+    /// - Returns: what it ends with, once: `nil` when the photo was read.
+    private func outcome(_ scan: @escaping @Sendable () throws -> Scan) -> AsyncStream<ScanError?> {
+        AsyncStream { stream in
+            DispatchQueue.global().async {
+                do {
+                    _ = try scan()
+                    stream.yield(nil)
+                } catch {
+                    stream.yield(error as? ScanError)
+                }
+                stream.finish()
+            }
+        }
+    }
+
+    private static func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: work()) }
+        }
+    }
+
+    /// Waits until a process has computed for 50 ms more.
+    private func waitUntilComputing(_ process: Int32) {
+        let start = ticks(of: process)
+        while ticks(of: process) < start + 5 { sched_yield() }
+    }
+
+    /// User time in hundredths of a second.
+    private func ticks(of process: Int32) -> Int {
+        let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+        let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+        return fields.count > 11 ? Int(fields[11]) ?? 0 : .max - 5
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// The program under test.
+package enum GatewayBinary {
+    /// The release binary where `script/test` names one, else the one built together with the tests.
+    package static func path() throws -> String {
+        if let given = ProcessInfo.processInfo.environment["GATEWAYD_BINARY"] { return given }
+        var folder = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
+        while folder.path != "/" {
+            let candidate = folder.appendingPathComponent("gatewayd").path
+            if FileManager.default.isExecutableFile(atPath: candidate), !isFolder(candidate) { return candidate }
+            folder.deleteLastPathComponent()
+        }
+        throw Missing()
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder = ObjCBool(false)
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    struct Missing: Error, CustomStringConvertible {
+        let description = "gatewayd was not found beside the tests: run 'swift build', or set GATEWAYD_BINARY"
+    }
+}
