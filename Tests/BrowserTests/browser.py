@@ -151,6 +151,28 @@ class Browser:
         field.clear()
         field.send_keys(text)
 
+    def scan_by_keys(self, name: str, text: str, layout: dict[str, str]):
+        """What a keyboard-wedge scanner does: a burst of keys and Enter. `layout` is what the computer writes for a key."""
+        places = {":": "Semicolon", "?": "Slash", "=": "Equal", "-": "Minus"}
+        keys = [
+            {
+                "key": layout.get(letter, letter),
+                "code": f"Digit{letter}" if letter.isdigit() else places.get(letter, f"Key{letter.upper()}"),
+                "shiftKey": letter.isupper() or letter in ":?",
+            }
+            for letter in text]
+        self.script(
+            """
+            const [field, keys] = arguments;
+            field.focus();
+            for (const key of [...keys, { key: 'Enter', code: 'Enter' }]) {
+              field.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
+              if (key.key === 'Enter') continue;
+              field.value += key.key;
+              field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+            }
+            """, self.find(name), keys)
+
     def choose(self, name: str, value: str):
         Select(self.find(name)).select_by_value(value)
 

@@ -20,6 +20,17 @@ class Animals(BrowserTest):
         self.browser.type("animal-search", "000000000000")
         self.browser.wait_for_text("animal-results", "Nothing found")
 
+    def test_keyboard_scanner(self):
+        """A scanner that types a code and Enter opens the animal, whatever layout the keyboard has"""
+        czech = dict(zip("0123456789", "é+ěščřžýáí"))
+        for layout in ({}, czech):
+            self.sign_in("animals")
+            self.browser.scan_by_keys("animal-search", self.animal["earTag"], layout)
+            self.browser.wait_for_text("animal-tag", self.animal["earTagText"])
+        self.browser.open("animals")
+        self.browser.scan_by_keys("animal-search", "CZ000000017", {})
+        self.browser.wait_for_text("animal-results", "CZ000000017")
+
     def test_both_languages(self):
         """The list of changes is Czech in Czech and English in English"""
         self.sign_in(f"animals/{self.animal['id']}")

@@ -8,6 +8,8 @@ import { icon } from '../components/icon.js';
 import { keypad } from '../components/keypad.js';
 import { nothing } from '../components/page.js';
 import { problemBox } from '../components/problem.js';
+import { meaningOf, openFound } from '../scan/open-code.js';
+import { wedge } from '../scan/wedge.js';
 import { animalLink, sexMark, tagNumber } from './identity.js';
 
 const pageSize = 30;
@@ -27,7 +29,9 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
     'data-focus': focus,
     value: search,
     oninput: () => later(120),
+    onkeydown: listen,
   });
+  const scanner = wedge();
   const chosen = { barn: '', group: '', sex: '' };
   let timer = null;
   let turn = 0;
@@ -44,6 +48,31 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
       if (mine === turn) show(page, []);
     } catch (problem) {
       if (problem.name !== 'AbortError' && mine === turn) fill(results, problemBox(problem, run));
+    }
+  }
+
+  /** A USB scanner types into the field like a keyboard; what it read is opened, not searched for. */
+  function listen(event) {
+    const texts = scanner.press(event, event.timeStamp);
+    if (!texts) return;
+    event.preventDefault();
+    clearTimeout(timer);
+    input.value = '';
+    openCode(texts);
+  }
+
+  async function openCode(texts) {
+    const mine = ++turn;
+    try {
+      const found = await meaningOf(texts, signal);
+      if (mine !== turn) return;
+      if (onPick && found.kind === 'animal') return onPick(found.animal);
+      if (!onPick && openFound(found)) return;
+      const animals = (found.candidates ?? []).filter((animal) => animal.earTag);
+      if (animals.length > 0) return show({ items: animals, next: null }, []);
+      fill(results, nothing(t('search.codeUnknown', { text: found.text })));
+    } catch (problem) {
+      if (problem.name !== 'AbortError' && mine === turn) fill(results, problemBox(problem, () => openCode(texts)));
     }
   }
 

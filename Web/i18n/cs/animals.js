@@ -4,6 +4,7 @@ export default {
   'search.placeholder': 'Číslice z ušní známky nebo obojku',
   'search.found': { one: 'nalezeno {count}', few: 'nalezeno {count}', many: 'nalezeno {count}', other: 'nalezeno {count}' },
   'search.none': 'Pro „{text}“ se nic nenašlo.',
+  'search.codeUnknown': 'Načtený kód „{text}“ nepatří žádnému zvířeti ani členovi.',
 
   'filter.barn': 'Stáj',
   'filter.group': 'Skupina',

@@ -4,6 +4,7 @@ export default {
   'search.placeholder': 'Digits of ear tag or collar',
   'search.found': { one: '{count} found', other: '{count} found' },
   'search.none': 'Nothing found for “{text}”.',
+  'search.codeUnknown': 'No animal and no member belongs to the scanned code “{text}”.',
 
   'filter.barn': 'Barn',
   'filter.group': 'Group',

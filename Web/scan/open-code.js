@@ -1,0 +1,28 @@
+/** Opens what a code means that a scanner typed. */
+
+import { get, query } from '../api.js';
+import { animalLink } from '../animals/identity.js';
+import { birthAddress } from '../pages/new-animal.js';
+import { go } from '../router.js';
+
+/**
+ * Asks for each text in turn until one means something.
+ *
+ * @returns the resolution with the `text` it belongs to; of kind `unknown` when none means anything.
+ */
+export async function meaningOf(texts, signal) {
+  for (const text of texts) {
+    const found = await get(query('/v1/resolve', { code: text }), signal);
+    if (found.kind !== 'unknown' || found.prefill) return { ...found, text };
+  }
+  return { kind: 'unknown', text: texts.at(-1) };
+}
+
+/** Goes to the page of what was found; false when there is none to go to. */
+export function openFound({ kind, animal, member, prefill }) {
+  if (kind === 'animal') go(animalLink(animal).slice(1));
+  else if (kind === 'member') go(`/members/${member.id}`);
+  else if (prefill) go(birthAddress(prefill).slice(1));
+  else return false;
+  return true;
+}
