@@ -23,6 +23,13 @@ extension CodeModules {
                 rest = rest.dropFirst()
             }
         }
+        return code128(values: values)
+    }
+
+    /// A Code 128 of these values, start first; check and stop are added.
+    package static func code128(values: [UInt8]) -> CodeModules { code128(values: values.map(Int.init)) }
+
+    private static func code128(values: [Int]) -> CodeModules {
         let checksum = values.enumerated().reduce(0) { $0 + max(1, $1.offset) * $1.element } % 103
         let widths = (values + [checksum, 106]).flatMap { String(patterns[$0]).compactMap(\.wholeNumberValue) }
         // Bars and spaces take turns, over the borders of symbols too: each has an even number of them.

@@ -14,8 +14,8 @@ final class PhotoSizes {
         self.photo = photo
     }
 
-    /// Whether a size is more than the photo has at 1000 pixels.
-    func has(_ side: Int) -> Bool { side <= 1000 || photo.longSide > 1200 }
+    /// Whether the photo has more at a size than at half of it.
+    func has(_ side: Int) -> Bool { side <= 1000 || photo.longSide > side * 6 / 10 }
 
     /// About how many pixels the photo has with its long side at most `side`.
     func pixels(atMost side: Int) -> Int {
@@ -59,7 +59,10 @@ final class PhotoSizes {
     func noteUnread(_ corners: [Point]) { unread.append(corners) }
 
     /// Whether there is any sign of a code in what was looked at so far.
-    var hasSigns: Bool { !unread.isEmpty || finders.values.contains { $0.contains(where: \.isLikely) } }
+    var hasSigns: Bool {
+        !unread.isEmpty || finders.values.contains { $0.contains(where: \.isLikely) }
+            || barFields.values.contains { $0.contains { $0.blocks >= 20 } }
+    }
 
     private static func remembered<Value>(_ known: inout [Int: Value], _ side: Int, _ make: () -> Value) -> Value {
         if let value = known[side] { return value }

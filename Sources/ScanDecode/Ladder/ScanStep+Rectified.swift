@@ -30,14 +30,20 @@ extension PhotoSizes {
     ) -> [Symbol] {
         var symbols: [Symbol] = []
         var taken: [Finder] = []
+        // Each takes some milliseconds: what only looks like a code is not tried for ever.
+        var attempts = 8
         for triple in triples where !triple.finders.contains(where: taken.contains) {
             let image = picture(for: triple, seenAt: side)
             let grids = triple.grids(
                 in: bitmap(side), image, scale: Double(image.longSide) / Double(atMost(side).longSide))
             let scale = Double(photo.longSide) / Double(image.longSide)
-            let symbol = grids.prefix(3).firstSymbol { fit in
-                fit.likeness > 0.5
-                    ? ModuleGrid(of: image, in: fit).symbol(reader)?.withCorners(fit.outline(scale)) : nil
+            var last = 2.0
+            let symbol = grids.prefix(4).firstSymbol { fit in
+                // Fits which are as good as each other are the same.
+                guard fit.likeness > 0.5, last - fit.likeness > 0.002, attempts > 0 else { return nil }
+                last = fit.likeness
+                attempts -= 1
+                return ModuleGrid(of: image, in: fit).symbol(reader)?.withCorners(fit.outline(scale))
             }
             if let symbol {
                 symbols.append(symbol)
@@ -78,13 +84,22 @@ extension ModuleGrid {
     /// What zbar reads in it, as it is or with what blur took from it put back.
     fileprivate func symbol(_ reader: borrowing SymbolReader) -> Symbol? {
         let ways: [(across: Float, down: Float, reach: Int)] = [
-            (0, 0, 4), (0.5, 0.5, 4), (1, 1, 3), (1, 0, 4), (0, 1, 4), (2, 2, 3),
+            (0, 0, 4), (0.5, 0.5, 4), (1, 1, 3), (1, 0, 4), (0, 1, 4), (0, 0, 2), (1, 1, 8),
         ]
-        for way in ways {
+        func read(_ print: GreyImage?) -> Symbol? {
+            print.flatMap { reader.symbols(in: $0).first { $0.symbology == .qr } }
+        }
+        for (index, way) in ways.enumerated() {
             let grid = sharpened(across: way.across, down: way.down)
-            for isMirrored in [false, true] {
-                let symbols = reader.symbols(in: grid.printed(reach: way.reach, isMirrored: isMirrored))
-                if let symbol = symbols.first(where: { $0.symbology == .qr }) { return symbol }
+            if let symbol = read(grid.corrected(grid.margins(reach: way.reach))) { return symbol }
+            switch index {
+            // Mirrored codes are rare: they are not looked for where blur is the trouble.
+            case 0:
+                let mirrored = grid.mirrored
+                if let symbol = read(mirrored.corrected(mirrored.margins(reach: way.reach))) { return symbol }
+            case 1:
+                if let symbol = read(equalized().flatMap(corrected)) { return symbol }
+            default: break
             }
         }
         return nil

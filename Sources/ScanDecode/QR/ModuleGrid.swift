@@ -3,8 +3,8 @@ import Photos
 /// How light each module of a QR code is.
 struct ModuleGrid: Sendable {
     let frame: QRFrame
-    private let greys: [Float]
-    private var side: Int { frame.side }
+    let greys: [Float]
+    var side: Int { frame.side }
 
     init(of image: GreyImage, in fit: GridFit) {
         frame = fit.frame
@@ -43,38 +43,110 @@ struct ModuleGrid: Sendable {
             })
     }
 
-    /// The code as it should be printed: modules black or white, compared with the mean of those around them, and the
-    /// frame as it always is.
+    /// The grid seen from behind: what a mirror or a film shows.
+    var mirrored: ModuleGrid {
+        ModuleGrid(
+            frame: frame, greys: (0..<(side * side)).map { greys[$0 % side * side + $0 / side] })
+    }
+
+    /// How much lighter each module is than those around it: below 0 it is dark; near 0 nobody knows.
     ///
-    /// - Parameter reach: modules on each side whose mean counts.
-    func printed(reach: Int, isMirrored: Bool = false) -> GreyImage {
-        var isDark = [Bool](repeating: false, count: side * side)
-        for row in 0..<side {
-            for column in 0..<side {
-                var (least, most, sum, count): (Float, Float, Float, Float) = (1e9, -1e9, 0, 0)
-                for y in max(0, row - reach)...min(side - 1, row + reach) {
-                    for x in max(0, column - reach)...min(side - 1, column + reach) {
-                        let grey = greys[y * side + x]
-                        least = min(least, grey)
-                        most = max(most, grey)
-                        sum += grey
-                        count += 1
-                    }
+    /// - Parameter reach: modules on each side that count as around it.
+    func margins(reach: Int) -> [Float] {
+        (0..<(side * side)).map { index in
+            let (row, column) = index.quotientAndRemainder(dividingBy: side)
+            var (least, most, sum, count): (Float, Float, Float, Float) = (1e9, -1e9, 0, 0)
+            for y in max(0, row - reach)...min(side - 1, row + reach) {
+                for x in max(0, column - reach)...min(side - 1, column + reach) {
+                    let grey = greys[y * side + x]
+                    least = min(least, grey)
+                    most = max(most, grey)
+                    sum += grey
+                    count += 1
                 }
-                isDark[row * side + column] = greys[row * side + column] < (sum / count + (least + most) / 2) / 2
+            }
+            return (greys[index] - (sum / count + (least + most) / 2) / 2) / max(most - least, 8)
+        }
+    }
+
+    /// The code as it should be printed, every error corrected; `nil` when there are too many.
+    ///
+    /// - Parameter margins: how much lighter than dark each module is.
+    func corrected(_ margins: [Float]) -> GreyImage? {
+        return formats(margins).prefix(2).lazy.compactMap { format in
+            bytes(margins, format).map { printed($0, format) }
+        }.first
+    }
+
+    /// What the code may say of itself, likeliest first.
+    private func formats(_ margins: [Float]) -> [QRFormat] {
+        let places = QRFormat.places(side: side)
+        let likeness = QRFormat.all.map { format in
+            places.reduce(0 as Float) { sum, copy in
+                sum
+                    + copy.enumerated().reduce(0 as Float) { sum, place in
+                        let margin = margins[place.element.row * side + place.element.column]
+                        return sum + (format.bits >> (14 - place.offset) & 1 == 1 ? -margin : margin)
+                    }
+            }
+        }
+        return likeness.indices.sorted { likeness[$0] > likeness[$1] }.map { QRFormat.all[$0] }
+    }
+
+    /// The bytes of data and checks in the order in which they stand, corrected.
+    private func bytes(_ margins: [Float], _ format: QRFormat) -> [UInt8]? {
+        let layout = QRBlocks(version: (side - 17) / 4, level: format.level)
+        var blocks = layout.data.map { [UInt8](repeating: 0, count: $0 + layout.checks) }
+        var certainty = blocks.map { $0.map { _ in 9 as Float } }
+        let places = layout.places
+        for (index, place) in places.enumerated() {
+            for bit in 0..<8 {
+                let module = frame.data[8 * index + bit]
+                let isDark = margins[module] < 0
+                let isOne = isDark != format.inverts(column: module % side, row: module / side)
+                if isOne { blocks[place.block][place.place] |= 0x80 >> bit }
+                certainty[place.block][place.place] = min(certainty[place.block][place.place], abs(margins[module]))
+            }
+        }
+        for index in blocks.indices {
+            guard let right = Self.corrected(blocks[index], certainty[index], checks: layout.checks) else { return nil }
+            blocks[index] = right
+        }
+        return places.map { blocks[$0.block][$0.place] }
+    }
+
+    /// A block put right: first with every byte believed, then with the least certain ones given up.
+    private static func corrected(_ block: [UInt8], _ certainty: [Float], checks: Int) -> [UInt8]? {
+        if let right = ReedSolomon.corrected(block, checks: checks) { return right }
+        let doubtful = certainty.indices.sorted { certainty[$0] < certainty[$1] }
+        // Three check bytes are kept: one wrong correction in sixteen millions passes them.
+        for count in stride(from: 2, through: checks - 3, by: 2) {
+            let places = Array(doubtful.prefix(count))
+            if let right = ReedSolomon.corrected(block, checks: checks, doubtful: places, spare: 3) { return right }
+        }
+        return nil
+    }
+
+    private func printed(_ bytes: [UInt8], _ format: QRFormat) -> GreyImage {
+        var isDark = [Bool](repeating: false, count: side * side)
+        for (index, module) in frame.data.enumerated() {
+            let isOne = index / 8 < bytes.count && bytes[index / 8] >> (7 - index % 8) & 1 == 1
+            isDark[module] = isOne != format.inverts(column: module % side, row: module / side)
+        }
+        for copy in QRFormat.places(side: side) {
+            for (bit, place) in copy.enumerated() {
+                isDark[place.row * side + place.column] = format.bits >> (14 - bit) & 1 == 1
             }
         }
         for module in frame.modules { isDark[module.row * side + module.column] = module.isDark }
-        let (scale, paper) = (4, 4)
+        let (scale, paper) = (3, 4)
         let width = (side + 2 * paper) * scale
         var pixels: [UInt8] = []
         pixels.reserveCapacity(width * width)
         for row in -paper..<(side + paper) {
-            var line: [UInt8] = []
-            for column in -paper..<(side + paper) {
+            let line = (-paper..<(side + paper)).flatMap { column in
                 let isInside = (0..<side).contains(row) && (0..<side).contains(column)
-                let isBlack = isInside && isDark[isMirrored ? column * side + row : row * side + column]
-                line += [UInt8](repeating: isBlack ? 0 : 255, count: scale)
+                return [UInt8](repeating: isInside && isDark[row * side + column] ? 0 : 255, count: scale)
             }
             for _ in 0..<scale { pixels += line }
         }

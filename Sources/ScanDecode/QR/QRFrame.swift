@@ -8,8 +8,10 @@ struct QRFrame: Sendable {
 
     /// Modules in a row: 17 and four for each version.
     let side: Int
-    /// Finders with the light line around them, timing lines, and the alignment patterns.
+    /// Finders with the light line around them, timing lines, alignment patterns, and the version.
     let modules: [Module]
+    /// Row times `side` plus column of the modules that hold data and checks, in the order of their bits.
+    let data: [Int]
 
     init(side: Int) {
         self.side = side
@@ -41,7 +43,49 @@ struct QRFrame: Sendable {
                 }
             }
         }
+        modules.append(Module(column: 8, row: side - 8, isDark: true))
+        modules += Self.version(side: side)
         self.modules = modules
+        data = Self.data(side: side, besides: modules)
+    }
+
+    /// The version in 18 bits, six and their BCH checks, which large codes have beside two finders.
+    private static func version(side: Int) -> [Module] {
+        let version = (side - 17) / 4
+        guard version >= 7 else { return [] }
+        var checks = version
+        for _ in 0..<12 { checks = checks << 1 ^ (checks >> 11) * 0x1F25 }
+        let bits = version << 12 | checks
+        return (0..<18).flatMap { bit in
+            let (far, near) = (side - 11 + bit % 3, bit / 3)
+            let isDark = bits >> bit & 1 == 1
+            return [
+                Module(column: far, row: near, isDark: isDark), Module(column: near, row: far, isDark: isDark),
+            ]
+        }
+    }
+
+    /// The modules of data and checks in their order: up and down in pairs of columns, from the right.
+    private static func data(side: Int, besides modules: [Module]) -> [Int] {
+        var isTaken = [Bool](repeating: false, count: side * side)
+        for module in modules { isTaken[module.row * side + module.column] = true }
+        for (column, row) in QRFormat.places(side: side).joined() { isTaken[row * side + column] = true }
+        var data: [Int] = []
+        var isUpward = true
+        var right = side - 1
+        while right > 0 {
+            // The upright timing line is a column that does not count.
+            if right == 6 { right -= 1 }
+            for step in 0..<side {
+                let row = isUpward ? side - 1 - step : step
+                for column in [right, right - 1] where !isTaken[row * side + column] {
+                    data.append(row * side + column)
+                }
+            }
+            isUpward.toggle()
+            right -= 2
+        }
+        return data
     }
 
     /// Middles of the alignment patterns, across and down.

@@ -45,6 +45,16 @@ struct ScanStepTests {
         #expect(read(photo, by: .fitted(1000)) == ["Bella 17"])
     }
 
+    /// zbar leaves FNC4 out, and takes `ó` for `s`: a screenshot with modules of one pixel must not get so far.
+    @Test func `letters beyond ASCII are read in a screenshot`() {
+        let o: UInt8 = 0x73 - 0x20
+        let code = CodeModules.code128(values: [104, 100, 100, o, o, o, 100, 100, 17, 18, 19])
+        let photo = PhotoSizes(code.printed(pixelsPerModule: 1))
+        let reader = SymbolReader()
+        #expect(reader.symbols(in: photo.photo).map(\.bytes) != [[0xF3, 0xF3, 0xF3, 0x31, 0x32, 0x33]])
+        #expect(ScanStep.fitted(1000).read(photo, reader).map(\.bytes) == [[0xF3, 0xF3, 0xF3, 0x31, 0x32, 0x33]])
+    }
+
     @Test func `small bars in a large photo are fitted`() {
         let print = CodeModules.code128("CZ123456789012").printed(pixelsPerModule: 4, barHeight: 40)
         let photo = photo(of: print, width: 2400, height: 1800) {
@@ -81,6 +91,30 @@ struct ScanStepTests {
         }
         let photo = photo(of: GreyImage(width: print.width, height: print.height, pixels: pixels)) { $0.degrees = 12 }
         #expect(read(photo, by: .rectifiedByTwo(1000)) == ["CZ123456789"])
+    }
+
+    /// Mud is neither as dark as ink nor as light as paper: it says itself which bytes not to believe.
+    @Test func `a QR code is read under more mud than it can correct blindly`() {
+        let text = "CZ;123456789;Stračena;F;2021-05-04"
+        let print = CodeModules.qr(text).printed(pixelsPerModule: 10)
+        var pixels = print.pixels
+        for y in 150..<215 {
+            for x in 130..<255 { pixels[y * print.width + x] = 105 }
+        }
+        let photo = photo(of: GreyImage(width: print.width, height: print.height, pixels: pixels)) { $0.degrees = 7 }
+        #expect(read(photo, by: .rectified(1000)) == [text])
+    }
+
+    @Test(arguments: [3, 4])
+    func `a QR code out of focus is read`(blur: Int) {
+        let text = "CZ;123456789;Bella;F;2021-05-04"
+        let photo = photo(of: CodeModules.qr(text).printed(pixelsPerModule: 4)) {
+            $0.blur = blur
+            $0.noise = 2
+            $0.degrees = 5
+        }
+        let symbols = ScanStep.rectified(1000).read(PhotoSizes(photo), SymbolReader())
+        #expect(symbols.map { CodeText.decode($0.bytes) } == [text])
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
