@@ -41,6 +41,7 @@ let package = Package(
         system("CLinux", apt: "libc6-dev"),
         system("CBlueZ", "bluez", apt: "libbluetooth-dev"),
         system("CSandbox", apt: "libc6-dev"),
+        system("CSystemd", "libsystemd", apt: "libsystemd-dev"),
         system("CZBar", "zbar", apt: "libzbar-dev"),
         system("CTurboJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
         system("CPNG", "libpng", apt: "libpng-dev"),
@@ -65,6 +66,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("crypt")]),
         library("BluetoothSockets", ["CBlueZ"]),
         library("Links", ["CLinux", "BluetoothSockets", "ScaleProtocol"]),
+        library("BlueZ", ["CSystemd", "BluetoothSockets"]),
         library("DeviceGateway", ["ScaleProtocol", "HerdStore", "Links", "BluetoothSockets", "Configuration"]),
         library("HTTPServer", ["CMicroHTTPD"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif"]),
@@ -95,6 +97,7 @@ let package = Package(
         tests("HerdStoreTests", ["HerdStore", "SQLite", "ScaleProtocol"]),
         tests("DeviceGatewayTests", ["DeviceGateway", "HerdStore", "ScaleProtocol"]),
         tests("LinksTests", ["Links", "BluetoothSockets", "CLinux", "ScaleProtocol"]),
+        tests("BlueZTests", ["BlueZ", "BluetoothSockets"]),
         tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "ScaleProtocol"]),
         // They run the program itself.
         tests("ScanWorkersTests", ["ScanWorkers", "ScanDecode", "Photos", "ScanFixtures"]),
@@ -109,7 +112,7 @@ let package = Package(
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol"]),
         // They run in a virtual machine: script/test-bluetooth.
-        tests("BluetoothTests", ["BluetoothSockets", "Links"]),
+        tests("BluetoothTests", ["BlueZ", "BluetoothSockets", "Links"]),
         // They run the program itself.
         tests("EndToEndTests", ["CardPrint"]),
     ],

@@ -1,7 +1,8 @@
 extension Link {
     /// Opens the link to a device, or says what is in the way.
     ///
-    /// - Parameter timeout: how long to wait for an answer, for each step that asks the device or the network.
+    /// - Parameter timeout: how long to wait for an answer, for each step that asks the device or the network; a device
+    ///   that dials by itself is waited for as long as it takes.
     package static func open(
         _ address: LinkAddress, timeout: Duration = .seconds(10)
     ) async throws(LinkError) -> Link {
@@ -26,6 +27,8 @@ extension Link {
             let descriptor = try await BluetoothConnection(address: address, security: security, timeout: timeout)
                 .open(channel: channel)
             return Link(descriptor, calls: .socket)
+        case .rfcommListen(let address):
+            return Link(try await IncomingPorts.shared.connection(from: address), calls: .socket)
         case .replay(let path, let speed):
             return try Replay.open(path, speed: speed)
         }

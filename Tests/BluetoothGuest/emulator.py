@@ -8,7 +8,7 @@ from pathlib import Path
 from shell import Trouble, run, say
 
 # Counts the corrections below: a change here builds it again.
-edition = 3
+edition = 5
 
 sources = [
     *(f"emulator/{name}.c" for name in "main serial server vhci btdev bthost smp phy amp le".split()),
@@ -28,6 +28,7 @@ def build(cache: Path, version: str) -> Path:
     folder.mkdir()
     run("tar", "-xf", _source(cache, version), "-C", folder, "--strip-components=1")
     _correct(folder / "emulator/btdev.c")
+    _make_pluggable(folder)
 
     say("compiling btvirt")
     (folder / "config.h").touch()
@@ -98,6 +99,27 @@ static bool page_ended(void *data)
 		memcpy(page->bdaddr, cmd->bdaddr, 6);
 		timeout_add(300, page_ended, page, free);""")
     path.write_text(source)
+
+
+def _make_pluggable(folder: Path):
+    """SIGUSR2 pulls the kernel's controller out, and plugs it in again."""
+    main = folder / "emulator/main.c"
+    source = _replace(
+        main.read_text(), r"(static void signal_callback\(.*?)\t\tmainloop_quit\(\);\n\t\tbreak;\n",
+        r"""static struct vhci *plugged;
+
+\1		mainloop_quit();
+		break;
+	case SIGUSR2:
+		if (plugged) {
+			vhci_close(plugged);
+			plugged = NULL;
+		} else {
+			plugged = vhci_open(BTDEV_TYPE_BREDRLE52);
+		}
+		break;
+""")
+    main.write_text(_replace(source, r"(\t\tvhci = vhci_open\(type\);\n)", r"\1\t\tplugged = vhci;\n"))
 
 
 def _replace(source: str, pattern: str, replacement: str) -> str:

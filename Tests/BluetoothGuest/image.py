@@ -12,7 +12,7 @@ from shell import Trouble, run, say
 libraries = "usr/lib/x86_64-linux-gnu"
 
 programs = [
-    "/usr/libexec/bluetooth/bluetoothd", "/usr/bin/bluetoothctl", "/usr/bin/btmgmt", "/usr/bin/btmon",
+    "/usr/libexec/bluetooth/bluetoothd", "/usr/bin/btmgmt", "/usr/bin/btmon",
     "/usr/bin/dbus-daemon", "/usr/bin/dbus-send", "/usr/bin/hciconfig", "/usr/bin/python3.11",
 ]
 
@@ -35,8 +35,7 @@ def build(folder: Path, btvirt: Path, own: Path):
     _skeleton(archive)
     _programs(archive, folder / "root", btvirt)
     _python(archive, folder, own)
-    for name in ("init", "agent"):
-        archive.file("init" if name == "init" else f"usr/bin/{name}", own / name, executable=True)
+    archive.file("init", own / "init", executable=True)
     _kernel(archive, folder)
     archive.write(folder / "base.cpio")
 

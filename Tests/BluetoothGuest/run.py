@@ -23,7 +23,6 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--results", type=Path, required=True, help="folder for the logs of the run")
     parser.add_argument("--limit", type=int, default=240, help="seconds that the tests may take")
-    parser.add_argument("--pin", default="", help="what an agent answers devices that ask for one; without it none runs")
     parser.add_argument("--capture", action="store_true", help="keep what goes over the air: btsnoop.log, for Wireshark")
     parser.add_argument("program", type=Path)
     parser.add_argument("arguments", nargs=argparse.REMAINDER)
@@ -56,7 +55,7 @@ def pack(options, target: Path):
             archive.file(place, library.resolve(), executable=True)
     arguments = " ".join(f"'{word}'" for word in options.arguments)
     archive.text("etc/run.command", f"exec './{options.program.name}' {arguments}\n")
-    archive.text("etc/run.conf", f"LIMIT={options.limit}\nPIN='{options.pin}'\nCAPTURE={'1' if options.capture else ''}\n")
+    archive.text("etc/run.conf", f"LIMIT={options.limit}\nCAPTURE={'1' if options.capture else ''}\n")
     archive.text("etc/run.env", "GATEWAYD_BLUETOOTH_GUEST=1\nSWIFT_BACKTRACE=enable=no\n")
     archive.write(target)
 

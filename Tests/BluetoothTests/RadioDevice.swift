@@ -1,3 +1,4 @@
+import BlueZ
 import BluetoothSockets
 import Links
 import Testing
@@ -5,15 +6,16 @@ import Testing
 /// One of the devices that the guest has on the air; `Tests/BluetoothGuest/guest/devices.py` says what they do.
 struct RadioDevice: Sendable {
     /// A Tru-Test indicator on channel 2, paired by the PIN 0000, which answers commands.
-    static let indicator = RadioDevice(key: "indicator")
+    static let indicator = RadioDevice(key: "indicator", pin: "0000")
     /// A stick reader on channel 3, whose directory names channel 9 first.
     static let stick = RadioDevice(key: "stick")
     /// A stick reader on channel 1, paired by the PIN 1234.
-    static let wand = RadioDevice(key: "wand")
+    static let wand = RadioDevice(key: "wand", pin: "1234")
     /// A box on channel 1 without a directory, which sends back what it gets.
     static let scale = RadioDevice(key: "scale")
 
     let key: String
+    var pin: String?
 
     var address: BluetoothAddress {
         get throws {
@@ -22,9 +24,15 @@ struct RadioDevice: Sendable {
         }
     }
 
-    /// A link to the device.
+    /// A link to the device, which is paired where it needs that.
     func open(_ options: String = "", timeout: Duration = .seconds(20)) async throws -> Link {
-        try await Link.open(LinkAddress("rfcomm:\(try address)\(options)"), timeout: timeout)
+        if let pin { try await BlueZ.guest.ensurePaired(self, pin: pin) }
+        return try await Link.open(LinkAddress("rfcomm:\(try address)\(options)"), timeout: timeout)
+    }
+
+    /// Makes the device connect to this machine's serial port; whether it can is seen later.
+    func dial() async throws {
+        try await tell("dial \(#require(Guest.variable("ADAPTER")))")
     }
 
     /// Tells the device what to do, such as `drop 0x15`; returns what it says to that.

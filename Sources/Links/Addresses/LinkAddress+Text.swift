@@ -15,6 +15,8 @@ extension LinkAddress: CustomStringConvertible {
                 + AddressText.options([
                     channel.map { "channel=\($0)" }, security == .medium ? nil : "security=\(security.rawValue)",
                 ])
+        case .rfcommListen(let address):
+            "rfcomm-listen:\(address)"
         case .replay(let path, let speed):
             "replay:\(AddressText.escape(path))"
                 + AddressText.options([speed == .times(1) ? nil : "speed=\(speed.description)"])
@@ -38,6 +40,8 @@ extension LinkAddress: CustomStringConvertible {
             self = .pty(path: try AddressText.path(target, of: kind))
         case "rfcomm":
             self = try Self.bluetooth(target, &options)
+        case "rfcomm-listen":
+            self = .rfcommListen(try Self.device(target, of: kind))
         case "replay":
             let speed = try options.take("speed", ReplaySpeed.init, expected: "'max' or a number such as 1 or 10")
             self = .replay(path: try AddressText.path(target, of: kind), speed: speed ?? .times(1))
@@ -65,15 +69,20 @@ extension LinkAddress: CustomStringConvertible {
     private static func bluetooth(
         _ target: String, _ options: inout AddressOptions
     ) throws(LinkAddressError) -> LinkAddress {
-        guard let address = BluetoothAddress(target) else {
-            throw .badTarget(kind: "rfcomm", text: target, expected: "a Bluetooth address of six octets")
-        }
+        let address = try device(target, of: "rfcomm")
         let channel = try options.take("channel", { UInt8($0) }, expected: "a number from 1 to 30") {
             (1...30).contains($0)
         }
         let security = try options.take(
             "security", { BluetoothSecurity(rawValue: $0) }, expected: "low, medium or high")
         return .rfcomm(address, channel: channel, security: security ?? .medium)
+    }
+
+    private static func device(_ target: String, of kind: String) throws(LinkAddressError) -> BluetoothAddress {
+        guard let address = BluetoothAddress(target) else {
+            throw .badTarget(kind: kind, text: target, expected: "a Bluetooth address of six octets")
+        }
+        return address
     }
 }
 

@@ -10,6 +10,8 @@ package enum LinkAddress: Hashable, Sendable {
     case pty(path: String)
     /// A Bluetooth serial port; without a channel the device is asked for it.
     case rfcomm(BluetoothAddress, channel: UInt8?, security: BluetoothSecurity)
+    /// A Bluetooth device that dials this machine, which must be paired with it.
+    case rfcommListen(BluetoothAddress)
     /// A recorded capture instead of a device.
     case replay(path: String, speed: ReplaySpeed)
 }

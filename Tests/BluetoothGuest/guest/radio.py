@@ -10,7 +10,7 @@ one line for each connection to port 7700 of the guest, `KEY VERB [WORDS]`, answ
     drop [REASON]       ends the radio link; 0x08 it was lost (default), 0x13 the device's wish, 0x15 it is switched off
     off, on             out of reach, and back
     deaf, hearing       takes radio links, but answers nothing on them; and back
-    dial [CHANNEL]      connects to the serial port of the host under test
+    dial ADDRESS        connects to the serial port that the machine of that address has in its directory
     pin PIN             asks for another PIN from now on
     forget              forgets its pairings
 """
@@ -173,6 +173,8 @@ class Device:
         for link in list(self.host.connections.values()):
             ended = hci.HCI_Disconnect_Command(connection_handle=link.handle, reason=int(reason, 0))
             await asyncio.wait_for(self.host.send_command(ended), 2)
+        while self.host.connections:
+            await asyncio.sleep(0.02)
 
     async def do_off(self):
         await self._show(False)
@@ -187,22 +189,29 @@ class Device:
     async def do_hearing(self):
         self.host.l2cap_channel_manager.is_deaf = False
 
-    async def do_dial(self, channel: str | None = None):
-        asyncio.get_running_loop().create_task(self._dial(int(channel) if channel else None))
+    async def do_dial(self, address: str):
+        asyncio.get_running_loop().create_task(self._dial(address))
 
-    async def _dial(self, channel: int | None):
-        try:
-            link = await self.host.connect(os.environ["ADAPTER"], transport=core.PhysicalTransport.BR_EDR, timeout=20)
-            await link.authenticate()
-            await link.encrypt()
-            channel = channel or await rfcomm.find_rfcomm_channel_with_uuid(link, serial_port)
-            if channel is None:
-                log.info("%s: the host has no serial port", self.name)
-                return await link.disconnect()
-            multiplexer = await rfcomm.Client(link).start()
-            self._opened(await multiplexer.open_dlc(channel))
-        except Exception as error:
-            log.info("%s: dialling failed: %r", self.name, error)
+    async def _dial(self, address: str):
+        # As readers do: again until somebody answers.
+        for _ in range(5):
+            try:
+                return self._opened(await self._serial_port(address))
+            except Exception as error:
+                log.info("%s: dialling failed: %r", self.name, error)
+                await asyncio.sleep(0.5)
+
+    async def _serial_port(self, address: str) -> Port:
+        # Right after pairing the radio link is still there.
+        link = next(iter(self.host.connections.values()), None) or await self.host.connect(
+            address, transport=core.PhysicalTransport.BR_EDR, timeout=20)
+        await link.authenticate()
+        await link.encrypt()
+        channel = await rfcomm.find_rfcomm_channel_with_uuid(link, serial_port)
+        if channel is None:
+            raise ConnectionError("there is no serial port")
+        multiplexer = await rfcomm.Client(link).start()
+        return await multiplexer.open_dlc(channel)
 
     async def do_pin(self, pin: str):
         self.pin = pin

@@ -1,0 +1,200 @@
+package import BluetoothSockets
+import Glibc
+
+/// The Bluetooth service of this machine, over D-Bus: what adapters there are, what is near, pairing, and devices that
+/// dial this machine.
+///
+/// It follows the service through its restarts and the bus through its own, as long as `run` runs.
+package actor BlueZ {
+    private let queue = BusQueue()
+    private let address: String?
+    let accept: Accept?
+    private var bus: BusConnection?
+    /// The unique name of the service; `nil` while it does not run.
+    private(set) var owner: String?
+    private(set) var tree = ObjectTree()
+    private var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
+    private var lastWatcher = 0
+    private var loading: Task<Void, Never>?
+    /// How many look at the list of what is near.
+    var searches = 0
+    /// Who is being paired.
+    var pairing: Pairing?
+
+    /// Takes over the descriptor of a device that dialled this machine, which is then closed by whoever took it.
+    ///
+    /// - Returns: `false` when the device is not wanted.
+    package typealias Accept = @Sendable (_ device: BluetoothAddress, _ descriptor: Int32) -> Bool
+
+    /// - Parameters:
+    ///   - bus: the address of a bus of one's own; `nil` is the system bus.
+    ///   - accept: makes this machine a serial port that paired and trusted devices may dial.
+    package init(bus address: String? = nil, accept: Accept? = nil) {
+        self.address = address
+        self.accept = accept
+    }
+
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+    static let service = "org.bluez"
+    private static let daemon = "org.freedesktop.DBus"
+
+    /// Keeps the connection to the bus until the task is cancelled.
+    package func run() async {
+        while !Task.isCancelled {
+            // The machine may have no bus, or not yet; whoever asks for something is told so.
+            _ = try? await connected()
+            try? await Task.sleep(for: .seconds(10))
+        }
+        loading?.cancel()
+        bus?.close()
+    }
+
+    /// The adapters; none while the service does not run.
+    package func adapters() async throws(BlueZError) -> [BluetoothAdapter] {
+        _ = try await running()
+        return tree.adapters
+    }
+
+    /// What is near or paired, as far as it is known now.
+    package func devices() async throws(BlueZError) -> [DiscoveredDevice] {
+        _ = try await running()
+        return tree.devices
+    }
+
+    /// Something about adapters or devices has changed, or the service came or went; begins with one.
+    package func changes() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        lastWatcher += 1
+        let watcher = lastWatcher
+        watchers[watcher] = continuation
+        continuation.onTermination = { _ in Task { await self.unwatch(watcher) } }
+        continuation.yield()
+        return stream
+    }
+
+    private func unwatch(_ watcher: Int) {
+        watchers[watcher] = nil
+    }
+
+    private func tellWatchers() {
+        for watcher in watchers.values { watcher.yield() }
+    }
+
+    // MARK: - The bus
+
+    /// The connection while the service runs.
+    func running() async throws(BlueZError) -> BusConnection {
+        let bus = try await connected()
+        await loading?.value
+        guard owner != nil else { throw .noService }
+        return bus
+    }
+
+    private func connected() async throws(BlueZError) -> BusConnection {
+        if let bus { return bus }
+        let bus: BusConnection
+        do throws(BusError) {
+            bus = try BusConnection(address: address, queue: queue.queue)
+        } catch {
+            throw .noBus(error.message)
+        }
+        bus.onSignal = { [weak self] signal in self?.assumeIsolated { $0.receive(signal) } }
+        bus.onEnd = { [weak self] in self?.assumeIsolated { $0.busEnded() } }
+        bus.offer(Pairing.agent) { [weak self] call in self?.assumeIsolated { $0.question(call) } }
+        bus.offer(Self.serialPort) { [weak self] call in self?.assumeIsolated { $0.dialled(call) } }
+        bus.listen("type='signal',sender='\(Self.daemon)',member='NameOwnerChanged',arg0='\(Self.service)'")
+        bus.listen("type='signal',sender='\(Self.service)'")
+        self.bus = bus
+        loading = Task { await load(from: bus) }
+        await loading?.value
+        return bus
+    }
+
+    private func busEnded() {
+        bus = nil
+        serviceLeft()
+    }
+
+    private func receive(_ signal: BusMessage) {
+        let values = signal.values
+        if signal.member == "NameOwnerChanged" {
+            guard values.first?.text == Self.service, let bus else { return }
+            serviceLeft()
+            guard values.last?.text?.isEmpty == false else { return }
+            loading = Task { await load(from: bus) }
+        } else if tree.apply(signal.member, path: signal.path, values) {
+            tellWatchers()
+        }
+    }
+
+    private func serviceLeft() {
+        (owner, tree) = (nil, ObjectTree())
+        pairing?.question?.cancel()
+        tellWatchers()
+    }
+
+    /// Learns what there is, and says again what the service has to know of us.
+    private func load(from bus: BusConnection) async {
+        let name = try? await call(
+            bus, "/org/freedesktop/DBus", Self.daemon, "GetNameOwner", [.string(Self.service)], of: Self.daemon)
+        guard let owner = name?.first?.text else { return }
+        let objects = try? await call(bus, "/", "org.freedesktop.DBus.ObjectManager", "GetManagedObjects")
+        guard let objects else { return }
+        (self.owner, tree) = (owner, ObjectTree(objects))
+        if accept != nil { try? await registerSerialPort(on: bus) }
+        if searches > 0 { try? await startDiscovery(on: bus) }
+        tellWatchers()
+    }
+
+    /// Calls a method and waits for the answer.
+    @discardableResult
+    func call(
+        _ bus: BusConnection, _ path: String, _ interface: String, _ member: String, _ arguments: [BusArgument] = [],
+        of destination: String = BlueZ.service, timeout: Duration = .seconds(25)
+    ) async throws(BusError) -> [BusValue] {
+        let result = await withCheckedContinuation { continuation in
+            bus.call(destination, path, interface, member, arguments, timeout: timeout) {
+                continuation.resume(returning: $0)
+            }
+        }
+        return try result.get()
+    }
+
+    func set(_ property: String, to value: Bool, of path: String, _ interface: String, on bus: BusConnection)
+        async throws(BusError)
+    {
+        try await call(
+            bus, path, "org.freedesktop.DBus.Properties", "Set",
+            [.string(interface), .string(property), .variant(.boolean(value))])
+    }
+
+    // MARK: - Known devices
+
+    /// Lets a device connect by itself, or no longer.
+    package func trust(_ device: BluetoothAddress, _ isTrusted: Bool = true) async throws(BlueZError) {
+        let (bus, path) = try await known(device)
+        do throws(BusError) {
+            try await set("Trusted", to: isTrusted, of: path, ObjectTree.device, on: bus)
+        } catch {
+            throw BlueZError(error, about: device)
+        }
+    }
+
+    /// Ends the pairing with a device on this machine's side.
+    package func forget(_ device: BluetoothAddress) async throws(BlueZError) {
+        let (bus, path) = try await known(device)
+        do throws(BusError) {
+            let adapter = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
+            try await call(bus, adapter, ObjectTree.adapter, "RemoveDevice", [.path(path)])
+        } catch {
+            throw BlueZError(error, about: device)
+        }
+    }
+
+    func known(_ device: BluetoothAddress) async throws(BlueZError) -> (bus: BusConnection, path: String) {
+        let bus = try await running()
+        guard let path = tree.path(of: device) else { throw .unknownDevice(device) }
+        return (bus, path)
+    }
+}

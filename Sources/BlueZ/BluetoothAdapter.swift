@@ -1,0 +1,29 @@
+/// A Bluetooth adapter of this machine.
+package struct BluetoothAdapter: Codable, Equatable, Sendable {
+    /// The kernel's name, such as `hci0`.
+    package let name: String
+    package let address: String
+    package let isPowered: Bool
+    /// Blocked by a switch or by `rfkill`, as far as the service tells.
+    package let isBlocked: Bool
+    package let isDiscovering: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case name, address
+        case isPowered = "powered"
+        case isBlocked = "blocked"
+        case isDiscovering = "discovering"
+    }
+}
+
+extension ObjectTree {
+    var adapters: [BluetoothAdapter] {
+        all(Self.adapter).map { path, properties in
+            BluetoothAdapter(
+                name: path.split(separator: "/").last.map(String.init) ?? path,
+                address: properties["Address"]?.text ?? "", isPowered: properties["Powered"]?.flag ?? false,
+                isBlocked: properties["PowerState"]?.text == "off-blocked",
+                isDiscovering: properties["Discovering"]?.flag ?? false)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import CSystemd
+
+/// Somebody calls one of our objects; to be answered once, at any time.
+struct BusCall: Sendable {
+    private let message: BusMessage
+    private let bus: BusConnection
+
+    init(_ message: BusMessage, on bus: BusConnection) {
+        self.message = message
+        self.bus = bus
+    }
+
+    var sender: String { message.sender }
+    var interface: String { message.interface }
+    var member: String { message.member }
+    /// Descriptors among them are closed with the call.
+    var arguments: [BusValue] { message.values }
+
+    func answer(_ values: [BusArgument] = []) {
+        var reply: OpaquePointer?
+        guard sd_bus_message_new_method_return(message.pointer, &reply) >= 0, let reply else { return }
+        let answer = BusMessage(owned: reply)
+        answer.append(values)
+        bus.send(answer)
+    }
+
+    /// - Parameter name: the last part of an error of BlueZ, such as `Rejected`.
+    func refuse(_ name: String, _ text: String) {
+        var error = sd_bus_error()
+        defer { sd_bus_error_free(&error) }
+        sd_bus_error_set(&error, "org.bluez.Error.\(name)", text)
+        var reply: OpaquePointer?
+        guard sd_bus_message_new_method_error(message.pointer, &reply, &error) >= 0, let reply else { return }
+        bus.send(BusMessage(owned: reply))
+    }
+}

@@ -1,0 +1,15 @@
+import Dispatch
+
+/// The queue on which everything about the bus happens: the actor that owns it runs there, and so does sd-bus.
+final class BusQueue: SerialExecutor {
+    let queue = DispatchQueue(label: "gatewayd.bluez")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+
+    func checkIsolated() {
+        dispatchPrecondition(condition: .onQueue(queue))
+    }
+}

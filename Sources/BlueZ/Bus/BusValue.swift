@@ -1,0 +1,53 @@
+/// A value that came over the bus; variants are what they hold, numbers of every width are one case.
+enum BusValue: Equatable, Sendable {
+    case string(String)
+    case path(String)
+    case boolean(Bool)
+    case integer(Int64)
+    case double(Double)
+    case array([BusValue])
+    /// Keyed by strings or paths, which are all that BlueZ uses.
+    case dictionary([String: BusValue])
+    case record([BusValue])
+    /// Open as long as the message it came in.
+    case descriptor(Int32)
+
+    /// A string, or a path.
+    var text: String? {
+        switch self {
+        case .string(let text), .path(let text): text
+        default: nil
+        }
+    }
+
+    var flag: Bool? { if case .boolean(let value) = self { value } else { nil } }
+    var number: Int64? { if case .integer(let value) = self { value } else { nil } }
+    var entries: [String: BusValue]? { if case .dictionary(let value) = self { value } else { nil } }
+    var elements: [BusValue]? { if case .array(let value) = self { value } else { nil } }
+    var descriptor: Int32? { if case .descriptor(let value) = self { value } else { nil } }
+}
+
+/// A value that is sent over the bus, with its exact type.
+enum BusArgument: Equatable, Sendable {
+    case string(String)
+    case path(String)
+    case boolean(Bool)
+    case uint16(UInt16)
+    case uint32(UInt32)
+    /// A value whose type goes with it, as properties are set.
+    indirect case variant(BusArgument)
+    case options([String: BusArgument])
+
+    /// As D-Bus writes types.
+    var signature: String {
+        switch self {
+        case .string: "s"
+        case .path: "o"
+        case .boolean: "b"
+        case .uint16: "q"
+        case .uint32: "u"
+        case .variant: "v"
+        case .options: "a{sv}"
+        }
+    }
+}
