@@ -67,7 +67,8 @@ let package = Package(
         library("BluetoothSockets", ["CBlueZ"]),
         library("Links", ["CLinux", "BluetoothSockets", "ScaleProtocol"]),
         library("BlueZ", ["CSystemd", "BluetoothSockets"]),
-        library("DeviceGateway", ["ScaleProtocol", "HerdStore", "Links", "BluetoothSockets", "Configuration"]),
+        library(
+            "DeviceGateway", ["ScaleProtocol", "HerdStore", "Links", "BluetoothSockets", "BlueZ", "Configuration"]),
         library("HTTPServer", ["CMicroHTTPD"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif"]),
         pixels("ScanDecode", ["CZBar", "Photos", "ScaleProtocol"]),
@@ -108,7 +109,7 @@ let package = Package(
             "GatewayHTTPTests",
             [
                 "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "Links", "ScanDecode", "CardPrint",
-                "Printing", "ScaleProtocol", "Configuration",
+                "Printing", "ScaleProtocol", "Configuration", "BlueZ",
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol"]),
         // They run in a virtual machine: script/test-bluetooth.
@@ -123,8 +124,8 @@ let package = Package(
 if Context.environment["GATEWAY_BENCH"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "ScanBench", dependencies: ["ScanDecode", "ScanFixtures", "Photos", "TestSupport"], path: "Benchmarks/ScanBench",
-            swiftSettings: strict))
+            name: "ScanBench", dependencies: ["ScanDecode", "ScanFixtures", "Photos", "TestSupport"],
+            path: "Benchmarks/ScanBench", swiftSettings: strict))
     package.targets.append(
         .executableTarget(
             name: "WeighingBench", dependencies: ["ScaleProtocol"], path: "Benchmarks/WeighingBench",

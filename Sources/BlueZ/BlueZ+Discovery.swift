@@ -42,7 +42,7 @@ extension BlueZ {
                 try await switchOn(adapter.path, on: bus)
                 do throws(BusError) {
                     try await call(bus, adapter.path, ObjectTree.adapter, "StartDiscovery")
-                } catch where error.name.hasSuffix(".InProgress") {
+                } catch  where error.name.hasSuffix(".InProgress") {
                     continue
                 }
             }
@@ -57,7 +57,7 @@ extension BlueZ {
         while tree[path, ObjectTree.adapter]?["Powered"]?.flag != true {
             do throws(BusError) {
                 return try await set("Powered", to: true, of: path, ObjectTree.adapter, on: bus)
-            } catch where error.name.hasSuffix(".Busy") && attempts < 10 && !Task.isCancelled {
+            } catch  where error.name.hasSuffix(".Busy") && attempts < 10 && !Task.isCancelled {
                 attempts += 1
                 try? await Task.sleep(for: .milliseconds(300))
             }

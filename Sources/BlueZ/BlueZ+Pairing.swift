@@ -32,7 +32,7 @@ extension BlueZ {
                 bus, "/org/bluez", Self.agents, "RegisterAgent", [.path(Pairing.agent), .string("KeyboardDisplay")])
             do throws(BusError) {
                 try await call(bus, path, ObjectTree.device, "Pair", timeout: Pairing.window)
-            } catch where error.isTimeout {
+            } catch  where error.isTimeout {
                 _ = try? await call(bus, path, ObjectTree.device, "CancelPairing")
                 throw error
             }
@@ -56,10 +56,16 @@ extension BlueZ {
         let number = arguments.dropFirst().first?.number.map(Self.sixDigits) ?? ""
         switch call.member {
         case "RequestPinCode":
-            ask(.pin, call) { if case .code(let pin) = $0, (1...16).contains(pin.utf8.count) { [.string(pin)] } else { nil } }
+            ask(.pin, call) {
+                if case .code(let pin) = $0, (1...16).contains(pin.utf8.count) { [.string(pin)] } else { nil }
+            }
         case "RequestPasskey":
             ask(.passkey, call) {
-                if case .code(let text) = $0, let number = UInt32(text), number <= 999_999 { [.uint32(number)] } else { nil }
+                if case .code(let text) = $0, let number = UInt32(text), number <= 999_999 {
+                    [.uint32(number)]
+                } else {
+                    nil
+                }
             }
         case "RequestConfirmation": ask(.confirmation(number), call) { $0 == .yes ? [] : nil }
         case "RequestAuthorization": ask(.consent, call) { $0 == .yes ? [] : nil }

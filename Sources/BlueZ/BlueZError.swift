@@ -42,7 +42,8 @@ extension BlueZError: CustomStringConvertible {
         case .alreadyPaired(let address): "\(address) is paired already"
         case .pairingInProgress: "another device is being paired"
         case .unreachable(let address): "\(address) is switched off or out of range"
-        case .authenticationFailed(let address): "\(address) refused to be paired: the PIN was wrong, or it is not in pairing mode"
+        case .authenticationFailed(let address):
+            "\(address) refused to be paired: the PIN was wrong, or it is not in pairing mode"
         case .pairingCancelled(let address): "pairing \(address) was cancelled"
         case .timedOut(let address): "\(address) was not paired within a minute"
         case .service(let name, let message): message.isEmpty ? name : message

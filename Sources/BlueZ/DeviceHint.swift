@@ -51,6 +51,7 @@ package struct DeviceHint: Codable, Equatable, Sendable {
 
     /// `S3`, a space and six digits.
     private static func isS3(_ name: String) -> Bool {
-        name.hasPrefix("S3 ") && name.utf8.count == 9 && name.utf8.dropFirst(3).allSatisfy { (0x30...0x39).contains($0) }
+        name.hasPrefix("S3 ") && name.utf8.count == 9
+            && name.utf8.dropFirst(3).allSatisfy { (0x30...0x39).contains($0) }
     }
 }

@@ -8,7 +8,7 @@ package enum BluetoothError: Error, Equatable, Sendable {
     case noAdapter
     /// The device is off or out of range.
     case deviceUnreachable
-    /// Nothing listens on that channel.
+    /// Nothing listens on that channel, or the device is not to be paired without being asked.
     case refused
     /// The device is not paired, or has forgotten the pairing.
     case notPaired
@@ -27,7 +27,8 @@ package enum BluetoothError: Error, Equatable, Sendable {
             case EHOSTDOWN: .deviceUnreachable
             case ECONNREFUSED: .refused
             case EACCES, EPERM, EBADE, EKEYREJECTED: .notPaired
-            case EBUSY, ECONNRESET, EALREADY: .stillBusy
+            // Also out of memory: so says Linux 6.1 to who connects while the last radio link is being taken down.
+            case EBUSY, ECONNRESET, EALREADY, ENOMEM: .stillBusy
             case ETIMEDOUT, EINPROGRESS: .timedOut
             default: .system(operation: operation, code: code)
             }
@@ -44,7 +45,7 @@ extension BluetoothError: CustomStringConvertible {
         case .notOnThisMachine: "this machine has no Bluetooth"
         case .noAdapter: "there is no Bluetooth adapter, or it is switched off"
         case .deviceUnreachable: "the device is switched off or out of range"
-        case .refused: "the device has no serial port on that channel"
+        case .refused: "the device refused: it is not paired, or has no serial port on that channel"
         case .notPaired: "the device is not paired with this machine"
         case .stillBusy: "the device is busy with another connection"
         case .timedOut: "the device did not answer in time"
@@ -58,7 +59,7 @@ extension BluetoothError: CustomStringConvertible {
         case .notOnThisMachine: "plug in a Bluetooth adapter, or use the device's cable"
         case .noAdapter: "plug the adapter in or switch it on: bluetoothctl power on"
         case .deviceUnreachable: "switch the device on and bring it closer"
-        case .refused: "leave the channel out of the link, so that it is looked up"
+        case .refused: "pair it with this machine, and leave the channel out of the link, so that it is looked up"
         case .notPaired: "pair again: remove the device on both sides, then pair with its PIN"
         case .stillBusy: "end the connection which another program or phone has to the device"
         case .timedOut: "switch the device off and on, and bring it closer"

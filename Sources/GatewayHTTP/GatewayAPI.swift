@@ -14,14 +14,15 @@ package struct GatewayAPI: Sendable {
     private let streams = OpenStreams()
 
     /// - Parameters:
+    ///   - bluetooth: what finds and pairs devices.
     ///   - hosts: further names under which the gateway may be called.
     ///   - scanner: reads photos, two at once.
     ///   - payloads: what codes mean that were read elsewhere.
     ///   - printers: where cards are printed.
     ///   - web: the folder of the pages.
     package init(
-        station: Station, profile: StationProfile, hosts: [String], scanner: any PhotoScanner,
-        payloads: PayloadParser, printers: Printers, web: WebPages
+        station: Station, bluetooth: BluetoothDesk, profile: StationProfile, hosts: [String],
+        scanner: any PhotoScanner, payloads: PayloadParser, printers: Printers, web: WebPages
     ) {
         self.hosts = HostList(hosts)
         pages = web
@@ -35,7 +36,8 @@ package struct GatewayAPI: Sendable {
         SessionRoutes(store: store).add(to: &router)
         ExportRoutes(station: station, name: profile.name, offload: Offload("reports", width: 1)).add(to: &router)
         WeighingRoutes(store: store).add(to: &router)
-        DeviceRoutes(station: station).add(to: &router)
+        DeviceRoutes(station: station, bluetooth: bluetooth).add(to: &router)
+        BluetoothRoutes(bluetooth: bluetooth).add(to: &router)
         CaptureRoutes(station: station).add(to: &router)
         LearningRoutes(station: station, offload: Offload("learning", width: 1)).add(to: &router)
         ScanRoutes(store: store, scanner: scanner, payloads: payloads).add(to: &router)

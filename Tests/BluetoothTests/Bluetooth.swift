@@ -24,11 +24,11 @@ extension BlueZ {
     }
 
     /// Pairs a device that may be paired already.
-    func ensurePaired(_ device: RadioDevice, pin: String) async throws {
+    func ensurePaired(_ device: RadioDevice) async throws {
         if try await self.device(device)?.isPaired == true { return }
         let address = try device.address
         try await search { $0.contains { $0.address == address.description } }
-        try await pair(address) { $0 == .pin ? .code(pin) : .yes }
+        try await pair(address) { $0 == .pin ? .code(device.pin ?? "") : .yes }
     }
 
     /// Ends a pairing on both sides, where there is one.

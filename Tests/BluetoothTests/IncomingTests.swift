@@ -8,7 +8,7 @@ extension OnTheAir {
     @Suite(.timeLimit(.minutes(2)))
     struct IncomingTests {
         @Test func `a paired reader that dials is heard, ten times over`() async throws {
-            try await BlueZ.guest.ensurePaired(.wand, pin: "1234")
+            try await BlueZ.guest.ensurePaired(.wand)
             let address = try LinkAddress("rfcomm-listen:\(RadioDevice.wand.address)")
             for turn in 1...10 {
                 async let waiting = Link.open(address)
@@ -23,7 +23,7 @@ extension OnTheAir {
         }
 
         @Test func `a reader that nobody waits for is turned away`() async throws {
-            try await BlueZ.guest.ensurePaired(.wand, pin: "1234")
+            try await BlueZ.guest.ensurePaired(.wand)
             let before = try await RadioDevice.wand.tell("status")
             try await RadioDevice.wand.dial()
             // Its own link is open for a moment, until the service has asked us.

@@ -48,7 +48,7 @@ extension OnTheAir {
         }
 
         @Test func `a paired device is not paired again, but after it was forgotten`() async throws {
-            try await BlueZ.guest.ensurePaired(.indicator, pin: "0000")
+            try await BlueZ.guest.ensurePaired(.indicator)
             let address = try RadioDevice.indicator.address
             await #expect(throws: BlueZError.alreadyPaired(address)) {
                 try await BlueZ.guest.pair(address) { _ in .yes }

@@ -26,7 +26,7 @@ struct RadioDevice: Sendable {
 
     /// A link to the device, which is paired where it needs that.
     func open(_ options: String = "", timeout: Duration = .seconds(20)) async throws -> Link {
-        if let pin { try await BlueZ.guest.ensurePaired(self, pin: pin) }
+        try await BlueZ.guest.ensurePaired(self)
         return try await Link.open(LinkAddress("rfcomm:\(try address)\(options)"), timeout: timeout)
     }
 

@@ -29,7 +29,7 @@ extension OnTheAir {
         }
 
         @Test func `a device without a directory is tried on channel 1`() async throws {
-            let link = try await RadioDevice.scale.open("?security=low")
+            let link = try await RadioDevice.scale.open()
             try await link.send("{RW}")
             #expect(await link.receive("{RW}") == "{RW}")
         }

@@ -10,7 +10,7 @@ extension OnTheAir {
     @Suite(.timeLimit(.minutes(3)))
     struct ServiceTests {
         @Test func `the service is killed and everything works again`() async throws {
-            try await BlueZ.guest.ensurePaired(.indicator, pin: "0000")
+            try await BlueZ.guest.ensurePaired(.indicator)
             let link = try await RadioDevice.indicator.open()
             try end("bluetoothd", with: SIGKILL)
             try await BlueZ.guest.wait { $0.isEmpty }
@@ -25,7 +25,7 @@ extension OnTheAir {
         }
 
         @Test func `the adapter is pulled out and plugged in again`() async throws {
-            try await BlueZ.guest.ensurePaired(.indicator, pin: "0000")
+            try await BlueZ.guest.ensurePaired(.indicator)
             for device in [RadioDevice.indicator, .stick, .wand, .scale] { try await device.tell("drop") }
             try end("btvirt", with: SIGUSR2)
             try await BlueZ.guest.wait { $0.isEmpty }

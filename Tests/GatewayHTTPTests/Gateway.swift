@@ -1,3 +1,4 @@
+import BlueZ
 import Configuration
 import DeviceGateway
 import Foundation
@@ -44,8 +45,9 @@ struct Gateway: Sendable {
         let profile = StationProfile(
             name: "Test", version: "0", simulated: false, selectionUnit: 2, country: "CZ", organisation: "Svaz")
         let api = GatewayAPI(
-            station: station, profile: profile, hosts: hosts, scanner: ScanDecoder(), payloads: PayloadParser(),
-            printers: Printers(server: printServer), web: WebPages(folder: web))
+            station: station, bluetooth: BluetoothDesk(BlueZ(bus: "unix:path=/nonexistent")), profile: profile,
+            hosts: hosts, scanner: ScanDecoder(), payloads: PayloadParser(), printers: Printers(server: printServer),
+            web: WebPages(folder: web))
         return Gateway(store: store, station: station, news: news, api: api, tokens: tokens, folder: folder)
     }
 

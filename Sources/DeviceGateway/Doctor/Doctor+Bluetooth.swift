@@ -4,7 +4,12 @@ import ScaleProtocol
 
 extension Doctor {
     var bluetoothFindings: [Finding] {
-        let devices = patients.filter { if case .rfcomm = $0.address { true } else { false } }
+        let devices = patients.filter { patient in
+            switch patient.address {
+            case .rfcomm, .rfcommListen: true
+            default: false
+            }
+        }
         guard !devices.isEmpty || !facts.adapters.isEmpty else { return [] }
         guard facts.hasBluetoothSockets else {
             return [

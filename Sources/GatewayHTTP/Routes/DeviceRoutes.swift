@@ -7,13 +7,16 @@ import ScaleProtocol
 /// `/v1/devices` and `/v1/links`: readers and scales, and where more may be plugged in.
 struct DeviceRoutes: Sendable {
     let station: Station
+    let bluetooth: BluetoothDesk
 
     func add(to router: inout Router<Endpoint>) {
         router.add(.get, "/v1/devices", for: .viewer) { _ in
             try Response(json: Listing(await station.devices()))
         }
         router.add(.post, "/v1/devices", for: .admin) { call in
-            try Response(.created, json: await station.add(call.request.decode(DeviceDraft.self), by: call.caller.name))
+            await bluetooth.stopSearch()
+            return try Response(
+                .created, json: await station.add(call.request.decode(DeviceDraft.self), by: call.caller.name))
         }
         router.add(.patch, "/v1/devices/{id}", for: .admin) { call in
             let patch = try call.request.decode(DevicePatch.self)
@@ -24,7 +27,8 @@ struct DeviceRoutes: Sendable {
             return Response(.noContent)
         }
         router.add(.post, "/v1/devices/{id}/connect", for: .recorder) { call in
-            try Response(json: await station.connect(call.id(of: "device")))
+            await bluetooth.stopSearch()
+            return try Response(json: await station.connect(call.id(of: "device")))
         }
         router.add(.post, "/v1/devices/{id}/disconnect", for: .recorder) { call in
             try Response(json: await station.disconnect(call.id(of: "device")))

@@ -1,3 +1,4 @@
+import BlueZ
 import Configuration
 import DeviceGateway
 import GatewayHTTP
@@ -33,8 +34,11 @@ struct Daemon: Sendable {
         let scanning = ScanSettings(settings)
         let scanner = ScanWorkers(scanning, count: 2)
         scanner.warm()
+        let bluetooth = BlueZ(accept: IncomingPorts.shared.accept)
+        let following = Task { await bluetooth.run() }
         let api = GatewayAPI(
-            station: station, profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts,
+            station: station, bluetooth: BluetoothDesk(bluetooth),
+            profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts,
             scanner: scanner, payloads: scanning.payloads, printers: Printers(), web: WebPages(folder: web))
         let server = try await HTTPServer.start(
             listen: .init(host: settings.listen.host, port: settings.listen.port),
@@ -50,6 +54,7 @@ struct Daemon: Sendable {
         await server.stop()
         race?.cancel()
         await station.stop()
+        following.cancel()
     }
 
     /// The administrator's token, made at the first start.

@@ -213,6 +213,16 @@ extension GoldenRequest {
         GoldenRequest("importDeviceSession", 409, "not connected") { farm in
             ("/v1/devices/\(farm.device.id)/sessions/import", #"{"number":3,"weightColumn":null}"#)
         },
+        GoldenRequest("nearby") { _ in "/v1/devices/discover" },
+        GoldenRequest("discover", 503, "no bus") { _ in ("/v1/devices/discover", #"{"running":true}"#) },
+        GoldenRequest("discover", 200, "its end") { _ in ("/v1/devices/discover", #"{"running":false}"#) },
+        GoldenRequest("pairing") { _ in "/v1/devices/pair" },
+        GoldenRequest("pair", 202) { _ in
+            ("/v1/devices/pair", #"{"address":"00:12:F3:2A:7B:01","code":"1234","confirmed":null}"#)
+        },
+        GoldenRequest("forget", 503, "no bus") { _ in
+            ("/v1/devices/forget", #"{"address":"00:12:F3:2A:7B:01"}"#)
+        },
         GoldenRequest("doctor") { _ in "/v1/doctor" },
         GoldenRequest("links") { _ in "/v1/links" },
     ]

@@ -1,0 +1,46 @@
+import BluetoothSockets
+import Glibc
+import Testing
+
+@testable import Links
+
+/// Devices that dial this machine, with pipes for their connections.
+@Suite(.timeLimit(.minutes(1)))
+struct IncomingPortsTests {
+    private let ports = IncomingPorts()
+    private let device: BluetoothAddress
+
+    init() throws {
+        device = try #require(BluetoothAddress("00:12:F3:2A:7B:01"))
+    }
+
+    /// Dials until somebody takes the call.
+    private func dial(_ device: BluetoothAddress) async -> Int32 {
+        let descriptor = open("/dev/null", O_RDONLY)
+        while !ports.accept(device, descriptor) { await Task.yield() }
+        return descriptor
+    }
+
+    @Test func `a device is given to the link that waits for it`() async throws {
+        async let waiting = ports.connection(from: device)
+        let descriptor = await dial(device)
+        #expect(try await waiting.number == descriptor)
+    }
+
+    @Test func `a device that nobody waits for is not taken`() async throws {
+        let other = try #require(BluetoothAddress("00:12:F3:2A:7B:02"))
+        #expect(!ports.accept(device, 0))
+        async let waiting = ports.connection(from: device)
+        _ = await dial(device)
+        #expect(!ports.accept(other, 0))
+        #expect(!ports.accept(device, 0))
+        _ = try await waiting
+    }
+
+    @Test func `a link that is given up waits no longer`() async throws {
+        let waiting = Task { [ports, device] in try await ports.connection(from: device) }
+        waiting.cancel()
+        await #expect(throws: LinkError.cancelled) { try await waiting.value }
+        #expect(!ports.accept(device, 0))
+    }
+}
