@@ -7,6 +7,7 @@ import { toast } from '../components/toast.js';
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
 import { automatic, dialectOptions } from '../devices/dialects.js';
+import { nearby } from '../bluetooth/nearby.js';
 import { findDevice } from '../devices/find.js';
 import { linkParts, linkText, linkTypes } from '../devices/link.js';
 import { go } from '../router.js';
@@ -37,6 +38,7 @@ function deviceForm(device, signal) {
     ],
     tcp: () => [field({ name: 'host', label: t('link.host'), required: true, placeholder: '192.168.1.40', value: link.host ?? '' }), field({ name: 'port', label: t('link.tcpPort'), required: true, inputmode: 'numeric', pattern: '[0-9]+', value: link.type === 'tcp' ? link.port : '' })],
     rfcomm: () => [
+      nearby({ onChosen: take, signal: searching() }),
       field({ name: 'address', label: t('link.address'), required: true, placeholder: '00:1B:DC:0F:21:A4', pattern: '([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}', hint: t('link.address.hint'), value: link.address ?? '' }),
       field({ name: 'channel', label: t('link.channel'), inputmode: 'numeric', pattern: '[0-9]*', hint: t('link.channel.hint'), value: link.channel ?? '' }),
     ],
@@ -44,7 +46,28 @@ function deviceForm(device, signal) {
   };
 
   let { type } = link;
-  const show = () => fill(details, parts[type]());
+  let search = null;
+  const show = () => {
+    search?.abort();
+    fill(details, parts[type]());
+  };
+
+  /** A search ends with the page, and when another link is chosen. */
+  function searching() {
+    search = new AbortController();
+    signal.addEventListener('abort', () => search.abort());
+    return search.signal;
+  }
+
+  /** What is known of a device that was found and paired. */
+  function take({ address, name, hint }) {
+    const input = (key) => body.elements.namedItem(key);
+    input('address').value = address;
+    if (name && !input('name').value) input('name').value = name;
+    if (!hint || device) return;
+    body.querySelector(`[name=kind][value=${hint.kind}]`).click();
+    if ([...input('dialect').options].some(({ value }) => value === hint.dialect)) input('dialect').value = hint.dialect;
+  }
   show();
 
   /** A gate is written to, everything else is read. */
@@ -61,28 +84,26 @@ function deviceForm(device, signal) {
   dialectOptions(signal).then((options) => ((dialects = options), showSpeech())).catch(() => {});
   get('/v1/links', signal).then(({ items }) => ((ports = items.filter(({ link }) => link.startsWith('serial:'))), type === 'serial' && show())).catch(() => {});
 
-  return section(
-    null,
-    form({
-      name: 'device-form',
-      submit: t(device ? 'action.save' : 'device.add'),
-      fields: [
-        choice({ name: 'kind', label: t('device.kind'), value: kind, options: ['scale', 'reader', 'both', 'gate'].map((kind) => [kind, t(`device.kind.${kind}`)]), onchange: (chosen) => ((kind = chosen), showSpeech()) }),
-        field({ name: 'name', label: t('device.name'), required: true, hint: t('device.name.hint'), value: device?.name ?? '' }),
-        choice({ name: 'type', label: t('link.type'), value: type, options: linkTypes.map((name) => [name, t(`link.type.${name}`)]), onchange: (name) => ((type = name), show()) }),
-        details,
-        speech,
-      ].flat(),
-      onCancel: () => history.back(),
-      onSubmit: async (values) => {
-        const { name, kind, dialect, line, place } = values;
-        const wanted = { name, kind, dialect, line, place: place ?? device?.place ?? station.place, link: linkText(values) };
-        const saved = device ? await patch(`/v1/devices/${device.id}`, wanted) : await post('/v1/devices', wanted);
-        toast(device ? t('saved') : t('device.added', { name }));
-        go(`/devices/${saved.id}`);
-      },
-    }),
-  );
+  const body = form({
+    name: 'device-form',
+    submit: t(device ? 'action.save' : 'device.add'),
+    fields: [
+      choice({ name: 'kind', label: t('device.kind'), value: kind, options: ['scale', 'reader', 'both', 'gate'].map((kind) => [kind, t(`device.kind.${kind}`)]), onchange: (chosen) => ((kind = chosen), showSpeech()) }),
+      field({ name: 'name', label: t('device.name'), required: true, hint: t('device.name.hint'), value: device?.name ?? '' }),
+      choice({ name: 'type', label: t('link.type'), value: type, options: linkTypes.map((name) => [name, t(`link.type.${name}`)]), onchange: (name) => ((type = name), show()) }),
+      details,
+      speech,
+    ].flat(),
+    onCancel: () => history.back(),
+    onSubmit: async (values) => {
+      const { name, kind, dialect, line, place } = values;
+      const wanted = { name, kind, dialect, line, place: place ?? device?.place ?? station.place, link: linkText(values) };
+      const saved = device ? await patch(`/v1/devices/${device.id}`, wanted) : await post('/v1/devices', wanted);
+      toast(device ? t('saved') : t('device.added', { name }));
+      go(`/devices/${saved.id}`);
+    },
+  });
+  return section(null, body);
 }
 
 /** The ports that are there, and the one in use even when it is not plugged in. */

@@ -1,0 +1,73 @@
+/** The Bluetooth devices nearby, as a list that lives while it is searched. */
+
+import { get, post } from '../api.js';
+import { button } from '../components/buttons.js';
+import { icon } from '../components/icon.js';
+import { element, fill } from '../element.js';
+import { sentence } from '../format.js';
+import { t } from '../i18n.js';
+import { pair } from './pairing.js';
+
+/** `onChosen(device)` is called with a device that is paired. */
+export function nearby({ onChosen, signal }) {
+  const list = element('ul.nearby', { 'data-testid': 'nearby' });
+  const status = element('p.muted', { role: 'status' });
+  const search = button(t('nearby.search'), start, { symbol: 'search', testid: 'nearby-search' });
+  let timer = null;
+
+  async function start() {
+    // A failure is told by the button.
+    show(await post('/v1/devices/discover', { running: true }));
+    timer ??= setInterval(refresh, 1000);
+  }
+
+  async function refresh() {
+    const now = await get('/v1/devices/discover', signal).catch(() => null);
+    if (now) show(now);
+    if (now && !now.running) rest();
+  }
+
+  function rest() {
+    clearInterval(timer);
+    timer = null;
+  }
+
+  function show({ running, items, problem }) {
+    search.hidden = running;
+    status.textContent = problem ? `${sentence(problem.message)} ${sentence(problem.action)}` : running ? t('nearby.searching') : items.length ? '' : t('nearby.none');
+    fill(list, items.map((device) => row(device, choose)));
+  }
+
+  async function choose(device) {
+    if (device.paired || (await pair(device))) onChosen(device);
+    refresh();
+  }
+
+  get('/v1/devices/discover', signal).then(show).catch(() => {});
+  signal.addEventListener('abort', () => {
+    if (timer === null) return;
+    rest();
+    post('/v1/devices/discover', { running: false }).catch(() => {});
+  });
+  return element('section.nearby-panel', { 'aria-label': t('nearby.title') }, search, status, list);
+}
+
+function row(device, choose) {
+  const { address, name, signal, paired, hint } = device;
+  return element(
+    'li',
+    element(
+      'button.nearby-device',
+      { type: 'button', onclick: () => choose(device), 'data-testid': 'nearby-device', 'data-address': address },
+      element('span.device-symbol', icon(hint?.kind === 'reader' ? 'scan' : hint ? 'scale' : 'plug')),
+      element('span.nearby-name', element('strong', name ?? address), element('span.muted', [hint?.what, name && address].filter(Boolean).join(' · '))),
+      element('span.nearby-facts', paired && element('span.badge', t('nearby.paired')), element('span.muted', strength(signal))),
+    ),
+  );
+}
+
+/** In words, because nobody knows what −70 dBm is. */
+function strength(signal) {
+  if (typeof signal !== 'number') return t('nearby.away');
+  return t(signal >= -60 ? 'nearby.near' : signal >= -80 ? 'nearby.fair' : 'nearby.weak');
+}
