@@ -5,6 +5,7 @@ import unittest
 from pathlib import Path
 
 import pictures
+from bluetooth_service import BluetoothService
 from browser import Browser
 from gateway import Gateway, root
 from print_server import PrintServer
@@ -19,7 +20,8 @@ class Stage:
         self.folder = tempfile.TemporaryDirectory(prefix="gatewayd-stage-")
         self.path = Path(self.folder.name)
         self.print_server = PrintServer(self.path)
-        self.gateway = Gateway(self.print_server.address)
+        self.bluetooth = BluetoothService(self.path)
+        self.gateway = Gateway(self.print_server.address, self.bluetooth.address)
         try:
             # The camera's film has to be there before the browser starts.
             self.filmed = self.gateway.post("/v1/members", {"name": "Bohumil Ďásek", "number": "70112"})
@@ -28,11 +30,13 @@ class Stage:
             self.browser = Browser(pictures.still_video(self.card_photo, self.path / "card.mjpeg"))
         except BaseException:
             self.gateway.stop()
+            self.bluetooth.stop()
             raise
 
     def close(self):
         self.browser.quit()
         self.gateway.stop()
+        self.bluetooth.stop()
         self.folder.cleanup()
 
 

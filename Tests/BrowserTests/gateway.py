@@ -36,14 +36,14 @@ def binary() -> Path:
 class Gateway:
     """`gatewayd serve --demo`, faster than life. Nothing of it is left after `stop`."""
 
-    def __init__(self, cups_server: str):
+    def __init__(self, cups_server: str, bus: str):
         self.folder = tempfile.TemporaryDirectory(prefix="gatewayd-browser-")
         folder = Path(self.folder.name)
         (folder / "gatewayd.yaml").write_text(configuration, encoding="utf-8")
         command = [binary(), "serve", "--demo", "--speed", "4", "--listen", "127.0.0.1:0"]
         self.process = subprocess.Popen(
             [*command, "--config", folder / "gatewayd.yaml", "--data", folder / "data"],
-            env={**os.environ, "CUPS_SERVER": cups_server, "GATEWAYD_WEB": str(root / "Web")},
+            env={**os.environ, "CUPS_SERVER": cups_server, "DBUS_SYSTEM_BUS_ADDRESS": bus, "GATEWAYD_WEB": str(root / "Web")},
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.log: list[str] = []
         self.lines: queue.Queue[str | None] = queue.Queue()

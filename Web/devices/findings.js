@@ -9,8 +9,8 @@ export function findings(signal) {
   const list = element('ul.findings', { 'data-testid': 'findings', 'aria-live': 'polite' });
 
   async function load() {
-    const { items } = await get('/v1/doctor', signal);
-    fill(list, items.map(row));
+    const { items } = await get('/v1/doctor', signal).catch(() => ({}));
+    if (items) fill(list, items.map(row));
   }
 
   load();

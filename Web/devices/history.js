@@ -12,11 +12,11 @@ export function history(device, signal) {
 
   async function load() {
     // The list has changed when the phase has.
-    const phase = station.devices.find(({ id }) => id === device.id)?.state.since ?? '';
-    if (phase === shown) return;
+    const phase = station.devices.find(({ id }) => id === device.id)?.state.since;
+    if (!phase || phase === shown) return;
     shown = phase;
-    const { items } = await get(`/v1/devices/${device.id}/history`, signal);
-    fill(list, items.length ? items.map(row) : element('li.muted', t('device.history.none')));
+    const { items } = await get(`/v1/devices/${device.id}/history`, signal).catch(() => ({}));
+    if (items) fill(list, items.length ? items.map(row) : element('li.muted', t('device.history.none')));
   }
 
   load();

@@ -1,0 +1,45 @@
+"""Bluetooth devices: found nearby, paired, and added without typing an address."""
+
+from case import BrowserTest
+
+
+class Bluetooth(BrowserTest):
+    def test_add(self):
+        """A reader nearby is found, paired by a click, and added with what its name says"""
+        self.sign_in("devices")
+        self.browser.click("new-device")
+        self.browser.choose_button("type", "rfcomm")
+        self.browser.click("nearby-search")
+        self.browser.wait(lambda: len(self.browser.all("nearby-device")) == 3, "three devices nearby")
+        nearest = self.browser.all("nearby-device")[0]
+        self.assertIn("Tru-Test XRS2 stick reader", nearest.text)
+        self.assertIn("near", nearest.text)
+        self.browser.click("nearby-device", address="00:12:F3:2A:7B:01")
+        self.browser.wait(lambda: self.value("field-address") == "00:12:F3:2A:7B:01", "the address of the paired reader")
+        self.assertEqual(self.value("field-name"), "XRS2 334455")
+        self.assertEqual(self.value("field-dialect"), "tru-test-scp")
+        self.assertEqual(self.browser.script("return document.querySelector('[name=kind]:checked').value"), "reader")
+        self.browser.click("device-form-submit")
+        self.browser.find("page-device")
+        device = next(device for device in self.gateway.get("/v1/devices")["items"] if device["name"] == "XRS2 334455")
+        self.addCleanup(self.gateway.delete, f"/v1/devices/{device['id']}")
+        self.assertEqual(device["link"], "rfcomm:00:12:F3:2A:7B:01")
+        self.assertEqual(device["kind"], "reader")
+
+    def value(self, field):
+        return self.browser.find(field).get_attribute("value")
+
+
+class Change(BrowserTest):
+    def test_change(self):
+        """A device gets another name and place and keeps its id"""
+        device = self.gateway.post("/v1/devices", {"name": "Váha", "kind": "scale", "link": "tcp:192.0.2.7:9000", "dialect": "st-gs"})
+        self.addCleanup(self.gateway.delete, f"/v1/devices/{device['id']}")
+        self.sign_in("devices")
+        self.browser.click("device-edit", self.browser.find("device", device=device["id"]))
+        self.assertEqual(self.browser.find("field-host").get_attribute("value"), "192.0.2.7")
+        self.browser.type("field-name", "Váha u dveří")
+        self.browser.click("device-form-submit")
+        self.browser.find("page-device")
+        changed = next(item for item in self.gateway.get("/v1/devices")["items"] if item["id"] == device["id"])
+        self.assertEqual((changed["name"], changed["link"], changed["dialect"]), ("Váha u dveří", "tcp:192.0.2.7:9000", "st-gs"))
