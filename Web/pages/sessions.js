@@ -7,7 +7,7 @@ import { loading, nothing, page } from '../components/page.js';
 import { element, fill } from '../element.js';
 import { dateTime, kilograms, number } from '../format.js';
 import { t } from '../i18n.js';
-import { tableLink } from '../sessions/exports.js';
+import { sessionTable } from '../sessions/exports.js';
 import { openSession } from '../sessions/open.js';
 import { station } from '../station.js';
 
@@ -48,7 +48,7 @@ export function sessionsPage({ signal }) {
         element('span.row-main', element('span.row-title', session.name || t('session.unnamed')), !session.closedAt && element('span.badge.ok', t('session.isOpen')), session.simulated && element('span.badge.simulated-badge', t('simulated'))),
         element('span.row-note', figures(session)),
       ),
-      element('div.row-actions', tableLink(session), may.record() && turn(session)),
+      element('div.row-actions', sessionTable(session), may.record() && turn(session)),
     );
   }
 }

@@ -7,6 +7,7 @@ import { confirmed } from '../components/dialog.js';
 import { showKeys } from '../components/key-help.js';
 import { field, form, select } from '../components/form.js';
 import { loading, page, section } from '../components/page.js';
+import { tableLink } from '../components/table.js';
 import { languageSwitch, segments, themeSwitch } from '../components/switches.js';
 import { element, fill } from '../element.js';
 import { date } from '../format.js';
@@ -33,6 +34,7 @@ export function settingsPage({ signal }) {
         element('dl.facts-list', fact(t('settings.name'), name ?? '–'), fact(t('settings.version'), version ?? '–'), fact(t('settings.signedInAs'), `${account().name ?? ''} · ${t(`role.${account().role}`)}`)),
         button(t('action.signOut'), signOut, { symbol: 'leave', testid: 'sign-out' }),
       ),
+      section(t('export.title'), element('div.button-row', tableLink('/v1/animals.csv', t('nav.animals'), { text: `${t('nav.animals')} (CSV)`, testid: 'animals-csv' }), tableLink('/v1/members.csv', t('nav.members'), { text: `${t('nav.members')} (CSV)`, testid: 'members-csv' }))),
       may.administer() && tokens(signal),
     ),
   );

@@ -1,29 +1,29 @@
 /** What a session can be taken away as: a table for Excel, events for other herd systems, a report to print. */
 
-import { link } from '../components/buttons.js';
+import { may } from '../account.js';
+import { patch } from '../api.js';
+import { button, link } from '../components/buttons.js';
+import { openDialog } from '../components/dialog.js';
+import { field, form } from '../components/form.js';
 import { section } from '../components/page.js';
 import { segments } from '../components/switches.js';
+import { chosenLayout, tableAddress, tableLink } from '../components/table.js';
+import { toast } from '../components/toast.js';
 import { element } from '../element.js';
+import { number, typedNumber } from '../format.js';
 import { language, t } from '../i18n.js';
-import { preference, remember } from '../preferences.js';
+import { remember } from '../preferences.js';
 
-/** Czech tables have decimal commas, and so semicolons between the fields. */
-const layouts = { comma: { decimal: 'comma', delimiter: 'semicolon' }, point: { decimal: 'point', delimiter: 'comma' } };
-
-const chosenLayout = () => preference('decimal', language() === 'cs' ? 'comma' : 'point');
-
-export function tableLink(session, { text = 'CSV', testid = 'session-csv' } = {}) {
-  return link(text, tableAddress(session), { symbol: 'download', download: `${fileName(session)}.csv`, testid });
-}
-
-const tableAddress = ({ id }) => `/v1/sessions/${id}/weighings.csv?${new URLSearchParams({ language: language(), ...layouts[chosenLayout()] })}`;
 const fileName = ({ id, name }) => name || id;
+const tablePath = ({ id }) => `/v1/sessions/${id}/weighings.csv`;
+
+export const sessionTable = (session, { text = 'CSV', testid = 'session-csv' } = {}) => tableLink(tablePath(session), fileName(session), { text, testid });
 
 export function exports(session) {
-  const table = tableLink(session, { text: t('export.csv') });
+  const table = sessionTable(session, { text: t('export.csv') });
   const choose = (layout) => {
     remember('decimal', layout);
-    table.href = tableAddress(session);
+    table.href = tableAddress(tablePath(session));
   };
   return section(
     t('export.title'),
@@ -33,7 +33,30 @@ export function exports(session) {
       segments(t('export.decimal'), [['comma', t('export.comma')], ['point', t('export.point')]], chosenLayout(), choose, 'decimal'),
       link(t('export.icar'), `/v1/sessions/${session.id}/weighings.icar.json`, { symbol: 'download', download: `${fileName(session)}.icar.json`, testid: 'session-icar' }),
       session.kind !== 'single' && link(t('export.icarGroup'), `/v1/sessions/${session.id}/group-weights.icar.json`, { symbol: 'download', download: `${fileName(session)}.group.icar.json`, testid: 'session-icar-group' }),
+      may.record() && feed(session),
       link(t('export.report'), `/v1/sessions/${session.id}/report.pdf?language=${language()}`, { symbol: 'printer', target: '_blank', testid: 'session-report' }),
     ),
   );
+}
+
+/** How long the animals had no feed, which events for other herd systems tell: it is part of the weight. */
+function feed(session) {
+  const label = () => (typeof session.timeOffFeed === 'number' ? t('feed.is', { hours: number(session.timeOffFeed, 1) }) : t('feed.ask'));
+  const ask = button(label(), async () => {
+    await openDialog(t('feed.title'), (close) =>
+      form({
+        name: 'feed',
+        submit: t('action.save'),
+        fields: field({ name: 'hours', label: t('feed.hours'), unit: 'h', inputmode: 'decimal', required: true, value: session.timeOffFeed ?? '', 'data-focus': true }),
+        onCancel: () => close(),
+        onSubmit: async ({ hours }) => {
+          Object.assign(session, await patch(`/v1/sessions/${session.id}`, { timeOffFeed: typedNumber(hours) }));
+          toast(t('saved'));
+          close();
+        },
+      }),
+    );
+    ask.textContent = label();
+  }, { testid: 'session-feed' });
+  return ask;
 }

@@ -85,4 +85,8 @@ export default {
   'export.decimal': 'Desetinná značka v tabulce',
   'export.comma': '425,5',
   'export.point': '425.5',
+  'feed.ask': 'Doba bez krmení',
+  'feed.is': 'Bez krmení {hours} h',
+  'feed.title': 'Jak dlouho byla zvířata bez krmení?',
+  'feed.hours': 'Hodin',
 };

@@ -85,4 +85,8 @@ export default {
   'export.decimal': 'Decimal mark in the table',
   'export.comma': '425,5',
   'export.point': '425.5',
+  'feed.ask': 'Time off feed',
+  'feed.is': 'Off feed {hours} h',
+  'feed.title': 'How long had the animals no feed?',
+  'feed.hours': 'Hours',
 };

@@ -1,0 +1,17 @@
+/** Tables for Excel, with the decimal mark that was chosen last. */
+
+import { language } from '../i18n.js';
+import { preference } from '../preferences.js';
+import { link } from './buttons.js';
+
+/** Czech tables have decimal commas, and so semicolons between the fields. */
+const layouts = { comma: { decimal: 'comma', delimiter: 'semicolon' }, point: { decimal: 'point', delimiter: 'comma' } };
+
+export const chosenLayout = () => preference('decimal', language() === 'cs' ? 'comma' : 'point');
+
+export const tableAddress = (path) => `${path}?${new URLSearchParams({ language: language(), ...layouts[chosenLayout()] })}`;
+
+/** `name` is that of the file, without `.csv`. */
+export function tableLink(path, name, { text = 'CSV', testid }) {
+  return link(text, tableAddress(path), { symbol: 'download', download: `${name}.csv`, testid });
+}
