@@ -6,29 +6,38 @@ extension ScanStep {
         ScanStep(
             name: "fitted-\(side)", kind: side == 1000 ? .first : .signs,
             cost: { $0.has(side) ? $0.pixels(atMost: side) : nil },
-            read: { sizes, _ in
-                sizes.barFields(side).compactMap { field in
-                    // The bars themselves are measured in the photo as it is.
-                    let field = field.scaled(by: sizes.scale(side))
-                    let (fit, isLikely) = sizes.fit(field)
-                    guard let fit, fit.quality > 0, let bytes = Code128Text.bytes(of: fit.values), !bytes.isEmpty else {
-                        if isLikely { sizes.noteUnread(field.corners) }
-                        return nil
-                    }
-                    return Symbol(symbology: .code128, bytes: bytes, quality: fit.quality, corners: field.corners)
-                }
-            })
+            // The bars themselves are measured in the photo as it is.
+            read: { sizes, _ in sizes.fit(sizes.barFields(side), in: sizes.photo, scale: sizes.scale(side)) })
     }
+
+    /// The same for screenshots, whose modules are a pixel or two: what lies between two pixels is half of each, unless
+    /// there are more of them.
+    static let fittedEnlarged = ScanStep(
+        name: "fitted-enlarged", kind: .whole,
+        cost: { $0.photo.longSide <= 700 ? 9 * $0.photo.pixelCount : nil },
+        read: { sizes, _ in
+            let fields = sizes.barFields(1000)
+            return fields.isEmpty ? [] : sizes.fit(fields, in: sizes.photo.enlarged(by: 3, edge: 0), scale: 3)
+        })
 }
 
 extension PhotoSizes {
-    /// The Code 128 in a field of the photo.
+    /// The Code 128 that fits each field, of those that can be believed.
     ///
-    /// In screenshots, whose modules are a pixel or two, what lies between pixels is half of each; larger ones have more
-    /// of their own.
-    fileprivate func fit(_ field: BarField) -> (fit: Code128Fit?, isLikely: Bool) {
-        let found = photo.code128(in: field)
-        guard found.fit == nil, photo.longSide <= 700 else { return found }
-        return photo.enlarged(by: 3, edge: 0).code128(in: field.scaled(by: 3))
+    /// - Parameters:
+    ///   - image: where the bars are measured.
+    ///   - scale: its pixels in one of those the fields are given in.
+    fileprivate func fit(_ fields: [BarField], in image: GreyImage, scale: Double) -> [Symbol] {
+        let back = Double(photo.longSide) / Double(image.longSide)
+        return fields.compactMap { field in
+            let field = field.scaled(by: scale)
+            let corners = field.scaled(by: back).corners
+            let (fit, isLikely) = image.code128(in: field)
+            guard let fit, fit.quality > 0, let bytes = Code128Text.bytes(of: fit.values), !bytes.isEmpty else {
+                if isLikely { noteUnread(corners) }
+                return nil
+            }
+            return Symbol(symbology: .code128, bytes: bytes, quality: fit.quality, corners: corners)
+        }
     }
 }

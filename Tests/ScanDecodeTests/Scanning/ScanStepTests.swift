@@ -52,7 +52,7 @@ struct ScanStepTests {
         let photo = PhotoSizes(code.printed(pixelsPerModule: 1))
         let reader = SymbolReader()
         #expect(reader.symbols(in: photo.photo).map(\.bytes) != [[0xF3, 0xF3, 0xF3, 0x31, 0x32, 0x33]])
-        #expect(ScanStep.fitted(1000).read(photo, reader).map(\.bytes) == [[0xF3, 0xF3, 0xF3, 0x31, 0x32, 0x33]])
+        #expect(ScanStep.fittedEnlarged.read(photo, reader).map(\.bytes) == [[0xF3, 0xF3, 0xF3, 0x31, 0x32, 0x33]])
     }
 
     @Test func `small bars in a large photo are fitted`() {
