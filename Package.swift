@@ -46,6 +46,8 @@ let package = Package(
         system("CTurboJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
         system("CPNG", "libpng", apt: "libpng-dev"),
         system("CExif", "libexif", apt: "libexif-dev"),
+        system("CWebP", "libwebp", apt: "libwebp-dev"),
+        system("CHEIF", "libheif", apt: "libheif-dev"),
         system("CQREncode", "libqrencode", apt: "libqrencode-dev"),
         // Not "pangocairo": its flags carry -pthread through gio, for which SwiftPM warns. These two bring everything
         // but pango's own folder, which Drawing, the only importer, names itself.
@@ -70,7 +72,7 @@ let package = Package(
         library(
             "DeviceGateway", ["ScaleProtocol", "HerdStore", "Links", "BluetoothSockets", "BlueZ", "Configuration"]),
         library("HTTPServer", ["CMicroHTTPD"]),
-        pixels("Photos", ["CTurboJPEG", "CPNG", "CExif"]),
+        pixels("Photos", ["CTurboJPEG", "CPNG", "CExif", "CWebP", "CHEIF"]),
         pixels("ScanDecode", ["CZBar", "Photos", "ScaleProtocol"]),
         library("ScanWorkers", ["CSandbox", "ScanDecode", "Photos"]),
         .target(
@@ -93,7 +95,9 @@ let package = Package(
             swiftSettings: strict),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-        pixels("ScanFixtures", path: "Tests/ScanFixtures", ["CQREncode", "CTurboJPEG", "CPNG", "Photos"]),
+        pixels(
+            "ScanFixtures", path: "Tests/ScanFixtures",
+            ["CQREncode", "CTurboJPEG", "CPNG", "CWebP", "CHEIF", "Photos"]),
         tests("ScaleProtocolTests", ["ScaleProtocol"]),
         tests("HerdStoreTests", ["HerdStore", "SQLite", "ScaleProtocol"]),
         tests("DeviceGatewayTests", ["DeviceGateway", "HerdStore", "ScaleProtocol"]),

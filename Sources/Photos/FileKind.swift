@@ -34,9 +34,10 @@ package enum FileKind: String, CaseIterable, Codable, Sendable {
     }
 
     private static let magics: [(text: String, offset: Int, kind: FileKind)] = [
-        ("ftypheic", 4, .heic), ("ftypheix", 4, .heic), ("ftypmif1", 4, .heic), ("ftypmsf1", 4, .heic),
-        ("ftypavif", 4, .avif), ("WEBP", 8, .webP), ("GIF8", 0, .gif), ("BM", 0, .bmp), ("II*\0", 0, .tiff),
-        ("MM\0*", 0, .tiff), ("%PDF-", 0, .pdf), ("PK\u{3}\u{4}", 0, .archive),
+        ("ftypheic", 4, .heic), ("ftypheix", 4, .heic), ("ftypheim", 4, .heic), ("ftypheis", 4, .heic),
+        ("ftypmif1", 4, .heic), ("ftypmsf1", 4, .heic), ("ftypavif", 4, .avif), ("ftypavis", 4, .avif),
+        ("WEBP", 8, .webP), ("GIF8", 0, .gif), ("BM", 0, .bmp), ("II*\0", 0, .tiff), ("MM\0*", 0, .tiff),
+        ("%PDF-", 0, .pdf), ("PK\u{3}\u{4}", 0, .archive),
     ]
 
     private static func kindOfText(_ bytes: ArraySlice<UInt8>) -> FileKind {
@@ -50,12 +51,10 @@ package enum FileKind: String, CaseIterable, Codable, Sendable {
     /// How to get a photo that can be read.
     var advice: String {
         switch self {
-        case .heic:
-            "on the iPhone choose Settings › Camera › Formats › Most Compatible, or share the photo as JPEG"
-        case .avif, .webP, .gif, .bmp, .tiff, .svg: "save it as JPEG or PNG"
+        case .avif, .gif, .bmp, .tiff, .svg: "save it as JPEG or PNG"
         case .pdf: "take a photo or a screenshot of the page and send that"
         case .video: "send a single photo"
-        case .jpeg, .png, .archive, .html, .text, .unknown: "send a JPEG or PNG photo"
+        case .jpeg, .png, .webP, .heic, .archive, .html, .text, .unknown: "send a JPEG or PNG photo"
         }
     }
 }

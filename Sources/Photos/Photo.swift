@@ -9,11 +9,11 @@ package struct Photo: Hashable, Sendable {
     /// What the codec complained of although part of the picture could be used: a truncated upload, for example.
     package let damage: String?
 
-    /// Decodes a JPEG or PNG.
+    /// Decodes a JPEG, PNG, WebP or HEIC.
     ///
     /// - Parameters:
     ///   - limits: checked before memory for pixels is taken.
-    ///   - maximumSide: a larger picture is shrunk until its long side fits; a JPEG is decoded smaller at once.
+    ///   - maximumSide: a larger picture is shrunk until its long side fits; a JPEG or WebP is decoded smaller at once.
     package init(
         _ bytes: [UInt8], limits: PhotoLimits = .standard, maximumSide: Int? = nil
     ) throws(PhotoError) {
@@ -23,6 +23,8 @@ package struct Photo: Hashable, Sendable {
         switch FileKind(bytes) {
         case .jpeg: decoded = try JPEG.decode(bytes, limits: limits, maximumSide: maximumSide)
         case .png: decoded = try PNG.decode(bytes, limits: limits)
+        case .webP: decoded = try WebP.decode(bytes, limits: limits, maximumSide: maximumSide)
+        case .heic: decoded = try HEIC.decode(bytes, limits: limits)
         case let kind: throw .notAPhoto(kind)
         }
         image = (maximumSide.map(decoded.image.shrunk(toLongSide:)) ?? decoded.image)

@@ -1,14 +1,14 @@
 /// Why bytes could not be made a picture.
 package enum PhotoError: Error, Hashable, Codable, Sendable {
     case empty
-    /// Not a JPEG or PNG; carries what it looks like.
+    /// Not a JPEG, PNG, WebP or HEIC; carries what it looks like.
     case notAPhoto(FileKind)
     case tooManyBytes(Int, limit: Int)
     case tooManyPixels(width: Int, height: Int, limit: Int)
     case sideTooLong(Int, limit: Int)
     /// Cut off or broken so early that nothing of the picture is left; carries the codec's words.
     case damaged(String)
-    /// A JPEG or PNG of a kind that is not read; carries what kind.
+    /// A photo of a kind that is not read; carries what kind.
     case unsupportedVariant(String)
 }
 
@@ -19,8 +19,8 @@ extension PhotoError: CustomStringConvertible {
     package var reason: String {
         switch self {
         case .empty: "the photo is empty: 0 bytes arrived"
-        case .notAPhoto(.unknown): "this is not a photo: neither a JPEG nor a PNG"
-        case .notAPhoto(let kind): "this is \(kind.rawValue), not a JPEG or PNG photo"
+        case .notAPhoto(.unknown): "this is not a photo: neither JPEG nor PNG, WebP or HEIC"
+        case .notAPhoto(let kind): "this is \(kind.rawValue), not a JPEG, PNG, WebP or HEIC photo"
         case .tooManyBytes(let count, let limit):
             "the photo has \(count.megabytes) MB; at most \(limit.megabytes) MB are accepted"
         case .tooManyPixels(let width, let height, let limit):

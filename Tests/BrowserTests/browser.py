@@ -161,10 +161,10 @@ class Browser:
                 "shiftKey": letter.isupper() or letter in ":?",
             }
             for letter in text]
+        self.find(name).click()
         self.script(
             """
             const [field, keys] = arguments;
-            field.focus();
             for (const key of [...keys, { key: 'Enter', code: 'Enter' }]) {
               field.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
               if (key.key === 'Enter') continue;

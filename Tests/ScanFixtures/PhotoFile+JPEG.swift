@@ -26,20 +26,23 @@ package enum PhotoFile {
         return file
     }
 
-    /// APP1 with one directory of one entry: tag 0x0112, type SHORT, one value.
-    private static func exifSegment(_ orientation: PhotoOrientation) -> [UInt8] {
-        let tiff: [UInt8] =
-            Array("MM\0*".utf8) + [0, 0, 0, 8]
+    /// One directory of one entry: tag 0x0112, type SHORT, one value.
+    static func exifBlock(_ orientation: PhotoOrientation) -> [UInt8] {
+        Array("MM\0*".utf8) + [0, 0, 0, 8]
             + [0, 1] + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation.rawValue), 0, 0]
             + [0, 0, 0, 0]
-        let payload = Array("Exif\0\0".utf8) + tiff
+    }
+
+    /// The same as JPEG's APP1.
+    private static func exifSegment(_ orientation: PhotoOrientation) -> [UInt8] {
+        let payload = Array("Exif\0\0".utf8) + exifBlock(orientation)
         return [0xFF, 0xE1, 0, UInt8(payload.count + 2)] + payload
     }
 }
 
 extension PhotoOrientation {
     /// The turn that undoes this one: only the two quarter turns are not their own.
-    fileprivate var undoing: PhotoOrientation {
+    var undoing: PhotoOrientation {
         switch self {
         case .quarterClockwise: .quarterCounterClockwise
         case .quarterCounterClockwise: .quarterClockwise

@@ -1,10 +1,12 @@
-/** Any picture the browser can show, as JPEG or PNG: the gateway reads only these. */
+/** Any picture the browser can show, in a format that the gateway reads. */
 
 import { Problem } from '../api.js';
 import { t } from '../i18n.js';
 
+const readByGateway = /^image\/(jpeg|png|webp|heic|heif)$/;
+
 export async function photoOf(file) {
-  if (file.type === 'image/jpeg' || file.type === 'image/png') return file;
+  if (readByGateway.test(file.type)) return file;
   const bitmap = await createImageBitmap(file).catch(() => null);
   // What the browser cannot show goes out as it is: the gateway's problem names what it really was.
   if (!bitmap) {

@@ -2,10 +2,12 @@ import CExif
 
 /// Reading the orientation a camera noted, by libexif.
 enum EXIF {
-    /// - Parameter block: an APP1 payload from `Exif\0\0` on.
+    /// - Parameter block: a TIFF directory, with or without the `Exif\0\0` that JPEG puts in front.
     /// - Returns: `nil` when the block has no orientation, or none of the eight.
     static func orientation(in block: ArraySlice<UInt8>) -> PhotoOrientation? {
-        block.withUnsafeBufferPointer { bytes in
+        let mark = Array("Exif\0\0".utf8)
+        let block = block.starts(with: mark) ? Array(block) : mark + block
+        return block.withUnsafeBufferPointer { bytes in
             guard let data = exif_data_new_from_data(bytes.baseAddress, UInt32(bytes.count)) else { return nil }
             defer { exif_data_unref(data) }
             // The main picture's directory; the thumbnail has its own orientation.

@@ -23,9 +23,11 @@ enum PNG {
                 damage = message(of: png)
             }
         }
-        return try DecodedPicture(
+        var decoded = try DecodedPicture(
             image: GreyImage(width: width, height: height, pixels: pixels),
             storedWidth: width, storedHeight: height, damage: damage)
+        decoded.orientation = Chunks.png(bytes).first("eXIf").flatMap(EXIF.orientation(in:)) ?? .upright
+        return decoded
     }
 
     /// Width and height from the IHDR chunk, which must come first; `nil` when it does not.

@@ -11,7 +11,7 @@ struct Sandbox: Sendable {
 
     /// Enters it, for good.
     ///
-    /// The process must have no other thread, and get by with what it has from now on.
+    /// The process must have no thread that is not under the filter, and get by with what it has from now on.
     ///
     ///
     /// - Parameter keeping: descriptors that stay open, in rising order; the others are closed.
@@ -23,7 +23,6 @@ struct Sandbox: Sendable {
         try limit(RLIMIT_CORE, to: 0, "the core dump")
         try limit(RLIMIT_NOFILE, to: 0, "open files")
         try limit(RLIMIT_FSIZE, to: 0, "the size of files")
-        try limit(__RLIMIT_NPROC, to: 0, "processes")
         try limit(RLIMIT_CPU, to: processorSeconds, "computing time")
         try limit(RLIMIT_AS, to: size + memory, "memory")
         guard sandbox_set(PR_SET_DUMPABLE, 0) == 0 else { throw SandboxError(what: "forbid dumps", code: errno) }

@@ -8,7 +8,7 @@ package struct SandboxProbe: Codable, Equatable, Sendable {
 
     /// What got to the kernel instead of being refused: empty when the sandbox holds.
     package var holes: [String] {
-        findings.filter { $0.value != EPERM }.keys.sorted()
+        findings.filter { $0.value != EPERM && $0.value != ENOSYS }.keys.sorted()
     }
 
     /// Tries everything now; a process that is in no sandbox may not survive that.

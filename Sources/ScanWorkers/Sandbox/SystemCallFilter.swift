@@ -1,14 +1,17 @@
-/// Which system calls a process may make; every other one fails with EPERM.
+import Glibc
+
+/// What comes of the system calls of a process; one that no rule names fails with EPERM.
 struct SystemCallFilter: Sendable {
     /// The architecture whose numbers the rules have, as the kernel names it.
     let architecture: UInt32
     let rules: [Rule]
 
-    /// A call that is allowed.
+    /// What comes of one call.
     struct Rule: Hashable, Sendable {
         let number: UInt32
-        /// What must hold for an argument as well.
+        /// What must hold for an argument as well; otherwise the call is refused.
         var condition: Condition?
+        var verdict = Verdict.allow
 
         /// The bits under `mask` of an argument's lower half are `value`.
         struct Condition: Hashable, Sendable {
@@ -19,9 +22,11 @@ struct SystemCallFilter: Sendable {
     }
 
     /// What the kernel does with a call.
-    enum Verdict: Equatable, Sendable {
+    enum Verdict: Hashable, Sendable {
         case allow
         case refuse
+        /// As if the kernel were too old to know the call: libraries then take the one before it.
+        case deny
         case kill
 
         /// `SECCOMP_RET_…`, the name in `linux/seccomp.h`.
@@ -30,6 +35,7 @@ struct SystemCallFilter: Sendable {
             case .allow: 0x7FFF_0000
             // With EPERM in the lower half: libraries that try something else then go on without it.
             case .refuse: 0x0005_0001
+            case .deny: 0x0005_0000 | UInt32(ENOSYS)
             case .kill: 0x8000_0000
             }
         }
@@ -46,13 +52,13 @@ struct SystemCallFilter: Sendable {
         ]
         for rule in rules {
             guard let condition = rule.condition else {
-                program += [.skip(1, unlessEqual: rule.number), .answer(.allow)]
+                program += [.skip(1, unlessEqual: rule.number), .answer(rule.verdict)]
                 continue
             }
             program += [
                 .skip(5, unlessEqual: rule.number),
                 .loadArgument(condition.argument), .mask(condition.mask), .skip(1, unlessEqual: condition.value),
-                .answer(.allow), .answer(.refuse),
+                .answer(rule.verdict), .answer(.refuse),
             ]
         }
         return program + [.answer(.refuse)]

@@ -22,6 +22,7 @@ package enum ScanWorker {
             let settings = try? JSONDecoder().decode(WorkerSettings.self, from: Data(first.payload))
         else { exit(2) }
         let decoder = ScanDecoder(settings.scanning)
+        PhotoCodecs.prepare()
         // What is set up at its first use is set up now, while files may still be opened.
         let picture = GreyImage(width: 64, height: 64, pixels: (0..<4096).map { UInt8(truncatingIfNeeded: $0) })
         _ = try? JSONEncoder().encode(ScanAnswer.scan(ScanTransfer(decoder.scan(picture))))

@@ -20,8 +20,8 @@ struct PhotoErrorTests {
 
     @Test(arguments: [
         ("hello, this is a note\n", FileKind.text), ("%PDF-1.7\n", .pdf), ("GIF89a....", .gif),
-        ("RIFF\0\0\0\0WEBPVP8 ", .webP), ("\0\0\0 ftypheic\0\0", .heic), ("\0\0\0 ftypavif\0\0", .avif),
-        ("\0\0\0 ftypmp42\0\0", .video), ("BM\0\0\0\0", .bmp), ("II*\0\0\0", .tiff), ("PK\u{3}\u{4}..", .archive),
+        ("\0\0\0 ftypavif\0\0", .avif), ("\0\0\0 ftypmp42\0\0", .video), ("BM\0\0\0\0", .bmp), ("II*\0\0\0", .tiff),
+        ("PK\u{3}\u{4}..", .archive),
         ("<!DOCTYPE html><p>", .html), ("<?xml version='1.0'?><svg/>", .svg), ("\0\u{1}\u{2}", .unknown),
         ("Příliš žluťoučký kůň", .text),
     ])

@@ -34,6 +34,15 @@ struct ScanWorkersTests {
         #expect(scan.codes.first?.corners.isEmpty == false)
     }
 
+    @Test func `every format is read within the sandbox`() throws {
+        let workers = try workers()
+        let picture = CodeModules.qr("CZ 123456 789").printed(pixelsPerModule: 6)
+        for file in [PhotoFile.png(picture), PhotoFile.webP(picture), PhotoFile.heic(picture)] {
+            for _ in 0..<2 { #expect(try workers.scan(file).codes.map(\.text) == ["CZ 123456 789"]) }
+        }
+        #expect(workers.idleWorkers.count == 1)
+    }
+
     @Test func `the sandbox refuses files, networks, programs, and memory that can be run`() throws {
         let workers = try workers()
         let probe = try workers.probe()

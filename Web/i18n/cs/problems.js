@@ -11,7 +11,7 @@ export default {
   'problem.origin-not-allowed': 'Požadavek přišel z jiné stránky',
   'problem.origin-not-allowed.action': 'Použijte stránky samotné brány.',
   'problem.not-a-photo': 'Tento soubor není fotka',
-  'problem.not-a-photo.action': 'Vyberte fotku ve formátu JPEG nebo PNG.',
+  'problem.not-a-photo.action': 'Vyberte fotku ve formátu JPEG, PNG, WebP nebo HEIC.',
   'problem.photo-empty': 'Fotka je prázdná',
   'problem.photo-empty.action': 'Vyfoťte snímek znovu.',
   'problem.photo-too-large': 'Fotka je příliš velká',

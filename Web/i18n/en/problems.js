@@ -11,7 +11,7 @@ export default {
   'problem.origin-not-allowed': 'The request came from another page',
   'problem.origin-not-allowed.action': 'Use the pages of the gateway itself.',
   'problem.not-a-photo': 'This file is not a photo',
-  'problem.not-a-photo.action': 'Choose a JPEG or PNG photo.',
+  'problem.not-a-photo.action': 'Choose a photo: JPEG, PNG, WebP or HEIC.',
   'problem.photo-empty': 'The photo is empty',
   'problem.photo-empty.action': 'Take the photo again.',
   'problem.photo-too-large': 'The photo is too large',
