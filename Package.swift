@@ -74,6 +74,7 @@ let package = Package(
         library("HTTPServer", ["CMicroHTTPD"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif", "CWebP", "CHEIF"]),
         pixels("ScanDecode", ["CZBar", "Photos", "ScaleProtocol"]),
+        library("PhotoInbox"),
         library("ScanWorkers", ["CSandbox", "ScanDecode", "Photos"]),
         .target(
             name: "Drawing",
@@ -91,7 +92,7 @@ let package = Package(
             ]),
         .executableTarget(
             name: "gatewayd",
-            dependencies: ["GatewayHTTP", "ScanWorkers", "Configuration"],
+            dependencies: ["GatewayHTTP", "ScanWorkers", "PhotoInbox", "Configuration"],
             swiftSettings: strict),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -106,6 +107,7 @@ let package = Package(
         tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "ScaleProtocol"]),
         // They run the program itself.
         tests("ScanWorkersTests", ["ScanWorkers", "ScanDecode", "Photos", "ScanFixtures"]),
+        tests("PhotoInboxTests", ["PhotoInbox"]),
         tests("CardPrintTests", ["CardPrint", "Printing", "ScanDecode", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "ScaleProtocol", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer"]),

@@ -69,6 +69,17 @@ package struct Configuration: Equatable, Sendable {
         package var cardLayouts: [CardLayout] = []
         /// `nil`: the station's.
         package var defaultCountry: String?
+        /// A folder into which photos are put; `nil` when none is watched.
+        package var watchedFolder: String?
+        package var photosRead = PhotosRead.move
+
+        /// What becomes of photos in the watched folder that were read.
+        package enum PhotosRead: String, CaseIterable, Sendable {
+            /// They go to `done` in that folder.
+            case move
+            /// They stay where they are.
+            case keep
+        }
 
         package init() {}
     }

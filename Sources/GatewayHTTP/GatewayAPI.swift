@@ -16,13 +16,13 @@ package struct GatewayAPI: Sendable {
     /// - Parameters:
     ///   - bluetooth: what finds and pairs devices.
     ///   - hosts: further names under which the gateway may be called.
-    ///   - scanner: reads photos, two at once.
+    ///   - desk: where photos are handed in.
     ///   - payloads: what codes mean that were read elsewhere.
     ///   - printers: where cards are printed.
     ///   - web: the folder of the pages.
     package init(
         station: Station, bluetooth: BluetoothDesk, profile: StationProfile, hosts: [String],
-        scanner: any PhotoScanner, payloads: PayloadParser, printers: Printers, web: WebPages
+        desk: ScanDesk, payloads: PayloadParser, printers: Printers, web: WebPages
     ) {
         self.hosts = HostList(hosts)
         pages = web
@@ -40,7 +40,7 @@ package struct GatewayAPI: Sendable {
         BluetoothRoutes(bluetooth: bluetooth).add(to: &router)
         CaptureRoutes(station: station).add(to: &router)
         LearningRoutes(station: station, offload: Offload("learning", width: 1)).add(to: &router)
-        ScanRoutes(store: store, scanner: scanner, payloads: payloads).add(to: &router)
+        ScanRoutes(store: store, desk: desk, payloads: payloads).add(to: &router)
         MemberRoutes(store: store, organisation: profile.organisation, offload: cards).add(to: &router)
         CardRoutes(
             store: store, organisation: profile.organisation, payloads: payloads, offload: cards

@@ -46,8 +46,8 @@ struct Gateway: Sendable {
             name: "Test", version: "0", simulated: false, selectionUnit: 2, country: "CZ", organisation: "Svaz")
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(BlueZ(bus: "unix:path=/nonexistent")), profile: profile,
-            hosts: hosts, scanner: ScanDecoder(), payloads: PayloadParser(), printers: Printers(server: printServer),
-            web: WebPages(folder: web))
+            hosts: hosts, desk: ScanDesk(store: store, scanner: ScanDecoder()), payloads: PayloadParser(),
+            printers: Printers(server: printServer), web: WebPages(folder: web))
         return Gateway(store: store, station: station, news: news, api: api, tokens: tokens, folder: folder)
     }
 

@@ -4,21 +4,36 @@ import { get, post } from '../api.js';
 import { may } from '../account.js';
 import { animalCard } from '../animals/card.js';
 import { animalLink, animalName } from '../animals/identity.js';
-import { link } from '../components/buttons.js';
+import { mergeEID } from '../animals/merge-eid.js';
+import { button, link } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
 import { element } from '../element.js';
 import { date, daysSince, earTag, eid, number } from '../format.js';
 import { t, word } from '../i18n.js';
 import { birthAddress } from '../pages/new-animal.js';
 
-export async function scanResult({ codes, milliseconds }) {
+export async function scanResult({ codes, claim, milliseconds }) {
   if (codes.length === 0) return emptyResult();
   const faces = await Promise.all(codes.map(face));
   return element(
     'div.scan-result',
     element('h2.scan-count', { tabindex: '-1' }, t('scan.found', { count: codes.length }), element('span.muted', ` · ${t('scan.took', { milliseconds: number(milliseconds) })}`)),
+    claim && may.record() && claimPanel(claim),
     faces,
   );
+}
+
+/** A tag that belongs to nobody yet, in one photo with an animal: one press makes it the animal's. */
+function claimPanel({ animal, eid: tag }) {
+  const panel = element(
+    'section.panel.verdict.attention',
+    { 'data-testid': 'scan-claim' },
+    element('h3.verdict-title', icon('tag'), t('claim.title')),
+    element('p', t('claim.text', { eid: eid(tag), tag: animal.earTagText })),
+    animal.eid && element('p.muted', t('claim.earlier', { eid: eid(animal.eid) })),
+    element('div.card-actions', button(t('claim.link'), async () => (await mergeEID(tag, animal)) && panel.remove(), { kind: 'primary', testid: 'claim-link' })),
+  );
+  return panel;
 }
 
 function emptyResult() {

@@ -71,7 +71,9 @@ extension Configuration.Scan {
         },
         .value("default-country", \.defaultCountry, "Country of tags read without one, if not the station's.") {
             (country: CountryCode) in country.letters
-        }
+        },
+        .value("watched-folder", \.watchedFolder, "A folder whose photos are read as they come."),
+        .value("photos-read", \.photosRead, "What becomes of them: move to 'done' in it, or keep.")
     )
 }
 

@@ -71,6 +71,7 @@ extension ConfigurationChoice {
 }
 
 extension ReaderPosition: ConfigurationChoice {}
+extension Configuration.Scan.PhotosRead: ConfigurationChoice {}
 extension Configuration.Device.Kind: ConfigurationChoice {}
 extension Configuration.CardLayout.Field: ConfigurationChoice {}
 

@@ -8,6 +8,8 @@ struct ScanResult: Encodable, Sendable {
     let milliseconds: Double
     /// What was wrong with the photo although it could be used.
     let damage: String?
+    /// What this photo could link; `nil` when nothing is to be linked.
+    var claim: ScanClaim?
     let codes: [Code]
 
     struct Code: Encodable, Sendable {
@@ -16,11 +18,15 @@ struct ScanResult: Encodable, Sendable {
         let payload: Payload
         let resolved: Resolution
 
-        init(code: ScannedCode, resolved: Resolution) {
-            symbology = code.symbology
-            text = code.text
-            payload = code.payload
+        init(symbology: Symbology, text: String, payload: Payload, resolved: Resolution) {
+            self.symbology = symbology
+            self.text = text
+            self.payload = payload
             self.resolved = resolved
+        }
+
+        init(code: ScannedCode, resolved: Resolution) {
+            self.init(symbology: code.symbology, text: code.text, payload: code.payload, resolved: resolved)
         }
     }
 

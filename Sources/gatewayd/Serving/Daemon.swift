@@ -5,6 +5,7 @@ import GatewayHTTP
 import HTTPServer
 import HerdStore
 import Links
+import PhotoInbox
 import Printing
 import ScaleProtocol
 import ScanDecode
@@ -32,14 +33,15 @@ struct Daemon: Sendable {
             captures: CaptureStore(folder: directory.captures, limits: CaptureLimits(settings.captures)),
             dialects: dialects, profiles: profiles, clock: clock, log: log)
         let scanning = ScanSettings(settings)
-        let scanner = ScanWorkers(scanning, count: 2)
+        let scanner = ScanWorkers(scanning, count: ScanDesk.photosAtOnce)
         scanner.warm()
+        let desk = ScanDesk(store: store, scanner: scanner)
         let bluetooth = BlueZ(accept: IncomingPorts.shared.accept)
         let following = Task { await bluetooth.run() }
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth),
             profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts,
-            scanner: scanner, payloads: scanning.payloads, printers: Printers(), web: WebPages(folder: web))
+            desk: desk, payloads: scanning.payloads, printers: Printers(), web: WebPages(folder: web))
         let server = try await HTTPServer.start(
             listen: .init(host: settings.listen.host, port: settings.listen.port),
             bodyLimit: { api.bodyLimit($0) }, decorate: { api.decorate(&$0) },
@@ -47,14 +49,30 @@ struct Daemon: Sendable {
             handler: { try await api.respond(to: $0) })
         try await station.adopt(settings.devices.map { DeviceDraft($0) }, by: "configuration")
         try await station.start()
+        let inbox = watchInbox(desk, log: log)
         let race = try await demo?.start(at: station, log: log)
         announce(host: server.address.host, port: server.address.port, token: token)
         for await _ in stops { break }
         log.notice("stopping")
         await server.stop()
         race?.cancel()
+        inbox?.cancel()
         await station.stop()
         following.cancel()
+    }
+
+    /// Reads what is put into the watched folder, if there is one; a folder that cannot be watched keeps nothing else
+    /// from working.
+    private func watchInbox(_ desk: ScanDesk, log: Log) -> Task<Void, Never>? {
+        guard let folder = settings.scan.watchedFolder else { return nil }
+        let inbox = PhotoInbox(folder, movesRead: settings.scan.photosRead == .move, desk: .init(desk))
+        return Task {
+            do {
+                try await inbox.run { log.notice("\($0)") }
+            } catch {
+                log.error("the watched folder is not read: \(error)")
+            }
+        }
     }
 
     /// The administrator's token, made at the first start.

@@ -1,0 +1,48 @@
+package import HerdStore
+package import ScanDecode
+
+/// Where photos are handed in: reads them, finds whom the codes mean, and stores the event that tells of it.
+package struct ScanDesk: Sendable {
+    private let store: HerdStore
+    private let scanner: any PhotoScanner
+    private let offload = Offload("scan", width: Self.photosAtOnce)
+
+    /// Each photo needs tens of megabytes.
+    package static let photosAtOnce = 2
+
+    package init(store: HerdStore, scanner: any PhotoScanner) {
+        self.store = store
+        self.scanner = scanner
+    }
+
+    /// Reads a photo.
+    ///
+    /// - Parameter key: the same key again stores no second event.
+    func read(_ photo: [UInt8], key: String? = nil) async throws -> ScanResult {
+        let scan = try await offload.run { [scanner] in try scanner.scan(photo) }
+        let resolver = PayloadResolver(store: store)
+        var codes: [ScanResult.Code] = []
+        for code in scan.codes {
+            codes.append(ScanResult.Code(code: code, resolved: try await resolver.resolve(code.payload)))
+        }
+        let result = ScanResult(
+            milliseconds: scan.milliseconds, damage: scan.damage, claim: ScanClaim(codes), codes: codes)
+        // A live camera sends several photos a second; those without a code are not worth remembering.
+        guard !codes.isEmpty else { return result }
+        guard let key else { return result.numbered(try await store.append(.scanDone, data: result.digest).number) }
+        let event = try await store.append(.scanDone, data: result.digest, once: key)
+        return event.map { result.numbered($0.number) } ?? result
+    }
+
+    /// Reads a photo that lies in a folder.
+    ///
+    /// - Returns: how many codes it has.
+    package func read(_ photo: [UInt8], once key: String) async throws -> Int {
+        try await read(photo, key: key).codes.count
+    }
+
+    /// Whether the event of this photo is stored already.
+    package func knows(_ key: String) async throws -> Bool {
+        try await store.knows(request: key)
+    }
+}

@@ -1,0 +1,132 @@
+import Glibc
+
+/// A folder into which a phone or a camera puts photos: each is read once, also over restarts.
+///
+/// A photo that was read goes to `done` or stays; one that cannot be read goes to `failed`, with a text beside it that
+/// says why.
+package struct PhotoInbox: Sendable {
+    private let folder: String
+    private let movesRead: Bool
+    private let desk: Desk
+
+    /// Who reads the photos and remembers which were read.
+    package struct Desk: Sendable {
+        /// Reads a photo and stores what came of it under its key, in one step.
+        ///
+        /// Returns how many codes it has; throws `Refused` when the photo is at fault, and anything else to have the
+        /// photo read again later.
+        package var read: @Sendable (_ photo: [UInt8], _ key: String) async throws -> Int
+        /// Whether something is stored under a key.
+        package var knows: @Sendable (_ key: String) async throws -> Bool
+
+        package init(
+            read: @escaping @Sendable ([UInt8], String) async throws -> Int,
+            knows: @escaping @Sendable (String) async throws -> Bool
+        ) {
+            self.read = read
+            self.knows = knows
+        }
+    }
+
+    /// A photo cannot be read, now or later.
+    package struct Refused: Error {
+        let reason: String
+
+        package init(_ reason: String) {
+            self.reason = reason
+        }
+    }
+
+    /// Something that happened to a photo, for the log.
+    package enum Notice: Equatable, Sendable, CustomStringConvertible {
+        case read(String, codes: Int)
+        case failed(String, reason: String)
+        case trouble(String)
+
+        package var description: String {
+            switch self {
+            case .read(let name, let codes): "photo \(name): \(codes) \(codes == 1 ? "code" : "codes")"
+            case .failed(let name, let reason): "photo \(name) is now in 'failed': \(reason)"
+            case .trouble(let what): what
+            }
+        }
+    }
+
+    /// More bytes than any photo may have.
+    private static let limit = 64 << 20
+    /// A file that was written to within this time may not be whole yet.
+    private static let settling = Duration.seconds(1)
+
+    /// - Parameter movesRead: whether photos that were read go to the folder `done` in this one, or stay.
+    package init(_ folder: String, movesRead: Bool, desk: Desk) {
+        self.folder = folder
+        self.movesRead = movesRead
+        self.desk = desk
+    }
+
+    /// Reads what is there and what comes, until the task is cancelled.
+    package func run(_ tell: @Sendable (Notice) -> Void) async throws(InboxError) {
+        let watch = try FolderWatch(folder)
+        var known: Set<String> = []
+        if await readAll(&known, tell) { watch.lookAgain(in: Self.settling) }
+        for await _ in watch.changes where await readAll(&known, tell) {
+            watch.lookAgain(in: Self.settling)
+        }
+    }
+
+    /// Reads every photo that is there.
+    ///
+    /// - Parameter known: keys of photos that were read and stayed.
+    /// - Returns: whether some are still being written.
+    func readAll(_ known: inout Set<String>, _ tell: @Sendable (Notice) -> Void) async -> Bool {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        let latest = now.tv_sec * 1_000_000_000 + now.tv_nsec - Int(Self.settling / .nanoseconds(1))
+        var isWaiting = false
+        for file in InboxFile.all(in: folder) where !known.contains(file.key) {
+            if Task.isCancelled { return false }
+            // A clock that was set back must not keep a photo waiting for ever.
+            if (latest..<latest + 10_000_000_000).contains(file.modified) {
+                isWaiting = true
+                continue
+            }
+            do {
+                try await read(file, tell)
+                known.insert(file.key)
+            } catch {
+                tell(.trouble("\(error)"))
+            }
+        }
+        return isWaiting
+    }
+
+    private func read(_ file: InboxFile, _ tell: @Sendable (Notice) -> Void) async throws {
+        if try await desk.knows(file.key) {
+            // The program ended between storing and moving.
+            if movesRead { _ = try file.move(to: folder + "/done") }
+            return
+        }
+        let bytes = try file.bytes(limit: Self.limit)
+        do {
+            let codes = try await desk.read(bytes, file.key)
+            guard codes > 0 else { throw Refused("no code was found in it; come closer, and take it again") }
+            if movesRead { _ = try file.move(to: folder + "/done") }
+            tell(.read(file.name, codes: codes))
+        } catch let refused as Refused {
+            try fail(file, refused.reason, tell)
+        }
+    }
+
+    private func fail(_ file: InboxFile, _ reason: String, _ tell: @Sendable (Notice) -> Void) throws(InboxError) {
+        let path = try file.move(to: folder + "/failed")
+        let text = Array((reason + "\n").utf8)
+        let note = path + ".txt"
+        let descriptor = open(note, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw InboxError(what: "write \(note)", code: errno) }
+        defer { close(descriptor) }
+        guard write(descriptor, text, text.count) == text.count else {
+            throw InboxError(what: "write \(note)", code: errno)
+        }
+        tell(.failed(file.name, reason: reason))
+    }
+}

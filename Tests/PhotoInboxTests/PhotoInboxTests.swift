@@ -1,0 +1,145 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PhotoInbox
+
+struct PhotoInboxTests {
+    /// A desk that keeps in memory what a store would keep on disk: it outlives the inbox, as over a restart.
+    private final class Memory: Sendable {
+        let stored = Mutex<[String]>([])
+        let reads = Mutex<[String]>([])
+        let isBroken = Mutex(false)
+
+        var desk: PhotoInbox.Desk {
+            PhotoInbox.Desk(
+                read: { photo, key in
+                    let text = String(decoding: photo, as: UTF8.self)
+                    self.reads.withLock { $0.append(text) }
+                    if self.isBroken.withLock({ $0 }) { throw CancellationError() }
+                    if text == "bad" { throw PhotoInbox.Refused("it is damaged; take a new one") }
+                    if text == "empty" { return 0 }
+                    self.stored.withLock { $0.append(key) }
+                    return 2
+                },
+                knows: { key in self.stored.withLock { $0.contains(key) } })
+        }
+    }
+
+    private let memory = Memory()
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// A photo that was written a minute ago.
+    private func put(_ name: String, _ text: String, secondsAgo: Double = 60) throws {
+        try folder.write(Array(text.utf8), to: name)
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -secondsAgo)], ofItemAtPath: folder.file(name))
+    }
+
+    private func names(_ part: String = "") -> [String] {
+        let path = part.isEmpty ? folder.path : folder.file(part)
+        return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+
+    /// One look at the folder by an inbox that has just been started.
+    @discardableResult
+    private func look(movesRead: Bool = true) async -> (isWaiting: Bool, notices: [PhotoInbox.Notice]) {
+        let notices = Mutex<[PhotoInbox.Notice]>([])
+        var known: Set<String> = []
+        let isWaiting = await PhotoInbox(folder.path, movesRead: movesRead, desk: memory.desk)
+            .readAll(&known) { notice in notices.withLock { $0.append(notice) } }
+        return (isWaiting, notices.withLock { $0 })
+    }
+
+    @Test func `what was read goes to done, what cannot be goes to failed with the reason`() async throws {
+        try put("a.jpg", "good", secondsAgo: 90)
+        try put("b.heic", "bad")
+        try put("c.png", "empty", secondsAgo: 30)
+        let notices = await look().notices
+        #expect(notices.map(\.description).count == 3)
+        #expect(notices.first == .read("a.jpg", codes: 2))
+        #expect(names() == ["done", "failed"])
+        #expect(names("done") == ["a.jpg"])
+        #expect(names("failed") == ["b.heic", "b.heic.txt", "c.png", "c.png.txt"])
+        let reason = try String(contentsOfFile: folder.file("failed/b.heic.txt"), encoding: .utf8)
+        #expect(reason == "it is damaged; take a new one\n")
+    }
+
+    @Test func `a photo that stays is read once, also over a restart`() async throws {
+        try put("a.jpg", "good")
+        await look(movesRead: false)
+        await look(movesRead: false)
+        #expect(names() == ["a.jpg"])
+        #expect(memory.reads.withLock { $0 } == ["good"])
+        // Another photo under the same name is another photo.
+        try put("a.jpg", "better", secondsAgo: 20)
+        await look(movesRead: false)
+        #expect(memory.reads.withLock { $0 } == ["good", "better"])
+    }
+
+    @Test func `a photo that was stored but not moved when the power went is only moved`() async throws {
+        try put("a.jpg", "good")
+        await look(movesRead: false)
+        await look()
+        #expect(memory.reads.withLock { $0 } == ["good"])
+        #expect(names("done") == ["a.jpg"])
+    }
+
+    @Test func `a photo is left alone while it may still be written`() async throws {
+        try put("a.jpg", "good", secondsAgo: 0)
+        #expect(await look().isWaiting)
+        #expect(names() == ["a.jpg"])
+    }
+
+    @Test func `trouble that is not the photo's fault leaves it for later`() async throws {
+        try put("a.jpg", "good")
+        memory.isBroken.withLock { $0 = true }
+        #expect(await look().notices.count == 1)
+        #expect(names() == ["a.jpg"])
+        memory.isBroken.withLock { $0 = false }
+        await look()
+        #expect(names("done") == ["a.jpg"])
+    }
+
+    @Test func `hidden files, folders, links and unfinished downloads are none of its business`() async throws {
+        try put(".nomedia", "good")
+        try put("a.jpg.part", "good")
+        try FileManager.default.createDirectory(atPath: folder.file("sub"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: folder.file("link.jpg"), withDestinationPath: "/etc/passwd")
+        await look()
+        #expect(memory.reads.withLock { $0.isEmpty })
+        #expect(names() == [".nomedia", "a.jpg.part", "link.jpg", "sub"])
+    }
+
+    @Test func `a name that is taken in done gets a number`() async throws {
+        for text in ["one", "two", "three"] {
+            try put("IMG_1.jpg", text)
+            await look()
+        }
+        #expect(names("done") == ["IMG_1 (1).jpg", "IMG_1 (2).jpg", "IMG_1.jpg"])
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a photo that is moved in is seen at once`() async throws {
+        let (notices, stream) = AsyncStream.makeStream(of: PhotoInbox.Notice.self)
+        let inbox = PhotoInbox(folder.path, movesRead: true, desk: memory.desk)
+        let running = Task { try await inbox.run { stream.yield($0) } }
+        let outside = try TemporaryFolder()
+        try outside.write(Array("good".utf8), to: "a.jpg")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: outside.file("a.jpg"))
+        try FileManager.default.moveItem(atPath: outside.file("a.jpg"), toPath: folder.file("a.jpg"))
+        #expect(await notices.first { _ in true } == .read("a.jpg", codes: 2))
+        running.cancel()
+        _ = try? await running.value
+    }
+
+    @Test func `a folder that is not there is an error by name`() async {
+        let inbox = PhotoInbox("/nonexistent/photos", movesRead: true, desk: memory.desk)
+        await #expect(throws: InboxError.self) { try await inbox.run { _ in } }
+    }
+}
