@@ -101,7 +101,7 @@ let package = Package(
             ["CQREncode", "CTurboJPEG", "CPNG", "CWebP", "CHEIF", "Photos"]),
         tests("ScaleProtocolTests", ["ScaleProtocol"]),
         tests("HerdStoreTests", ["HerdStore", "SQLite", "ScaleProtocol"]),
-        tests("DeviceGatewayTests", ["DeviceGateway", "HerdStore", "ScaleProtocol"]),
+        tests("DeviceGatewayTests", ["DeviceGateway", "HerdStore", "Links", "ScaleProtocol"]),
         tests("LinksTests", ["Links", "BluetoothSockets", "CLinux", "ScaleProtocol"]),
         tests("BlueZTests", ["BlueZ", "BluetoothSockets"]),
         tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "ScaleProtocol"]),

@@ -23,6 +23,7 @@ actor DeviceRunner {
     private nonisolated let hurrying: AsyncStream<Void>.Continuation
     /// What the dialect asked for and is not done yet, in order.
     private var pending: [(action: DialectAction, capture: CaptureRange?)] = []
+    private var trail = CaptureTrail()
     private var isPerforming = false
     /// Who waits for the end of a download.
     private var download: AsyncStream<DownloadEvent>.Continuation?
@@ -76,7 +77,7 @@ actor DeviceRunner {
     /// A known weight lies on the scale; a device that is still being recognised may be sure by it.
     func confirm(_ weight: Weight) async {
         guard link != nil else { return }
-        await perform(dialect.confirm(weight, at: clock.now()), capture: nil)
+        await perform(dialect.confirm(weight, at: clock.now()))
     }
 
     /// Hands what has come to the capture's file.
@@ -150,9 +151,10 @@ actor DeviceRunner {
         }
         let now = clock.now()
         supervisor.opened(at: now)
+        trail = CaptureTrail()
         let actions = dialect.start(at: now)
         await publish()
-        await perform(actions, capture: nil)
+        await perform(actions)
         await withTaskGroup { group in
             group.addTask {
                 for await chunk in link.received { await self.receive(chunk) }
@@ -169,13 +171,13 @@ actor DeviceRunner {
 
     private func receive(_ chunk: [UInt8]) async {
         let now = clock.now()
-        let capture = journal?.append(chunk, .received, at: now)
+        trail.append(chunk.count, at: journal?.append(chunk, .received, at: now))
         terminal.send(TerminalBytes(direction: .received, at: now, bytes: chunk))
         supervisor.received(chunk.count, at: now)
         // Before anything is awaited: the dialect must get bytes and ticks in the order of their times.
         let actions = dialect.receive(chunk, at: now)
         await publish(orIf: toldAt.map { now - $0 >= Self.newsInterval } ?? true)
-        await perform(actions, capture: capture)
+        await perform(actions)
     }
 
     private func tick() async {
@@ -183,12 +185,14 @@ actor DeviceRunner {
         if supervisor.advance(to: now) { link?.close() }
         let actions = dialect.advance(to: now)
         await publish()
-        await perform(actions, capture: nil)
+        await perform(actions)
     }
 
     /// Carries actions out, one after another; those of a tick in the middle of it wait for their turn.
-    private func perform(_ actions: [DialectAction], capture: CaptureRange?) async {
-        pending += actions.map { ($0, capture) }
+    private func perform(_ actions: [DialectAction]) async {
+        pending += actions.map { action in
+            if case .reading(let reading) = action { (action, trail.capture(of: reading.range)) } else { (action, nil) }
+        }
         guard !isPerforming else { return }
         isPerforming = true
         while !pending.isEmpty {
@@ -261,7 +265,7 @@ actor DeviceRunner {
         guard download == nil else { return .failed(.busy) }
         let (events, continuation) = AsyncStream.makeStream(of: DownloadEvent.self)
         download = continuation
-        await perform(dialect.ask(request, at: clock.now()), capture: nil)
+        await perform(dialect.ask(request, at: clock.now()))
         for await event in events where event.isLast { return event }
         return .failed(.interrupted)
     }

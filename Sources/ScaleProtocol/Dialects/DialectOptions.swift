@@ -54,7 +54,8 @@ package struct DialectOptions: Equatable, Sendable {
         case "decimals": line.decimals = try digit(option, value)
         case "stable": line.stableMark = try mark(option, value)
         case "moving": line.movingMark = try mark(option, value)
-        case "zeros": scale.fixedZeros = try choice(option, value) as ScaleOptions.FixedZeros
+        case "zeros": scale.fixedZeros = try choice(option, value) as ScaleOptions.Presence
+        case "tare": scale.tare = try choice(option, value) as ScaleOptions.Presence
         case "digits": scale.digitOrder = try choice(option, value) as ScaleOptions.DigitOrder
         case "format": scale.rinstrumLayout = try choice(option, value) as RinstrumLayout
         case "address": scale.address = try number(option, value, in: 1...31)

@@ -4,9 +4,11 @@ package struct ScaleOptions: Equatable, Sendable {
     package var pollInterval: Duration?
     /// Whether frames end in a checksum.
     package var hasChecksum = true
-    /// What becomes of the zeros that a scale with coarse steps shows behind its digits.
-    package var fixedZeros: FixedZeros?
+    /// Whether the zeros that a scale with coarse steps only paints behind its digits are among those sent.
+    package var fixedZeros: Presence?
 
+    /// Whether a Toledo frame has the tare behind the weight.
+    package var tare = Presence.sent
     /// Which way the digits of a Yaohua `=` frame run; `nil` when nobody has found out.
     package var digitOrder: DigitOrder?
     /// The one of Rinstrum's layouts that is read; `nil` for all.
@@ -20,12 +22,9 @@ package struct ScaleOptions: Equatable, Sendable {
 
     package init() {}
 
-    /// Zeros that are only painted behind the digits, such as the last one of a scale that counts in tens.
-    package enum FixedZeros: String, CaseIterable, Sendable {
-        /// They are among the digits sent.
-        case sent
-        /// They are not, and the number must be multiplied.
-        case omitted
+    /// Whether a part of what is shown is sent too.
+    package enum Presence: String, CaseIterable, Sendable {
+        case sent, omitted
     }
 
     package enum DigitOrder: String, CaseIterable, Sendable {

@@ -62,6 +62,15 @@ struct DigiStarTests {
         #expect(ranges.count == 2 && ranges.first == ranges.last)
     }
 
+    @Test func `a record whose EID cannot be read is a weight, and says so`() {
+        let actions = feed(
+            [Self.record("·A·00000·0·98X·000014722726,····238,LB,$,GR,03/11/08,09:50")], to: Self.machine)
+        #expect(
+            actions.readings == [.kilograms(107.955, .stable, .gross, unit: .pound, clock: "03/11/08 09:50")])
+        let reasons = actions.notices.compactMap { if case .rejected(_, let reason) = $0 { reason } else { nil } }
+        #expect(reasons == ["the record's EID cannot be read"])
+    }
+
     @Test func `serial gross weight is read and checked`() {
         expectReadings(
             [.kilograms(55_998.7, .unknown, .gross, unit: .pound)], fromEachOf: Self.gross("123456LB·SG"),

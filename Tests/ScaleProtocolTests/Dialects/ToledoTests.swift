@@ -54,6 +54,23 @@ struct ToledoTests {
         expectReadings([vector.content], fromEachOf: vector.bytes.dropLast(), to: Self.withoutChecksum)
     }
 
+    @Test(arguments: vectors.indices)
+    func `the short form is the same without the tare`(index: Int) {
+        let vector = Self.vectors[index]
+        let bytes = Array(vector.bytes.prefix(10)) + [0x0D]
+        let checksum = UInt8((128 - bytes.reduce(0) { $0 + Int($1) } % 128) % 128)
+        expectReadings(
+            [vector.content], fromEachOf: bytes + [checksum], to: StreamDialect(ToledoFormat(hasTare: false)))
+        expectReadings(
+            [vector.content], fromEachOf: bytes, to: StreamDialect(ToledoFormat(hasChecksum: false, hasTare: false)))
+        // Neither is ever taken for the other.
+        let short = (0..<5).flatMap { _ in bytes + [checksum] }
+        var long = Self.dialect
+        #expect(long.receive(short, at: .noon).readings.isEmpty)
+        var shortDialect = StreamDialect(ToledoFormat(hasTare: false))
+        #expect(shortDialect.receive(vector.bytes + vector.bytes, at: .noon).readings.isEmpty)
+    }
+
     @Test func `parity bits are not looked at`() {
         let even = Self.stable.map { $0.nonzeroBitCount.isMultiple(of: 2) ? $0 : $0 | 0x80 }
         let odd = Self.stable.map { $0.nonzeroBitCount.isMultiple(of: 2) ? $0 | 0x80 : $0 }
@@ -114,7 +131,7 @@ struct ToledoTests {
     }
 
     @Test func `what is not known is said and not guessed`() {
-        func reason(_ bytes: [UInt8], _ fixedZeros: ScaleOptions.FixedZeros? = nil) -> DialectNotice? {
+        func reason(_ bytes: [UInt8], _ fixedZeros: ScaleOptions.Presence? = nil) -> DialectNotice? {
             feed([bytes], to: StreamDialect(ToledoFormat(fixedZeros: fixedZeros))).notices.first
         }
         let zeros = Self.frame(0x29, 0x30, 0x20, "012340")

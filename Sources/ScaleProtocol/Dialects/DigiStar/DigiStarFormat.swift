@@ -40,10 +40,11 @@ package struct DigiStarFormat: LineFormat {
             guard let record = try DigiStarRecord(line.span, hasChecksum: hasChecksum) else {
                 return .unreadable(count)
             }
-            guard let field = record.eid,
-                let eid = try? EIDReading(
-                    line: line[(line.startIndex + field.lowerBound)..<(line.startIndex + field.upperBound)])
-            else { return .frame(count, .weight(record.weight)) }
+            guard let field = record.eid else { return .frame(count, .weight(record.weight)) }
+            let place = (line.startIndex + field.lowerBound)..<(line.startIndex + field.upperBound)
+            guard let eid = try? EIDReading(line: line[place]) else {
+                return .partial(count, .weight(record.weight), reason: "the record's EID cannot be read")
+            }
             return .pair(count, .eid(eid), .weight(record.weight))
         } catch {
             return .rejected(count, reason: error.description)

@@ -37,6 +37,13 @@ extension FrameFormat {
                 let raw = bytes[start..<start + count]
                 actions.append(.reading(Reading(at: now, content: first, raw: raw, position: progress.position)))
                 actions.append(.reading(Reading(at: now, content: second, raw: raw, position: progress.position)))
+            case .partial(let length, let content, let reason):
+                count = length
+                progress.tellNoise(into: &actions)
+                progress.hasAnswer = true
+                let raw = bytes[start..<start + count]
+                actions.append(.reading(Reading(at: now, content: content, raw: raw, position: progress.position)))
+                actions.append(.notice(.rejected(Array(raw), reason: reason)))
             case .unreadable(let length):
                 count = length
                 progress.tellNoise(into: &actions)

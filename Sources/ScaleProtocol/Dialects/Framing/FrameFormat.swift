@@ -37,6 +37,8 @@ package enum FramePiece: Equatable, Sendable {
     case frame(Int, Reading.Content)
     /// A frame that says two things, such as a record with an EID and a weight.
     case pair(Int, Reading.Content, Reading.Content)
+    /// A frame of which a part must not be used, and why; the rest is what it says.
+    case partial(Int, Reading.Content, reason: String)
     /// A line or the like that is no frame of this format.
     case unreadable(Int)
     /// A frame that must not be used, and why.

@@ -8,7 +8,8 @@
 ///     FMT_5   s wwwwwww u b m 0D 0A             u: L K G T or blank; b: G N; m: blank at rest, M, O, I error
 ///
 /// s is the sign, a blank or a minus; w the number with its point and blanks in front. Source: the R320 manual 1.19
-/// (p. 44), R427 (p. 99) and C530 (p. 53) [man]; no capture. FMT_6 is not documented to the end.
+/// (p. 44), R427 (p. 99) and C530 (p. 53) [man]; no capture. FMT_6 is FMT_2 whose first byte tells the traffic lights
+/// too, how is not documented: without lights it is read, with lights refused.
 ///
 /// Where the unit is not written (FMT_1, FMT_3, a moving FMT_2) it is the option's, or the last one named.
 /// FMT_5 has one letter for too much and too little; the sign decides.

@@ -4,6 +4,9 @@
 ///     │  └─ status ─┘ └─ weight ─┘ └── tare ──┘ │  └ makes the sum of the low seven bits of all bytes 0
 ///     STX                                       CR
 ///
+/// The short form is the same without the tare, 11 or 12 bytes; it is standard knowledge, no manual or capture of it was
+/// seen `inf`, so `tare=omitted` must say it.
+///
 /// Digits may be blank in front. On a 7E1 line read as 8N1 bit 7 is parity, so it is never looked at. The bits of the
 /// status bytes are drawn at `ToledoFrame`. Source: the manuals of Wildcat (p. 41), KERN FTC (p. 42), Cardinal 225
 /// (p. 118) and Liden; not seen on a device of ours [man].
@@ -19,7 +22,9 @@
 /// has ETX in its twelfth byte, where this has a digit.
 package struct ToledoFormat: FrameFormat {
     private let hasChecksum: Bool
-    private let fixedZeros: ScaleOptions.FixedZeros?
+    /// From STX to CR.
+    private let length: Int
+    private let fixedZeros: ScaleOptions.Presence?
     /// The last frame's checksum, which the byte behind it should not be when frames have none.
     private var checksum: UInt8?
     /// The bytes since the last frame.
@@ -27,8 +32,9 @@ package struct ToledoFormat: FrameFormat {
     /// Frames have checksums though none is expected.
     private var hasStray = false
 
-    package init(hasChecksum: Bool = true, fixedZeros: ScaleOptions.FixedZeros? = nil) {
+    package init(hasChecksum: Bool = true, hasTare: Bool = true, fixedZeros: ScaleOptions.Presence? = nil) {
         self.hasChecksum = hasChecksum
+        length = ToledoFrame.count(hasTare: hasTare)
         self.fixedZeros = fixedZeros
     }
 
@@ -43,7 +49,7 @@ package struct ToledoFormat: FrameFormat {
             checksum = (0 &- ToledoFrame.sum(bytes.prefix(count))) & 0x7F
             gap = (0, 0)
             if hasStray { return .rejected(count, reason: "a checksum follows every frame: set checksum=on") }
-        case .rejected, .incomplete, .pair: break
+        case .rejected, .incomplete, .pair, .partial: break
         }
         return piece
     }
@@ -64,13 +70,13 @@ package struct ToledoFormat: FrameFormat {
     private func piece(in bytes: ArraySlice<UInt8>) -> FramePiece {
         let gap = bytes.prefix { $0 & 0x7F != .startOfText }
         if !gap.isEmpty { return FramePiece(gap: gap) }
-        for (offset, byte) in bytes.prefix(ToledoFrame.count).enumerated()
-        where !ToledoFrame.isPossible(byte, at: offset) {
+        for (offset, byte) in bytes.prefix(length).enumerated()
+        where !ToledoFrame.isPossible(byte, at: offset, of: length) {
             return .unreadable(offset)
         }
-        guard bytes.count >= ToledoFrame.count + (hasChecksum ? 1 : 0) else { return .incomplete }
-        let frame = bytes.prefix(ToledoFrame.count)
-        var count = ToledoFrame.count
+        guard bytes.count >= length + (hasChecksum ? 1 : 0) else { return .incomplete }
+        let frame = bytes.prefix(length)
+        var count = length
         if hasChecksum {
             let checksum = bytes[bytes.startIndex + count]
             guard (ToledoFrame.sum(frame) &+ checksum) & 0x7F == 0 else {
@@ -93,6 +99,11 @@ package struct ToledoFormat: FrameFormat {
 extension DialectEntry {
     package static let toledo = DialectEntry(
         "toledo", "Mettler Toledo continuous, and copies of it: STX status 004255000000 CR",
-        options: ["checksum", "zeros"], variants: ["checksum=on", "checksum=off"]
-    ) { StreamDialect(ToledoFormat(hasChecksum: $0.scale.hasChecksum, fixedZeros: $0.scale.fixedZeros)) }
+        options: ["checksum", "zeros", "tare"], variants: ["checksum=on", "checksum=off"]
+    ) { options in
+        StreamDialect(
+            ToledoFormat(
+                hasChecksum: options.scale.hasChecksum, hasTare: options.scale.tare == .sent,
+                fixedZeros: options.scale.fixedZeros))
+    }
 }

@@ -8,9 +8,6 @@
 /// `zeros=omitted` must be set for such a scale, after a known weight was put on it. In the finer display it is not
 /// known where the point goes, so such frames are refused. A scale that was not zeroed shows no weight.
 struct ToledoFrame {
-    /// From STX to CR.
-    static let count = 17
-
     private let pointBits: UInt8
     private let state: UInt8
     private let kind: UInt8
@@ -25,13 +22,16 @@ struct ToledoFrame {
         digits = bytes.dropFirst(4).prefix(6)
     }
 
-    /// Whether this byte can stand there; bit 7 is parity.
-    static func isPossible(_ byte: UInt8, at offset: Int) -> Bool {
+    /// From STX to CR.
+    static func count(hasTare: Bool) -> Int { hasTare ? 17 : 11 }
+
+    /// Whether this byte can stand there in a frame of so many; bit 7 is parity.
+    static func isPossible(_ byte: UInt8, at offset: Int, of count: Int) -> Bool {
         switch offset {
+        case count - 1: byte & 0x7F == .carriageReturn
         case 0: byte & 0x7F == .startOfText
         case 1: byte & 0x60 == 0x20
         case 2, 3: byte & 0x20 == 0x20
-        case 16: byte & 0x7F == .carriageReturn
         // While out of range some scales send what they show, such as dashes.
         case 4...9: (0x20..<0x7F).contains(byte & 0x7F)
         default: byte & 0x7F == .space || (byte & 0x7F).isDigit
@@ -43,7 +43,7 @@ struct ToledoFrame {
         bytes.reduce(0) { $0 &+ ($1 & 0x7F) }
     }
 
-    func reading(fixedZeros: ScaleOptions.FixedZeros?) throws(LineError) -> WeightReading {
+    func reading(fixedZeros: ScaleOptions.Presence?) throws(LineError) -> WeightReading {
         let isNegative = state & 0x02 != 0
         let basis: WeightReading.Basis = state & 0x01 != 0 ? .net : .gross
         let unit = try unit
@@ -74,7 +74,7 @@ struct ToledoFrame {
     }
 
     /// The digits as a number, with the fixed zeros.
-    private func magnitude(fixedZeros: ScaleOptions.FixedZeros?) throws(LineError) -> Int {
+    private func magnitude(fixedZeros: ScaleOptions.Presence?) throws(LineError) -> Int {
         var value: Int?
         for byte in digits {
             let byte = byte & 0x7F

@@ -8,8 +8,19 @@ extension ScaleFrames {
     package static let toledoWithoutChecksum = ScaleFrames(
         "toledo-without-checksum", dialect: .toledo, options: "checksum=off", bytes: toledoFrame)
 
-    /// From STX to CR, without parity.
+    /// The short form, without the tare.
+    package static let toledoShort = ScaleFrames("toledo-short", dialect: .toledo, options: "checksum=on,tare=omitted")
+    {
+        let frame = toledoFrame($0, tare: "")
+        return frame + [(0 &- frame.reduce(0, &+)) & 0x7F]
+    }
+
     @Sendable private static func toledoFrame(_ display: ScaleDisplay) -> [UInt8] {
+        toledoFrame(display, tare: "000000")
+    }
+
+    /// From STX to CR, without parity.
+    private static func toledoFrame(_ display: ScaleDisplay, tare: String) -> [UInt8] {
         // Steps of one: bit 3. Negative: below the range as well as below zero.
         let point = 0x28 | UInt8(clamping: display.decimals + 2)
         var state: UInt8 = display.unit == .pound ? 0x20 : 0x30
@@ -25,6 +36,6 @@ extension ScaleFrames {
             case .tonne: 0x22
             }
         let digits = abs(display.mantissa).padded(to: 6)
-        return [.startOfText, point, state, kind] + Array((digits + "000000").utf8) + [.carriageReturn]
+        return [.startOfText, point, state, kind] + Array((digits + tare).utf8) + [.carriageReturn]
     }
 }

@@ -55,8 +55,9 @@ package struct ScaleFrames: Sendable {
     /// Every make that can be simulated.
     package static let all: [ScaleFrames] =
         [
-            .aAndD, .diniArgeo, .diniArgeoExtended, .cas, .casPOS, .kern, .kernPolled, .digiStar, .digiStarRecord,
-            .mtSICS, .nci, .nciShort, .ohaus, .riceLake, .toledo, .toledoWithoutChecksum, .yaohuaA9, .yaohuaA9Polled,
-            .yaohuaA12, .yaohuaA12Plain, .yaohuaForward, .yaohuaReversed, .firstNumber,
+            .aAndD, .diniArgeo, .diniArgeoExtended, .cas, .casPOS, .kern, .kernPolled, .digiStar,
+            .digiStarRecord,
+            .mtSICS, .nci, .nciShort, .ohaus, .riceLake, .toledo, .toledoWithoutChecksum, .toledoShort, .yaohuaA9,
+            .yaohuaA9Polled, .yaohuaA12, .yaohuaA12Plain, .yaohuaForward, .yaohuaReversed, .firstNumber,
         ] + rinstrum + rinstrumNetwork
 }
