@@ -20,6 +20,8 @@ private struct Family: Sendable {
         Family(name: "recognition", check: { recognise($0) }, seeds: { weightFrames() + eidLines() }),
         Family(name: "downloads", check: { download($0) }, seeds: { sessions() }),
         Family(name: "learning", check: { learn($0) }, seeds: { weightFrames() }),
+        // Packs and unpacks what is kept for the other programs.
+        Family(name: "none", check: { _ in }, seeds: { [] }),
     ]
 
     private static let eids = ["eid-lines", "eid-text", "agrident-awr"]
