@@ -42,6 +42,15 @@ package struct Configuration: Equatable, Sendable {
         package var eidAfterLeaving: Duration?
         package var sameEIDWindow = Duration.seconds(3)
         package var shortestVisit = Duration.milliseconds(2500)
+        /// Places where the reader stands elsewhere.
+        package var places: [Place] = []
+
+        package struct Place: Equatable, Sendable {
+            package var name = ""
+            package var reader = ReaderPosition.plate
+
+            package init() {}
+        }
 
         package init() {}
     }

@@ -9,6 +9,8 @@ package actor Station {
     package nonisolated let news: News
     package nonisolated let clock: StationClock
     private let settings: RecorderSettings
+    /// Of places that differ.
+    private let placeSettings: [String: RecorderSettings]
     private let selectionUnit: Int?
     let captures: CaptureStore
     /// What devices may speak.
@@ -25,14 +27,18 @@ package actor Station {
     private var ports: Task<Void, Never>?
     private var places: [String: (place: WeighingPlace, task: Task<Void, Never>)] = [:]
 
-    /// - Parameter selectionUnit: the selection gate this station serves; `nil` serves all.
+    /// - Parameters:
+    ///   - placeSettings: what holds at a place, by its name, instead of `settings`.
+    ///   - selectionUnit: the selection gate this station serves; `nil` serves all.
     package init(
-        store: HerdStore, news: News, settings: RecorderSettings, selectionUnit: Int? = nil, captures: CaptureStore,
+        store: HerdStore, news: News, settings: RecorderSettings, placeSettings: [String: RecorderSettings] = [:],
+        selectionUnit: Int? = nil, captures: CaptureStore,
         dialects: DialectCatalogue = .builtIn, profiles: ProfileFolder? = nil, clock: StationClock, log: Log
     ) {
         self.store = store
         self.news = news
         self.settings = settings
+        self.placeSettings = placeSettings
         self.selectionUnit = selectionUnit
         self.captures = captures
         self.dialects = dialects
@@ -324,11 +330,18 @@ package actor Station {
     /// Names of the places; there is always one to add devices to.
     package var placeNames: [String] { places.isEmpty ? ["main"] : places.keys.sorted() }
 
+    /// Where the reader of each place stands.
+    package var readers: [(place: String, reader: ReaderPosition)] {
+        placeNames.map { ($0, settings(of: $0).reader) }
+    }
+
+    private func settings(of place: String) -> RecorderSettings { placeSettings[place] ?? settings }
+
     private func place(named name: String) async -> WeighingPlace {
         if let running = places[name] { return running.place }
         let place = await WeighingPlace(
-            name: name, store: store, settings: settings, selectionUnit: selectionUnit, clock: clock, news: news,
-            log: log)
+            name: name, store: store, settings: settings(of: name), selectionUnit: selectionUnit, clock: clock,
+            news: news, log: log)
         // Another device of the same place may have been started meanwhile.
         if let running = places[name] { return running.place }
         places[name] = (place, Task(executorPreference: LinkQueue.shared) { await place.run() })

@@ -5,15 +5,19 @@ package import ScaleProtocol
 ///
 /// A step of the system clock in the middle of a weighing does not reach the state machines.
 package struct StationClock: Sendable {
-    private let offset: Int64
+    private let read: @Sendable () -> Timestamp
 
     package init() {
-        offset = Self.microseconds(of: CLOCK_REALTIME) - Self.microseconds(of: CLOCK_MONOTONIC)
+        let offset = Self.microseconds(of: CLOCK_REALTIME) - Self.microseconds(of: CLOCK_MONOTONIC)
+        self.init { Timestamp(microseconds: offset + Self.microseconds(of: CLOCK_MONOTONIC)) }
     }
 
-    package func now() -> Timestamp {
-        Timestamp(microseconds: offset + Self.microseconds(of: CLOCK_MONOTONIC))
+    /// A clock that somebody else moves.
+    init(_ read: @escaping @Sendable () -> Timestamp) {
+        self.read = read
     }
+
+    package func now() -> Timestamp { read() }
 
     private static func microseconds(of clock: clockid_t) -> Int64 {
         var time = timespec()

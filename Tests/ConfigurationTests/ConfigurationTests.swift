@@ -35,6 +35,10 @@ struct ConfigurationTests {
         let settings = RecorderSettings(reader: usual.reader)
         (usual.eidBefore, usual.eidAfter) = (settings.eidBefore, settings.eidAfter)
         usual.eidAfterLeaving = settings.eidAfterLeaving
+        // And this as an example.
+        usual.places = configuration.weighing.places
+        #expect(usual.places.map(\.name) == ["race"])
+        #expect(usual.places.map(\.reader) == [.before])
         #expect(configuration.weighing == usual)
         #expect(configuration.weighing.emptyBelow == Weight(grams: 20_000))
         #expect(configuration.weighing.confirm == .milliseconds(300))

@@ -61,6 +61,35 @@ import Testing
         #expect(weighing.method == .estimate && weighing.interval?.grams == 1200)
     }
 
+    @Test(arguments: [(12_000, Plausibility.Level.ok), (14_000, .ask)])
+    func `of an estimate that may be off by more than 3 % asks`(interval: Int, level: Plausibility.Level) async throws {
+        let store = try await Herd.store()
+        _ = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "test")
+        var draft = Herd.scale(425.5, eid: eid)
+        (draft.method, draft.interval) = (.estimate, Weight(grams: interval))
+        let weighing = try await store.record(draft, at: Herd.now, idempotencyKey: "a").weighing
+        #expect(weighing.plausibility?.level == level)
+    }
+
+    @Test func `that is contradicted or doubted later says so, until a person has touched it`() async throws {
+        let store = try await Herd.store()
+        let animal = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "test")
+        let id = try await store.record(Herd.scale(425.5, eid: eid), at: Herd.now, idempotencyKey: "a").weighing.id
+        let found = Contradiction(weight: Weight(grams: 400_000), interval: Weight(grams: 900))
+        try await store.contradictWeighing("a", found)
+        let asked = try await store.weighing(id)
+        #expect(asked.contradiction == found && asked.plausibility?.level == .ask && asked.animalId == animal.id)
+        try await store.doubtWeighing("a")
+        #expect(try await store.weighing(id).state == .unassigned)
+        #expect(try await store.history(of: id).map(\.action) == ["weighing.contradicted", "weighing.doubted"])
+        _ = try await store.assign(id, to: animal.id, by: "test")
+        try await store.doubtWeighing("a")
+        #expect(try await store.weighing(id).animalId == animal.id)
+        // Nothing was recorded under this.
+        try await store.doubtWeighing("b")
+        try await store.contradictWeighing("b", found)
+    }
+
     @Test func `takes its animal from the one before when both carry one tag, unless a person was there first`()
         async throws
     {

@@ -39,7 +39,15 @@ extension Configuration.Weighing {
         .value("eid-after", \.eidAfter, "How long an EID may come after the weight was locked."),
         .value("eid-after-leaving", \.eidAfterLeaving, "How long an EID may come after its animal left."),
         .value("same-eid-window", \.sameEIDWindow, "The same EID again within this time is one reading."),
-        .value("shortest-visit", \.shortestVisit, "In no shorter time does one animal go and another come.")
+        .value("shortest-visit", \.shortestVisit, "In no shorter time does one animal go and another come."),
+        .mappings("places", \.places, Place.schema, "Places where the reader stands elsewhere.") { Place() }
+    )
+}
+
+extension Configuration.Weighing.Place {
+    static let schema = Schema<Self>(
+        .value("name", \.name, "The place, as the devices name it.", required: true),
+        .value("reader", \.reader, "Where its reader's antenna stands.", required: true)
     )
 }
 

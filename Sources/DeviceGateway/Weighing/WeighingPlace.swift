@@ -32,7 +32,8 @@ actor WeighingPlace {
         let capture: CaptureRange?
     }
 
-    private enum Input: Sendable {
+    /// What a place is told.
+    enum Input: Sendable {
         case reading(DeviceReading)
         case tick
         case scaleLost
@@ -91,8 +92,10 @@ actor WeighingPlace {
 
     // MARK: - One input at a time
 
-    private func take(_ input: Input) async {
+    /// Deals with one input; `run` does so with everything that was submitted.
+    func take(_ input: Input) async {
         let before = recorder.phase
+        let wasCrowded = recorder.isCrowded
         var actions: [RecorderAction]
         var source: DeviceReading?
         switch input {
@@ -107,6 +110,8 @@ actor WeighingPlace {
             recent.note(reading)
             if before == .empty, recorder.phase != .empty { loadBegan = reading.capture }
         }
+        // Nobody else knows of that animal if the power is lost now.
+        if recorder.isCrowded, !wasCrowded { await remember() }
         while !actions.isEmpty { await perform(actions.removeFirst(), from: source, then: &actions) }
         timer.schedule(recorder.deadline)
         if let frame = board.due(of: name, phase: recorder.phase, at: clock.now(), isUrgent: before != recorder.phase) {
@@ -126,6 +131,9 @@ actor WeighingPlace {
             if case .record = next.first { break }
             await draft()
             await remember()
+        case .phase(.settling):
+            // Without a word of it a loss of power would take the animal with it.
+            await remember()
         case .phase:
             break
         case .identified(let eid):
@@ -136,6 +144,13 @@ actor WeighingPlace {
         case .unused(let eid):
             board.forget(eid)
             log.notice("\(name): EID \(eid) was read, but no weight followed in time")
+        case .doubted(let recordedAt):
+            await amend(recordedAt) { store, key, state in try await store.doubtWeighing(key, recorderState: state) }
+        case .contradicted(let recordedAt, let estimate):
+            let contradiction = Contradiction(weight: estimate.weight, interval: estimate.interval)
+            await amend(recordedAt) { store, key, state in
+                try await store.contradictWeighing(key, contradiction, recorderState: state)
+            }
         case .zeroLost(let weight):
             log.error(
                 "\(name): the empty scale shows \(weight) kg, it was tared with a load on it; zero it while it is empty, nothing is weighed until then"
@@ -170,6 +185,18 @@ actor WeighingPlace {
                 await remember()
             }
             return []
+        }
+    }
+
+    /// Notes a doubt about a weighing that is in the store already.
+    private func amend(
+        _ recordedAt: Timestamp, _ write: (HerdStore, String, RecorderState) async throws -> Void
+    ) async {
+        do {
+            let state = RecorderState(place: name, json: try recorder.snapshot.json())
+            try await write(store, WeighingDraft.key(of: recordedAt, at: name), state)
+        } catch {
+            log.error("\(name): the doubt about the last weighing is not stored; look at it: \(error)")
         }
     }
 

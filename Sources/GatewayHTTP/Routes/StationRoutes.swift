@@ -27,7 +27,9 @@ struct StationRoutes: Sendable {
             try Response(
                 json: StationView(
                     name: profile.name, version: profile.version, simulated: profile.simulated,
-                    place: await station.placeNames, selectionUnit: profile.selectionUnit, country: profile.country,
+                    place: await station.placeNames,
+                    readers: await station.readers.map { PlaceReader(place: $0.place, reader: $0.reader) },
+                    selectionUnit: profile.selectionUnit, country: profile.country,
                     live: await station.liveFrames(), openSession: await station.store.openSession()))
         }
         router.add(.get, "/v1/events", for: .viewer) { call in
@@ -49,11 +51,17 @@ struct StationRoutes: Sendable {
         let uptimeSeconds: Int
     }
 
+    private struct PlaceReader: Encodable {
+        let place: String
+        let reader: ReaderPosition
+    }
+
     private struct StationView: Encodable {
         let name: String
         let version: String
         let simulated: Bool
         let place: [String]
+        let readers: [PlaceReader]
         let selectionUnit: Int?
         let country: String
         let live: [LiveFrame]

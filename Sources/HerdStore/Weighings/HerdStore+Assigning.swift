@@ -18,7 +18,8 @@ extension HerdStore {
         try check(.weighing(WeighingFields(weight: before.weight)), .moment(before.at), for: animal)
         try dropChange(of: before)
         let grown = try plausibility(of: before.weight, at: before.at, for: animal)
-        let plausibility = before.contradiction == nil ? grown : grown.asked()
+        let isSure = before.contradiction == nil && !Plausibility.isVague(before.weight, before.interval)
+        let plausibility = isSure ? grown : grown.asked()
         let change = try insertWeighingChange(
             before.id, before.weight, at: before.at, in: before.sessionId, of: animal, by: person, before.simulated)
         try database.run(

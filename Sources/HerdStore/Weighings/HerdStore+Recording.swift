@@ -41,7 +41,8 @@ extension HerdStore {
         var plausibility: Plausibility?
         if let animal {
             let grown = try self.plausibility(of: draft.weight, at: moment, for: animal)
-            plausibility = draft.contradiction == nil ? grown : grown.asked()
+            let isSure = draft.contradiction == nil && !Plausibility.isVague(draft.weight, draft.interval)
+            plausibility = isSure ? grown : grown.asked()
             changeId = try insertWeighingChange(
                 id, draft.weight, at: moment, in: session, of: animal, by: person, draft.simulated)
         }

@@ -45,6 +45,11 @@ package struct Plausibility: Equatable, Sendable {
             expected: Weight(grams: Int(expected.rounded())), differencePercent: (difference * 10).rounded() / 10)
     }
 
+    /// Whether an estimate may be off by more than 3 %: an animal that never stood still.
+    static func isVague(_ weight: Weight, _ interval: Weight?) -> Bool {
+        interval.map { $0.grams * 33 > weight.grams } ?? false
+    }
+
     /// The same, but somebody should look at it.
     func asked() -> Plausibility {
         level == .ok

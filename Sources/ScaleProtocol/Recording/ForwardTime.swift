@@ -6,6 +6,8 @@ struct ForwardTime: Equatable, Codable, Sendable {
     private(set) var latest: Timestamp?
     /// How far the clock is behind this time.
     private var behind = 0 as Int64
+    /// The clock was set back: how much time passed meanwhile is not known.
+    var hasJumpedBack = false
 
     /// Two devices' readings may overtake each other by so much; more is a jump.
     private static let jitter = Duration.seconds(1)
@@ -16,7 +18,10 @@ struct ForwardTime: Equatable, Codable, Sendable {
             latest = now
             return now
         }
-        if latest - now > Self.jitter { behind = latest.microseconds - clock.microseconds }
+        if latest - now > Self.jitter {
+            behind = latest.microseconds - clock.microseconds
+            hasJumpedBack = true
+        }
         return latest
     }
 

@@ -1,6 +1,8 @@
 /// The EIDs read since the last weighing, each with the time it was last seen.
 struct IdentitySlot: Equatable, Codable, Sendable {
     private(set) var reads: [Read] = []
+    /// The last tags that no weight came with.
+    private var gone: [EID] = []
 
     struct Read: Equatable, Codable, Sendable {
         let eid: EID
@@ -30,6 +32,11 @@ struct IdentitySlot: Equatable, Codable, Sendable {
         for index in reads.indices { reads[index].isLeftover = true }
     }
 
+    /// The animal that was there when these tags were read is still there.
+    mutating func confirm(since moment: Timestamp) {
+        for index in reads.indices where reads[index].lastSeen >= moment { reads[index].isLeftover = false }
+    }
+
     /// The tag was read while its animal was on the plate, or the opposite.
     mutating func mark(_ eid: EID, isLeftover: Bool) {
         guard let index = reads.firstIndex(where: { $0.eid == eid }) else { return }
@@ -39,6 +46,7 @@ struct IdentitySlot: Equatable, Codable, Sendable {
     /// Forgets EIDs last seen before `moment`, and tells them.
     mutating func forget(before moment: Timestamp) -> [EID] {
         let old = reads.filter { $0.lastSeen < moment }.map(\.eid)
+        gone = (gone + old).suffix(Self.capacity)
         reads.removeAll { $0.lastSeen < moment }
         return old
     }
@@ -46,6 +54,9 @@ struct IdentitySlot: Equatable, Codable, Sendable {
     mutating func forget(_ eid: EID) {
         reads.removeAll { $0.eid == eid }
     }
+
+    /// Whether a tag was read before and no weight came with it.
+    func hasGone(_ eid: EID) -> Bool { gone.contains(eid) }
 
     var eids: [EID] { reads.map(\.eid) }
     var oldest: Timestamp? { reads.map(\.lastSeen).min() }

@@ -1,16 +1,16 @@
-/// The lightest and heaviest load seen, each by two samples that follow each other: one alone may be an error.
+/// The lightest and heaviest load seen, each by three samples that follow each other: fewer may be errors.
 struct LoadRange: Equatable, Sendable {
     private(set) var lowest: Weight
     private(set) var highest: Weight
-    private var previous: Weight
+    private var newest: [Weight]
 
     init(_ weight: Weight) {
-        (lowest, highest, previous) = (weight, weight, weight)
+        (lowest, highest, newest) = (weight, weight, [weight, weight])
     }
 
     mutating func note(_ weight: Weight) {
-        lowest = min(lowest, max(weight, previous))
-        highest = max(highest, min(weight, previous))
-        previous = weight
+        newest = newest.suffix(2) + [weight]
+        lowest = min(lowest, newest.max() ?? weight)
+        highest = max(highest, newest.min() ?? weight)
     }
 }

@@ -3,6 +3,8 @@ struct PlateState: Equatable, Codable, Sendable {
     /// When the scale last showed a weight.
     var sampledAt: Timestamp?
     var emptySince: Timestamp?
+    /// For how long the plate has been watched altogether: a clock that jumps adds nothing to it.
+    var watched = Duration.zero
     var zero = Zero.trusted
     /// When an animal left whose tag may be read any moment now.
     var namelessLeftAt: Timestamp?

@@ -15,10 +15,19 @@ struct PlateWatch: Sendable {
     /// Weighs what stands there since the last step.
     private var estimator: WeightEstimator?
     private var told: Weight?
+    /// Since when hardly half of the weighed load has been there.
+    private var dippedSince: Timestamp?
+    /// It was so for a while: the animal may have left, and one as heavy have come.
+    private var hasDipped = false
+    /// Since when the load has not been the weighed one's.
+    private var awaySince: Timestamp?
+    private var stoodAgainSince: Timestamp?
     /// Since when the load has stood at another level than the weighed one.
     private var differentSince: Timestamp?
     /// The heaviest load that stood at another level for long.
     private var different: Weight?
+    /// The lightest of them.
+    private var lightest: Weight?
     private(set) var trace: WeightTrace
 
     enum Verdict: Equatable, Sendable {
@@ -28,8 +37,10 @@ struct PlateWatch: Sendable {
         case crowded(Weight)
     }
 
-    init(weighed: Weight, at now: Timestamp) {
+    /// - Parameter different: who stood there besides when the daemon was stopped.
+    init(weighed: Weight, at now: Timestamp, different: Weight? = nil) {
         self.weighed = weighed
+        self.different = different
         range = LoadRange(weighed)
         level = LoadLevel(weighed)
         trace = WeightTrace(startedAt: now)
@@ -45,31 +56,56 @@ struct PlateWatch: Sendable {
         trace.append(weight, at: now)
         let isNew = level.note(weight, by: settings)
         noteDifference(at: now, by: settings)
+        noteDip(weight, at: now, by: settings)
+        awaySince = (weight - weighed).magnitude < settings.swing(at: weighed) ? nil : awaySince ?? now
         let isUnlike = (weight - weighed).magnitude > settings.likeness(at: weighed)
         if isNew || (estimator == nil && isUnlike) { estimator = WeightEstimator(settings: settings.estimator) }
         _ = estimator?.receive(weight, at: now)
     }
 
+    private mutating func noteDip(_ weight: Weight, at now: Timestamp, by settings: RecorderSettings) {
+        guard settings.isDip(weight, of: weighed) else {
+            dippedSince = nil
+            let since = stoodAgainSince ?? now
+            stoodAgainSince = since
+            if hasDipped, now - since >= settings.longestStep {
+                different = max(different ?? level.weight, level.weight)
+            }
+            return
+        }
+        stoodAgainSince = nil
+        let since = dippedSince ?? now
+        dippedSince = since
+        if now - since >= settings.confirm { hasDipped = true }
+    }
+
     private mutating func noteDifference(at now: Timestamp, by settings: RecorderSettings) {
-        guard (level.weight - weighed).magnitude >= settings.swing(at: weighed), !isNearlyEmpty else {
+        guard (level.weight - weighed).magnitude >= settings.swing(at: weighed), level.weight >= settings.minimum
+        else {
             differentSince = nil
             return
         }
         let since = differentSince ?? now
         differentSince = since
-        if now - since >= settings.longestStep { different = max(different ?? level.weight, level.weight) }
+        guard now - since >= settings.longestStep else { return }
+        different = max(different ?? level.weight, level.weight)
+        lightest = min(lightest ?? level.weight, level.weight)
     }
 
     /// - Returns: a verdict as soon as one is possible; `nil` while the weighed animal may still stand there.
     mutating func judge(hasNewEID: Bool, by settings: RecorderSettings) -> Verdict? {
         guard let other = estimator?.locked else { return nil }
         let swing = settings.swing(at: max(weighed, other.weight))
+        let lighter = min(weighed, other.weight)
+        // Of what differs so little, a foot held off the plate is no proof.
+        let isNear = (other.weight - weighed).magnitude < swing
+        let hasFallen = isNear ? settings.isDip(range.lowest, of: lighter) : lighter - range.lowest >= swing
         let hasTurned =
-            range.highest - max(weighed, other.weight) >= swing || min(weighed, other.weight) - range.lowest >= swing
-            || unseen > settings.longestGap
+            range.highest - max(weighed, other.weight) >= swing || hasFallen || wasUnseen(by: settings)
         if (other.weight - weighed).magnitude <= settings.likeness(at: weighed) {
             // Where another stood meanwhile, even the same weight may be a third animal.
-            guard told != nil || (hasNewEID && hasTurned) else {
+            let hasGone = hasTurned || range.lowest.grams * 10 < lighter.grams * 7
+            guard told != nil || (hasNewEID && hasGone) || hasDipped else {
                 (range, unseen) = (LoadRange(other.weight), .zero)
                 return nil
             }
@@ -77,10 +113,31 @@ struct PlateWatch: Sendable {
             let wasNearlyEmpty = range.lowest.grams * 4 < min(weighed, other.weight).grams
             return .follower(other, isAlone: unseen >= settings.longSilence || wasNearlyEmpty)
         }
+        // It has shifted its feet or its lean, and nobody came or went.
+        if told == nil, !hasTurned, !hasNewEID, !hasDipped, (other.weight - weighed).magnitude < swing { return nil }
         if let told, (other.weight - told).magnitude <= settings.likeness(at: told) { return nil }
         told = other.weight
         return .crowded(other.weight)
     }
+
+    /// Whether nobody saw the plate for as long as another needs to come and go.
+    func wasUnseen(by settings: RecorderSettings) -> Bool { unseen >= settings.shortestVisit }
+
+    /// Whether the animal took so long to step off that another may have passed.
+    func wasSlow(at now: Timestamp, by settings: RecorderSettings) -> Bool {
+        awaySince.map { now - $0 >= settings.shortestVisit + settings.confirm } ?? false
+    }
+
+    /// What stood there for long between the weighed animal and the one that is there now.
+    func between(by settings: RecorderSettings) -> Weight? {
+        guard told == nil, let now = estimator?.locked else { return nil }
+        return [different, lightest].compactMap(\.self).first {
+            ($0 - now.weight).magnitude > settings.swing(at: now.weight)
+        }
+    }
+
+    /// The heaviest load.
+    var highest: Weight { range.highest }
 
     /// The least that was left of the load.
     var lowest: Weight { range.lowest }
@@ -90,6 +147,11 @@ struct PlateWatch: Sendable {
 
     /// Whether more than the weighed animal was there.
     func sawAnother(by settings: RecorderSettings) -> Bool { told != nil || crowd(by: settings) != nil }
+
+    /// As `crowd`, or what has come back after hardly half of the weighed load was left: not enough to say so yet.
+    func suspect(by settings: RecorderSettings) -> Weight? {
+        crowd(by: settings) ?? (hasDipped && stoodAgainSince != nil && !isNearlyEmpty ? level.weight : nil)
+    }
 
     /// The heaviest load that was not the weighed animal's, when nothing was said of it yet.
     func crowd(by settings: RecorderSettings) -> Weight? {

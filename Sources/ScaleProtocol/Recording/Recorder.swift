@@ -16,6 +16,8 @@ package struct Recorder: Sendable {
     var last: Last?
     /// Who stands on the plate since the lock; from `locked` to `mustEmpty`.
     var watch: PlateWatch?
+    /// The visit of the animal on the plate, as long as it was alone.
+    var review: WeightReview?
     var plate = PlateState()
     /// Weighs what moves, and knows the zero of a scale that does not.
     var estimator: WeightEstimator
@@ -27,12 +29,18 @@ package struct Recorder: Sendable {
         private(set) var history: LoadHistory
         var trace: WeightTrace
         var steady = SteadyWindow()
+        /// What the estimator made of it while the device was still waited for.
+        var estimate: (found: EstimatedWeight, clock: Timestamp)?
+        /// Since when something else has stood there than was estimated.
+        var unlikeSince: Timestamp?
 
         init(startedAt: Timestamp, heaviest: Weight = .zero) {
             self.startedAt = startedAt
             history = LoadHistory(heaviest: heaviest, at: startedAt)
             trace = WeightTrace(startedAt: startedAt)
         }
+
+        mutating func noteCompany() { history.noteCompany() }
 
         mutating func note(_ weight: Weight, at now: Timestamp, by settings: RecorderSettings) {
             history.note(weight, at: now, by: settings)
@@ -46,6 +54,8 @@ package struct Recorder: Sendable {
         let at: Timestamp
         let lockedAt: Timestamp
         let startedAt: Timestamp
+        /// From then on a tag may be its own, even if it may be of another too.
+        let heardSince: Timestamp
         let weight: Weight
         /// Of an estimate.
         let interval: Weight?
@@ -54,13 +64,19 @@ package struct Recorder: Sendable {
         let text: String
         let trace: WeightTrace
         /// Another animal stood on the plate when this one stepped on, and may still.
-        let isShared: Bool
+        var isShared: Bool
+        /// What stood there before, if it was less: its fore feet, or another animal.
+        let risenFrom: Weight?
         var leftAt: Timestamp?
+        /// Much of the load was missing for a while, or much was added.
+        var hasShifted = false
         /// Since when the load is so different that feet must have come or gone.
         var strayedAt: Timestamp?
         /// Set while the store has the weighing in hand.
         var offered: RecordedWeight?
         var retryAt: Timestamp?
+        /// The store could not take it at first.
+        var hasFailed = false
         /// The heaviest sample of an animal that came while the store failed.
         var unweighed: Weight?
     }
@@ -72,17 +88,34 @@ package struct Recorder: Sendable {
         let recordedAt: Timestamp
         let weight: Weight
         let eids: [EID]
-        let isDoubtful: Bool
+        /// Of an estimate.
+        let interval: Weight?
+        var isDoubtful: Bool
+        /// What stood there afterwards weighed something else, and that was told.
+        var isContradicted: Bool
         /// When the plate was empty after it.
         var leftAt: Timestamp?
         /// When its EID was last heard or its animal last seen on the plate.
         var lastSeen: Timestamp
+        /// When by `PlateState.watched`.
+        let watched: Duration
+        /// Another animal may have been on the plate with it.
+        let wasShared: Bool
+        /// Its EID was heard when its animal was on the plate already: a tail-gater may have been as near.
+        let wasHeardOnPlate: Bool
         /// When its EID was last heard again.
         var echoedAt: Timestamp?
         /// Whether it is known whose weight it was.
         var isNamed: Bool { eids.count == 1 && !isDoubtful }
         /// Other EIDs heard while it still stood there: they should be the next animal's.
         var company: [EID] = []
+        /// The weighing before this one, if its animal is known.
+        var before: Before?
+
+        struct Before: Equatable, Codable, Sendable {
+            let recordedAt: Timestamp
+            let eid: EID
+        }
     }
 
     package init(settings: RecorderSettings) {
@@ -160,6 +193,9 @@ package struct Recorder: Sendable {
         (plate.sampledAt ?? load?.startedAt).map { $0 + settings.longestGap }
     }
 
+    /// Whether another seems to stand where one was weighed, and nothing was said of it yet.
+    package var isCrowded: Bool { watch?.suspect(by: settings) != nil }
+
     /// The weight that is final and not stored yet.
     package var lockedWeight: Weight? { lock?.weight }
 
@@ -167,21 +203,30 @@ package struct Recorder: Sendable {
     package mutating func stored(at clock: Timestamp) -> [RecorderAction] {
         guard let lock, let offered = lock.offered else { return [] }
         let now = time.advance(to: clock)
+        let before = last.flatMap { $0.isNamed ? Last.Before(recordedAt: $0.recordedAt, eid: $0.eids[0]) : $0.before }
         last = Last(
-            at: now, recordedAt: offered.at, weight: lock.weight, eids: offered.eids, isDoubtful: offered.isDoubtful,
-            leftAt: lock.leftAt, lastSeen: lock.leftAt ?? now)
-        if last?.isNamed == false { plate.namelessLeftAt = lock.leftAt }
+            at: now, recordedAt: offered.at, weight: lock.weight, eids: offered.eids, interval: offered.interval,
+            isDoubtful: offered.isDoubtful, isContradicted: offered.contradiction != nil, leftAt: lock.leftAt,
+            lastSeen: lock.leftAt ?? now,
+            watched: plate.watched, wasShared: lock.isShared || lock.risenFrom != nil,
+            wasHeardOnPlate: identity.reads.contains { offered.eids.contains($0.eid) && $0.lastSeen > lock.startedAt },
+            before: before)
+        if last?.isNamed == false || last?.isContradicted == true { plate.namelessLeftAt = lock.leftAt }
+        defer { if last?.wasShared == true, lock.leftAt != nil { identity.becomeLeftover() } }
         self.lock = nil
         for eid in offered.eids { identity.forget(eid) }
         guard lock.leftAt == nil else { return become(.empty) }
         // Another took its place meanwhile, and the plate was never empty between.
-        let follower = lock.unweighed.map { [RecorderAction.notWeighed($0, eids: identity.eids, .storeFails)] }
+        let follower = lock.unweighed.map {
+            [RecorderAction.notWeighed($0, eids: identity.eids, lock.hasFailed ? .storeFails : .notEmptied)]
+        }
         return become(.recorded) + (follower ?? [])
     }
 
     /// The store could not take the weighing: it is offered again later, with the same time.
     package mutating func storeFailed(at clock: Timestamp) {
         lock?.retryAt = time.advance(to: clock) + settings.retryStore
+        lock?.hasFailed = true
     }
 
     /// What the place looks like once the weighing asked for has been stored; for the store's own transaction.
@@ -195,7 +240,7 @@ package struct Recorder: Sendable {
         guard next != phase else { return [] }
         phase = next
         if next == .empty {
-            (load, watch, plate.emptySince) = (nil, nil, nil)
+            (load, watch, review, plate.emptySince) = (nil, nil, nil, nil)
             estimator.startAnew()
         }
         return [.phase(next)]

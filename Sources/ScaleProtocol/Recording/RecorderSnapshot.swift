@@ -8,6 +8,8 @@ package struct RecorderSnapshot: Equatable, Codable, Sendable {
     let time: ForwardTime
     /// The heaviest sample of a load that still moved.
     let heaviest: Weight?
+    /// The heaviest load that was not the weighed animal's, when nothing was said of it yet.
+    let crowd: Weight?
     /// What the empty scale showed last.
     let zero: Weight
 }
@@ -17,7 +19,7 @@ extension Recorder {
     package var snapshot: RecorderSnapshot {
         RecorderSnapshot(
             phase: phase, identity: identity, lock: lock, last: last, plate: plate, time: time,
-            heaviest: load?.history.heaviest, zero: estimator.zero.zero)
+            heaviest: load?.history.heaviest, crowd: watch?.suspect(by: settings), zero: estimator.zero.zero)
     }
 
     /// Goes on where another run of the daemon stopped.
@@ -37,15 +39,20 @@ extension Recorder {
         case .empty: break
         case .loading, .settling:
             phase = snapshot.phase
-            load = Load(startedAt: now, heaviest: snapshot.heaviest ?? .zero)
+            // An animal that was just stepping on is one, whatever it weighs.
+            review = WeightReview(startedAt: now)
+            let least = snapshot.phase == .settling ? settings.minimum : .zero
+            load = Load(startedAt: now, heaviest: max(snapshot.heaviest ?? .zero, least))
         case .locked:
             guard let lock else { break }
             phase = .locked
-            watch = PlateWatch(weighed: lock.weight, at: now)
+            // Behind the plate, what was read before the daemon stopped was read before the animal left.
+            if settings.reader == .behind { identity.becomeLeftover() }
+            watch = PlateWatch(weighed: lock.weight, at: now, different: snapshot.crowd)
         case .recorded, .mustEmpty:
             guard let last else { break }
             phase = snapshot.phase
-            watch = PlateWatch(weighed: last.weight, at: now)
+            watch = PlateWatch(weighed: last.weight, at: now, different: snapshot.crowd)
         }
         plate.noteSilence()
         plate.wasCutOff = true

@@ -8,8 +8,9 @@ import ScanDecode
 // What the file says, in the words of each part.
 
 extension RecorderSettings {
-    init(_ settings: Configuration.Weighing) {
-        self.init(reader: settings.reader)
+    /// - Parameter reader: where the reader of a place stands, if not as everywhere.
+    init(_ settings: Configuration.Weighing, reader: ReaderPosition? = nil) {
+        self.init(reader: reader ?? settings.reader)
         emptyBelow = settings.emptyBelow
         minimum = settings.minimum
         confirm = settings.confirm

@@ -28,7 +28,10 @@ struct Daemon: Sendable {
         let store = try await HerdStore.open(.file(directory.database), onEvent: news.stored)
         let token = try await adminToken(store, log: log)
         let station = Station(
-            store: store, news: news, settings: RecorderSettings(settings.weighing).faster(by: demo?.speed ?? 1),
+            store: store, news: news, settings: recorderSettings(),
+            placeSettings: Dictionary(
+                settings.weighing.places.map { ($0.name, recorderSettings(reader: $0.reader)) },
+                uniquingKeysWith: { $1 }),
             selectionUnit: settings.station.selectionUnit,
             captures: CaptureStore(folder: directory.captures, limits: CaptureLimits(settings.captures)),
             dialects: dialects, profiles: profiles, clock: clock, log: log)
@@ -73,6 +76,10 @@ struct Daemon: Sendable {
                 log.error("the watched folder is not read: \(error)")
             }
         }
+    }
+
+    private func recorderSettings(reader: ReaderPosition? = nil) -> RecorderSettings {
+        RecorderSettings(settings.weighing, reader: reader).faster(by: demo?.speed ?? 1)
     }
 
     /// The administrator's token, made at the first start.

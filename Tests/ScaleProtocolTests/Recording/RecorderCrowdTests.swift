@@ -59,7 +59,7 @@ struct RecorderCrowdTests {
         place.weigh(220, for: .seconds(9))
         #expect(place.weighings.isEmpty)
         place.weigh(0, for: .seconds(1))
-        place.weigh(500, for: .seconds(1))
+        place.weigh(500, for: .seconds(9))
         // Half an animal or a lighter one: whose tag it was nobody knows.
         #expect(place.weighings.map(\.identity) == [.ambiguous])
         #expect(place.weighings.map(\.eids) == [[try .animal(2)]])
@@ -169,7 +169,7 @@ struct RecorderReturnTests {
             place.weigh(0, for: .seconds(2))
             place.weigh(400, .moving, for: .seconds(1))
             if isReadAgain { place.read(try .animal(1)) }
-            place.weigh(400, for: .seconds(2))
+            place.weigh(400, for: .seconds(9))
             // Unread it might as well be the next animal, without a tag.
             #expect(place.weighings.map(\.identity) == [isReadAgain ? .eid(try .animal(1)) : .ambiguous])
             #expect(place.weighings.map(\.eids) == [[try .animal(1)]])
@@ -205,7 +205,7 @@ struct RecorderIdentityTests {
         place.weigh(400, for: .seconds(12))
         place.read(try .animal(1))
         place.weigh(0, for: .seconds(2))
-        place.weigh(500, for: .seconds(2))
+        place.weigh(500, for: .seconds(9))
         #expect(place.weighings.map(\.identity) == [.unknown, .ambiguous])
     }
 

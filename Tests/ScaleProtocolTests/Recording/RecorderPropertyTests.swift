@@ -82,7 +82,7 @@ struct RecorderPropertyTests {
                             weighings.append((trueTimes[weighing.at] ?? -1, weighing))
                         }
                     case .notWeighed, .zeroLost: notices.append(now)
-                    case .phase, .identified, .unused: break
+                    case .phase, .identified, .unused, .doubted, .contradicted: break
                     }
                 }
             }

@@ -104,7 +104,7 @@ struct RecorderReaderTests {
         place.weigh(0, for: .seconds(1))
         place.read(try .animal(1))
         place.weigh(0, for: .seconds(2))
-        place.weigh(300, for: .seconds(2))
+        place.weigh(300, for: .seconds(9))
         #expect(place.weighings.map(\.identity) == [.ambiguous])
     }
 
