@@ -111,6 +111,8 @@ struct RaceDay {
         if abs(weighing.weight.kilograms - truth) > 0.1 * truth { fail(.wrongWeight, what, faults, scene) }
     }
 
+    /// Whether nobody who sees the weights and hears the tags could know that a weighing is another animal's; see
+    /// `RaceDayTests`.
     private func isUntellable(_ weighing: Weighing, of animal: Animal.ID, at scene: Int) -> Bool {
         guard let own = visits.first(where: { $0.truth.member.id == animal }) else { return false }
         if !scenes[own.scene].scene.hears(own.truth.member.eid) { return true }
