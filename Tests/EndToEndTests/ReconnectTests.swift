@@ -35,9 +35,10 @@ struct ReconnectTests {
         for _ in 0..<10 { try await reconnect(device, at: gateway) }
         let before = Footprint(gateway.process)
         for _ in 0..<50 { try await reconnect(device, at: gateway) }
-        // What the last round has closed goes a moment later.
+        // A leak of every round would be fifty; a connection or two may be open at either moment by chance, and what
+        // the last round has closed goes a moment later.
         var after = Footprint(gateway.process)
-        while after.descriptors > before.descriptors || after.threads > before.threads + 2 {
+        while after.descriptors > before.descriptors + 5 || after.threads > before.threads + 5 {
             try Task.checkCancellation()
             _ = try await gateway.api.send("GET", "/v1/health")
             after = Footprint(gateway.process)
