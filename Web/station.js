@@ -1,5 +1,5 @@
 /**
- * What the whole interface shares about the station: live scale, devices, open session, unassigned weighings.
+ * What the whole interface shares about the station: live scale, devices, open session, unassigned and missed weighings.
  * Pages listen with their own abort signal: `station.addEventListener('live', …, { signal })`.
  */
 
@@ -12,6 +12,7 @@ class Station extends EventTarget {
   devices = [];
   session = null;
   unassigned = 0;
+  missed = 0;
   connection = 'connecting';
   #live = new Map();
   #running = null;
@@ -76,9 +77,12 @@ class Station extends EventTarget {
   }
 
   async countUnassigned() {
-    const page = await get('/v1/weighings?unassigned=true&limit=100').catch(() => null);
-    if (!page) return;
-    this.unassigned = page.items.length;
+    const both = ['/v1/weighings?unassigned=true&limit=100', '/v1/weighings/missed?limit=100'];
+    const [bin, missed] = await Promise.all(both.map((path) => get(path).catch(() => null)));
+    if (!bin || !missed) return;
+    this.unassigned = bin.items.length;
+    // A tag may also be read to look an animal up.
+    this.missed = missed.items.filter(({ reason }) => reason !== 'noWeight').length;
     this.#tell('unassigned');
   }
 
@@ -124,6 +128,8 @@ class Station extends EventTarget {
       case 'session.closed':
         this.session = null;
         return this.#tell('session');
+      case 'weighing.missed':
+        return this.countUnassigned();
       case 'weighing.recorded':
       case 'weighing.assigned':
       case 'weighing.corrected':

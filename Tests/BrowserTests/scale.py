@@ -59,6 +59,12 @@ class Scale(Device):
             self.lines.put(line("US", kilograms * part))
         self.idle = line("ST", kilograms)
 
+    def pass_by(self, kilograms: float):
+        """An animal does not stand still, and leaves."""
+        for _ in range(10):
+            self.lines.put(line("US", kilograms))
+        self._stay_empty()
+
     def step_off(self):
         self.idle = line("ST", 0)
         self._stay_empty()

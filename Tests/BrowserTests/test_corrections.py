@@ -56,6 +56,18 @@ class Corrections(BrowserTest):
         self.browser.wait_for_text("sheet-animal", self.animal["earTagText"])
         self.assertEqual(self.stored(weighing)["state"], "assigned")
 
+    def test_missed(self):
+        """An animal that left too early is told at the scale, and stands among the unassigned until it is weighed"""
+        self.sign_in()
+        self.browser.click(f"place-{self.place.name}")
+        self.place.scale.pass_by(388.0)
+        told = "an animal without a tag. It left before its weight was final."
+        self.browser.wait_for_text("toasts", f"Not weighed: {told}")
+        self.browser.click("missed-link")
+        self.browser.wait_for_text("missed-one", "about 388.0 kg")
+        self.browser.speak("cs")
+        self.browser.wait_for_text("missed", "zvíře bez známky")
+
     def test_unknown_tag(self):
         """A tag that nobody knows goes to the animal together with its weighing"""
         tag = str(next(tags))

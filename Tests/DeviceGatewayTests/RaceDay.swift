@@ -50,7 +50,7 @@ struct RaceDay {
         scenes.append(Scene(start: start, end: end, scene: scene, event: event))
     }
 
-    /// Judges the day, and records an issue with the whole scene for whatever went wrong.
+    /// Judges the day, and prints the whole scene of whatever went wrong.
     func judged(_ lane: RaceDayLane) async throws -> RaceDayTally {
         var day = self
         day.notices = lane.time.notices
@@ -120,7 +120,7 @@ struct RaceDay {
         let hasHurried = own.truth.off - own.truth.stands < RaceDayScene.leastSight
         guard hasHurried || scenes[scene].scene.hidesSomebody else { return false }
         let truth = own.truth.member.kilograms
-        return abs(weighing.weight.kilograms - truth) <= (hasHurried ? 0.1 : 0.05) * truth
+        return abs(weighing.weight.kilograms - truth) <= 0.05 * truth
     }
 
     private mutating func judgeScene(_ number: Int) {

@@ -128,8 +128,10 @@ struct RaceDayTally: Sendable {
         }
         lines.append(
             "  \(weights) weights without a question and \(asked) with one; \(percent(coverage)) of \(estimates) estimates"
-                + " within their interval, \(beyond) beyond tolerance; \(untellable) of another that nobody could tell, \(flagged) that is asked about"
-        )
+                + " within their interval, \(beyond) beyond tolerance")
+        lines.append(
+            "  \(failures(.wrongAnimal) + flagged + untellable) weights under another animal's name:"
+                + " \(failures(.wrongAnimal)) unasked, \(flagged) asked about, \(untellable) that nobody could tell")
         return lines.joined(separator: "\n")
     }
 

@@ -58,6 +58,11 @@ struct Farm: Sendable {
         _ = try await weigh(400, ago: 30, eid)
         let assigned = try await weigh(425.5, ago: 1, eid)
         let unassigned = try await weigh(300, ago: 0, nil)
+        try await store.append(
+            .weighingMissed,
+            data: MissedWeighing(
+                at: now, place: "main", reason: .leftEarly, weight: Weight(grams: 410_000), eids: [eid],
+                animal: nil, simulated: false))
         let today = await store.today
         func change(_ fields: ChangeFields) async throws -> Change {
             try await store.addChange(ChangeDraft(date: .day(today), fields: fields), to: animal.id, by: "test")

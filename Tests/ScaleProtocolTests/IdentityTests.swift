@@ -40,6 +40,13 @@ struct IdentityTests {
         #expect(Weight(mantissa: mantissa, decimals: decimals, unit: unit) == Weight(grams: grams))
     }
 
+    @Test func `what is too heavy for any scale is no weight`() {
+        #expect(Weight(mantissa: 500_000, decimals: 0, unit: .kilogram) == Weight(grams: 500_000_000))
+        #expect(Weight(mantissa: 500_001, decimals: 0, unit: .kilogram) == nil)
+        #expect(Weight(mantissa: -2_647_305, decimals: 0, unit: .pound) == nil)
+        #expect(Weight(mantissa: 1_000_000_000, decimals: 0, unit: .tonne) == nil)
+    }
+
     @Test func `times are RFC 3339 both ways`() throws {
         let moment = try #require(Timestamp("2026-03-04T08:15:22.125+01:00"))
         #expect(moment.description == "2026-03-04T07:15:22.125Z")

@@ -1,4 +1,7 @@
-/** The bin: weighings without an animal, each with its reason and its weight curve, to be assigned or discarded. */
+/**
+ * The bin: weighings without an animal, each with its reason and its weight curve, to be assigned or discarded;
+ * and the animals without a weighing.
+ */
 
 import { get } from '../api.js';
 import { may } from '../account.js';
@@ -9,12 +12,14 @@ import { dateTime, eid, kilograms } from '../format.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 import { assignWeighing } from '../weigh/assign.js';
+import { missedList } from '../weigh/missed.js';
 import { openWeighing } from '../weigh/sheet.js';
 import { traceCurve } from '../weigh/trace.js';
 
 export function unassignedPage({ signal }) {
   const list = loading(() => get('/v1/weighings?unassigned=true&limit=100', signal), draw, { signal });
 
+  const missed = loading(() => get('/v1/weighings/missed?limit=100', signal), ({ items }) => missedList(items), { signal });
   const cards = new Map();
 
   function draw({ items }) {
@@ -49,5 +54,6 @@ export function unassignedPage({ signal }) {
   for (const kind of ['weighing.recorded', 'weighing.assigned', 'weighing.corrected']) {
     station.addEventListener(kind, ({ detail }) => (kind !== 'weighing.recorded' || detail.state === 'unassigned') && list.reload(), { signal });
   }
-  return page({ title: t('unassigned.title'), back: '#/weigh', name: 'unassigned' }, element('p.lead', t('unassigned.text')), list.box);
+  for (const kind of ['weighing.missed', 'weighing.recorded', 'weighing.assigned']) station.addEventListener(kind, () => missed.reload(), { signal });
+  return page({ title: t('unassigned.title'), back: '#/weigh', name: 'unassigned' }, element('p.lead', t('unassigned.text')), list.box, missed.box);
 }

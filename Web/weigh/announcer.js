@@ -1,9 +1,13 @@
-/** Sound for what happened at the scale, on whatever page the operator is; and words where a gate stays as it was. */
+/**
+ * Sound for what happened at the scale, on whatever page the operator is; and words where a gate stays as it was or an
+ * animal was not weighed.
+ */
 
 import { toast } from '../components/toast.js';
 import { t } from '../i18n.js';
 import { play } from '../sound.js';
 import { isTrouble, station } from '../station.js';
+import { whoWasMissed } from './missed.js';
 
 const soundOf = (weighing) => (weighing.state === 'unassigned' ? 'unassigned' : weighing.draft ? 'drafted' : 'recorded');
 
@@ -15,6 +19,12 @@ export function announce(signal) {
   on('device.unsent', ({ device, gate, name }) => {
     play('alert');
     toast(typeof gate === 'number' ? t('gate.unsent', { device, gate, name }) : t('gate.unsentUnnamed', { device, name }), 'bad');
+  });
+  on('weighing.missed', (missed) => {
+    // A tag may also be read to look an animal up.
+    if (missed.reason === 'noWeight' || missed.place !== station.place) return;
+    play('unassigned');
+    toast(missed.reason === 'tared' ? t('missed.tared') : t('missed.now', { who: whoWasMissed(missed), why: t(`missed.${missed.reason}`) }), 'bad');
   });
   on('devices', () => {
     const lost = station.devices.filter(isTrouble).map((device) => device.id);

@@ -25,9 +25,16 @@ export function sessionSummary() {
 }
 
 export function unassignedLink() {
-  if (station.unassigned === 0) return null;
-  const count = station.unassigned >= 100 ? '99+' : number(station.unassigned);
-  return element('a.button.warn', { href: '#/unassigned', 'data-testid': 'unassigned-link' }, icon('warning'), element('strong.count', { 'data-testid': 'unassigned-count' }, count), t('unassigned.short'));
+  return [
+    attention(station.unassigned, 'unassigned-link', t('unassigned.short'), 'unassigned-count'),
+    attention(station.missed, 'missed-link', t('missed.short'), 'missed-count'),
+  ];
+}
+
+function attention(count, link, text, counter) {
+  if (count === 0) return null;
+  const shown = count >= 100 ? '99+' : number(count);
+  return element('a.button.warn', { href: '#/unassigned', 'data-testid': link }, icon('warning'), element('strong.count', { 'data-testid': counter }, shown), text);
 }
 
 /** One chip a device; a lost one is red and says so. */

@@ -1,6 +1,18 @@
+import HerdStore
 import ScaleProtocol
 
 extension RecorderAction.Obstacle {
+    /// The same in the store's words.
+    var reason: MissedWeighing.Reason {
+        switch self {
+        case .leftEarly: .leftEarly
+        case .weightsStopped: .weightsStopped
+        case .notEmptied: .notEmptied
+        case .zeroLost: .zeroLost
+        case .storeFails: .storeFails
+        }
+    }
+
     /// Why, and what the operator can do.
     var text: String {
         switch self {

@@ -141,9 +141,12 @@ actor WeighingPlace {
         case .notWeighed(let weight, let eids, let obstacle):
             let tags = eids.isEmpty ? "no EID" : "EID \(eids.map(\.description).joined(separator: ", "))"
             log.notice("\(name): an animal of about \(weight) kg (\(tags)) was not weighed: \(obstacle.text)")
+            await tellMissed(obstacle.reason, weight, eids)
         case .unused(let eid):
             board.forget(eid)
             log.notice("\(name): EID \(eid) was read, but no weight followed in time")
+            // Where no scale is, nobody waits for a weight.
+            if board.weightSource != nil { await tellMissed(.noWeight, nil, [eid]) }
         case .doubted(let recordedAt):
             await amend(recordedAt) { store, key, state in try await store.doubtWeighing(key, recorderState: state) }
         case .contradicted(let recordedAt, let estimate):
@@ -155,6 +158,7 @@ actor WeighingPlace {
             log.error(
                 "\(name): the empty scale shows \(weight) kg, it was tared with a load on it; zero it while it is empty, nothing is weighed until then"
             )
+            await tellMissed(.tared, weight, [])
         case .record(let weight):
             next += await record(weight)
         }
@@ -185,6 +189,18 @@ actor WeighingPlace {
                 await remember()
             }
             return []
+        }
+    }
+
+    private func tellMissed(_ reason: MissedWeighing.Reason, _ weight: Weight?, _ eids: [EID]) async {
+        do {
+            let animal = eids.count == 1 ? try await store.resolve(eid: eids[0]).animal?.summary : nil
+            let missed = MissedWeighing(
+                at: clock.now(), place: name, reason: reason, weight: weight, eids: eids, animal: animal,
+                simulated: board.weightSource?.device.simulated ?? false)
+            try await store.append(.weighingMissed, data: missed)
+        } catch {
+            log.error("\(name): that an animal was not weighed is not stored: \(error)")
         }
     }
 

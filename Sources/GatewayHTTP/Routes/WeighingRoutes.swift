@@ -12,6 +12,9 @@ struct WeighingRoutes: Sendable {
                 cursor: call.request.query["cursor"], limit: try call.limit)
             return try Response(json: await store.weighings(query))
         }
+        router.add(.get, "/v1/weighings/missed", for: .viewer) { call in
+            try Response(json: Listing(await store.missedWeighings(limit: call.limit)))
+        }
         router.add(.get, "/v1/weighings/{id}", for: .viewer) { call in
             try Response(json: await store.weighing(call.id(of: "weighing")))
         }

@@ -11,6 +11,7 @@ package struct Event: Codable, Hashable, Sendable {
         case weighingRecorded = "weighing.recorded"
         case weighingAssigned = "weighing.assigned"
         case weighingCorrected = "weighing.corrected"
+        case weighingMissed = "weighing.missed"
         case eidRead = "eid.read"
         case sessionOpened = "session.opened"
         case sessionChanged = "session.changed"

@@ -29,5 +29,9 @@ extension Weight {
         let divisor = (0..<decimals).reduce(1_000_000) { power, _ in power * 10 }
         let (quotient, remainder) = product.quotientAndRemainder(dividingBy: divisor)
         self.init(grams: abs(remainder) * 2 >= divisor ? quotient + product.signum() : quotient)
+        guard magnitude <= Self.mostOfScale else { return nil }
     }
+
+    /// 500 t: what a damaged line says beyond it is no weight, and half of what is stored and read again.
+    private static let mostOfScale = Weight(grams: 500_000_000)
 }

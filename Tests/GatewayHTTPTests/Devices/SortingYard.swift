@@ -115,8 +115,8 @@ final class SortingYard: Sendable {
     }
 
     /// Puts a weight on the scale, which tells it twice.
-    func load(_ kilograms: Int) async throws {
-        let sample = "ST,GS,+\(kilograms.padded(to: 4)).0kg\r\n"
+    func load(_ kilograms: Int, isStable: Bool = true) async throws {
+        let sample = "\(isStable ? "ST" : "US"),GS,+\(kilograms.padded(to: 4)).0kg\r\n"
         try await plate.send(Array((sample + sample).utf8))
     }
 

@@ -151,6 +151,7 @@ extension GoldenRequest {
         GoldenRequest("discard") { ("/v1/weighings/\($0.assigned.id)/discard", #"{"reason":"dvě krávy"}"#) },
         GoldenRequest("undo") { _ in ("/v1/weighings/undo", #"{"place":"main"}"#) },
         GoldenRequest("undo", 409, "nothing was weighed there") { _ in ("/v1/weighings/undo", #"{"place":"x"}"#) },
+        GoldenRequest("missedWeighings") { _ in "/v1/weighings/missed?limit=5" },
         GoldenRequest("weighingHistory") { "/v1/weighings/\($0.assigned.id)/history" },
     ]
 

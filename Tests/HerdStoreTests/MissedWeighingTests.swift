@@ -1,0 +1,38 @@
+import HerdStore
+import ScaleProtocol
+import Testing
+
+/// Animals that a scale saw and did not weigh.
+struct MissedWeighingTests {
+    private func miss(
+        _ store: HerdStore, of animal: Animal? = nil, at moment: Timestamp = Herd.now
+    ) async throws -> MissedWeighing {
+        let missed = MissedWeighing(
+            at: moment, place: "main", reason: .leftEarly, weight: Herd.weight(410),
+            eids: animal?.eid.map { [$0] } ?? [], animal: animal?.summary, simulated: false)
+        try await store.append(.weighingMissed, data: missed)
+        return missed
+    }
+
+    @Test func `an animal is listed until it is weighed`() async throws {
+        let store = try await Herd.store()
+        let eid = try EID(digits: "203000123456789")
+        let animal = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "t")
+        let other = try await store.createAnimal(Herd.draft("987654321"), by: "t")
+        _ = try await store.record(Herd.scale(400, eid: eid), at: Herd.now - .seconds(60), idempotencyKey: "before")
+        let first = try await miss(store, of: animal)
+        let second = try await miss(store, of: other)
+        #expect(try await store.missedWeighings() == [second, first], "a weighing before it changes nothing")
+        _ = try await store.record(Herd.scale(412, eid: eid), at: Herd.now + .seconds(60), idempotencyKey: "after")
+        #expect(try await store.missedWeighings() == [second])
+    }
+
+    @Test func `an animal without a tag is listed for a day`() async throws {
+        let clock = TestClock()
+        let store = try await Herd.store(clock: clock)
+        let missed = try await miss(store)
+        #expect(try await store.missedWeighings() == [missed])
+        clock.advance(by: .seconds(24 * 3600 + 1))
+        #expect(try await store.missedWeighings() == [])
+    }
+}
