@@ -10,7 +10,7 @@ struct MakeStream {
     private let frame: @Sendable (inout SplitMix64) -> [UInt8]
 
     private static let checked: Set<String> = [
-        "cas-pos", "digi-star-record", "toledo", "yaohua-a9", "yaohua-a9-polled", "yaohua-a12", "rinstrum-network",
+        "cas-pos", "digi-star-record", "toledo", "yaohua-a9", "yaohua-a9-polled", "yaohua-a12",
     ]
 
     static let all: [MakeStream] = scales + readers

@@ -53,6 +53,6 @@ class Printing(BrowserTest):
     def test_no_print_server(self):
         """Without a print server the page says why, and offers the PDF"""
         self.open_card()
-        self.browser.wait_for_text("no-printer", "install cups")
+        self.browser.wait_for_text("no-printer", "does not answer")
         status, type, _ = self.browser.fetch(self.browser.find("print-pdf").get_dom_attribute("href"))
         self.assertEqual((status, type), (200, "application/pdf"))

@@ -15,7 +15,7 @@ const stuck = ['held', 'stopped'];
 
 export function printPanel(member, signal) {
   const read = () => get('/v1/printers', signal).catch((problem) => ({ items: [], problem: problem.status === 404 ? null : problem.title }));
-  return loading(read, ({ items, problem }) => (items.length > 0 ? controls(member, items, signal) : withoutPrinter(member, problem)), { signal }).box;
+  return loading(read, ({ items, problem, kind }) => (items.length > 0 ? controls(member, items, signal) : withoutPrinter(member, word(`print.none.${kind}`) ?? problem)), { signal }).box;
 }
 
 function withoutPrinter(member, problem) {

@@ -57,15 +57,25 @@ extension EIDError: ProblemConvertible {
 
 extension PrintingError: ProblemConvertible {
     package var problem: Problem {
-        let (status, name): (Status, String) =
+        let status: Status =
             switch self {
-            case .badServer, .noScheduler, .interrupted: (.serviceUnavailable, "no-print-server")
-            case .noPrinters, .unknownPrinter: (.notFound, "unknown-printer")
-            case .unknownJob: (.notFound, "unknown-print-job")
-            case .notAccepting, .rejected: (.conflict, "printing-refused")
-            case .notAPDF, .copiesOutOfRange: (.unprocessableContent, "not-printable")
+            case .badServer, .noScheduler, .interrupted: .serviceUnavailable
+            case .noPrinters, .unknownPrinter, .unknownJob: .notFound
+            case .notAccepting, .rejected: .conflict
+            case .notAPDF, .copiesOutOfRange: .unprocessableContent
             }
-        return Problem(status, type: ProblemType.named(name), title: "Not printed", detail: description)
+        return Problem(status, type: ProblemType.named(kind), title: "Not printed", detail: description)
+    }
+
+    /// The last part of the problem's type.
+    var kind: String {
+        switch self {
+        case .badServer, .noScheduler, .interrupted: "no-print-server"
+        case .noPrinters, .unknownPrinter: "unknown-printer"
+        case .unknownJob: "unknown-print-job"
+        case .notAccepting, .rejected: "printing-refused"
+        case .notAPDF, .copiesOutOfRange: "not-printable"
+        }
     }
 }
 

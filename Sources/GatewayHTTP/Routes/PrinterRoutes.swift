@@ -27,9 +27,9 @@ struct PrinterRoutes: Sendable {
     private func list(_ call: Call) async throws -> Response {
         do {
             let found = try await offload.run { [printers] in try printers.list() }
-            return try Response(json: PrinterList(items: found, problem: nil))
+            return try Response(json: PrinterList(items: found, problem: nil, kind: nil))
         } catch let error as PrintingError {
-            return try Response(json: PrinterList(items: [], problem: error.description))
+            return try Response(json: PrinterList(items: [], problem: error.description, kind: error.kind))
         }
     }
 
@@ -37,6 +37,8 @@ struct PrinterRoutes: Sendable {
         let items: [Printer]
         /// Why there are none.
         let problem: String?
+        /// The last part of the problem's type, for pages that have words of their own.
+        let kind: String?
     }
 
     private func print(_ call: Call) async throws -> Response {

@@ -89,6 +89,8 @@ export default {
   'print.sending': 'Odesílám do tiskárny…',
   'print.job': 'Úloha {job} na {printer}',
   'print.none': 'Žádná tiskárna.',
+  'print.none.no-print-server': 'Tiskový systém počítače s bránou (CUPS) neodpovídá: nainstalujte ho nebo spusťte.',
+  'print.none.unknown-printer': 'Přidejte ji v nastavení tiskáren systému.',
   'print.none.action': 'PDF má přesnou velikost průkazu (85,6 × 54 mm) a vytiskne se z každého počítače.',
   'print.openPDF': 'Otevřít PDF',
 
