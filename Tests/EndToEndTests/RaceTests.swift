@@ -11,7 +11,9 @@ struct RaceTests {
     private static let unsure = 5
 
     @Test(.timeLimit(.minutes(3)), arguments: ["pty", "tcp:0"])
-    func `the animals of a race are weighed by themselves, each once, with its own tag and weight`(port: String) async throws {
+    func `the animals of a race are weighed by themselves, once, with their own tag and weight`(port: String)
+        async throws
+    {
         let barn = try Barn()
         defer { barn.close() }
         try await barn.importHerd(animals: Self.animals, seed: Self.seed)
