@@ -16,6 +16,8 @@ package struct KnownWeightConfirmation: Codable, Equatable, Sendable {
 
 extension HerdStore {
     /// Notes with a scale that it showed a known weight rightly, or that it did not and is trusted no more.
+    ///
+    /// If the weight was taken for an animal meanwhile, that weighing is discarded.
     package func noteKnownWeight(
         _ weight: Weight, shown: Weight, isRight: Bool, of id: Device.ID, by person: String
     ) throws -> Device {
@@ -26,8 +28,21 @@ extension HerdStore {
                 "UPDATE devices SET confirmed = ? WHERE id = ?", try isRight ? JSONText.encode(trial) : nil, id)
             try audit(
                 isRight ? "device.confirmed" : "device.off", id, by: person, before: before.confirmed, after: trial)
+            if let weighing = try weighingOfTrial(shown, on: id) { _ = try drop(weighing, reason: "test", by: person) }
             return try device(id)
         }
+    }
+
+    /// The last weighing of a scale, if it is fresh, nobody's, and of just this weight.
+    private func weighingOfTrial(_ shown: Weight, on id: Device.ID) throws -> Weighing? {
+        let last = try database.first(
+            "\(Self.weighingColumns) WHERE w.device_id = ? AND w.at >= ? ORDER BY w.at DESC, w.id DESC LIMIT 1",
+            id, clock.now() - .seconds(600)
+        ) { try weighing($0) }
+        guard let last, last.state == .unassigned,
+            (last.weight - shown).magnitude <= KnownWeightTrial.tolerance(at: shown)
+        else { return nil }
+        return last
     }
 }
 

@@ -43,7 +43,7 @@ extension HerdStore {
         }
     }
 
-    private func drop(_ before: Weighing, reason: String, by person: String) throws -> Weighing {
+    func drop(_ before: Weighing, reason: String, by person: String) throws -> Weighing {
         guard (1...200).contains(reason.count) else {
             throw HerdError.badText("reason", "needs 1 to 200 characters")
         }
