@@ -4,9 +4,9 @@ import { get, post } from '../api.js';
 import { button } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
 import { element, fill } from '../element.js';
-import { sentence } from '../format.js';
 import { t } from '../i18n.js';
 import { pair } from './pairing.js';
+import { bluetoothWords } from './words.js';
 
 /** `onChosen(device)` is called with a device that is paired. */
 export function nearby({ onChosen, signal }) {
@@ -34,7 +34,7 @@ export function nearby({ onChosen, signal }) {
 
   function show({ running, items, problem }) {
     search.hidden = running;
-    status.textContent = problem ? `${sentence(problem.message)} ${sentence(problem.action)}` : running ? t('nearby.searching') : items.length ? '' : t('nearby.none');
+    status.textContent = problem ? Object.values(bluetoothWords(problem)).join(' ') : running ? t('nearby.searching') : items.length ? '' : t('nearby.none');
     fill(list, items.map((device) => row(device, choose)));
   }
 

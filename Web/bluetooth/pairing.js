@@ -5,8 +5,8 @@ import { openDialog } from '../components/dialog.js';
 import { field, form } from '../components/form.js';
 import { icon } from '../components/icon.js';
 import { element, fill } from '../element.js';
-import { sentence } from '../format.js';
 import { t } from '../i18n.js';
+import { bluetoothWords } from './words.js';
 
 /** Resolves with whether the device is paired now. */
 export async function pair(device) {
@@ -40,9 +40,10 @@ function conversation(device, close, signal) {
   }
 
   function fail(problem) {
+    const { message, action } = bluetoothWords(problem);
     fill(
       body,
-      element('div.problem', { role: 'alert', 'data-testid': 'pairing-problem' }, icon('warning'), element('div.problem-text', element('strong', sentence(problem?.message ?? problem?.title ?? t('problem.here'))), problem?.action && element('p', sentence(problem.action)))),
+      element('div.problem', { role: 'alert', 'data-testid': 'pairing-problem' }, icon('warning'), element('div.problem-text', element('strong', message), action && element('p', action))),
       element('div.form-actions', element('button.button.primary', { type: 'button', onclick: begin, 'data-focus': true }, t('pairing.again')), element('button.button', { type: 'button', onclick: () => close() }, t('action.cancel'))),
     );
   }

@@ -11,10 +11,13 @@ package struct Nearby: Encodable, Equatable, Sendable {
 
     /// What is wrong and what to do.
     package struct Trouble: Encodable, Equatable, Sendable {
+        /// The kind of trouble in one word.
+        package let code: String
         package let message: String
         package let action: String
 
         init(_ error: BlueZError) {
+            code = error.code
             message = error.description
             action = error.action
         }

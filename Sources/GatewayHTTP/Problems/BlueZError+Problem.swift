@@ -3,15 +3,15 @@ package import HTTPServer
 
 extension BlueZError: ProblemConvertible {
     package var problem: Problem {
-        let (status, name): (Status, String) =
+        let status: Status =
             switch self {
-            case .noBus, .noService, .noAdapter, .blocked, .notAllowed: (.serviceUnavailable, "no-bluetooth")
-            case .unknownDevice: (.notFound, "unknown-bluetooth-device")
-            case .alreadyPaired, .pairingInProgress: (.conflict, "not-to-be-paired")
-            case .unreachable, .authenticationFailed, .pairingCancelled, .timedOut, .service:
-                (.serviceUnavailable, "bluetooth-failed")
+            case .noBus, .noService, .noAdapter, .blocked, .notAllowed, .unreachable, .authenticationFailed,
+                .pairingCancelled, .timedOut, .service:
+                .serviceUnavailable
+            case .unknownDevice: .notFound
+            case .alreadyPaired, .pairingInProgress: .conflict
             }
         return Problem(
-            status, type: ProblemType.named(name), title: "Bluetooth", detail: description, action: action)
+            status, type: ProblemType.named(code), title: "Bluetooth", detail: description, action: action)
     }
 }
