@@ -67,6 +67,18 @@ class Calls(BrowserTest):
         self.assertGreater(call.size["height"], 60)
         self.assertEqual(self.browser.script(positions), before, "nothing moves")
 
+    def test_done(self):
+        """A selection that was carried out is marked as done on the animal's page, and calls no more"""
+        due = self.gateway.post(f"/v1/animals/{self.animal['id']}/changes", {
+            "kind": "selection", "date": date.today().isoformat(), "fields": {"reason": 7, "unit": 3, "order": 1}})
+        self.sign_in(f"animals/{self.animal['id']}")
+        self.browser.wait_for_text("selection-due", "slaughter")
+        self.browser.click("selection-finish")
+        self.browser.wait(lambda: not self.browser.visible("selection-due"), "the notice to go")
+        changes = self.gateway.get(f"/v1/animals/{self.animal['id']}/changes")["items"]
+        fields = next(change["fields"] for change in changes if change["id"] == due["id"])
+        self.assertEqual(fields, {"reason": 7, "unit": 3, "order": 1, "done": True})
+
     def test_limit(self):
         """A weight that a limit of the session holds sends the animal through its gate"""
         drafts = [{"name": "Breeding", "minimum": 400, "gate": 2}, {"name": "Grow on", "maximum": 400, "gate": 1}]

@@ -1,5 +1,8 @@
 /** The animal at a glance: what someone at the scale wants to know about it. */
 
+import { may } from '../account.js';
+import { all, patch } from '../api.js';
+import { button } from '../components/buttons.js';
 import { element } from '../element.js';
 import { age, daysAgo, place, signed, weight } from '../format.js';
 import { t } from '../i18n.js';
@@ -46,16 +49,23 @@ function metric(label, value, unit = null, note = null) {
   return element('div.metric', element('dt', label), element('dd', element('span.metric-value', value), unit && element('span.metric-unit', ` ${unit}`)), note && element('dd.metric-note', note));
 }
 
-/** Pending selections: at which gate, why. */
+/** Pending selections: at which gate, why, and that it is done. */
 export function selectionNotices(animal) {
-  return (animal.selections ?? [])
-    .filter((selection) => !selection.done)
-    .map((selection) =>
-      element(
-        'p.notice.selection',
-        { 'data-testid': 'selection-due' },
-        icon('gate'),
-        element('span', element('strong', t('selection.due')), ' ', t(`selection.reason.${selection.reason}`), selection.unit ? element('span.muted', ` · ${t('selection.unit', { unit: selection.unit })}`) : null),
-      ),
-    );
+  return (animal.selections ?? []).filter(({ done }) => !done).map((selection) => selectionNotice(animal, selection));
+}
+
+function selectionNotice(animal, { changeId, reason, unit }) {
+  async function finish() {
+    const change = (await all(`/v1/animals/${animal.id}/changes`)).find(({ id }) => id === changeId);
+    await patch(`/v1/changes/${changeId}`, { fields: { ...change.fields, done: true } });
+    notice.remove();
+  }
+  const notice = element(
+    'p.notice.selection',
+    { 'data-testid': 'selection-due' },
+    icon('gate'),
+    element('span', element('strong', t('selection.due')), ' ', t(`selection.reason.${reason}`), unit ? element('span.muted', ` · ${t('selection.unit', { unit })}`) : null),
+    may.record() && button(t('selection.finish'), finish, { symbol: 'check', kind: 'small', testid: 'selection-finish' }),
+  );
+  return notice;
 }

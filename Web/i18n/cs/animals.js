@@ -60,6 +60,7 @@ export default {
   'selection.due': 'Selekce:',
   'selection.unit': 'branka {unit}',
   'selection.done': 'provedeno',
+  'selection.finish': 'Hotovo',
   'selection.reason.1': 'inseminace',
   'selection.reason.2': 'kontrola březosti',
   'selection.reason.3': 'řízená reprodukce',

@@ -60,6 +60,7 @@ export default {
   'selection.due': 'Selection:',
   'selection.unit': 'gate {unit}',
   'selection.done': 'done',
+  'selection.finish': 'Done',
   'selection.reason.1': 'insemination',
   'selection.reason.2': 'pregnancy check',
   'selection.reason.3': 'managed reproduction',
