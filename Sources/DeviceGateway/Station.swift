@@ -203,8 +203,10 @@ package actor Station {
         let device = try await store.device(id)
         guard device.kind == .scale || device.kind == .both else { throw HerdError.notAScale(device) }
         guard (1000...10_000_000).contains(weight.grams) else { throw HerdError.impossibleKnownWeight }
-        await runners[id]?.runner.confirm(weight)
-        let trial = KnownWeightTrial(known: weight, samples: await places[device.place]?.place.weights(of: id) ?? [])
+        // What is sure only now is on its way to the place.
+        var samples = await runners[id]?.runner.confirm(weight) ?? []
+        if samples.isEmpty { samples = await places[device.place]?.place.weights(of: id) ?? [] }
+        let trial = KnownWeightTrial(known: weight, samples: samples)
         if let shown = trial.shown, trial.verdict == .confirmed || trial.verdict == .off {
             let noted = try await store.noteKnownWeight(
                 weight, shown: shown, isRight: trial.verdict == .confirmed, of: id, by: person)
@@ -287,6 +289,10 @@ package actor Station {
                         guard isNews else { return }
                         log.notice("\(device.name): \(device.state?.summary ?? "")")
                         _ = try? await store.append(.deviceState, data: device)
+                    },
+                    settled: { device, dialect in
+                        log.notice("\(device.name): a known weight was on it, it is read as '\(dialect)' from now on")
+                        _ = try? await store.settleDialect(dialect, of: device.id)
                     },
                     identified: { device, identity in
                         log.notice("\(device.name): says it is '\(identity)', and is known by that from now on")

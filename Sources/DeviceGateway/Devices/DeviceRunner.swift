@@ -17,6 +17,8 @@ actor DeviceRunner {
     private var timer: DeadlineTimer?
     private var supervisor: LinkSupervisor
     private var confirmed: KnownWeightConfirmation?
+    /// As it is stored, with what a known weight has settled.
+    private var spoken: String
     private var toldAt: Timestamp?
     /// Ends a wait for the next attempt.
     private nonisolated let hurries: AsyncStream<Void>
@@ -40,6 +42,8 @@ actor DeviceRunner {
         let unsent: @Sendable (UnsentLine) async -> Void
         /// The state changed; `isNews` when the operator should hear of it.
         let state: @Sendable (Device, _ isNews: Bool) async -> Void
+        /// A known weight has settled how the device is to be read: the dialect to be kept with it.
+        let settled: @Sendable (Device, _ dialect: String) async -> Void
         /// The device said for the first time who it is.
         let identified: @Sendable (Device, String) async -> Void
     }
@@ -50,6 +54,7 @@ actor DeviceRunner {
     ) {
         self.device = device
         confirmed = device.confirmed
+        spoken = device.dialect
         self.address = address
         self.clock = clock
         self.journal = journal
@@ -66,6 +71,7 @@ actor DeviceRunner {
     var current: Device {
         var device = device
         (device.state, device.confirmed, device.identity) = (state, confirmed, supervisor.adopted)
+        device.dialect = spoken
         return device
     }
 
@@ -74,10 +80,15 @@ actor DeviceRunner {
         if case .serial = address { hurrying.yield() }
     }
 
-    /// A known weight lies on the scale; a device that is still being recognised may be sure by it.
-    func confirm(_ weight: Weight) async {
-        guard link != nil else { return }
-        await perform(dialect.confirm(weight, at: clock.now()))
+    /// A known weight lies on the scale; a device of which something is not sure may be sure by it.
+    ///
+    /// - Returns: what the scale shows, if that was not sure before; while it still is not, by the standard.
+    func confirm(_ weight: Weight) async -> [Weight] {
+        guard link != nil else { return [] }
+        let now = clock.now()
+        let actions = dialect.confirm(weight, at: now)
+        await perform(actions)
+        return actions.compactMap { $0.shownWeight(since: now + RecentWeights.kept * -1) }
     }
 
     /// Hands what has come to the capture's file.
@@ -292,6 +303,16 @@ actor DeviceRunner {
             await complain(
                 LinkTrouble("format-changed", notice.summary, action: "look at the format set on the device"),
                 isTold: true)
+        case .unscaled:
+            await complain(
+                LinkTrouble(
+                    "factor-unknown", notice.summary,
+                    action: "put a weight that you know on the scale, and confirm it on the device's page"))
+        case .settled(let option):
+            spoken += (spoken.contains("?") ? "," : "?") + option
+            await sink.settled(device, spoken)
+            await complain(nil)
+            await tell(isNews: false)
         case .noAnswer:
             supervisor.noAnswer(at: clock.now())
             await publish()
@@ -333,5 +354,17 @@ actor DeviceRunner {
     private func tell(isNews: Bool) async {
         toldAt = clock.now()
         await sink.state(current, isNews)
+    }
+}
+
+extension DialectAction {
+    /// The weight it carries, whether its factor is known or not; `nil` of an older one.
+    fileprivate func shownWeight(since moment: Timestamp) -> Weight? {
+        switch self {
+        case .reading(let reading):
+            if reading.at >= moment, case .weight(let sample) = reading.content { sample.weight } else { nil }
+        case .notice(.unscaled(let weight)): weight
+        default: nil
+        }
     }
 }

@@ -5,7 +5,7 @@ import ScaleProtocol
 struct RecentWeights: Sendable {
     private var samples: [Device.ID: [(at: Timestamp, weight: Weight)]] = [:]
 
-    private static let kept = Duration.seconds(3)
+    static let kept = Duration.seconds(3)
 
     mutating func note(_ reading: WeighingPlace.DeviceReading) {
         guard case .weight(let sample) = reading.reading.content, sample.load == .inRange, sample.basis != .tare,

@@ -9,7 +9,7 @@ package struct Device: Codable, Equatable, Sendable {
     package let kind: Kind
     /// Where it is, such as `serial:/dev/ttyUSB0?baud=9600`.
     package let link: String
-    package let dialect: String
+    package var dialect: String
     /// What is written to a gate: a `LineTemplate`.
     package let line: String?
     package let place: String

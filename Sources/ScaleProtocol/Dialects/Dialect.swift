@@ -65,4 +65,9 @@ package enum DialectNotice: Equatable, Sendable {
     case unreadable([UInt8])
     /// A whole frame whose content cannot be accepted, and why.
     case rejected([UInt8], reason: String)
+    /// A weight that is withheld, because only a known one on the scale can say how much a count is; carries what it
+    /// would be by the standard.
+    case unscaled(Weight)
+    /// A known weight has decided what the bytes mean: an option to be kept with the device, such as `factor=10`.
+    case settled(option: String)
 }

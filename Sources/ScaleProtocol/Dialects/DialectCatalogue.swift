@@ -23,6 +23,7 @@ package struct DialectCatalogue: Sendable {
         .yaohuaA9,
         .yaohuaA12,
         .yaohuaEquals,
+        .weightScaleService,
         .firstNumber,
     ])
 

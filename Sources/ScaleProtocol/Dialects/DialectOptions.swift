@@ -61,6 +61,8 @@ package struct DialectOptions: Equatable, Sendable {
         case "address": scale.address = try number(option, value, in: 1...31)
         case "status": scale.status = try choice(option, value)
         case "motion": scale.motion = try choice(option, value)
+        case "factor": scale.factor = Int(try number(option, value, in: 1...200))
+        case "stability": scale.stability = try choice(option, value)
         default: throw .unknownOption(option, known: [])
         }
     }

@@ -20,7 +20,17 @@ package struct ScaleOptions: Equatable, Sendable {
     /// What an NCI scale does while the weight moves.
     package var motion = Motion.told
 
+    /// How many counts of Bluetooth's standard a count of a weight scale is; `nil` when nobody has found out.
+    package var factor: Int?
+    /// Which field of a weight scale's measurement says whether the weight rests.
+    package var stability = StabilityField.none
+
     package init() {}
+
+    package enum StabilityField: String, CaseIterable, Sendable {
+        case none = "unknown"
+        case user
+    }
 
     /// Whether a part of what is shown is sent too.
     package enum Presence: String, CaseIterable, Sendable {

@@ -48,7 +48,10 @@ struct ReadingPrinter {
         case .unreadable(let bytes):
             rejected += 1
             StandardStream.error.line("gatewayd decode: \(bytes.count) bytes are no frame of this dialect")
-        case .identified, .noAnswer, .refused: break
+        case .unscaled(let weight):
+            rejected += 1
+            StandardStream.error.line("gatewayd decode: \(weight) kg or a multiple of it: give the factor")
+        case .identified, .noAnswer, .refused, .settled: break
         }
     }
 }

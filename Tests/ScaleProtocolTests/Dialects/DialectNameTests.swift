@@ -10,7 +10,7 @@ struct DialectNameTests {
                 "agrident-awr", "tru-test-scp", "eid-lines", "eid-text", "st-gs", "cas-pos", "digi-star", "mt-sics",
                 "nci",
                 "ohaus", "rice-lake", "rinstrum", "rinstrum-network", "toledo", "yaohua-a9", "yaohua-a12",
-                "yaohua-equals", "first-number", "auto",
+                "yaohua-equals", "weight-scale-service", "first-number", "auto",
             ])
     }
 

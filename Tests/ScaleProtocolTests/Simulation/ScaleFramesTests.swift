@@ -4,7 +4,7 @@ import Testing
 
 /// What every simulated scale writes is read by its dialect as what the scale showed, however the bytes are cut.
 struct ScaleFramesTests {
-    @Test(arguments: ScaleFrames.all)
+    @Test(arguments: ScaleFrames.all + ScaleFrames.packets)
     func `what a simulated scale writes is read`(frames: ScaleFrames) throws {
         for display in ScaleDisplay.varied where frames.canSay(display) {
             let dialect = try frames.dialect.make(options: frames.options)
@@ -13,7 +13,9 @@ struct ScaleFramesTests {
     }
 
     @Test func `names are unique`() {
-        #expect(Set(ScaleFrames.all.map(\.name)).count == ScaleFrames.all.count)
+        #expect(
+            Set((ScaleFrames.all + ScaleFrames.packets).map(\.name)).count
+                == ScaleFrames.all.count + ScaleFrames.packets.count)
     }
 }
 

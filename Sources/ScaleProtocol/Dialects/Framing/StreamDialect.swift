@@ -5,7 +5,7 @@ package struct StreamDialect<Format: FrameFormat>: Dialect {
     /// A frame that begins so soon after the link came up may be the rest of one.
     private static var settling: Duration { .milliseconds(300) }
 
-    private let fresh: Format
+    private var fresh: Format
     private var format: Format
     private var polling: Polling?
     /// Bytes of a frame whose end has not come.
@@ -18,6 +18,12 @@ package struct StreamDialect<Format: FrameFormat>: Dialect {
         fresh = format
         self.format = format
         self.polling = polling
+    }
+
+    /// From the next frame on, and after every start.
+    mutating func change(_ change: (inout Format) -> Void) {
+        change(&fresh)
+        change(&format)
     }
 
     package mutating func start(at now: Timestamp) -> [DialectAction] {

@@ -52,7 +52,10 @@ package struct ScaleFrames: Sendable {
     /// The frame for what the scale shows.
     package func write(_ display: ScaleDisplay) -> [UInt8] { bytes(display) }
 
-    /// Every make that can be simulated.
+    /// Makes whose links have packets, which `auto` never sees and nobody has to teach.
+    package static let packets: [ScaleFrames] = [.weightScale, .weightScaleS3]
+
+    /// Every make on a link of bytes that can be simulated.
     package static let all: [ScaleFrames] =
         [
             .aAndD, .diniArgeo, .diniArgeoExtended, .cas, .casPOS, .kern, .kernPolled, .digiStar,

@@ -1,0 +1,89 @@
+/// The dialect of a scale with Bluetooth's weight scale service, which gives no weight until its factor is known.
+///
+/// Nothing in the measurements says how much a count is. A weight that is known and lies on the scale says it: until
+/// then weights are withheld, and from then on the caller keeps the factor with the device.
+package struct WeightScaleDialect: Dialect {
+    /// Steps of scales: 5, 10, 50, 100 and 500 g, 1 kg; each at least twice the one before, so that one weight tells
+    /// them apart although the scale may be off.
+    static let factors = [1, 2, 10, 20, 100, 200]
+    /// As far back as a known weight is looked for.
+    private static let window = Duration.seconds(3)
+    private static let mostWithheld = 256
+
+    private let stability: ScaleOptions.StabilityField
+    private var frames: StreamDialect<WeightScaleFormat>
+    private var isSettled: Bool
+    /// What came of late and may count in any of the steps.
+    private var withheld: [Reading] = []
+
+    /// - Parameter factor: `nil` while nobody has confirmed a known weight.
+    package init(factor: Int?, stability: ScaleOptions.StabilityField = .none) {
+        self.stability = stability
+        frames = StreamDialect(WeightScaleFormat(factor: factor ?? 1, stability: stability))
+        isSettled = factor != nil
+    }
+
+    package var deadline: Timestamp? { nil }
+
+    package mutating func start(at now: Timestamp) -> [DialectAction] {
+        withheld.removeAll()
+        return frames.start(at: now)
+    }
+
+    package mutating func advance(to now: Timestamp) -> [DialectAction] { [] }
+
+    package mutating func receive(_ bytes: [UInt8], at now: Timestamp, into actions: inout [DialectAction]) {
+        let first = actions.count
+        frames.receive(bytes, at: now, into: &actions)
+        guard !isSettled else { return }
+        for index in first..<actions.count {
+            guard case .reading(let reading) = actions[index], let weight = reading.weight else { continue }
+            forget(at: now)
+            withheld.append(reading)
+            actions[index] = .notice(.unscaled(weight))
+        }
+    }
+
+    package mutating func confirm(_ weight: Weight, at now: Timestamp) -> [DialectAction] {
+        guard !isSettled else { return [] }
+        forget(at: now)
+        let shown = withheld.compactMap(\.weight)
+        guard let factor = Self.factor(of: shown, for: weight) else {
+            return shown.map { .notice(.unscaled($0)) }
+        }
+        isSettled = true
+        frames.change { $0.factor = factor }
+        defer { withheld.removeAll() }
+        var format = WeightScaleFormat(factor: factor, stability: stability)
+        return [.notice(.settled(option: "factor=\(factor)"))] + withheld.compactMap { format.again($0) }
+    }
+
+    private mutating func forget(at now: Timestamp) {
+        withheld.removeAll { now - $0.at > Self.window }
+        if withheld.count >= Self.mostWithheld { withheld.removeFirst() }
+    }
+
+    /// The factor by which all of these are the known weight or nearly so.
+    private static func factor(of shown: [Weight], for known: Weight) -> Int? {
+        guard !shown.isEmpty else { return nil }
+        return factors.first { factor in
+            shown.allSatisfy { ($0.grams * factor - known.grams).magnitude * 5 <= known.grams.magnitude }
+        }
+    }
+}
+
+extension WeightScaleFormat {
+    /// What a withheld line says with this factor.
+    fileprivate mutating func again(_ reading: Reading) -> DialectAction? {
+        guard let content = try? content(of: ArraySlice(reading.raw.dropLast())) else { return nil }
+        return .reading(
+            Reading(at: reading.at, content: content, raw: reading.raw, position: reading.range.lowerBound))
+    }
+}
+
+extension DialectEntry {
+    package static let weightScaleService = DialectEntry(
+        "weight-scale-service", "Scales: Bluetooth weight scale service, Tru-Test S3: 2A9D=024C21…",
+        options: ["factor", "stability"], variants: []
+    ) { WeightScaleDialect(factor: $0.scale.factor, stability: $0.scale.stability) }
+}
