@@ -119,7 +119,7 @@ let package = Package(
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol"]),
         // They run in a virtual machine: script/test-bluetooth.
-        tests("BluetoothTests", ["BlueZ", "BluetoothSockets", "Links"]),
+        tests("BluetoothTests", ["BlueZ", "BluetoothSockets", "DeviceGateway", "HerdStore", "Links", "ScaleProtocol"]),
         // They run the program itself.
         tests("EndToEndTests", ["CardPrint"]),
     ],

@@ -6,7 +6,7 @@ import Glibc
 ///
 /// It follows the service through its restarts and the bus through its own, as long as `run` runs.
 package actor BlueZ {
-    private let queue = BusQueue()
+    let queue = BusQueue()
     private let address: String?
     let accept: Accept?
     private var bus: BusConnection?
@@ -20,6 +20,8 @@ package actor BlueZ {
     var searches = 0
     /// Who is being paired.
     var pairing: Pairing?
+    /// What Low Energy devices tell, by the paths of the characteristics.
+    var streams: [String: LowEnergyStream] = [:]
 
     /// Takes over the descriptor of a device that dialled this machine, which is then closed by whoever took it.
     ///
@@ -123,7 +125,10 @@ package actor BlueZ {
             serviceLeft()
             guard values.last?.text?.isEmpty == false else { return }
             loading = Task { await load(from: bus) }
-        } else if tree.apply(signal.member, path: signal.path, values) {
+        } else if !deliver(signal.member, path: signal.path, values),
+            tree.apply(signal.member, path: signal.path, values)
+        {
+            endLostStreams()
             tellWatchers()
         }
     }
@@ -131,6 +136,7 @@ package actor BlueZ {
     private func serviceLeft() {
         (owner, tree) = (nil, ObjectTree())
         pairing?.question?.cancel()
+        endLostStreams()
         tellWatchers()
     }
 

@@ -1,4 +1,6 @@
-/// What a device probably is, by the name it gives itself; a start for adopting it, not a promise.
+import BluetoothSockets
+
+/// What a device probably is, by its name or the services it advertises; a start for adopting it, not a promise.
 package struct DeviceHint: Codable, Equatable, Sendable {
     /// In words, such as "Tru-Test XRS2 stick reader".
     package let what: String
@@ -44,6 +46,17 @@ package struct DeviceHint: Codable, Equatable, Sendable {
             self = DeviceHint("Tru-Test S3 indicator", .scale, "tru-test-scp", isLowEnergy: true)
         } else if let hint = hints.first(where: { name.hasPrefix($0.prefix) })?.hint {
             self = hint
+        } else {
+            return nil
+        }
+    }
+
+    /// By the numbers of services, as BlueZ writes them; `nil` when none of them is of use here.
+    package init?(services: [String]) {
+        if services.contains(LowEnergyService.weight.uuid) {
+            self = DeviceHint("scale with the weight scale service", .scale, "weight-scale-service", isLowEnergy: true)
+        } else if services.contains(LowEnergyService.uart.uuid) {
+            self = DeviceHint("device with the Nordic UART service", .scale, "auto", isLowEnergy: true)
         } else {
             return nil
         }

@@ -10,11 +10,13 @@ package struct DiscoveredDevice: Codable, Equatable, Sendable {
     package let signal: Int?
     package let isPaired: Bool
     package let isConnected: Bool
-    /// What it is, by its name.
+    /// What it is, by its name or services.
     package let hint: DeviceHint?
+    /// The link by which it is reached, once it is paired where it needs that.
+    package let link: String
 
     private enum CodingKeys: String, CodingKey {
-        case address, name, signal, hint
+        case address, name, signal, hint, link
         case isPaired = "paired"
         case isConnected = "connected"
     }
@@ -30,9 +32,15 @@ extension ObjectTree {
             let signal = properties["RSSI"]?.number.map(Int.init)
             guard let address = properties["Address"]?.text, isPaired || signal != nil else { return nil }
             let name = properties["Name"]?.text
+            let services = properties["UUIDs"]?.elements?.compactMap(\.text) ?? []
+            let hint = name.flatMap(DeviceHint.init(name:)) ?? DeviceHint(services: services)
+            // Only devices of Low Energy make addresses up.
+            let isLowEnergy = hint?.isLowEnergy ?? (properties["AddressType"]?.text == "random")
+            let option = hint?.dialect == "weight-scale-service" ? "?service=weight" : ""
             return DiscoveredDevice(
                 address: address, name: name, signal: signal, isPaired: isPaired,
-                isConnected: properties["Connected"]?.flag ?? false, hint: name.flatMap(DeviceHint.init(name:)))
+                isConnected: properties["Connected"]?.flag ?? false, hint: hint,
+                link: isLowEnergy ? "ble:\(address)\(option)" : "rfcomm:\(address)")
         }.sorted { ($0.signal ?? -1000, $1.address) > ($1.signal ?? -1000, $0.address) }
     }
 }

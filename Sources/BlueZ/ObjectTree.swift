@@ -8,6 +8,8 @@ struct ObjectTree: Equatable {
 
     static let adapter = "org.bluez.Adapter1"
     static let device = "org.bluez.Device1"
+    static let service = "org.bluez.GattService1"
+    static let characteristic = "org.bluez.GattCharacteristic1"
 
     /// From the answer of `GetManagedObjects`.
     init(_ managed: [BusValue] = []) {
@@ -55,6 +57,18 @@ struct ObjectTree: Equatable {
     func path(of address: BluetoothAddress) -> String? {
         let found = all(Self.device).filter { $0.properties["Address"]?.text == address.description }
         return (found.first { $0.properties["Paired"]?.flag ?? false } ?? found.first)?.path
+    }
+
+    /// Where a characteristic of a device's service is.
+    ///
+    /// - Parameter number: of the characteristic, as `LowEnergyService` has it.
+    func characteristic(_ number: String, of service: LowEnergyService, on device: String) -> String? {
+        let services = all(Self.service).filter {
+            $0.properties["Device"]?.text == device && $0.properties["UUID"]?.text == service.uuid
+        }
+        return all(Self.characteristic).first { _, properties in
+            properties["UUID"]?.text == number && services.contains { $0.path == properties["Service"]?.text }
+        }?.path
     }
 
     subscript(path: String, interface: String) -> Properties? { objects[path]?[interface] }

@@ -9,7 +9,11 @@ extension BluetoothError {
         case .notPaired: "not-paired"
         case .stillBusy: "taken"
         case .timedOut: "timed-out"
-        case .system: "system"
+        case .noLowEnergyService: "no-low-energy-service"
+        case .noDaemon: "no-bluetooth-daemon"
+        case .blocked: "bluetooth-blocked"
+        case .notAllowed: "no-bluetooth-permission"
+        case .daemon, .system: "system"
         }
     }
 }

@@ -16,6 +16,16 @@ package enum BluetoothError: Error, Equatable, Sendable {
     case stillBusy
     /// The device answered too late or not at all.
     case timedOut
+    /// The device has no such service of Low Energy; with `nil`, none that a link can be made of.
+    case noLowEnergyService(LowEnergyService?)
+    /// The Bluetooth service of this machine does not run.
+    case noDaemon
+    /// Bluetooth is blocked, by a switch or by `rfkill`.
+    case blocked
+    /// This user may not use the Bluetooth service.
+    case notAllowed
+    /// Anything else that the Bluetooth service says.
+    case daemon(String)
     /// Anything else the kernel says.
     case system(operation: String, code: Int32)
 
@@ -49,6 +59,13 @@ extension BluetoothError: CustomStringConvertible {
         case .notPaired: "the device is not paired with this machine"
         case .stillBusy: "the device is busy with another connection"
         case .timedOut: "the device did not answer in time"
+        case .noLowEnergyService(let service?): "the device has no \(service)"
+        case .noLowEnergyService(nil):
+            "the device has neither a \(LowEnergyService.uart) nor a \(LowEnergyService.weight)"
+        case .noDaemon: "the Bluetooth service of this machine does not run"
+        case .blocked: "Bluetooth is blocked"
+        case .notAllowed: "this user may not use the Bluetooth service"
+        case .daemon(let words): "the Bluetooth service says: \(words)"
         case .system(let operation, let code): "\(operation) failed: \(String(cString: strerror(code))) (\(code))"
         }
     }
@@ -63,6 +80,12 @@ extension BluetoothError: CustomStringConvertible {
         case .notPaired: "pair again: remove the device on both sides, then pair with its PIN"
         case .stillBusy: "end the connection which another program or phone has to the device"
         case .timedOut: "switch the device off and on, and bring it closer"
+        case .noLowEnergyService(_?): "leave the service out of the link, so that it is looked up"
+        case .noLowEnergyService(nil): "use an rfcomm: link if it has Bluetooth of the older kind, else its cable"
+        case .noDaemon: "start it: sudo systemctl enable --now bluetooth"
+        case .blocked: "unblock it: sudo rfkill unblock bluetooth"
+        case .notAllowed: "put the user of the service into the group: usermod -aG bluetooth USER, then restart it"
+        case .daemon: "look in the log of the service: journalctl -u bluetooth"
         case .system: "look in the log of the system: journalctl -k"
         }
     }

@@ -29,6 +29,9 @@ extension Link {
             return Link(descriptor, calls: .socket)
         case .rfcommListen(let address):
             return Link(try await IncomingPorts.shared.connection(from: address), calls: .socket)
+        case .ble(let address, let service):
+            let descriptor = try await LowEnergyPorts.shared.connect(address, service, timeout: timeout)
+            return Link(descriptor, calls: .socket)
         case .replay(let path, let speed):
             return try Replay.open(path, speed: speed)
         }

@@ -24,4 +24,21 @@ struct DeviceHintTests {
     func `any other name tells nothing`(name: String) {
         #expect(DeviceHint(name: name) == nil)
     }
+
+    @Test(arguments: [
+        (["0000181d-0000-1000-8000-00805f9b34fb", "0000180f-0000-1000-8000-00805f9b34fb"], "weight-scale-service"),
+        (["6e400001-b5a3-f393-e0a9-e50e24dcca9e"], "auto"),
+        (["6e400001-b5a3-f393-e0a9-e50e24dcca9e", "0000181d-0000-1000-8000-00805f9b34fb"], "weight-scale-service"),
+    ])
+    func `services tell what a device without a name is`(services: [String], dialect: String) throws {
+        let hint = try #require(DeviceHint(services: services))
+        #expect(hint.dialect == dialect)
+        #expect(hint.kind == .scale)
+        #expect(hint.isLowEnergy)
+    }
+
+    @Test func `services of other things tell nothing`() {
+        #expect(DeviceHint(services: ["0000180d-0000-1000-8000-00805f9b34fb"]) == nil)
+        #expect(DeviceHint(services: []) == nil)
+    }
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 from shell import Trouble, run, say
 
 # Counts the corrections below: a change here builds it again.
-edition = 5
+edition = 7
 
 sources = [
     *(f"emulator/{name}.c" for name in "main serial server vhci btdev bthost smp phy amp le".split()),
@@ -29,6 +29,9 @@ def build(cache: Path, version: str) -> Path:
     run("tar", "-xf", _source(cache, version), "-C", folder, "--strip-components=1")
     _correct(folder / "emulator/btdev.c")
     _make_pluggable(folder)
+    # Advertisers of the kernel's controller's version: those of an earlier one it does not see.
+    server = folder / "emulator/server.c"
+    server.write_text(_replace(server.read_text(), r"type = BTDEV_TYPE_BREDRLE;", "type = BTDEV_TYPE_BREDRLE52;"))
 
     say("compiling btvirt")
     (folder / "config.h").touch()
@@ -98,6 +101,40 @@ static bool page_ended(void *data)
 		page->dev = dev;
 		memcpy(page->bdaddr, cmd->bdaddr, 6);
 		timeout_add(300, page_ended, page, free);""")
+    # Each side of a connection of Low Energy has a handle of its own, too; and what is advertised is received.
+    source = _replace(
+        source, r"(static void le_ext_conn_complete\(.*?)ev\.handle = cpu_to_le16\(conn->handle\);(.*?)"
+                r"le_ext_adv, ext_adv_term, conn\);\n(\t\}\n)",
+        r"\1ev.handle = cpu_to_le16(conn->link->handle);\2le_ext_adv, ext_adv_term, conn->link);"
+        "\n\t\tev.handle = cpu_to_le16(conn->handle);\n" r"\3")
+    source = _replace(source, r"(static void send_ext_adv\(.*?)meta_event\.lear\.rssi = 127;",
+                      r"\1meta_event.lear.rssi = -60;")
+    # Who advertises does it again and again: the kernel misses what comes before it has noted that it searches.
+    source = _replace(
+        source, r"(static int cmd_set_ext_scan_enable_complete\(.*?\t\tscan_pa\(dev, btdev_list\[i\]\);\n\t\}\n)",
+        r"""static unsigned int rescan;
+
+static bool scan_again(void *data)
+{
+	struct btdev *dev = data;
+	bool scans = false;
+	int i;
+
+	for (i = 0; i < MAX_BTDEV_ENTRIES; i++)
+		scans |= btdev_list[i] == dev && dev->le_scan_enable;
+	for (i = 0; scans && i < MAX_BTDEV_ENTRIES; i++)
+		if (btdev_list[i] && btdev_list[i] != dev)
+			scan_ext_adv(dev, btdev_list[i]);
+	if (!scans)
+		rescan = 0;
+	return scans;
+}
+
+\1
+	if (rescan)
+		timeout_remove(rescan);
+	rescan = timeout_add(300, scan_again, dev, NULL);
+""")
     path.write_text(source)
 
 

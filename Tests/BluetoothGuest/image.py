@@ -99,7 +99,7 @@ def _python(archive: Archive, folder: Path, own: Path):
     shutil.copytree(root / "usr/lib/python3.11", staged / "usr/lib/python3.11", symlinks=True, ignore=skipped)
     shutil.copytree(folder / "python", staged / "opt/devices", symlinks=True,
                     ignore=shutil.ignore_patterns("__pycache__", "bin", "apps", "tools"))
-    for name in ("radio.py", "devices.py"):
+    for name in ("radio.py", "lowenergy.py", "devices.py"):
         shutil.copy(own / name, staged / "opt/devices" / name)
     interpreter = [*_loader(root)[:-1], root / "usr/bin/python3.11"]
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}

@@ -7,6 +7,7 @@ extension BlueZ {
     /// The service of the guest, for all tests: a search and a serial port belong to one program.
     static let guest: BlueZ = {
         let service = BlueZ(accept: IncomingPorts.shared.accept)
+        LowEnergyPorts.shared.use(service.connect)
         Task { await service.run() }
         return service
     }()

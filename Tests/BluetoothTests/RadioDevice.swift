@@ -14,6 +14,11 @@ struct RadioDevice: Sendable {
     /// A box on channel 1 without a directory, which sends back what it gets.
     static let scale = RadioDevice(key: "scale")
 
+    /// A Tru-Test S3 of Low Energy: the weight scale service, and Nordic's UART that answers commands.
+    static let s3 = RadioDevice(key: "s3")
+    /// A scale of Low Energy with the weight scale service alone.
+    static let platform = RadioDevice(key: "platform")
+
     let key: String
     var pin: String?
 
@@ -28,6 +33,12 @@ struct RadioDevice: Sendable {
     func open(_ options: String = "", timeout: Duration = .seconds(20)) async throws -> Link {
         try await BlueZ.guest.ensurePaired(self)
         return try await Link.open(LinkAddress("rfcomm:\(try address)\(options)"), timeout: timeout)
+    }
+
+    /// A link to a device of Low Energy.
+    func openLowEnergy(_ options: String = "", timeout: Duration = .seconds(20)) async throws -> Link {
+        _ = try await BlueZ.guest.adapters()
+        return try await Link.open(LinkAddress("ble:\(try address)\(options)"), timeout: timeout)
     }
 
     /// Makes the device connect to this machine's serial port; whether it can is seen later.

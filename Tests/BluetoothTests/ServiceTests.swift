@@ -12,16 +12,20 @@ extension OnTheAir {
         @Test func `the service is killed and everything works again`() async throws {
             try await BlueZ.guest.ensurePaired(.indicator)
             let link = try await RadioDevice.indicator.open()
+            let weights = try await RadioDevice.platform.openLowEnergy()
             try end("bluetoothd", with: SIGKILL)
             try await BlueZ.guest.wait { $0.isEmpty }
             // The link is the kernel's and does not need the service.
             try await link.send("{ZA1}")
             #expect(await link.receive("^") == "^")
             link.close()
+            // One of Low Energy is the service's.
+            #expect(await weights.readToEnd() == .endOfStream)
             try await BlueZ.guest.wait { !$0.isEmpty }
             #expect(try await BlueZ.guest.device(.indicator)?.isPaired == true)
             try await BlueZ.guest.search { $0.contains { $0.name == "XRS2 334455" && $0.signal != nil } }
             _ = try await RadioDevice.indicator.open()
+            _ = try await RadioDevice.platform.openLowEnergy()
         }
 
         @Test func `the adapter is pulled out and plugged in again`() async throws {

@@ -8,7 +8,8 @@ struct LinkAddressTests {
         "serial:/dev/a%3Fb%25?baud=921600&format=8N2", "tcp:192.168.7.1:9000", "tcp:[fe80::1]:23",
         "tcp:scale.local:65535",
         "pty:/dev/pts/3", "rfcomm:00:12:F3:2A:7B:01", "rfcomm:00:12:F3:2A:7B:01?channel=30&security=low",
-        "rfcomm-listen:00:12:F3:2A:7B:01",
+        "rfcomm-listen:00:12:F3:2A:7B:01", "ble:00:12:F3:2A:7B:01", "ble:00:12:F3:2A:7B:01?service=weight",
+        "ble:00:12:F3:2A:7B:01?service=uart",
         "replay:captures/váha 1.capture", "replay:a?speed=max", "replay:a?speed=2.5",
     ]
 
@@ -42,6 +43,9 @@ struct LinkAddressTests {
         ("rfcomm:00:12:F3:2A:7B", "'00:12:F3:2A:7B' is not a Bluetooth address"),
         ("rfcomm-listen:00:12:F3", "write it like rfcomm-listen:00:12:F3:2A:7B:01"),
         ("rfcomm-listen:00:12:F3:2A:7B:01?channel=1", "a rfcomm-listen link has no option 'channel'"),
+        ("ble:00:12:F3", "write it like ble:00:12:F3:2A:7B:01?service=weight"),
+        ("ble:00:12:F3:2A:7B:01?service=181D", "service is uart or weight"),
+        ("ble:00:12:F3:2A:7B:01?channel=1", "a ble link has no option 'channel'"),
         ("rfcomm:00:12:F3:2A:7B:0G", "is not a Bluetooth address"),
         ("rfcomm:00:12:F3:2A:7B:01?channel=31", "channel is a number from 1 to 30"),
         ("rfcomm:00:12:F3:2A:7B:01?security=none", "security is low, medium or high"),

@@ -110,6 +110,8 @@ final class BusMessage: @unchecked Sendable {
         case .boolean(let value): append(argument, Int32(value ? 1 : 0))
         case .uint16(let value): append(argument, value)
         case .uint32(let value): append(argument, value)
+        case .bytes(let bytes):
+            sd_bus_message_append_array(pointer, CChar(bitPattern: UInt8(ascii: "y")), bytes, bytes.count)
         case .variant(let value):
             sd_bus_message_open_container(pointer, Self.type(argument), value.signature)
             append(value)

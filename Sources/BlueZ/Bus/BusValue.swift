@@ -24,6 +24,8 @@ enum BusValue: Equatable, Sendable {
     var number: Int64? { if case .integer(let value) = self { value } else { nil } }
     var entries: [String: BusValue]? { if case .dictionary(let value) = self { value } else { nil } }
     var elements: [BusValue]? { if case .array(let value) = self { value } else { nil } }
+    /// An array of bytes.
+    var bytes: [UInt8]? { elements?.compactMap { $0.number.flatMap { UInt8(exactly: $0) } } }
     var descriptor: Int32? { if case .descriptor(let value) = self { value } else { nil } }
 }
 
@@ -34,6 +36,7 @@ enum BusArgument: Equatable, Sendable {
     case boolean(Bool)
     case uint16(UInt16)
     case uint32(UInt32)
+    case bytes([UInt8])
     /// A value whose type goes with it, as properties are set.
     indirect case variant(BusArgument)
     case options([String: BusArgument])
@@ -46,6 +49,7 @@ enum BusArgument: Equatable, Sendable {
         case .boolean: "b"
         case .uint16: "q"
         case .uint32: "u"
+        case .bytes: "ay"
         case .variant: "v"
         case .options: "a{sv}"
         }

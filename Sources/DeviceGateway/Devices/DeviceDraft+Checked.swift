@@ -1,3 +1,4 @@
+import BluetoothSockets
 import HerdStore
 import Links
 import ScaleProtocol
@@ -8,11 +9,11 @@ extension DeviceDraft {
     /// - Throws: `LinkAddressError`, `LineTemplateError` or an error of the dialect when it names something that does
     ///   not exist.
     func checked(in catalogue: DialectCatalogue) throws -> DeviceDraft {
-        _ = try LinkAddress(link)
+        let address = try LinkAddress(link)
         guard kind == .gate else {
             guard line == nil else { throw LineTemplateError.notAGate }
             _ = try DialectChoice(dialect, in: catalogue)
-            return self
+            return fitting(address)
         }
         guard let line else { throw LineTemplateError.missing }
         guard [DialectName.automatic.rawValue, SilentDialect.name].contains(dialect) else {
@@ -21,6 +22,19 @@ extension DeviceDraft {
         var draft = self
         draft.line = try LineTemplate(line).description
         draft.dialect = SilentDialect.name
+        return draft
+    }
+
+    /// Of a Low Energy device, service and dialect each as the other one says.
+    private func fitting(_ address: LinkAddress) -> DeviceDraft {
+        guard case .ble(let device, let service) = address else { return self }
+        let weighing = DialectEntry.weightScaleService.name.rawValue
+        var draft = self
+        if service == .weight, dialect == DialectName.automatic.rawValue {
+            draft.dialect = weighing
+        } else if service == nil, dialect.split(separator: "?").first.map(String.init) == weighing {
+            draft.link = LinkAddress.ble(device, service: .weight).description
+        }
         return draft
     }
 }

@@ -6,7 +6,7 @@ extension Doctor {
     var bluetoothFindings: [Finding] {
         let devices = patients.filter { patient in
             switch patient.address {
-            case .rfcomm, .rfcommListen: true
+            case .rfcomm, .rfcommListen, .ble: true
             default: false
             }
         }

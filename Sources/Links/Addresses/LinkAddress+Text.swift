@@ -17,6 +17,8 @@ extension LinkAddress: CustomStringConvertible {
                 ])
         case .rfcommListen(let address):
             "rfcomm-listen:\(address)"
+        case .ble(let address, let service):
+            "ble:\(address)" + AddressText.options([service.map { "service=\($0.rawValue)" }])
         case .replay(let path, let speed):
             "replay:\(AddressText.escape(path))"
                 + AddressText.options([speed == .times(1) ? nil : "speed=\(speed.description)"])
@@ -42,6 +44,10 @@ extension LinkAddress: CustomStringConvertible {
             self = try Self.bluetooth(target, &options)
         case "rfcomm-listen":
             self = .rfcommListen(try Self.device(target, of: kind))
+        case "ble":
+            let service = try options.take(
+                "service", { LowEnergyService(rawValue: $0) }, expected: "uart or weight")
+            self = .ble(try Self.device(target, of: kind), service: service)
         case "replay":
             let speed = try options.take("speed", ReplaySpeed.init, expected: "'max' or a number such as 1 or 10")
             self = .replay(path: try AddressText.path(target, of: kind), speed: speed ?? .times(1))

@@ -12,6 +12,8 @@ package enum LinkAddress: Hashable, Sendable {
     case rfcomm(BluetoothAddress, channel: UInt8?, security: BluetoothSecurity)
     /// A Bluetooth device that dials this machine, which must be paired with it.
     case rfcommListen(BluetoothAddress)
+    /// A Bluetooth Low Energy device; without a service the first of `LowEnergyService` that it has.
+    case ble(BluetoothAddress, service: LowEnergyService?)
     /// A recorded capture instead of a device.
     case replay(path: String, speed: ReplaySpeed)
 }

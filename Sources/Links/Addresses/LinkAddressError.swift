@@ -16,7 +16,7 @@ extension LinkAddressError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unknownKind(let kind):
-            "'\(kind)' is no kind of link: use serial, tcp, pty, rfcomm, rfcomm-listen or replay, "
+            "'\(kind)' is no kind of link: use serial, tcp, pty, rfcomm, rfcomm-listen, ble or replay, "
                 + "for example \(Self.example(of: "serial"))"
         case .badTarget(let kind, let text, let expected):
             "'\(text)' is not \(expected): write it like \(Self.example(of: kind))"
@@ -35,6 +35,7 @@ extension LinkAddressError: CustomStringConvertible {
         case "pty": "pty:/dev/pts/3"
         case "rfcomm": "rfcomm:00:12:F3:2A:7B:01?channel=1"
         case "rfcomm-listen": "rfcomm-listen:00:12:F3:2A:7B:01"
+        case "ble": "ble:00:12:F3:2A:7B:01?service=weight"
         case "replay": "replay:captures/scale.capture?speed=1"
         default: "serial:/dev/ttyUSB0?baud=9600&format=8N1"
         }

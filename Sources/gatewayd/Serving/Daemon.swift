@@ -40,6 +40,7 @@ struct Daemon: Sendable {
         scanner.warm()
         let desk = ScanDesk(store: store, scanner: scanner)
         let bluetooth = BlueZ(accept: IncomingPorts.shared.accept)
+        LowEnergyPorts.shared.use(bluetooth.connect)
         let following = Task { await bluetooth.run() }
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth),

@@ -1,4 +1,5 @@
-"""Simulated Bluetooth devices: each a Bumble host with a serial port, on a controller of its own on the emulated radio.
+"""Simulated Bluetooth devices: each a Bumble host with a serial port or with services of Low Energy, on a controller of
+its own on the emulated radio.
 
 The kernel under test sees them over the air only. `devices.py` says which there are. A test tells them what to do by
 one line for each connection to port 7700 of the guest, `KEY VERB [WORDS]`, answered by `ok …` or `error …`:
@@ -6,6 +7,7 @@ one line for each connection to port 7700 of the guest, `KEY VERB [WORDS]`, answ
     status              connected=0|1 sessions=N lines=N
     send TEXT           sends the text; \\r, \\n and \\xNN are understood
     stream COUNT SIZE   sends so many weight lines, in pieces of so many bytes
+    indicate HEX        tells a weight measurement of these bytes, and waits until it is acknowledged
     close               closes the serial port, as a device does that is set to another mode
     drop [REASON]       ends the radio link; 0x08 it was lost (default), 0x13 the device's wish, 0x15 it is switched off
     off, on             out of reach, and back
@@ -89,18 +91,38 @@ class Session:
                 yield data
 
 
-class Device:
-    """A device on the air; a subclass says what it does with the bytes it gets.
+class OnAir:
+    """A device on the air."""
+
+    def __init__(self, key: str, name: str):
+        self.key, self.name = key, name
+        self.sessions = self.lines = 0
+
+    async def tell(self, verb: str, words: list[str]) -> str:
+        command = getattr(self, f"do_{verb}", None)
+        if command is None:
+            raise ValueError(f"there is no verb {verb}")
+        return await command(*words) or verb
+
+    async def do_drop(self, reason: str = "0x08"):
+        for link in list(self.host.connections.values()):
+            ended = hci.HCI_Disconnect_Command(connection_handle=link.handle, reason=int(reason, 0))
+            await asyncio.wait_for(self.host.send_command(ended), 2)
+        while self.host.connections:
+            await asyncio.sleep(0.02)
+
+
+class Device(OnAir):
+    """A device with a serial port; a subclass says what it does with the bytes it gets.
 
     `channels` are those its directory names; it answers on the last of them, or on 1 where it names none. A device
     with a PIN is one from before Bluetooth 2.1; one without pairs by itself.
     """
 
     def __init__(self, key: str, name: str, channels=(1,), pin: str | None = None, class_of_device=0x1F00):
-        self.key, self.name, self.channels, self.pin = key, name, channels, pin
-        self.class_of_device = class_of_device
+        super().__init__(key, name)
+        self.channels, self.pin, self.class_of_device = channels, pin, class_of_device
         self.session: Session | None = None
-        self.sessions = self.lines = 0
 
     def connected(self, session: Session):
         """Somebody has opened the serial port."""
@@ -147,12 +169,6 @@ class Device:
 
     # What tests tell it.
 
-    async def tell(self, verb: str, words: list[str]) -> str:
-        command = getattr(self, f"do_{verb}", None)
-        if command is None:
-            raise ValueError(f"there is no verb {verb}")
-        return await command(*words) or verb
-
     async def do_status(self):
         is_open = self.session is not None and self.session.is_open
         return f"connected={int(is_open)} sessions={self.sessions} lines={self.lines}"
@@ -168,13 +184,6 @@ class Device:
 
     async def do_close(self):
         await asyncio.wait_for(self._open_session().dlc.disconnect(), 5)
-
-    async def do_drop(self, reason: str = "0x08"):
-        for link in list(self.host.connections.values()):
-            ended = hci.HCI_Disconnect_Command(connection_handle=link.handle, reason=int(reason, 0))
-            await asyncio.wait_for(self.host.send_command(ended), 2)
-        while self.host.connections:
-            await asyncio.sleep(0.02)
 
     async def do_off(self):
         await self._show(False)
@@ -258,7 +267,7 @@ def record(handle: int, channel: int) -> list[sdp.ServiceAttribute]:
     ]
 
 
-async def answer(devices: dict[str, Device], reader: asyncio.StreamReader, writer: asyncio.StreamWriter):
+async def answer(devices: dict[str, OnAir], reader: asyncio.StreamReader, writer: asyncio.StreamWriter):
     line = (await reader.readline()).decode()
     try:
         key, verb, *words = line.split()

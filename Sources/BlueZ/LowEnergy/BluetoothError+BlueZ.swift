@@ -1,0 +1,46 @@
+import BluetoothSockets
+
+extension BluetoothError {
+    /// What the Bluetooth service could not do, as why a device could not be reached.
+    init(_ error: BlueZError) {
+        self =
+            switch error {
+            case .noBus, .noService: .noDaemon
+            case .noAdapter: .noAdapter
+            case .blocked: .blocked
+            case .notAllowed: .notAllowed
+            case .unknownDevice, .unreachable: .deviceUnreachable
+            case .alreadyPaired, .authenticationFailed, .pairingCancelled: .notPaired
+            case .pairingInProgress: .stillBusy
+            case .timedOut: .timedOut
+            case .service(let name, let message): .daemon(message.isEmpty ? name : message)
+            }
+    }
+
+    /// Why a Low Energy device could not be connected to, which BlueZ says in the words of `org.bluez.Error.Failed`.
+    init(connecting error: BusError, for service: LowEnergyService?) {
+        if error.message.hasPrefix("br-connection") {
+            // It has Bluetooth of the older kind only.
+            self = .noLowEnergyService(service)
+        } else if error.isTimeout || error.name.hasSuffix(".Failed") {
+            self = .deviceUnreachable
+        } else {
+            self.init(BlueZError(error))
+        }
+    }
+
+    /// Why a connected device does not tell anything.
+    init(subscribing error: BusError) {
+        // Of the errors of ATT: insufficient authentication, authorization, key size, encryption.
+        let wantsKey = ["0x05", "0x08", "0x0c", "0x0f"].contains { error.message.hasSuffix("ATT error: \($0)") }
+        if wantsKey || error.name.hasSuffix(".NotPermitted") || error.name.hasSuffix(".NotAuthorized") {
+            self = .notPaired
+        } else if error.isTimeout {
+            self = .timedOut
+        } else if error.name.hasSuffix(".NotConnected") {
+            self = .deviceUnreachable
+        } else {
+            self.init(BlueZError(error))
+        }
+    }
+}
