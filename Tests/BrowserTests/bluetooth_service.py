@@ -16,8 +16,12 @@ bus = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration
 </busconfig>
 """
 
-# Name, address and how strongly it is received, in dBm.
-devices = [("XRS2 334455", "00:12:F3:2A:7B:01", -55), ("RS420_1233", "00:12:F3:2A:7B:02", -72), ("JBL Flip", "00:12:F3:2A:7B:03", -88)]
+weight_scale = "0000181d-0000-1000-8000-00805f9b34fb"
+# Name, address, how strongly it is received, in dBm, and the services it advertises.
+devices = [
+    ("XRS2 334455", "00:12:F3:2A:7B:01", -55, []), ("RS420_1233", "00:12:F3:2A:7B:02", -72, []),
+    ("Platform 7", "00:12:F3:2A:7B:04", -80, [weight_scale]), ("JBL Flip", "00:12:F3:2A:7B:03", -88, []),
+]
 
 
 class BluetoothService:
@@ -55,9 +59,9 @@ def play():
     properties = "org.freedesktop.DBus.Mock"
     # The template reads it without ever having written it.
     adapter.AddProperty("org.bluez.Adapter1", "DiscoveryFilter", dbus.Dictionary({}, signature="sv"), dbus_interface=properties)
-    for name, address, signal in devices:
+    for name, address, signal, services in devices:
         device = system.get_object("org.bluez", mock.AddDevice("hci0", address, name, dbus_interface="org.bluez.Mock"))
-        device.UpdateProperties("org.bluez.Device1", {"RSSI": dbus.Int16(signal)}, dbus_interface=properties)
+        device.UpdateProperties("org.bluez.Device1", {"RSSI": dbus.Int16(signal), "UUIDs": dbus.Array(services, signature="s")}, dbus_interface=properties)
     print("ready", flush=True)
     process.wait()
 

@@ -10,7 +10,7 @@ class Bluetooth(BrowserTest):
         self.browser.click("new-device")
         self.browser.choose_button("type", "rfcomm")
         self.browser.click("nearby-search")
-        self.browser.wait(lambda: len(self.browser.all("nearby-device")) == 3, "three devices nearby")
+        self.browser.wait(lambda: len(self.browser.all("nearby-device")) == 4, "four devices nearby")
         nearest = self.browser.all("nearby-device")[0]
         self.assertIn("Tru-Test XRS2 stick reader", nearest.text)
         self.assertIn("near", nearest.text)
@@ -25,6 +25,24 @@ class Bluetooth(BrowserTest):
         self.addCleanup(self.gateway.delete, f"/v1/devices/{device['id']}")
         self.assertEqual(device["link"], "rfcomm:00:12:F3:2A:7B:01")
         self.assertEqual(device["kind"], "reader")
+
+    def test_low_energy(self):
+        """A scale of Low Energy is taken by one click, without pairing, with what its services say"""
+        self.sign_in("devices")
+        self.browser.click("new-device")
+        self.browser.choose_button("type", "rfcomm")
+        self.browser.click("nearby-search")
+        self.browser.wait(lambda: len(self.browser.all("nearby-device")) == 4, "four devices nearby")
+        self.browser.click("nearby-device", address="00:12:F3:2A:7B:04")
+        self.browser.wait(lambda: self.value("field-address") == "00:12:F3:2A:7B:04", "the address of the scale")
+        self.assertEqual(self.value("field-service"), "weight")
+        self.assertEqual(self.value("field-dialect"), "weight-scale-service")
+        self.browser.click("device-form-submit")
+        self.browser.find("page-device")
+        device = next(device for device in self.gateway.get("/v1/devices")["items"] if device["name"] == "Platform 7")
+        self.addCleanup(self.gateway.delete, f"/v1/devices/{device['id']}")
+        self.assertEqual(device["link"], "ble:00:12:F3:2A:7B:04?service=weight")
+        self.assertEqual((device["kind"], device["dialect"]), ("scale", "weight-scale-service"))
 
     def value(self, field):
         return self.browser.find(field).get_attribute("value")

@@ -8,7 +8,7 @@ import { t } from '../i18n.js';
 import { pair } from './pairing.js';
 import { bluetoothWords } from './words.js';
 
-/** `onChosen(device)` is called with a device that is paired. */
+/** `onChosen(device)` is called with a device that is paired, or of Low Energy, which needs no pairing. */
 export function nearby({ onChosen, signal }) {
   const list = element('ul.nearby', { 'data-testid': 'nearby' });
   const status = element('p.muted', { role: 'status' });
@@ -39,7 +39,7 @@ export function nearby({ onChosen, signal }) {
   }
 
   async function choose(device) {
-    if (device.paired || (await pair(device))) onChosen(device);
+    if (device.paired || device.link.startsWith('ble:') || (await pair(device))) onChosen(device);
     refresh();
   }
 

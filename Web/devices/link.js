@@ -10,16 +10,19 @@ export function linkParts(link) {
   if (type === 'serial' && knows('baud', 'format')) return { type, port: target, baud: options.baud ?? '9600', format: options.format ?? '8N1' };
   if (type === 'tcp') return { type, host: target.replace(/:\d+$/, ''), port: target.replace(/^.*:/, '') };
   if (type === 'rfcomm' && knows('channel')) return { type, address: target, channel: options.channel ?? '' };
+  // For who adds one, Low Energy is a kind of Bluetooth.
+  if (type === 'ble' && knows('service')) return { type: 'rfcomm', address: target, service: options.service ?? 'ble' };
   return { type: 'other', text: link };
 }
 
-export function linkText({ type, port, baud, format, host, address, channel, text }) {
+export function linkText({ type, port, baud, format, host, address, channel, service, text }) {
   switch (type) {
     case 'serial':
       return `serial:${port}?baud=${baud}${format === '8N1' ? '' : `&format=${format}`}`;
     case 'tcp':
       return `tcp:${host}:${port}`;
     case 'rfcomm':
+      if (service) return `ble:${address.toUpperCase()}${service === 'ble' ? '' : `?service=${service}`}`;
       return `rfcomm:${address.toUpperCase()}${channel ? `?channel=${channel}` : ''}`;
     default:
       return text;

@@ -15,6 +15,8 @@ import { station } from '../station.js';
 
 const rates = [1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200];
 const formats = ['8N1', '7E1', '7O1', '8N2', '8E1'];
+/** What a Bluetooth device offers: a serial port, or one of the services of Low Energy. */
+const services = ['', 'ble', 'uart', 'weight'];
 
 export function deviceFormPage({ parameters: { id = null }, signal }) {
   const content = loading(async () => (id ? findDevice(id, signal) : null), (device) => deviceForm(device, signal), { signal });
@@ -40,6 +42,7 @@ function deviceForm(device, signal) {
     rfcomm: () => [
       nearby({ onChosen: take, signal: searching() }),
       field({ name: 'address', label: t('link.address'), required: true, placeholder: '00:1B:DC:0F:21:A4', pattern: '([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}', hint: t('link.address.hint'), value: link.address ?? '' }),
+      select({ name: 'service', label: t('link.service'), options: services.map((name) => [name, t(`link.service.${name || 'serial'}`)]), value: link.service ?? '' }),
       field({ name: 'channel', label: t('link.channel'), inputmode: 'numeric', pattern: '[0-9]*', hint: t('link.channel.hint'), value: link.channel ?? '' }),
     ],
     other: () => [field({ name: 'text', label: t('link.text'), required: true, placeholder: 'replay:/var/lib/gatewayd/captures/1.bin', hint: t('link.text.hint'), value: link.text ?? '' })],
@@ -59,10 +62,11 @@ function deviceForm(device, signal) {
     return search.signal;
   }
 
-  /** What is known of a device that was found and paired. */
-  function take({ address, name, hint }) {
+  /** What is known of a device that was found and, where it needs that, paired. */
+  function take({ address, link, name, hint }) {
     const input = (key) => body.elements.namedItem(key);
     input('address').value = address;
+    input('service').value = linkParts(link).service ?? '';
     if (name && !input('name').value) input('name').value = name;
     if (!hint || device) return;
     body.querySelector(`[name=kind][value=${hint.kind}]`).click();
