@@ -10,10 +10,11 @@ extension BluetoothError {
         case .stillBusy: "taken"
         case .timedOut: "timed-out"
         case .noLowEnergyService: "no-low-energy-service"
-        case .noDaemon: "no-bluetooth-daemon"
+        case .noDaemon: "no-bluetooth-service"
         case .blocked: "bluetooth-blocked"
-        case .notAllowed: "no-bluetooth-permission"
-        case .daemon, .system: "system"
+        case .notAllowed: "bluetooth-not-allowed"
+        case .daemon: "bluetooth-failed"
+        case .system: "system"
         }
     }
 }

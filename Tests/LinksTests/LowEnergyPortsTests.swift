@@ -17,7 +17,7 @@ struct LowEnergyPortsTests {
             try await LowEnergyPorts().connect(address, nil, timeout: .seconds(1))
         }
         #expect(error?.action == "start it: sudo systemctl enable --now bluetooth")
-        #expect(error?.code == "no-bluetooth-daemon")
+        #expect(error?.code == "no-bluetooth-service")
     }
 
     @Test func `what is asked for gets to the service, and its socket becomes the link`() async throws {

@@ -4,7 +4,7 @@ import { sentence } from '../format.js';
 import { word } from '../i18n.js';
 
 /** Troubles whose own words say more than their kind does. */
-const detailed = ['undecided', 'format-changed', 'unreadable', 'system', 'capture'];
+const detailed = ['undecided', 'format-changed', 'unreadable', 'system', 'capture', 'bluetooth-failed'];
 
 /** `{ message, detail, action }`, each `null` when there is nothing to say. */
 export function troubleWords({ identity, state }) {

@@ -80,7 +80,7 @@ struct KnownWeightTests {
             by: "test")
         #expect(device.link == "ble:00:12:F3:2A:7B:01\(storedService)")
         #expect(device.dialect == storedDialect)
-        while try await gateway.station.device(device.id).state?.trouble != "no-bluetooth-daemon" {
+        while try await gateway.station.device(device.id).state?.trouble != "no-bluetooth-service" {
             try await Task.sleep(for: .milliseconds(10))
         }
         await gateway.station.stop()
