@@ -15,7 +15,7 @@ struct MakeStream {
 
     static let all: [MakeStream] = scales + readers
 
-    private static let scales = ScaleFrames.all.map { frames in
+    private static let scales = (ScaleFrames.all + ScaleFrames.packets).map { frames in
         MakeStream(
             name: frames.name, entry: frames.dialect, options: frames.options,
             isChecked: checked.contains(frames.name)

@@ -1,6 +1,7 @@
 import BlueZ
 import BluetoothSockets
 import DeviceGateway
+import Glibc
 import HerdStore
 import Links
 import ScaleProtocol
@@ -90,8 +91,7 @@ extension OnTheAir {
         }
 
         @Test func `a service that is not there is named, and the device is let go`() async throws {
-            // So does a link that was closed.
-            try await RadioDevice.platform.openLowEnergy().close()
+            // So does the link of the test before, which nobody holds any more.
             try await Self.expectFree(.platform)
             let address = try RadioDevice.platform.address
             let error = await #expect(throws: LinkError.self) {
@@ -129,6 +129,16 @@ extension OnTheAir {
                 try await Task.sleep(for: .milliseconds(100))
             }
             await station.stop()
+        }
+
+        @Test func `a gateway that stops lets go of its devices`() async throws {
+            let service = BlueZ()
+            let running = Task { await service.run() }
+            let descriptor = try await service.connect(RadioDevice.s3.address, to: nil, timeout: .seconds(20))
+            await service.disconnectAll()
+            running.cancel()
+            try await Self.expectFree(.s3)
+            close(descriptor)
         }
 
         /// Waits until nobody is connected to the device.

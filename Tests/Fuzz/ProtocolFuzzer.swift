@@ -95,7 +95,7 @@ private struct Family: Sendable {
             ScaleDisplay(mantissa: 4255), ScaleDisplay(mantissa: -5, isStable: false),
             ScaleDisplay(mantissa: 0, load: .overload),
         ]
-        return ScaleFrames.all.map { frames in displays.flatMap { frames.write($0) } }
+        return (ScaleFrames.all + ScaleFrames.packets).map { frames in displays.flatMap { frames.write($0) } }
     }
 
     private static func eidLines() -> [[UInt8]] {

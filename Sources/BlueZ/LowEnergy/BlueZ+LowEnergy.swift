@@ -29,6 +29,13 @@ extension BlueZ {
         return try result.get()
     }
 
+    /// Ends all links to Low Energy devices; the service would keep the devices connected after the end of this program,
+    /// so that nobody else could have them.
+    package func disconnectAll() async {
+        for stream in streams.values { stream.finish() }
+        for stream in streams.values { await stream.writing?.value }
+    }
+
     private func find(
         _ device: BluetoothAddress, within time: Duration
     ) async throws(BlueZError) -> (bus: BusConnection, path: String) {

@@ -62,6 +62,7 @@ struct Daemon: Sendable {
         race?.cancel()
         inbox?.cancel()
         await station.stop()
+        await bluetooth.disconnectAll()
         following.cancel()
     }
 
