@@ -8,6 +8,8 @@ enum PictureReader {
     /// zbar alone, given the whole picture.
     case plain
     case scanner
+    /// Each step of the ladder by itself.
+    case steps
 
     /// Tab-separated: path, milliseconds from the file's bytes to pixels and from there to codes, whether time ran out,
     /// and for each code its symbology, step and text.
@@ -27,6 +29,12 @@ enum PictureReader {
             let scan = ScanDecoder(now: processorTime).scan(photo.image)
             codes = scan.codes
             isCutShort = scan.isCutShort
+        case .steps:
+            let trials = ScanDecoder(now: processorTime).trials(photo.image).map { trial in
+                let texts = trial.codes.flatMap { [$0.symbology.rawValue, $0.text.escaped] }
+                return ([trial.step, "\(trial.time / .microseconds(1) / 1000)", "\(trial.codes.count)"] + texts)
+            }
+            return ([path] + trials.joined()).joined(separator: "\t")
         }
         let times = [decoded - start, processorTime() - decoded].map { "\($0 / .microseconds(1) / 1000)" }
         let fields = codes.flatMap { [$0.symbology.rawValue, $0.step, $0.text.escaped] }

@@ -6,7 +6,7 @@ package import Photos
 /// cooperative pool.
 package struct ScanDecoder: Sendable {
     package var settings: ScanSettings
-    private let now: @Sendable () -> Duration
+    let now: @Sendable () -> Duration
 
     /// - Parameter now: a monotonic clock; only differences count.
     package init(_ settings: ScanSettings = ScanSettings(), now: @escaping @Sendable () -> Duration) {
@@ -61,7 +61,9 @@ package struct ScanDecoder: Sendable {
                 isCutShort = true
                 continue
             }
+            let known = evidence.trusted.count
             evidence.add(step.read(sizes, reader), from: step)
+            for found in evidence.trusted.dropFirst(known) { sizes.noteRead(found.symbol.corners) }
             steps.append(step.name)
             pace.note(pixels: cost, took: now() - start - begin)
         }
@@ -70,7 +72,7 @@ package struct ScanDecoder: Sendable {
             damage: damage, isCutShort: isCutShort)
     }
 
-    private func code(of found: ScanEvidence.Found) -> ScannedCode {
+    func code(of found: ScanEvidence.Found) -> ScannedCode {
         let text = CodeText.decode(found.symbol.bytes)
         return ScannedCode(
             symbology: found.symbol.symbology, bytes: found.symbol.bytes, text: text,

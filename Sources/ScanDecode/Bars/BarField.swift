@@ -68,7 +68,7 @@ private struct BlockGrid {
     init(of image: GreyImage) {
         columns = max(0, (image.width - 2) / Self.side)
         rows = max(0, (image.height - 2) / Self.side)
-        angles = image.pixels.withUnsafeBufferPointer { pixels in
+        angles = image.pixels.withUnsafeBytes { pixels in
             (0..<(columns * rows)).map { block in
                 let top = block / columns * Self.side + 1
                 let left = block % columns * Self.side + 1
@@ -78,26 +78,35 @@ private struct BlockGrid {
     }
 
     /// By the structure tensor: how much the grey changes across, down, and both together.
-    private static func angle(in pixels: UnsafeBufferPointer<UInt8>, stride: Int, start: Int) -> Double? {
-        var (across, down, both, steep): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    ///
+    /// Changes are halved, so that their squares fit into 16 bits.
+    private static func angle(in pixels: UnsafeRawBufferPointer, stride: Int, start: Int) -> Double? {
+        var (across, down, both) = (SIMD4<Int32>.zero, SIMD4<Int32>.zero, SIMD4<Int32>.zero)
+        var steep = SIMD4<Int16>.zero
+        func greys(_ place: Int) -> SIMD4<Int16> {
+            SIMD4(truncatingIfNeeded: pixels.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt8>.self))
+        }
         for row in 0..<side {
-            for place in (start + row * stride)..<(start + row * stride + side) {
-                let x = Int32(pixels[place + 1]) - Int32(pixels[place - 1])
-                let y = Int32(pixels[place + stride]) - Int32(pixels[place - stride])
-                let slope = x * x &+ y * y
-                across &+= x * x
-                down &+= y * y
-                both &+= x * y
-                steep &+= slope > 150 ? 1 : 0
+            for part in Swift.stride(from: 0, to: side, by: 4) {
+                let place = start &+ row &* stride &+ part
+                let x = (greys(place &+ 1) &- greys(place &- 1)) &>> 1
+                let y = (greys(place &+ stride) &- greys(place &- stride)) &>> 1
+                let (xx, yy) = (x &* x, y &* y)
+                across &+= SIMD4(truncatingIfNeeded: xx)
+                down &+= SIMD4(truncatingIfNeeded: yy)
+                both &+= SIMD4(truncatingIfNeeded: x &* y)
+                // Minus one where it is steep.
+                steep &-= (37 &- xx &- yy) &>> 15
             }
         }
         // One edge alone is steep in a quarter of its block; of bars there are several.
-        guard steep * 4 > Int32(side * side) else { return nil }
-        let energy = Double(across + down)
-        let difference = Double(across - down)
-        let coherence = (difference * difference + 4 * Double(both) * Double(both)).squareRoot()
-        guard energy > Double(side * side * 150), coherence > 0.6 * energy else { return nil }
-        return atan2(2 * Double(both), difference) / 2
+        guard steep.wrappedSum() * 4 > side * side else { return nil }
+        let energy = Double(across.wrappedSum() + down.wrappedSum())
+        let difference = Double(across.wrappedSum() - down.wrappedSum())
+        let product = 2 * Double(both.wrappedSum())
+        let coherence = (difference * difference + product * product).squareRoot()
+        guard energy > Double(side * side * 37), coherence > 0.6 * energy else { return nil }
+        return atan2(product, difference) / 2
     }
 
     /// Blocks that hang together: next to each other, or with one between them, such as one that light fell on.

@@ -14,10 +14,12 @@ struct BarLines {
     /// Photos do not keep light as it is but about its 2.2nd root; blur happened to the light.
     private static let light: [Float] = (0..<256).map { Float(pow(Double($0) / 255, 2.2)) }
 
-    /// - Parameter field: in pixels of `image`.
-    init(of image: GreyImage, in field: BarField) {
+    /// - Parameters:
+    ///   - field: in pixels of `image`.
+    ///   - most: values in a line, when the field has more pixels than that.
+    init(of image: GreyImage, in field: BarField, most: Double = 1400) {
         let margin = 0.15 * field.width + 40
-        let step = max(1, (field.width + 2 * margin) / 1400)
+        let step = max(1, (field.width + 2 * margin) / most)
         width = Int((field.width + 2 * margin) / step)
         height = min(max(Int(field.height * 0.9), 3), 48)
         reach = Float(0.07 * field.height / step) + 2
@@ -107,10 +109,8 @@ struct BarLines {
                     let line = height > 1 ? 2 * Float(row) / Float(height - 1) - 1 : 0
                     let start = course.shift(line: line, column: -1)
                     let slope = (course.shift(line: line, column: 1) - start) / Float(width)
-                    for column in 0..<width {
-                        let place = Int(Float(column) + start + slope * Float(column) + 0.5)
-                        sums[column] += values[row * width + min(max(place, 0), width - 1)]
-                    }
+                    let row = UnsafeBufferPointer(rebasing: values[(row * width)..<((row + 1) * width)])
+                    Self.add(row, to: sums, start: start, slope: slope)
                 }
             }
             var sharpness: Float = 0
@@ -119,6 +119,26 @@ struct BarLines {
                 sharpness += difference * difference
             }
             return sharpness
+        }
+    }
+
+    /// Adds a line, shifted by whole pixels: `start` at its left end, and `slope` more with every pixel.
+    private static func add(
+        _ line: UnsafeBufferPointer<Float>, to sums: UnsafeMutableBufferPointer<Float>, start: Float, slope: Float
+    ) {
+        var column = 0
+        while column < sums.count {
+            let shift = (start + slope * Float(column) + 0.5).rounded(.down)
+            // The shift stays the same for many pixels: they are added without looking at each.
+            let stay = slope == 0 ? Float(sums.count) : ((slope > 0 ? shift + 0.5 : shift - 0.5) - start) / slope
+            let end = min(sums.count, max(column + 1, Int(min(stay, Float(sums.count)).rounded(.up))))
+            let shifted = (column + Int(shift))..<(end + Int(shift))
+            if shifted.lowerBound >= 0, shifted.upperBound <= line.count {
+                for place in column..<end { sums[place] += line[place &+ Int(shift)] }
+            } else {
+                for place in column..<end { sums[place] += line[min(max(place + Int(shift), 0), line.count - 1)] }
+            }
+            column = end
         }
     }
 
@@ -166,16 +186,23 @@ struct BarLines {
         return product / max(norm * Float(left.count), 1e-6).squareRoot()
     }
 
-    /// In each column the mean of the middle half.
+    /// In each column the mean of the middle two of every four lines that lie far from each other.
     private static func middle(of lines: [[Float]]) -> [Float] {
-        guard lines.count >= 4 else { return mean(of: lines) }
-        let width = lines[0].count
-        let cut = lines.count / 4
-        var column = [Float](repeating: 0, count: lines.count)
-        return (0..<width).map { place in
-            for row in lines.indices { column[row] = lines[row][place] }
-            column.sort()
-            return column[cut..<(lines.count - cut)].reduce(0, +) / Float(lines.count - 2 * cut)
+        let groups = lines.count / 4
+        var sums = [Float](repeating: 0, count: lines.first?.count ?? 0)
+        for group in 0..<groups {
+            let (a, b) = (lines[group], lines[group + groups])
+            let (c, d) = (lines[group + 2 * groups], lines[group + 3 * groups])
+            for column in sums.indices {
+                let (low, high) = (min(a[column], b[column]), max(a[column], b[column]))
+                let (low2, high2) = (min(c[column], d[column]), max(c[column], d[column]))
+                sums[column] += max(low, low2) + min(high, high2)
+            }
         }
+        for line in lines.dropFirst(4 * groups) {
+            for column in sums.indices { sums[column] += line[column] }
+        }
+        let count = Float(2 * groups + lines.count % 4)
+        return sums.map { $0 / count }
     }
 }

@@ -71,12 +71,15 @@ extension BarProfile {
                 sample(from: -before, step: step, into: buffer, length: total)
                 let last = min(total - length, total * 6 / 10)
                 guard last > 0 else { return }
+                let sums = RunningSums(of: buffer)
+                let paper = Code128Shapes.paper * samples
                 for offset in 0..<last {
-                    // A start begins where it gets dark.
+                    let norm = sums.norm(offset..<(offset + length))
+                    // A start begins with paper and then a bar of two modules.
+                    let paperLight = sums.mean(offset..<(offset + paper))
+                    let barLight = sums.mean((offset + paper)..<(offset + paper + 2 * samples))
+                    guard norm > 0, (paperLight - barLight) * Self.rootOfLength > 0.8 * norm else { continue }
                     let window = UnsafeBufferPointer(rebasing: buffer[offset..<(offset + length)])
-                    guard window[10] > window[14] else { continue }
-                    let norm = window.norm
-                    guard norm > 0 else { continue }
                     for (index, shape) in shapes.starts.enumerated() {
                         let likeness = window.product(with: shape, from: 0) / norm
                         guard likeness > 0.85 else { continue }
@@ -100,6 +103,8 @@ extension BarProfile {
         }
         return kept
     }
+
+    private static let rootOfLength = Float(Code128Shapes.startLength).squareRoot()
 
     private struct Path {
         var place: Float
@@ -167,25 +172,30 @@ extension BarProfile {
                 return (window.norm, 0.004 * (bend * bend + gap * gap))
             }
             var best = [(cost: Float, shift: Float, stretch: Float)](repeating: (9, 0, 1), count: 103)
-            for stretch in Self.stretches.map({ $0 * path.growth }) {
-                for shift in Self.shifts {
-                    let (norm, strain) = look(shift: shift, stretch: stretch)
-                    guard norm > 0 else { continue }
-                    for value in 0..<103 {
-                        let cost = 1 - window.product(with: symbols, from: value * length) / norm + strain
-                        if cost < best[value].cost { best[value] = (cost, shift, stretch) }
-                    }
+            func compare(_ values: some Sequence<Int>, shift: Float, stretch: Float) {
+                let (norm, strain) = look(shift: shift, stretch: stretch)
+                guard norm > 0 else { return }
+                for value in values {
+                    let cost = 1 - window.product(with: symbols, from: value * length) / norm + strain
+                    if cost < best[value].cost { best[value] = (cost, shift, stretch) }
                 }
             }
-            let likely = best.indices.sorted { best[$0].cost < best[$1].cost }.prefix(5)
+            compare(0..<103, shift: 0, stretch: path.growth)
+            // What is quite unlike one where it should be does not get like it a little beside it.
+            let limit = (best.lazy.map(\.cost).min() ?? 0) + 0.4
+            let possible = best.indices.filter { best[$0].cost < limit }.sorted { best[$0].cost < best[$1].cost }
+                .prefix(20)
+            for stretch in Self.stretches.map({ $0 * path.growth }) {
+                for shift in Self.shifts where shift != 0 || stretch != path.growth {
+                    compare(possible, shift: shift, stretch: stretch)
+                }
+            }
+            let likely = possible.sorted { best[$0].cost < best[$1].cost }.prefix(5)
             for value in likely {
                 let middle = best[value]
                 for stretch in [middle.stretch - 0.02, middle.stretch, middle.stretch + 0.02] {
                     for shift in [middle.shift - 0.15, middle.shift, middle.shift + 0.15] {
-                        let (norm, strain) = look(shift: shift, stretch: stretch)
-                        guard norm > 0 else { continue }
-                        let cost = 1 - window.product(with: symbols, from: value * length) / norm + strain
-                        if cost < best[value].cost { best[value] = (cost, shift, stretch) }
+                        compare(CollectionOfOne(value), shift: shift, stretch: stretch)
                     }
                 }
             }

@@ -9,6 +9,8 @@ final class PhotoSizes {
     private var barFields: [Int: [BarField]] = [:]
     /// Outlines, in the photo, of what looks like a code although it was not read.
     private(set) var unread: [[Point]] = []
+    /// Outlines, in the photo, of the codes that were read.
+    private var read: [[Point]] = []
 
     init(_ photo: GreyImage) {
         self.photo = photo
@@ -58,6 +60,18 @@ final class PhotoSizes {
     /// Notes the outline of what looks like a code.
     func noteUnread(_ corners: [Point]) { unread.append(corners) }
 
+    /// Notes the outline of a code, so that it is not looked at again.
+    func noteRead(_ corners: [Point]) { read.append(corners) }
+
+    /// Whether a code that was read lies around the middle of an outline.
+    func isRead(_ outline: [Point]) -> Bool {
+        let middle = Point.middle(of: outline)
+        return read.contains { $0.surround(middle) }
+    }
+
+    /// Whether something looks like a code and lies elsewhere than those which were read.
+    var hasUnread: Bool { !unread.allSatisfy(isRead) }
+
     /// Whether there is any sign of a code in what was looked at so far.
     var hasSigns: Bool {
         !unread.isEmpty || finders.values.contains { $0.contains(where: \.isLikely) }
@@ -69,5 +83,23 @@ final class PhotoSizes {
         let value = make()
         known[side] = value
         return value
+    }
+}
+
+extension Point {
+    fileprivate static func middle(of points: [Point]) -> Point {
+        let count = max(1, points.count)
+        return Point(x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
+    }
+}
+
+extension [Point] {
+    /// Whether a place is in the upright box around them, and a tenth of its sides about it.
+    fileprivate func surround(_ place: Point) -> Bool {
+        guard let left = map(\.x).min(), let right = map(\.x).max(), let top = map(\.y).min(),
+            let bottom = map(\.y).max()
+        else { return false }
+        let edge = Swift.max(right - left, bottom - top) / 10
+        return (left - edge...right + edge).contains(place.x) && (top - edge...bottom + edge).contains(place.y)
     }
 }

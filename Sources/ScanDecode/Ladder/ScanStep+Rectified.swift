@@ -34,11 +34,16 @@ extension PhotoSizes {
         var attempts = 8
         for triple in triples where !triple.finders.contains(where: taken.contains) {
             let image = picture(for: triple, seenAt: side)
-            let grids = triple.grids(
-                in: bitmap(side), image, scale: Double(image.longSide) / Double(atMost(side).longSide))
             let scale = Double(photo.longSide) / Double(image.longSide)
+            var symbol: Symbol?
+            let grids = triple.grids(
+                in: bitmap(side), image, scale: Double(image.longSide) / Double(atMost(side).longSide)
+            ) { fit in
+                symbol = ModuleGrid(of: image, in: fit).clearSymbol(reader)?.withCorners(fit.outline(scale))
+                return symbol != nil
+            }
             var last = 2.0
-            let symbol = grids.prefix(4).firstSymbol { fit in
+            symbol = symbol ?? grids.prefix(4).firstSymbol { fit in
                 // Fits which are as good as each other are the same.
                 guard fit.likeness > 0.5, last - fit.likeness > 0.002, attempts > 0 else { return nil }
                 last = fit.likeness
@@ -73,6 +78,12 @@ extension Sequence {
     }
 }
 
+extension SymbolReader {
+    fileprivate borrowing func qr(in print: GreyImage) -> Symbol? {
+        symbols(in: print).first { $0.symbology == .qr }
+    }
+}
+
 extension GridFit {
     /// Its corners in a picture larger by `scale`, in the order in which zbar has them: down first.
     fileprivate func outline(_ scale: Double) -> [Point] {
@@ -81,13 +92,18 @@ extension GridFit {
 }
 
 extension ModuleGrid {
+    /// What zbar reads in it as it is; `nil` at once where anything is doubtful.
+    fileprivate func clearSymbol(_ reader: borrowing SymbolReader) -> Symbol? {
+        corrected(margins(reach: 4), isSure: true).flatMap { reader.qr(in: $0) }
+    }
+
     /// What zbar reads in it, as it is or with what blur took from it put back.
     fileprivate func symbol(_ reader: borrowing SymbolReader) -> Symbol? {
         let ways: [(across: Float, down: Float, reach: Int)] = [
             (0, 0, 4), (0.5, 0.5, 4), (1, 1, 3), (1, 0, 4), (0, 1, 4), (0, 0, 2), (1, 1, 8),
         ]
         func read(_ print: GreyImage?) -> Symbol? {
-            print.flatMap { reader.symbols(in: $0).first { $0.symbology == .qr } }
+            print.flatMap { reader.qr(in: $0) }
         }
         for (index, way) in ways.enumerated() {
             let grid = sharpened(across: way.across, down: way.down)
@@ -98,7 +114,7 @@ extension ModuleGrid {
                 let mirrored = grid.mirrored
                 if let symbol = read(mirrored.corrected(mirrored.margins(reach: way.reach))) { return symbol }
             case 1:
-                if let symbol = read(equalized().flatMap(corrected)) { return symbol }
+                if let symbol = read(equalized().flatMap { corrected($0) }) { return symbol }
             default: break
             }
         }

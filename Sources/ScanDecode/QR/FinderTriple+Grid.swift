@@ -7,7 +7,10 @@ extension FinderTriple {
     /// - Parameters:
     ///   - bitmap: the picture in which the finders were found.
     ///   - image: the same at `scale` times the size.
-    func grids(in bitmap: Bitmap, _ image: GreyImage, scale: Double) -> [GridFit] {
+    ///   - isRead: told of each grid that seems to lie right, before time is spent on making it better.
+    func grids(
+        in bitmap: Bitmap, _ image: GreyImage, scale: Double, until isRead: (GridFit) -> Bool = { _ in false }
+    ) -> [GridFit] {
         let module = (corner.module + right.module + below.module) / 3 * scale
         var fits: [GridFit] = []
         for side in sides(in: bitmap) {
@@ -17,7 +20,9 @@ extension FinderTriple {
             // Three marks in straw are not the corners of anything.
             guard first.likeness > 0.2 else { continue }
             // With two finders only, free corners run away: the flat grid is kept, too.
+            if first.likeness > 0.8, isRead(first) { return [first] }
             let flat = first.refined(in: image, module: module, .sides)
+            if flat.likeness > 0.7, isRead(flat) { return [flat] }
             let start = flat.refined(in: image, module: module / 2, .corners)
             guard start.likeness > 0.5 else { continue }
             fits += corner.isGuessed || right.isGuessed || below.isGuessed ? [flat, start] : [start]

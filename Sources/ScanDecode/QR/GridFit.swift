@@ -56,16 +56,22 @@ struct GridFit: Sendable {
 }
 
 extension GreyImage {
-    /// The grey at a place, between four pixels.
+    /// The grey at a place, between four pixels; at the edge when the place is outside, or nowhere.
     @inline(__always)
     func grey(_ source: UnsafeBufferPointer<UInt8>, at place: Projection.Place) -> Float {
-        let x = min(max(place.x - 0.5, 0), Double(width) - 1.001)
-        let y = min(max(place.y - 0.5, 0), Double(height) - 1.001)
+        let x = min(max(0, place.x - 0.5), Double(width) - 1.001)
+        let y = min(max(0, place.y - 0.5), Double(height) - 1.001)
+        return grey(source, x: Float(x), y: Float(y))
+    }
+
+    /// The same at pixels counted from the middle of the first, inside the picture.
+    @inline(__always)
+    private func grey(_ source: UnsafeBufferPointer<UInt8>, x: Float, y: Float) -> Float {
         let (column, row) = (Int(x), Int(y))
-        let (right, down) = (Float(x - Double(column)), Float(y - Double(row)))
-        let start = row * width + column
-        let (upperLeft, upperRight) = (Float(source[start]), Float(source[start + 1]))
-        let (lowerLeft, lowerRight) = (Float(source[start + width]), Float(source[start + width + 1]))
+        let (right, down) = (x - Float(column), y - Float(row))
+        let start = row &* width &+ column
+        let (upperLeft, upperRight) = (Float(source[start]), Float(source[start &+ 1]))
+        let (lowerLeft, lowerRight) = (Float(source[start &+ width]), Float(source[start &+ width &+ 1]))
         let upper = upperLeft + (upperRight - upperLeft) * right
         return upper + (lowerLeft + (lowerRight - lowerLeft) * right - upper) * down
     }
@@ -77,14 +83,15 @@ extension GreyImage {
         guard width > 1, height > 1 else { return 0 }
         return pixels.withUnsafeBufferPointer { source in
             var (sum, squares, product, signs): (Float, Float, Float, Float) = (0, 0, 0, 0)
-            for module in frame.modules {
-                let grey = grey(
-                    source, at: projection.place(Double(module.column) + 0.5, Double(module.row) + 0.5))
-                let sign: Float = module.isDark ? -1 : 1
+            let (right, bottom) = (Float(width) - 1.001, Float(height) - 1.001)
+            for mark in frame.marks {
+                let place = projection.nearPlace(mark.u, mark.v)
+                let (x, y) = (min(max(0, place.x - 0.5), right), min(max(0, place.y - 0.5), bottom))
+                let grey = grey(source, x: x, y: y)
                 sum += grey
                 squares += grey * grey
-                product += grey * sign
-                signs += sign
+                product += grey * mark.sign
+                signs += mark.sign
             }
             let count = Float(frame.modules.count)
             let variance = squares - sum * sum / count

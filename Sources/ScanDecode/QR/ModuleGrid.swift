@@ -53,28 +53,40 @@ struct ModuleGrid: Sendable {
     ///
     /// - Parameter reach: modules on each side that count as around it.
     func margins(reach: Int) -> [Float] {
-        (0..<(side * side)).map { index in
+        let across = Self.around(greys.map { ($0, $0, $0) }, side: side, reach: reach, step: 1)
+        let around = Self.around(across, side: side, reach: reach, step: side)
+        return greys.indices.map { index in
             let (row, column) = index.quotientAndRemainder(dividingBy: side)
-            var (least, most, sum, count): (Float, Float, Float, Float) = (1e9, -1e9, 0, 0)
-            for y in max(0, row - reach)...min(side - 1, row + reach) {
-                for x in max(0, column - reach)...min(side - 1, column + reach) {
-                    let grey = greys[y * side + x]
-                    least = min(least, grey)
-                    most = max(most, grey)
-                    sum += grey
-                    count += 1
-                }
+            let (least, most, sum) = around[index]
+            let rows = min(side - 1, row + reach) - max(0, row - reach) + 1
+            let columns = min(side - 1, column + reach) - max(0, column - reach) + 1
+            return (greys[index] - (sum / Float(rows * columns) + (least + most) / 2) / 2) / max(most - least, 8)
+        }
+    }
+
+    private typealias Around = (least: Float, most: Float, sum: Float)
+
+    /// Least, most and sum of each value and those before and after it, along rows (`step` 1) or columns.
+    private static func around(_ values: [Around], side: Int, reach: Int, step: Int) -> [Around] {
+        values.indices.map { index in
+            let place = index / step % side
+            var all = values[index]
+            for other in max(0, place - reach)...min(side - 1, place + reach) where other != place {
+                let value = values[index + (other - place) * step]
+                all = (min(all.least, value.least), max(all.most, value.most), all.sum + value.sum)
             }
-            return (greys[index] - (sum / count + (least + most) / 2) / 2) / max(most - least, 8)
+            return all
         }
     }
 
     /// The code as it should be printed, every error corrected; `nil` when there are too many.
     ///
-    /// - Parameter margins: how much lighter than dark each module is.
-    func corrected(_ margins: [Float]) -> GreyImage? {
-        return formats(margins).prefix(2).lazy.compactMap { format in
-            bytes(margins, format).map { printed($0, format) }
+    /// - Parameters:
+    ///   - margins: how much lighter than dark each module is.
+    ///   - isSure: whether it is to be read without giving any module up, or not at all.
+    func corrected(_ margins: [Float], isSure: Bool = false) -> GreyImage? {
+        formats(margins).prefix(isSure ? 1 : 2).lazy.compactMap { format in
+            bytes(margins, format, isSure: isSure).map { printed($0, format) }
         }.first
     }
 
@@ -94,7 +106,7 @@ struct ModuleGrid: Sendable {
     }
 
     /// The bytes of data and checks in the order in which they stand, corrected.
-    private func bytes(_ margins: [Float], _ format: QRFormat) -> [UInt8]? {
+    private func bytes(_ margins: [Float], _ format: QRFormat, isSure: Bool) -> [UInt8]? {
         let layout = QRBlocks(version: (side - 17) / 4, level: format.level)
         var blocks = layout.data.map { [UInt8](repeating: 0, count: $0 + layout.checks) }
         var certainty = blocks.map { $0.map { _ in 9 as Float } }
@@ -109,7 +121,11 @@ struct ModuleGrid: Sendable {
             }
         }
         for index in blocks.indices {
-            guard let right = Self.corrected(blocks[index], certainty[index], checks: layout.checks) else { return nil }
+            let right =
+                isSure
+                ? ReedSolomon.corrected(blocks[index], checks: layout.checks)
+                : Self.corrected(blocks[index], certainty[index], checks: layout.checks)
+            guard let right else { return nil }
             blocks[index] = right
         }
         return places.map { blocks[$0.block][$0.place] }

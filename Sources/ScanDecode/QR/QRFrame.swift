@@ -10,6 +10,8 @@ struct QRFrame: Sendable {
     let side: Int
     /// Finders with the light line around them, timing lines, alignment patterns, and the version.
     let modules: [Module]
+    /// Middles of the same modules, and -1 for a dark one and 1 for a light one.
+    let marks: [(u: Float, v: Float, sign: Float)]
     /// Row times `side` plus column of the modules that hold data and checks, in the order of their bits.
     let data: [Int]
 
@@ -46,6 +48,7 @@ struct QRFrame: Sendable {
         modules.append(Module(column: 8, row: side - 8, isDark: true))
         modules += Self.version(side: side)
         self.modules = modules
+        marks = modules.map { (Float($0.column) + 0.5, Float($0.row) + 0.5, $0.isDark ? -1 : 1) }
         data = Self.data(side: side, besides: modules)
     }
 

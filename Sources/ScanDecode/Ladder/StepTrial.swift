@@ -1,0 +1,29 @@
+package import Photos
+
+/// What one step of the ladder alone reads in a photo.
+package struct StepTrial: Sendable {
+    package let step: String
+    package let time: Duration
+    /// Codes that can be believed on this step's word alone.
+    package let codes: [ScannedCode]
+}
+
+extension ScanDecoder {
+    /// Tries every step on a grey picture that could bring something, whatever the others read: what the order of the
+    /// ladder is made from.
+    ///
+    /// What several steps look at is made for the first of them, and counts as its time.
+    package func trials(_ image: GreyImage) -> [StepTrial] {
+        let reader = SymbolReader()
+        let sizes = PhotoSizes(image)
+        return ScanStep.ladder.compactMap { step in
+            guard step.isWorthwhile(sizes, after: []), step.cost(sizes) != nil else { return nil }
+            let start = now()
+            let symbols = step.read(sizes, reader)
+            let time = now() - start
+            var evidence = ScanEvidence()
+            evidence.add(symbols, from: step)
+            return StepTrial(step: step.name, time: time, codes: evidence.trusted.map(code(of:)))
+        }
+    }
+}
