@@ -10,7 +10,8 @@ import ScanDecode
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "read":
-    let reader: PictureReader = arguments.contains("--plain") ? .plain : arguments.contains("--steps") ? .steps : .scanner
+    let reader: PictureReader =
+        arguments.contains("--plain") ? .plain : arguments.contains("--steps") ? .steps : .scanner
     while let path = readLine() {
         print(reader.line(for: path))
         fflush(nil)

@@ -33,10 +33,11 @@ struct BarRuns {
         }
         if let isRising { extremes.append(isRising ? lightest : darkest) }
         firstIsDark = extremes.first.map { line[$0] < (extremes.count > 1 ? line[extremes[1]] : first) } ?? false
-        borders = zip(extremes, extremes.dropFirst()).map { before, after in
-            Self.border(in: line, from: before, to: after)
-        }
-        .reduce(into: [0]) { $0.append($1) } + [Float(line.count)]
+        borders =
+            zip(extremes, extremes.dropFirst()).map { before, after in
+                Self.border(in: line, from: before, to: after)
+            }
+            .reduce(into: [0]) { $0.append($1) } + [Float(line.count)]
     }
 
     /// Where the grey passes half of the way between two places.

@@ -4,7 +4,7 @@ import Photos
 extension GreyImage {
     /// The Code 128 that single lines across a field agree on; `nil` when fewer than two do.
     ///
-    /// - Returns: its values from the start to the check.
+    /// - Returns: the bytes that it stands for.
     func code128(acrossLinesOf field: BarField) -> [UInt8]? {
         var seen: [[UInt8]] = []
         let margin = 0.15 * field.width + 40
@@ -16,14 +16,33 @@ extension GreyImage {
             for part in [0, -0.2, 0.2, -0.1, 0.1, -0.32, 0.32, -0.42, 0.42] {
                 sample(field, at: part * field.height, step: step, into: line)
                 for contrast in [0.1, 0.25] as [Float] {
-                    guard let values = BarRuns(UnsafeBufferPointer(line), contrast: contrast).code128 else { continue }
-                    if seen.contains(values) { return values }
-                    seen.append(values)
+                    let runs = BarRuns(UnsafeBufferPointer(line), contrast: contrast)
+                    guard let bytes = runs.code128.flatMap(Code128Text.bytes), !bytes.isEmpty else { continue }
+                    if seen.contains(bytes) { return bytes }
+                    seen.append(bytes)
                     break
                 }
             }
             return nil
         }
+    }
+
+    /// The Code 128 in a row of pixels, or in a column.
+    ///
+    /// - Returns: the bytes that it stands for.
+    func code128(row: Int) -> [UInt8]? {
+        guard row >= 0, row < height else { return nil }
+        return Self.code128(in: pixels[(row * width)..<((row + 1) * width)].map(Float.init))
+    }
+
+    func code128(column: Int) -> [UInt8]? {
+        guard column >= 0, column < width else { return nil }
+        return Self.code128(in: stride(from: column, to: pixelCount, by: width).map { Float(pixels[$0]) })
+    }
+
+    private static func code128(in line: [Float]) -> [UInt8]? {
+        let runs = line.withUnsafeBufferPointer { BarRuns($0, contrast: 0.1) }
+        return runs.code128.flatMap(Code128Text.bytes)
     }
 
     /// Greys along a line across a field, each the mean of three along the bars.

@@ -34,8 +34,8 @@ extension PhotoSizes {
             let corners = field.scaled(by: back).corners
             // The modules of a QR code are bars, too.
             guard !isRead(corners) else { return nil }
-            if let values = image.code128(acrossLinesOf: field), let bytes = Code128Text.bytes(of: values), !bytes.isEmpty {
-                return Symbol(symbology: .code128, bytes: bytes, quality: 3, corners: corners)
+            if let bytes = image.code128(acrossLinesOf: field) {
+                return Symbol(symbology: .code128, bytes: bytes, quality: 2, corners: corners)
             }
             let (fit, isLikely) = image.code128(in: field)
             guard let fit, fit.quality > 0, let bytes = Code128Text.bytes(of: fit.values), !bytes.isEmpty else {

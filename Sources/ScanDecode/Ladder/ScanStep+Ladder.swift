@@ -3,7 +3,7 @@ import Photos
 extension ScanStep {
     /// The steps in the order of what they bring for their time; Benchmarks/README.md says how to measure them.
     static let ladder: [ScanStep] = [
-        rectified(1000), fitted(1000), rectified(2000), fitted(2000), rectifiedByTwo(1000), fitted(4000),
+        rectified(1000), lines, fitted(1000), rectified(2000), fitted(2000), rectifiedByTwo(1000), fitted(4000),
         fittedEnlarged,
         ScanStep("otsu-1000", side: 1000) { $0.binarizedByOtsu() },
         ScanStep("adaptive-1000", side: 1000) { $0.binarizedAdaptively(window: 35, offset: 8) },

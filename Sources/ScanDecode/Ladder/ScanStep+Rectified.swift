@@ -43,13 +43,15 @@ extension PhotoSizes {
                 return symbol != nil
             }
             var last = 2.0
-            symbol = symbol ?? grids.prefix(4).firstSymbol { fit in
-                // Fits which are as good as each other are the same.
-                guard fit.likeness > 0.5, last - fit.likeness > 0.002, attempts > 0 else { return nil }
-                last = fit.likeness
-                attempts -= 1
-                return ModuleGrid(of: image, in: fit).symbol(reader)?.withCorners(fit.outline(scale))
-            }
+            symbol =
+                symbol
+                ?? grids.prefix(4).firstSymbol { fit in
+                    // Fits which are as good as each other are the same.
+                    guard fit.likeness > 0.5, last - fit.likeness > 0.002, attempts > 0 else { return nil }
+                    last = fit.likeness
+                    attempts -= 1
+                    return ModuleGrid(of: image, in: fit).symbol(reader)?.withCorners(fit.outline(scale))
+                }
             if let symbol {
                 symbols.append(symbol)
                 taken += triple.finders

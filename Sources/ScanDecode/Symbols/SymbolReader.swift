@@ -38,7 +38,7 @@ struct SymbolReader: ~Copyable {
             guard zbar_scan_image(scanner, picture) > 0 else { return [] }
             return sequence(first: zbar_image_first_symbol(picture)) { zbar_symbol_next($0) }
                 .prefix { $0 != nil }
-                .compactMap { $0.flatMap(Symbol.init) }
+                .compactMap { $0.flatMap(Symbol.init)?.readAgain(in: image) }
         }
     }
 }
@@ -58,5 +58,18 @@ extension Symbol {
         corners = (0..<zbar_symbol_get_loc_size(symbol)).map {
             Point(x: Int(zbar_symbol_get_loc_x(symbol, $0)), y: Int(zbar_symbol_get_loc_y(symbol, $0)))
         }
+    }
+}
+
+extension Symbol {
+    /// A Code 128 as our own reader has it on the same scan lines: zbar leaves FNC4 out, and takes `ó` for `s`.
+    ///
+    /// Where it reads nothing, the code is left as if one line alone had said so.
+    fileprivate func readAgain(in image: GreyImage) -> Symbol {
+        guard symbology == .code128 else { return self }
+        // All ends of scan lines are in the corners; whether these ran across or down is not.
+        let bytes = corners.prefix(8).lazy.compactMap { image.code128(row: $0.y) ?? image.code128(column: $0.x) }.first
+        return Symbol(
+            symbology: symbology, bytes: bytes ?? self.bytes, quality: bytes == nil ? 1 : quality, corners: corners)
     }
 }

@@ -51,8 +51,28 @@ struct ScanStepTests {
         let code = CodeModules.code128(values: [104, 100, 100, o, o, o, 100, 100, 17, 18, 19])
         let photo = PhotoSizes(code.printed(pixelsPerModule: 1))
         let reader = SymbolReader()
-        #expect(reader.symbols(in: photo.photo).map(\.bytes) != [[0xF3, 0xF3, 0xF3, 0x31, 0x32, 0x33]])
         #expect(ScanStep.fittedEnlarged.read(photo, reader).map(\.bytes) == [[0xF3, 0xF3, 0xF3, 0x31, 0x32, 0x33]])
+    }
+
+    /// FNC4 in a code of good size, which zbar reads without it: what it says is read again.
+    @Test func `what zbar reads is read again for letters beyond ASCII`() {
+        let o: UInt8 = 0x73 - 0x20
+        let code = CodeModules.code128(values: [104, 100, o, 33, 100, o, 34])
+        let photo = PhotoSizes(code.printed(pixelsPerModule: 4, barHeight: 60))
+        for step in ScanStep.ladder where step.name.hasSuffix("-1000") || step.name == "lines" {
+            let bytes = step.read(photo, SymbolReader()).map(\.bytes)
+            #expect(bytes.isEmpty || bytes == [[0xF3, 0x41, 0xF3, 0x42]], "\(step.name)")
+        }
+        #expect(ScanStep.lines.read(photo, SymbolReader()).count == 1)
+    }
+
+    @Test(arguments: [0, 90])
+    func `a label that bars fill is read by lines across it`(degrees: Int) {
+        let print = CodeModules.code128("Foramenifera").printed(pixelsPerModule: 2, barHeight: 30, paper: 4)
+        let label = degrees == 0 ? print : print.turned(upright: .quarterClockwise)
+        #expect(
+            ScanStep.lines.read(PhotoSizes(label), SymbolReader()).map { CodeText.decode($0.bytes) } == ["Foramenifera"]
+        )
     }
 
     @Test func `small bars in a large photo are fitted`() {
