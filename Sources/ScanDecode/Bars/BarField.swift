@@ -8,6 +8,8 @@ struct BarField: Hashable, Sendable {
     var y: Double
     /// Clockwise angle of the direction across the bars, in radians.
     var angle: Double
+    /// How much further along the bars the code lies with every pixel across them: 0 unless it is seen from a slant.
+    var slant = 0.0
     /// Extent across the bars and along them, in pixels.
     var width: Double
     var height: Double
@@ -17,9 +19,8 @@ struct BarField: Hashable, Sendable {
     /// Its corners, clockwise.
     var corners: [Point] {
         [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { right, down in
-            let (u, v) = (right * width / 2, down * height / 2)
-            return Point(
-                x: Int(x + u * cos(angle) - v * sin(angle)), y: Int(y + u * sin(angle) + v * cos(angle)))
+            let place = BarAxes(of: self).place(right * width / 2, down * height / 2)
+            return Point(x: Int(place.x), y: Int(place.y))
         }
     }
 
@@ -36,7 +37,28 @@ struct BarField: Hashable, Sendable {
     /// The same field in a picture that is larger by `factor`.
     func scaled(by factor: Double) -> BarField {
         BarField(
-            x: x * factor, y: y * factor, angle: angle, width: width * factor, height: height * factor, blocks: blocks)
+            x: x * factor, y: y * factor, angle: angle, slant: slant, width: width * factor, height: height * factor,
+            blocks: blocks)
+    }
+}
+
+/// The directions along the code and along its bars, ready for many places.
+struct BarAxes {
+    private let middle: (x: Double, y: Double)
+    private let across: (x: Double, y: Double)
+    private let down: (x: Double, y: Double)
+
+    init(of field: BarField) {
+        let (cosine, sine) = (cos(field.angle), sin(field.angle))
+        middle = (field.x, field.y)
+        down = (-sine, cosine)
+        across = (cosine - field.slant * sine, sine + field.slant * cosine)
+    }
+
+    /// The place `u` pixels across the bars and `v` along them from the field's middle.
+    @inline(__always)
+    func place(_ u: Double, _ v: Double) -> Projection.Place {
+        .init(x: middle.x + u * across.x + v * down.x, y: middle.y + u * across.y + v * down.y)
     }
 }
 
@@ -149,10 +171,27 @@ private struct BlockGrid {
         let across = places.map { $0.x * cos(angle) + $0.y * sin(angle) }
         let along = places.map { $0.y * cos(angle) - $0.x * sin(angle) }
         let (left, right) = (across.min() ?? 0, across.max() ?? 0)
-        let (top, bottom) = (along.min() ?? 0, along.max() ?? 0)
-        let (u, v) = ((left + right) / 2, (top + bottom) / 2)
+        let slant = Self.slope(of: along, over: across)
+        let level = zip(along, across).map { $0 - slant * $1 }
+        let (top, bottom) = (level.min() ?? 0, level.max() ?? 0)
+        let u = (left + right) / 2
+        let v = (top + bottom) / 2 + slant * u
         return BarField(
-            x: u * cos(angle) - v * sin(angle), y: u * sin(angle) + v * cos(angle), angle: angle,
+            x: u * cos(angle) - v * sin(angle), y: u * sin(angle) + v * cos(angle), angle: angle, slant: slant,
             width: right - left + Double(Self.side), height: bottom - top + Double(Self.side), blocks: members.count)
+    }
+
+    /// How much one coordinate grows with the other; 0 where the blocks are too few, or hardly wider than high.
+    private static func slope(of along: [Double], over across: [Double]) -> Double {
+        let count = Double(along.count)
+        let (meanAlong, meanAcross) = (along.reduce(0, +) / count, across.reduce(0, +) / count)
+        var (both, squares, others) = (0.0, 0.0, 0.0)
+        for (v, u) in zip(along, across) {
+            both += (v - meanAlong) * (u - meanAcross)
+            squares += (u - meanAcross) * (u - meanAcross)
+            others += (v - meanAlong) * (v - meanAlong)
+        }
+        guard count >= 12, squares > 1.5 * others else { return 0 }
+        return min(max(both / squares, -0.8), 0.8)
     }
 }

@@ -24,15 +24,16 @@ struct BarLines {
         height = min(max(Int(field.height * 0.9), 3), 48)
         reach = Float(0.07 * field.height / step) + 2
         let (width, height) = (width, height)
-        let (cosine, sine) = (cos(field.angle), sin(field.angle))
+        let axes = BarAxes(of: field)
         values = [Float](unsafeUninitializedCapacity: width * height) { buffer, count in
             image.pixels.withUnsafeBufferPointer { source in
                 for row in 0..<height {
                     let v = (Double(row) + 0.5) / Double(height) * 0.9 * field.height - 0.45 * field.height
                     for column in 0..<width {
                         let u = (Double(column) + 0.5 - Double(width) / 2) * step
-                        let x = min(max(field.x + u * cosine - v * sine - 0.5, 0), Double(image.width) - 1.001)
-                        let y = min(max(field.y + u * sine + v * cosine - 0.5, 0), Double(image.height) - 1.001)
+                        let place = axes.place(u, v)
+                        let x = min(max(0, place.x - 0.5), Double(image.width) - 1.001)
+                        let y = min(max(0, place.y - 0.5), Double(image.height) - 1.001)
                         let (left, top) = (Int(x), Int(y))
                         let (right, down) = (Float(x - Double(left)), Float(y - Double(top)))
                         let start = top * image.width + left

@@ -1,4 +1,3 @@
-import Glibc
 import Photos
 
 extension GreyImage {
@@ -47,17 +46,14 @@ extension GreyImage {
 
     /// Greys along a line across a field, each the mean of three along the bars.
     private func sample(_ field: BarField, at v: Double, step: Double, into line: UnsafeMutableBufferPointer<Float>) {
-        let (cosine, sine) = (cos(field.angle), sin(field.angle))
+        let axes = BarAxes(of: field)
         let first = -Double(line.count) / 2 + 0.5
         guard width > 1, height > 1 else { return }
         pixels.withUnsafeBufferPointer { source in
             for column in line.indices {
                 let u = (first + Double(column)) * step
                 var sum: Float = 0
-                for v in [v - 1, v, v + 1] {
-                    sum += grey(
-                        source, at: .init(x: field.x + u * cosine - v * sine, y: field.y + u * sine + v * cosine))
-                }
+                for v in [v - 1, v, v + 1] { sum += grey(source, at: axes.place(u, v)) }
                 line[column] = sum / 3
             }
         }

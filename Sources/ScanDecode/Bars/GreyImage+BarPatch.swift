@@ -1,4 +1,3 @@
-import Glibc
 import Photos
 
 extension GreyImage {
@@ -6,15 +5,15 @@ extension GreyImage {
     func upright(_ field: BarField) -> GreyImage {
         let width = min(Int(field.width * 1.4) + 80, 2400)
         let height = min(max(Int(field.height), 8), 2400)
-        let (cosine, sine) = (cos(field.angle), sin(field.angle))
+        let axes = BarAxes(of: field)
         let patch = [UInt8](unsafeUninitializedCapacity: width * height) { buffer, count in
             pixels.withUnsafeBufferPointer { source in
                 for row in 0..<height {
                     let v = Double(row) - Double(height - 1) / 2
                     for column in 0..<width {
                         let u = Double(column) - Double(width - 1) / 2
-                        buffer[row * width + column] = sample(
-                            source, x: field.x + u * cosine - v * sine, y: field.y + u * sine + v * cosine)
+                        let place = axes.place(u, v)
+                        buffer[row * width + column] = sample(source, x: place.x, y: place.y)
                     }
                 }
             }
