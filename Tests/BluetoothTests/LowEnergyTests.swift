@@ -28,6 +28,13 @@ extension OnTheAir {
             #expect(try LinkAddress(scale.link) == .ble(platform, service: .weight))
         }
 
+        @Test func `one that the service has forgotten is searched for`() async throws {
+            try await BlueZ.guest.forget(RadioDevice.platform.address)
+            let link = try await RadioDevice.platform.openLowEnergy()
+            try await RadioDevice.platform.tell("indicate 004C21")
+            #expect(await link.receive("2A9D=004C21\r\n") == "2A9D=004C21\r\n")
+        }
+
         @Test func `measurements arrive each as a line that the dialect reads`() async throws {
             let link = try await RadioDevice.platform.openLowEnergy()
             // The same one twice, too.

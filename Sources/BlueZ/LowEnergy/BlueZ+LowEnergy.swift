@@ -41,13 +41,22 @@ extension BlueZ {
     ) async throws(BlueZError) -> (bus: BusConnection, path: String) {
         let bus = try await running()
         if let path = tree.path(of: device) { return (bus, path) }
+        // A search for everything would disturb the connections of serial ports, again with each attempt.
+        if searches == 0 { await limitSearch(to: ["Transport": .string("le")], on: bus) }
         let search = try await discover()
         _ = await wait(time) { $0.path(of: device) != nil }
         // The last who looks ends it; a search makes every connection slow or fail.
         withExtendedLifetime(search) {}
         await stopDiscovery()
+        await limitSearch(to: [:], on: bus)
         guard let path = tree.path(of: device) else { throw .unreachable(device) }
         return (bus, path)
+    }
+
+    private func limitSearch(to filter: [String: BusArgument], on bus: BusConnection) async {
+        for adapter in tree.all(ObjectTree.adapter) {
+            _ = try? await call(bus, adapter.path, ObjectTree.adapter, "SetDiscoveryFilter", [.options(filter)])
+        }
     }
 
     private func opened(
