@@ -7,6 +7,8 @@ struct SimulatedRace: Sendable {
     /// Link texts, for the configuration.
     let scale: String
     let reader: String
+    /// How many times faster than life it is.
+    fileprivate let speed: Int
     fileprivate let truthFile: String
 
     /// Waits until the last animal has gone.
@@ -33,19 +35,20 @@ struct SimulatedRace: Sendable {
 }
 
 extension Barn {
-    /// How many times faster than life the races of these tests are.
-    static let speed = 10
-
     /// Starts a race on `pty` or `tcp:0` and waits until its devices have addresses.
-    func simulateRace(on port: String, animals: Int, seed: UInt64) async throws -> SimulatedRace {
+    ///
+    /// - Parameter speed: how many times faster than life it is.
+    func simulateRace(
+        on port: String, animals: Int, seed: UInt64, speed: Int = 10
+    ) async throws -> SimulatedRace {
         let truth = folder.file("truth.csv")
         let process = try start([
             "simulate", "race", "--on", port, "--animals", "\(animals)", "--seed", "\(seed)",
-            "--speed", "\(Self.speed)", "--truth", truth,
+            "--speed", "\(speed)", "--truth", truth,
         ])
         return SimulatedRace(
             process: process, scale: try await process.line(after: "scale "),
-            reader: try await process.line(after: "reader "), truthFile: truth)
+            reader: try await process.line(after: "reader "), speed: speed, truthFile: truth)
     }
 
     /// Imports the animals that the race of the same seed will bring.
@@ -61,12 +64,12 @@ extension Barn {
     func configuration(for race: SimulatedRace) throws -> [String] {
         let text = """
             weighing:
-              confirm: \(200 / Self.speed)ms
-              eid-before: \(30_000 / Self.speed)ms
-              eid-after: \(8000 / Self.speed)ms
-              eid-after-leaving: \(1500 / Self.speed)ms
-              shortest-visit: \(2500 / Self.speed)ms
-              same-eid-window: \(3000 / Self.speed)ms
+              confirm: \(200 / race.speed)ms
+              eid-before: \(30_000 / race.speed)ms
+              eid-after: \(8000 / race.speed)ms
+              eid-after-leaving: \(1500 / race.speed)ms
+              shortest-visit: \(2500 / race.speed)ms
+              same-eid-window: \(3000 / race.speed)ms
             devices:
               - name: Crush scale
                 kind: scale
