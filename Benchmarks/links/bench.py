@@ -112,7 +112,8 @@ def ser2net(folder, names, seconds):
     if received == 0:
         with open(log, encoding="utf-8") as file:
             raise SystemExit(f"bench: ser2net passes nothing on:\n{file.read()[:500]}")
-    process.terminate()
+    # Asked to end, it takes minutes to close its terminals.
+    process.kill()
     process.wait()
     return share, resident, received
 
