@@ -29,6 +29,7 @@ package final class CaptureJournal: Sendable {
     }
 
     private static let queue = DispatchQueue(label: "gatewayd.captures")
+    private static let planned = Mutex<[@Sendable () -> Void]>([])
     private static let bufferSize = 64 * 1024
     private static let pauseAfterFailure = Duration.seconds(10)
 
@@ -126,7 +127,23 @@ package final class CaptureJournal: Sendable {
     private func planFlush(_ state: inout State) {
         guard !state.isFlushPlanned, state.file?.hasPending == true else { return }
         state.isFlushPlanned = true
-        Self.queue.asyncAfter(deadline: .now() + 1) { [weak self] in self?.flushAsPlanned() }
+        Self.plan { [weak self] in self?.flushAsPlanned() }
+    }
+
+    /// Flushes within a second, all devices' captures in one go.
+    private static func plan(_ flush: @escaping @Sendable () -> Void) {
+        let isFirst = planned.withLock { planned in
+            planned.append(flush)
+            return planned.count == 1
+        }
+        guard isFirst else { return }
+        queue.asyncAfter(deadline: .now() + 1) {
+            let all = planned.withLock { planned in
+                defer { planned = [] }
+                return planned
+            }
+            for flush in all { flush() }
+        }
     }
 
     private func flushAsPlanned() {

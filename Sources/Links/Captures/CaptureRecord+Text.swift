@@ -9,7 +9,10 @@ extension CaptureRecord {
 
     /// The record's line, with its line feed.
     var line: [UInt8] {
-        var line = Array("\(at.inMicroseconds) \(direction.rawValue) ".utf8)
+        var line: [UInt8] = []
+        line.reserveCapacity(32 + bytes.count + bytes.count / 4)
+        at.appendMicroseconds(to: &line)
+        line += [0x20, direction.sign, 0x20]
         for byte in bytes { line += EscapedBytes.spellings[Int(byte)] }
         line.append(0x0A)
         return line
@@ -40,7 +43,27 @@ package enum CaptureLineError: Error, Equatable, Sendable {
 extension Timestamp {
     /// RFC 3339 with microseconds.
     var inMicroseconds: String {
-        let beyond = microseconds % 1000
-        return "\(description.dropLast())\((beyond < 0 ? beyond + 1000 : beyond).padded(to: 3))Z"
+        var text: [UInt8] = []
+        appendMicroseconds(to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Byte by byte, because it is done for every piece that comes.
+    fileprivate func appendMicroseconds(to text: inout [UInt8]) {
+        let day = day
+        let rest = Int(microseconds - Int64(day.daysSince1970) * 86_400_000_000)
+        let (second, microsecond) = rest.quotientAndRemainder(dividingBy: 1_000_000)
+        text += day.description.utf8
+        for (mark, number, scale) in [
+            ("T", second / 3600, 10), (":", second / 60 % 60, 10), (":", second % 60, 10), (".", microsecond, 100_000),
+        ] as [(Unicode.Scalar, Int, Int)] {
+            text.append(UInt8(ascii: mark))
+            var scale = scale
+            while scale > 0 {
+                text.append(0x30 + UInt8(number / scale % 10))
+                scale /= 10
+            }
+        }
+        text.append(UInt8(ascii: "Z"))
     }
 }

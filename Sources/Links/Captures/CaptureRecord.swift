@@ -19,6 +19,8 @@ package enum CaptureDirection: Character, Sendable {
     case received = "<"
     /// To the device.
     case sent = ">"
+
+    var sign: UInt8 { self == .received ? UInt8(ascii: "<") : UInt8(ascii: ">") }
 }
 
 /// Where in the captures some bytes stand.
