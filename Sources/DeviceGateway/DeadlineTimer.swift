@@ -1,4 +1,3 @@
-import Dispatch
 import Links
 import ScaleProtocol
 import Synchronization
@@ -10,25 +9,20 @@ final class DeadlineTimer: Sendable {
     private let stream: AsyncStream<Void>.Continuation
     private let clock: StationClock
     private let state = Mutex(State())
-    // Dispatch sources are thread-safe but not marked so on Linux.
-    nonisolated(unsafe) private let source: any DispatchSourceTimer
+    private let alarm = Alarm()
 
     private struct State {
         var deadline: Timestamp?
-        /// When the source fires: at the deadline or before, because every change of it wakes a thread.
-        var firesAt: Timestamp?
+        /// At the deadline or before: it is put off with every line, for which the alarm need not be set anew.
+        var ringsAt: Timestamp?
     }
 
     init(clock: StationClock) {
         self.clock = clock
         (ticks, stream) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-        source = DispatchSource.makeTimerSource(queue: LinkQueue.shared.queue)
-        source.setEventHandler { @Sendable [weak self] in self?.fire() }
-        source.activate()
     }
 
     deinit {
-        source.cancel()
         stream.finish()
     }
 
@@ -40,9 +34,9 @@ final class DeadlineTimer: Sendable {
         }
     }
 
-    private func fire() {
+    private func ring() {
         let isDue = state.withLock { state in
-            state.firesAt = nil
+            state.ringsAt = nil
             guard let deadline = state.deadline, deadline <= clock.now() else {
                 arm(&state)
                 return false
@@ -54,13 +48,9 @@ final class DeadlineTimer: Sendable {
     }
 
     private func arm(_ state: inout State) {
-        let now = clock.now()
-        // A deadline years ahead would not fit into nanoseconds.
-        guard let deadline = state.deadline.map({ min($0, now + .seconds(86_400)) }) else { return }
-        if let firesAt = state.firesAt, firesAt <= deadline { return }
-        state.firesAt = deadline
-        let (seconds, attoseconds) = max(.zero, deadline - now).components
-        let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
-        source.schedule(deadline: .now() + .nanoseconds(nanoseconds), leeway: .milliseconds(1))
+        guard let deadline = state.deadline else { return }
+        if let ringsAt = state.ringsAt, ringsAt <= deadline { return }
+        state.ringsAt = deadline
+        alarm.set(after: deadline - clock.now()) { [weak self] in self?.ring() }
     }
 }

@@ -272,9 +272,9 @@ package actor Station {
             let news = news
             let store = store
             let log = log
-            let runner = DeviceRunner(
-                device: device, address: try LinkAddress(device.link), dialect: try device.makeDialect(in: dialects),
-                gate: try device.line.map { GateFeed(line: try LineTemplate($0), orders: place.orders.listen()) },
+            let runner = try await DeviceRunner(
+                device: device, address: LinkAddress(device.link), dialect: device.makeDialect(in: dialects),
+                gate: device.line.map { GateFeed(line: try LineTemplate($0), orders: place.orders.listen()) },
                 clock: clock, journal: captures.journal(of: device, log: log),
                 sink: DeviceRunner.Sink(
                     reading: { place.submit($0) },
@@ -284,9 +284,8 @@ package actor Station {
                         log.warning("\(unsent.device): '\(unsent.name)' (\(gate)) was not sent: \(unsent.message)")
                         _ = try? await store.append(.deviceUnsent, data: unsent)
                     },
-                    state: { device, isNews in
-                        news.tell(device)
-                        guard isNews else { return }
+                    shown: { news.tell($0) },
+                    told: { device in
                         log.notice("\(device.name): \(device.state?.summary ?? "")")
                         _ = try? await store.append(.deviceState, data: device)
                     },
@@ -300,7 +299,7 @@ package actor Station {
                     }))
             guard !isStopping else { return }
             idle[device.id] = nil
-            runners[device.id] = (runner, Task(executorPreference: LinkQueue.shared) { await runner.run() })
+            runners[device.id] = (runner, Task(executorPreference: LinkLoop.shared) { await runner.run() })
         } catch {
             // A link text of an older version may no longer be understood; the others must still start.
             await rest(device, DeviceState(phase: .failed, since: clock.now(), message: "\(error)"))
@@ -350,7 +349,7 @@ package actor Station {
             news: news, log: log)
         // Another device of the same place may have been started meanwhile.
         if let running = places[name] { return running.place }
-        places[name] = (place, Task(executorPreference: LinkQueue.shared) { await place.run() })
+        places[name] = (place, Task(executorPreference: LinkLoop.shared) { await place.run() })
         return place
     }
 }

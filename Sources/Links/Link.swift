@@ -25,6 +25,27 @@ package final class Link: Sendable {
         AsyncStream(unfolding: { await self.stream.next() }, onCancel: { self.close() })
     }
 
+    /// Hands on the bytes as they come, without a change of task, until something has to be awaited for some of them.
+    ///
+    /// In the meantime they wait, as with `received`. Cancelling does not close the link.
+    ///
+    /// - Parameter body: takes some bytes and answers whether it is done with them.
+    /// - Returns: `false` when the link has ended.
+    @LinkActor
+    package func handOn(to body: @escaping @LinkActor ([UInt8]) -> Bool) async -> Bool {
+        await withCheckedContinuation { continuation in
+            stream.read { chunk in
+                guard let chunk else {
+                    continuation.resume(returning: false)
+                    return false
+                }
+                if LinkActor.assumeIsolated({ body(chunk) }) { return true }
+                continuation.resume(returning: true)
+                return false
+            }
+        }
+    }
+
     /// Why the link ended; `nil` while it is open, and until all that was received is read.
     package var ending: LinkEnding? { stream.ending }
 

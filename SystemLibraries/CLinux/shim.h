@@ -1,5 +1,7 @@
 #pragma once
 #include <stdlib.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <termios.h>
 /// glibc is imported without _GNU_SOURCE / _XOPEN_SOURCE, so these prototypes are hidden from Swift.
 extern int posix_openpt(int flags);

@@ -42,4 +42,15 @@ struct CaptureTrailTests {
         #expect(trail.capture(of: 0..<1) == nil)
         #expect(trail.capture(of: 99_000..<99_002) == Self.range(99_000 * 40, 80))
     }
+
+    @Test func `what was read is forgotten, but not what comes after`() {
+        var trail = CaptureTrail()
+        for index in 0..<1000 {
+            trail.append(10, at: Self.range(index * 40, 40))
+            trail.forget(before: index * 10)
+            #expect(trail.capture(of: index * 10..<index * 10 + 10) == Self.range(index * 40, 40))
+        }
+        #expect(trail.capture(of: 0..<10) == nil)
+        #expect(trail.capture(of: 9000..<9010) == Self.range(36_000, 40))
+    }
 }

@@ -7,6 +7,7 @@ struct CaptureTrail {
 
     /// A frame has at most 4096 bytes, and what is recognised late is ten seconds old.
     private static let capacity = 2048
+    private static let block = 64
 
     /// So many bytes have come.
     ///
@@ -16,6 +17,13 @@ struct CaptureTrail {
         // In blocks, so that not every piece moves all others.
         if pieces.count >= Self.capacity { pieces.removeFirst(Self.capacity / 2) }
         pieces.append((start..<start + count, capture))
+    }
+
+    /// Nothing before this byte is asked for any more, or hardly anything.
+    mutating func forget(before byte: Int) {
+        // In blocks here too, and never the newest ones.
+        guard pieces.count > Self.block * 2, pieces[Self.block].bytes.lowerBound < byte else { return }
+        pieces.removeFirst(Self.block)
     }
 
     /// The pieces in which these bytes stand; `nil` when one of them was not captured, or is too long ago.

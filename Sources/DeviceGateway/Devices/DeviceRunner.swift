@@ -3,7 +3,8 @@ import Links
 import ScaleProtocol
 
 /// Keeps one device connected: opens its link when its supervisor says so, and lets its dialect speak.
-actor DeviceRunner {
+@LinkActor
+final class DeviceRunner {
     nonisolated let device: Device
     nonisolated let terminal = Broadcast<TerminalBytes>()
     private let address: LinkAddress
@@ -23,8 +24,8 @@ actor DeviceRunner {
     /// Ends a wait for the next attempt.
     private nonisolated let hurries: AsyncStream<Void>
     private nonisolated let hurrying: AsyncStream<Void>.Continuation
-    /// What the dialect asked for and is not done yet, in order.
-    private var pending: [(action: DialectAction, capture: CaptureRange?)] = []
+    /// What is to be done, in order.
+    private var pending: [Errand] = []
     private var trail = CaptureTrail()
     private var isPerforming = false
     /// Who waits for the end of a download.
@@ -33,19 +34,11 @@ actor DeviceRunner {
     /// How often listeners hear how many bytes have come.
     private static let newsInterval = Duration.seconds(2)
 
-    /// Where readings and news of the device go.
-    struct Sink: Sendable {
-        let reading: @Sendable (WeighingPlace.DeviceReading) -> Void
-        /// The link ended, or could not be opened again.
-        let linkLost: @Sendable (Device) -> Void
-        /// A gate was not told something.
-        let unsent: @Sendable (UnsentLine) async -> Void
-        /// The state changed; `isNews` when the operator should hear of it.
-        let state: @Sendable (Device, _ isNews: Bool) async -> Void
-        /// A known weight has settled how the device is to be read: the dialect to be kept with it.
-        let settled: @Sendable (Device, _ dialect: String) async -> Void
-        /// The device said for the first time who it is.
-        let identified: @Sendable (Device, String) async -> Void
+    private enum Errand {
+        /// What the dialect asks for, with where in the captures the bytes of a reading are.
+        case action(DialectAction, CaptureRange?)
+        /// The operator is to hear how the device is.
+        case tell(Device)
     }
 
     init(
@@ -99,7 +92,8 @@ actor DeviceRunner {
     /// A known weight was tried on the device.
     func note(_ confirmation: KnownWeightConfirmation?) async {
         confirmed = confirmation
-        await tell(isNews: true)
+        sink.shown(current)
+        await sink.told(current)
     }
 
     /// Runs until the task is cancelled; that it has ended is told by whoever cancelled it.
@@ -168,7 +162,7 @@ actor DeviceRunner {
         await perform(actions)
         await withTaskGroup { group in
             group.addTask {
-                for await chunk in link.received { await self.receive(chunk) }
+                await self.listen(to: link)
             }
             group.addTask {
                 for await _ in timer.ticks { await self.tick() }
@@ -180,15 +174,25 @@ actor DeviceRunner {
         throw LinkError.ended(link.ending ?? .closed)
     }
 
-    private func receive(_ chunk: [UInt8]) async {
+    private func listen(to link: Link) async {
+        await withTaskCancellationHandler {
+            while await link.handOn(to: { self.receive($0) }) { await perform([]) }
+        } onCancel: {
+            link.close()
+        }
+    }
+
+    /// - Returns: whether all is done that comes of it.
+    private func receive(_ chunk: [UInt8]) -> Bool {
         let now = clock.now()
         trail.append(chunk.count, at: journal?.append(chunk, .received, at: now))
         terminal.send(TerminalBytes(direction: .received, at: now, bytes: chunk))
         supervisor.received(chunk.count, at: now)
         // Before anything is awaited: the dialect must get bytes and ticks in the order of their times.
         let actions = dialect.receive(chunk, at: now)
-        await publish(orIf: toldAt.map { now - $0 >= Self.newsInterval } ?? true)
-        await perform(actions)
+        if let news = show(orIf: toldAt.map { now - $0 >= Self.newsInterval } ?? true) { pending.append(.tell(news)) }
+        append(actions)
+        return performAtOnce()
     }
 
     private func tick() async {
@@ -199,26 +203,57 @@ actor DeviceRunner {
         await perform(actions)
     }
 
+    private func append(_ actions: [DialectAction]) {
+        for action in actions {
+            if case .reading(let reading) = action {
+                pending.append(.action(action, trail.capture(of: reading.range)))
+                trail.forget(before: reading.range.lowerBound)
+            } else {
+                pending.append(.action(action, nil))
+            }
+        }
+    }
+
     /// Carries actions out, one after another; those of a tick in the middle of it wait for their turn.
     private func perform(_ actions: [DialectAction]) async {
-        pending += actions.map { action in
-            if case .reading(let reading) = action { (action, trail.capture(of: reading.range)) } else { (action, nil) }
-        }
+        append(actions)
         guard !isPerforming else { return }
         isPerforming = true
         while !pending.isEmpty {
-            let (action, capture) = pending.removeFirst()
-            switch action {
-            case .send(let bytes): await send(bytes)
-            case .reading(let reading):
-                guard supervisor.isTrusted else { break }
-                sink.reading(WeighingPlace.DeviceReading(reading: reading, device: device, capture: capture))
-                await complain(nil)
-            case .download(let event): note(event)
-            case .notice(let notice): await note(notice)
+            switch pending.removeFirst() {
+            case .action(.reading(let reading), let capture): hand(on: reading, capture)
+            case .action(.send(let bytes), _): await send(bytes)
+            case .action(.download(let event), _): note(event)
+            case .action(.notice(let notice), _): await note(notice)
+            case .tell(let news): await sink.told(news)
             }
         }
         isPerforming = false
+        schedule()
+    }
+
+    /// Carries out what needs not be awaited; most pieces bring nothing else.
+    ///
+    /// - Returns: whether nothing is left.
+    private func performAtOnce() -> Bool {
+        guard !isPerforming else { return false }
+        while case .action(.reading(let reading), let capture)? = pending.first {
+            pending.removeFirst()
+            hand(on: reading, capture)
+        }
+        guard pending.isEmpty else { return false }
+        schedule()
+        return true
+    }
+
+    private func hand(on reading: Reading, _ capture: CaptureRange?) {
+        guard supervisor.isTrusted else { return }
+        sink.reading(WeighingPlace.DeviceReading(reading: reading, device: device, capture: capture))
+        supervisor.complain(nil)
+        if let news = show() { pending.insert(.tell(news), at: 0) }
+    }
+
+    private func schedule() {
         timer?.schedule([dialect.deadline, supervisor.deadline].compactMap(\.self).min())
     }
 
@@ -312,7 +347,7 @@ actor DeviceRunner {
             spoken += (spoken.contains("?") ? "," : "?") + option
             await sink.settled(device, spoken)
             await complain(nil)
-            await tell(isNews: false)
+            sink.shown(current)
         case .noAnswer:
             supervisor.noAnswer(at: clock.now())
             await publish()
@@ -344,27 +379,20 @@ actor DeviceRunner {
     }
 
     /// Tells what the supervisor has to tell.
+    private func publish() async {
+        if let news = show() { await sink.told(news) }
+    }
+
+    /// Shows what the supervisor has to tell.
     ///
-    /// - Parameter isDue: listeners want to hear how the device is although nothing has changed.
-    private func publish(orIf isDue: Bool = false) async {
+    /// - Parameter isDue: listeners want to see how the device is although nothing has changed.
+    /// - Returns: the device, when the operator is to hear of it.
+    private func show(orIf isDue: Bool = false) -> Device? {
         let news = supervisor.takeNews()
-        if news != nil || isDue { await tell(isNews: news == .told) }
-    }
-
-    private func tell(isNews: Bool) async {
+        guard news != nil || isDue else { return nil }
         toldAt = clock.now()
-        await sink.state(current, isNews)
-    }
-}
-
-extension DialectAction {
-    /// The weight it carries, whether its factor is known or not; `nil` of an older one.
-    fileprivate func shownWeight(since moment: Timestamp) -> Weight? {
-        switch self {
-        case .reading(let reading):
-            if reading.at >= moment, case .weight(let sample) = reading.content { sample.weight } else { nil }
-        case .notice(.unscaled(let weight)): weight
-        default: nil
-        }
+        let device = current
+        sink.shown(device)
+        return news == .told ? device : nil
     }
 }

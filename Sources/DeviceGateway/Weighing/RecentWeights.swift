@@ -3,7 +3,8 @@ import ScaleProtocol
 
 /// What each scale of a place showed in the last seconds.
 struct RecentWeights: Sendable {
-    private var samples: [Device.ID: [(at: Timestamp, weight: Weight)]] = [:]
+    private typealias Samples = [(at: Timestamp, weight: Weight)]
+    private var samples: [Device.ID: Samples] = [:]
 
     static let kept = Duration.seconds(3)
 
@@ -12,8 +13,13 @@ struct RecentWeights: Sendable {
             let weight = sample.weight
         else { return }
         let now = reading.reading.at
-        samples[reading.device.id, default: []].removeAll { now - $0.at > Self.kept }
-        samples[reading.device.id, default: []].append((now, weight))
+        Self.append((now, weight), to: &samples[reading.device.id, default: []])
+    }
+
+    private static func append(_ sample: Samples.Element, to samples: inout Samples) {
+        let oldest = sample.at - kept
+        samples.removeFirst(samples.prefix { $0.at < oldest }.count)
+        samples.append(sample)
     }
 
     func weights(of device: Device.ID, at now: Timestamp) -> [Weight] {

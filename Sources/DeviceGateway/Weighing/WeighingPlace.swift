@@ -4,7 +4,8 @@ import ScaleProtocol
 
 /// A place where animals are weighed: takes the readings of its devices strictly one after another, gives
 /// them to the recorder, and stores what the recorder asks for before anybody hears of it.
-actor WeighingPlace {
+@LinkActor
+final class WeighingPlace {
     nonisolated let name: String
     /// Which way animals are to go, once that is stored.
     nonisolated let orders = Broadcast<SortingOrder>()
@@ -14,8 +15,11 @@ actor WeighingPlace {
     private let clock: StationClock
     private let log: Log
     private let news: News
-    private nonisolated let inputs: AsyncStream<Input>
-    private nonisolated let input: AsyncStream<Input>.Continuation
+    /// What has to wait for its turn; most inputs need not.
+    private let turns: AsyncStream<Turn>
+    private let turn: AsyncStream<Turn>.Continuation
+    /// Turns that are not over yet.
+    private var waitingCount = 0
     private let timer: DeadlineTimer
 
     private var recorder: Recorder
@@ -39,6 +43,23 @@ actor WeighingPlace {
         case scaleLost
     }
 
+    /// How far it has got with an input.
+    private enum Turn {
+        case waiting(Input)
+        case begun(Consequences)
+    }
+
+    /// What an input leads to.
+    fileprivate struct Consequences {
+        let actions: [RecorderAction]
+        let source: DeviceReading?
+        let phaseBefore: RecorderPhase
+        let phase: RecorderPhase
+        let deadline: Timestamp?
+        /// Nobody else knows of an animal on the plate if the power is lost now.
+        let hasToRemember: Bool
+    }
+
     /// Goes on where the last run of the daemon stopped.
     init(
         name: String, store: HerdStore, settings: RecorderSettings, selectionUnit: Int?, clock: StationClock,
@@ -51,7 +72,7 @@ actor WeighingPlace {
         self.news = news
         self.log = log
         timer = DeadlineTimer(clock: clock)
-        (inputs, input) = AsyncStream.makeStream()
+        (turns, turn) = AsyncStream.makeStream()
         recorder = Recorder(settings: settings)
         do {
             if let json = try await store.recorderState(name)?.json {
@@ -63,14 +84,14 @@ actor WeighingPlace {
         }
     }
 
-    nonisolated func submit(_ reading: DeviceReading) {
-        input.yield(.reading(reading))
+    func submit(_ reading: DeviceReading) {
+        submit(.reading(reading))
     }
 
     /// A device of this place has lost its link.
-    nonisolated func linkLost(to device: Device) {
+    func linkLost(to device: Device) {
         // A silent reader leaves an animal without its tag, but no weight in doubt.
-        if device.kind == .scale || device.kind == .both { input.yield(.scaleLost) }
+        if device.kind == .scale || device.kind == .both { submit(.scaleLost) }
     }
 
     /// What the place shows now; `nil` before the first reading.
@@ -81,40 +102,66 @@ actor WeighingPlace {
 
     func run() async {
         await withDiscardingTaskGroup { group in
-            group.addTask { [timer, input] in
-                for await _ in timer.ticks { input.yield(.tick) }
+            group.addTask { [timer] in
+                for await _ in timer.ticks { await self.submit(.tick) }
             }
             timer.schedule(recorder.deadline)
-            for await input in inputs { await take(input) }
+            for await turn in turns {
+                switch turn {
+                case .waiting(let input): await take(input)
+                case .begun(let consequences): await end(consequences)
+                }
+                waitingCount -= 1
+            }
             group.cancelAll()
         }
     }
 
     // MARK: - One input at a time
 
-    /// Deals with one input; `run` does so with everything that was submitted.
+    /// Deals with an input at once when nothing has to be stored for it and nothing waits before it.
+    private func submit(_ input: Input) {
+        guard waitingCount == 0 else { return wait(.waiting(input)) }
+        let consequences = begin(input)
+        if consequences.actions.isEmpty, !consequences.hasToRemember {
+            show(deadline: consequences.deadline, phaseBefore: consequences.phaseBefore)
+        } else {
+            wait(.begun(consequences))
+        }
+    }
+
+    private func wait(_ turn: Turn) {
+        waitingCount += 1
+        self.turn.yield(turn)
+    }
+
+    /// Deals with one input, from its beginning to its end.
     func take(_ input: Input) async {
-        let before = recorder.phase
-        let wasCrowded = recorder.isCrowded
-        var actions: [RecorderAction]
-        var source: DeviceReading?
-        switch input {
-        case .tick:
-            actions = recorder.advance(to: clock.now())
-        case .scaleLost:
-            actions = recorder.linkLost(at: clock.now())
-        case .reading(let reading):
-            source = reading
-            actions = recorder.receive(reading.reading)
+        await end(begin(input))
+    }
+
+    private func begin(_ input: Input) -> Consequences {
+        let consequences = recorder.take(input, at: clock)
+        if let reading = consequences.source {
             board.note(reading)
             recent.note(reading)
-            if before == .empty, recorder.phase != .empty { loadBegan = reading.capture }
+            if consequences.phaseBefore == .empty, consequences.phase != .empty { loadBegan = reading.capture }
         }
-        // Nobody else knows of that animal if the power is lost now.
-        if recorder.isCrowded, !wasCrowded { await remember() }
-        while !actions.isEmpty { await perform(actions.removeFirst(), from: source, then: &actions) }
-        timer.schedule(recorder.deadline)
-        if let frame = board.due(of: name, phase: recorder.phase, at: clock.now(), isUrgent: before != recorder.phase) {
+        return consequences
+    }
+
+    private func end(_ consequences: Consequences) async {
+        if consequences.hasToRemember { await remember() }
+        var actions = consequences.actions
+        while !actions.isEmpty { await perform(actions.removeFirst(), from: consequences.source, then: &actions) }
+        show(deadline: recorder.deadline, phaseBefore: consequences.phaseBefore)
+    }
+
+    private func show(deadline: Timestamp?, phaseBefore: RecorderPhase) {
+        timer.schedule(deadline)
+        guard news.hasListeners else { return }
+        let phase = recorder.phase
+        if let frame = board.due(of: name, phase: phase, at: clock.now(), isUrgent: phaseBefore != phase) {
             news.tell(frame)
         }
     }
@@ -251,5 +298,28 @@ actor WeighingPlace {
     private func capture(upTo last: DeviceReading?) -> CaptureRange? {
         guard let end = last?.capture else { return nil }
         return loadBegan?.extended(to: end) ?? end
+    }
+}
+
+extension Recorder {
+    /// Takes an input and says what comes of it.
+    ///
+    /// In one access, because a look at what lies in a class copies the whole recorder.
+    fileprivate mutating func take(_ input: WeighingPlace.Input, at clock: StationClock) -> WeighingPlace.Consequences {
+        let (phaseBefore, wasCrowded) = (phase, isCrowded)
+        let actions: [RecorderAction]
+        var source: WeighingPlace.DeviceReading?
+        switch input {
+        case .tick:
+            actions = advance(to: clock.now())
+        case .scaleLost:
+            actions = linkLost(at: clock.now())
+        case .reading(let reading):
+            source = reading
+            actions = receive(reading.reading)
+        }
+        return WeighingPlace.Consequences(
+            actions: actions, source: source, phaseBefore: phaseBefore, phase: phase, deadline: deadline,
+            hasToRemember: isCrowded && !wasCrowded)
     }
 }

@@ -1,14 +1,12 @@
-import Dispatch
 import Glibc
+import Synchronization
 
 /// Tells when something is plugged in that may be a port: a new name in `/dev` or in `/dev/serial`.
 package final class PortWatch: Sendable {
     /// One element for each arrival; several at once may be told as one.
     package let arrivals: AsyncStream<Void>
     private let arrival: AsyncStream<Void>.Continuation
-    private let descriptor: OwnedDescriptor
-    // Dispatch sources are thread-safe but not marked so on Linux.
-    nonisolated(unsafe) private let source: any DispatchSourceRead
+    private let watch: Mutex<Watch>
 
     /// - Parameter folders: those that do not exist are left out; `/dev` itself shows when they come.
     /// - Throws: `LinkError.system` when the system has no more watches to give.
@@ -18,23 +16,25 @@ package final class PortWatch: Sendable {
         let number = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard number >= 0 else { throw .system(operation: "watching for ports", code: errno) }
         let descriptor = OwnedDescriptor(number)
-        self.descriptor = descriptor
         (arrivals, arrival) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-        source = DispatchSource.makeReadSource(fileDescriptor: number, queue: LinkQueue.shared.queue)
         Self.watch(folders, by: number)
-        source.setEventHandler { @Sendable [arrival] in
-            var events = [UInt8](repeating: 0, count: 4096)
-            while read(number, &events, events.count) > 0 {}
+        var watch = Watch(descriptor) { [arrival] _, memory in
+            while read(number, memory.baseAddress, memory.count) > 0 {}
             // A folder that has just come is watched from now on; watching one twice changes nothing.
             Self.watch(folders, by: number)
             arrival.yield()
         }
-        source.setCancelHandler { @Sendable in _ = descriptor }
-        source.activate()
+        do throws(SystemFailure) {
+            try watch.open(.reading)
+        } catch {
+            watch.cancel()
+            throw .system(operation: "watching for ports", code: error.code)
+        }
+        self.watch = Mutex(watch)
     }
 
     deinit {
-        source.cancel()
+        watch.withLock { $0.cancel() }
         arrival.finish()
     }
 

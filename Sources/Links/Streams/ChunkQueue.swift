@@ -16,7 +16,10 @@ struct ChunkQueue {
         chunks[taken] = []
         taken += 1
         byteCount -= chunk.count
-        if taken == chunks.count { (chunks, taken) = ([], 0) }
+        if taken == chunks.count {
+            chunks.removeAll(keepingCapacity: taken < 64)
+            taken = 0
+        }
         return chunk
     }
 }

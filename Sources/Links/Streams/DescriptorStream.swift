@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// Bytes in and out of a non-blocking descriptor.
@@ -8,14 +7,17 @@ import Synchronization
 final class DescriptorStream: Sendable {
     /// Bytes that may wait before reading stops; also bytes that may wait to be sent.
     static let capacity = 256 * 1024
-    private static let chunkSize = 16 * 1024
+
+    /// Who waits for what comes.
+    private struct Reader {
+        let take: @Sendable ([UInt8]?) -> Bool
+    }
 
     private struct State {
         var descriptor: OwnedDescriptor?
-        var reading: SourceGate?
-        var writing: SourceGate?
+        var watch: Watch?
         var chunks = ChunkQueue()
-        var reader: CheckedContinuation<[UInt8]?, Never>?
+        var reader: Reader?
         var sends = SendQueue()
         /// The end of what comes, until the reader has got there: whoever works on the last chunk may still send.
         var lastWord: LinkEnding?
@@ -28,18 +30,17 @@ final class DescriptorStream: Sendable {
     init(_ descriptor: OwnedDescriptor, calls: SystemCalls) {
         self.calls = calls
         state = Mutex(State(descriptor: descriptor))
-        let queue = LinkQueue.shared.queue
-        let reading = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
-        let writing = DispatchSource.makeWriteSource(fileDescriptor: descriptor.number, queue: queue)
-        reading.setEventHandler { [weak self] in self?.receive() }
-        writing.setEventHandler { [weak self] in self?.continueSending() }
-        reading.setCancelHandler { withExtendedLifetime(descriptor) {} }
-        writing.setCancelHandler { withExtendedLifetime(descriptor) {} }
-        let gates = (SourceGate(reading), SourceGate(writing))
+        let watch = Watch(descriptor) { [weak self] readiness, memory in
+            if readiness.contains(.reading) { self?.receive(into: memory) }
+            if readiness.contains(.writing) { self?.continueSending() }
+        }
         state.withLock { state in
-            state.reading = gates.0
-            state.writing = gates.1
-            state.reading?.open()
+            state.watch = watch
+            do throws(SystemFailure) {
+                try state.watch?.open(.reading)
+            } catch {
+                state.lastWord = LinkEnding(readError: error.code)
+            }
         }
     }
 
@@ -53,16 +54,15 @@ final class DescriptorStream: Sendable {
     ///
     /// What was received before is still handed out.
     func finish(_ ending: LinkEnding) {
-        let (reader, finished): (CheckedContinuation<[UInt8]?, Never>?, [SendQueue.Notice]) = state.withLock { state in
+        let (reader, finished): (Reader?, [SendQueue.Notice]) = state.withLock { state in
             guard state.ending == nil else { return (nil, []) }
             state.ending = ending
-            state.reading?.cancel()
-            state.writing?.cancel()
-            (state.reading, state.writing, state.descriptor) = (nil, nil, nil)
+            state.watch?.cancel()
+            (state.watch, state.descriptor) = (nil, nil)
             defer { state.reader = nil }
             return (state.reader, state.sends.failAll(.ended(ending)))
         }
-        reader?.resume(returning: nil)
+        _ = reader?.take(nil)
         for send in finished { send() }
     }
 }
@@ -73,27 +73,40 @@ extension DescriptorStream {
     /// The next chunk; `nil` at the end, and for a second reader while the first one waits.
     func next() async -> [UInt8]? {
         await withCheckedContinuation { continuation in
-            let answer: [UInt8]?? = state.withLock { state in
-                if let chunk = state.chunks.takeFirst() {
-                    if state.chunks.byteCount < Self.capacity / 2 { state.reading?.open() }
-                    return .some(chunk)
-                }
-                if state.ending != nil || state.lastWord != nil || state.reader != nil { return .some(nil) }
-                state.reader = continuation
-                return .none
+            read { chunk in
+                continuation.resume(returning: chunk)
+                return false
             }
-            guard let answer else { return }
-            if answer == nil, let lastWord = state.withLock({ $0.lastWord }) { finish(lastWord) }
-            continuation.resume(returning: answer)
         }
     }
 
-    private func receive() {
-        guard let descriptor = state.withLock({ $0.descriptor }) else { return }
-        let outcome = withUnsafeTemporaryAllocation(byteCount: Self.chunkSize, alignment: 16) { buffer in
-            calls.read(descriptor.number, buffer).map { Array(buffer.prefix($0)) }
+    /// Hands out chunks, those to come on the loop's thread, for as long as they are taken.
+    ///
+    /// - Parameter take: takes a chunk, or `nil` at the end, and answers whether it takes one more.
+    func read(by take: @escaping @Sendable ([UInt8]?) -> Bool) {
+        read(by: Reader(take: take))
+    }
+
+    private func read(by reader: Reader) {
+        while true {
+            let waiting: [UInt8]?? = state.withLock { state in
+                if let chunk = state.chunks.takeFirst() {
+                    if state.chunks.byteCount < Self.capacity / 2 { try? state.watch?.open(.reading) }
+                    return .some(chunk)
+                }
+                if state.ending != nil || state.lastWord != nil || state.reader != nil { return .some(nil) }
+                state.reader = reader
+                return .none
+            }
+            guard let waiting else { return }
+            if waiting == nil, let lastWord = state.withLock({ $0.lastWord }) { finish(lastWord) }
+            guard reader.take(waiting), waiting != nil else { return }
         }
-        switch outcome {
+    }
+
+    private func receive(into memory: UnsafeMutableRawBufferPointer) {
+        guard let descriptor = state.withLock({ $0.descriptor }) else { return }
+        switch calls.read(descriptor.number, memory).map({ Array(memory.prefix($0)) }) {
         case .success([]): end(.endOfStream)
         case .success(let chunk): deliver(chunk)
         case .failure(let failure) where failure.isNotYet || failure.isInterrupted: break
@@ -104,7 +117,7 @@ extension DescriptorStream {
     /// Nothing more comes: tells a reader that waits, or the next one.
     private func end(_ ending: LinkEnding) {
         let isAwaited = state.withLock { state in
-            state.reading?.shut()
+            state.watch?.shut(.reading)
             state.lastWord = ending
             return state.reader != nil
         }
@@ -115,12 +128,12 @@ extension DescriptorStream {
         let reader = state.withLock { state in
             if state.reader == nil {
                 state.chunks.append(chunk)
-                if state.chunks.byteCount >= Self.capacity { state.reading?.shut() }
+                if state.chunks.byteCount >= Self.capacity { state.watch?.shut(.reading) }
             }
             defer { state.reader = nil }
             return state.reader
         }
-        reader?.resume(returning: chunk)
+        if let reader, reader.take(chunk) { read(by: reader) }
     }
 }
 
@@ -170,15 +183,19 @@ extension DescriptorStream {
             case .failure(let failure) where failure.isInterrupted:
                 continue
             case .failure(let failure) where failure.isNotYet:
-                state.writing?.open()
-                return finished
+                do throws(SystemFailure) {
+                    try state.watch?.open(.writing)
+                    return finished
+                } catch {
+                    return finished + state.sends.failAll(.ended(LinkEnding(readError: error.code)))
+                }
             case .failure(let failure):
                 // What the device sent before is still to be read, so the end is left to the reading side.
-                state.writing?.shut()
+                state.watch?.shut(.writing)
                 return finished + state.sends.failAll(.ended(LinkEnding(readError: failure.code)))
             }
         }
-        state.writing?.shut()
+        state.watch?.shut(.writing)
         return finished
     }
 }

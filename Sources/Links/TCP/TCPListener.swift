@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -10,7 +9,8 @@ package final class TCPListener: Sendable {
     package let host: String
     /// The connections as they come, until `close()`; for one reader.
     package let links: AsyncStream<Link>
-    private let gate: Mutex<SourceGate>
+    private let newLinks: AsyncStream<Link>.Continuation
+    private let watch: Mutex<Watch>
 
     package init(host: String = "127.0.0.1", port: UInt16 = 0) throws(LinkError) {
         let address = try SocketAddress.resolve(host: host, port: port, toListen: true).first
@@ -23,20 +23,17 @@ package final class TCPListener: Sendable {
         }
         self.host = host
         self.port = SocketAddress.boundPort(of: descriptor.number)
-        let (links, newLinks) = AsyncStream.makeStream(of: Link.self, bufferingPolicy: .bufferingOldest(64))
-        self.links = links
-        let queue = DispatchQueue(label: "gatewayd.listener")
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
-        source.setEventHandler {
+        (links, newLinks) = AsyncStream.makeStream(of: Link.self, bufferingPolicy: .bufferingOldest(64))
+        var watch = Watch(descriptor) { [newLinks] _, _ in
             if let accepted = Self.accept(descriptor.number) { newLinks.yield(Link(accepted, calls: .socket)) }
         }
-        source.setCancelHandler {
-            withExtendedLifetime(descriptor) {}
-            newLinks.finish()
+        do throws(SystemFailure) {
+            try watch.open(.reading)
+        } catch {
+            watch.cancel()
+            throw .system(operation: "listening on port \(port)", code: error.code)
         }
-        var gate = SourceGate(source)
-        gate.open()
-        self.gate = Mutex(gate)
+        self.watch = Mutex(watch)
     }
 
     deinit {
@@ -44,7 +41,8 @@ package final class TCPListener: Sendable {
     }
 
     package func close() {
-        gate.withLock { $0.cancel() }
+        watch.withLock { $0.cancel() }
+        newLinks.finish()
     }
 
     /// What a gateway is given to connect to.
