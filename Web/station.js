@@ -77,12 +77,13 @@ class Station extends EventTarget {
   }
 
   async countUnassigned() {
-    const both = ['/v1/weighings?unassigned=true&limit=100', '/v1/weighings/missed?limit=100'];
+    const both = ['/v1/weighings?unassigned=true&limit=100', '/v1/weighings/missed?limit=500'];
     const [bin, missed] = await Promise.all(both.map((path) => get(path).catch(() => null)));
     if (!bin || !missed) return;
     this.unassigned = bin.items.length;
-    // A tag may also be read to look an animal up.
-    this.missed = missed.items.filter(({ reason }) => reason !== 'noWeight').length;
+    // A tag may also be read to look an animal up; and what nobody has put right in a quarter of an hour is no news.
+    const since = Date.now() - 15 * 60_000;
+    this.missed = missed.items.filter(({ reason, at }) => reason !== 'noWeight' && new Date(at) >= since).length;
     this.#tell('unassigned');
   }
 

@@ -33,6 +33,23 @@ struct KnownWeightTests {
         #expect(weighing.state == .discarded && weighing.discardReason == "test")
     }
 
+    @Test func `is no animal's weighing either when it is recorded after the confirmation`() async throws {
+        let store = try await Herd.store(clock: clock)
+        let scale = try await scale(in: store)
+        _ = try await store.noteKnownWeight(
+            Herd.weight(50), shown: Herd.weight(50.5), isRight: true, of: scale.id, by: "t")
+        func state(_ weight: Double, after seconds: Int) async throws -> Weighing.State {
+            clock.advance(by: .seconds(seconds))
+            let draft = WeighingDraft(
+                place: "main", weight: Herd.weight(weight), unit: .kilogram, text: "", reason: .noEID,
+                deviceId: scale.id)
+            return try await store.record(draft, at: Herd.now, idempotencyKey: "\(weight) \(seconds)").weighing.state
+        }
+        #expect(try await state(50.5, after: 8) == .discarded)
+        #expect(try await state(380, after: 10) == .unassigned, "an animal")
+        #expect(try await state(50.5, after: 60) == .unassigned, "long after")
+    }
+
     @Test func `leaves other weighings alone`() async throws {
         #expect(try await weighing(trial: 52).state == .unassigned, "another weight")
         #expect(try await weighing(of: EID(digits: "203000123456789"), trial: 50.5).state == .assigned, "an animal's")

@@ -5,11 +5,11 @@ import Testing
 /// Animals that a scale saw and did not weigh.
 struct MissedWeighingTests {
     private func miss(
-        _ store: HerdStore, of animal: Animal? = nil, at moment: Timestamp = Herd.now
+        _ store: HerdStore, of animal: Animal? = nil, eid: EID? = nil, _ reason: MissedWeighing.Reason = .leftEarly
     ) async throws -> MissedWeighing {
         let missed = MissedWeighing(
-            at: moment, place: "main", reason: .leftEarly, weight: Herd.weight(410),
-            eids: animal?.eid.map { [$0] } ?? [], animal: animal?.summary, simulated: false)
+            at: Herd.now, place: "main", reason: reason, weight: Herd.weight(410),
+            eids: (eid ?? animal?.eid).map { [$0] } ?? [], animal: animal?.summary, simulated: false)
         try await store.append(.weighingMissed, data: missed)
         return missed
     }
@@ -25,6 +25,26 @@ struct MissedWeighingTests {
         #expect(try await store.missedWeighings() == [second, first], "a weighing before it changes nothing")
         _ = try await store.record(Herd.scale(412, eid: eid), at: Herd.now + .seconds(60), idempotencyKey: "after")
         #expect(try await store.missedWeighings() == [second])
+    }
+
+    @Test func `an unknown tag is listed until it is weighed too`() async throws {
+        let store = try await Herd.store()
+        let eid = try EID(digits: "203000123456789")
+        let missed = try await miss(store, eid: eid)
+        #expect(try await store.missedWeighings() == [missed])
+        let weighing = try await store.record(Herd.scale(412, eid: eid), at: Herd.now, idempotencyKey: "after").weighing
+        #expect(try await store.missedWeighings() == [])
+        _ = try await store.discard(weighing.id, reason: "test", by: "t")
+        #expect(try await store.missedWeighings() == [missed], "a discarded weighing is none")
+    }
+
+    @Test func `a tag read again long after its weighing is not missed`() async throws {
+        let store = try await Herd.store()
+        let eid = try EID(digits: "203000123456789")
+        let animal = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "t")
+        _ = try await store.record(Herd.scale(400, eid: eid), at: Herd.now - .seconds(600), idempotencyKey: "before")
+        _ = try await miss(store, of: animal, .noWeight)
+        #expect(try await store.missedWeighings() == [])
     }
 
     @Test func `an animal without a tag is listed for a day`() async throws {

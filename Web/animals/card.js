@@ -57,7 +57,8 @@ export function selectionNotices(animal) {
 function selectionNotice(animal, { changeId, reason, unit }) {
   async function finish() {
     const change = (await all(`/v1/animals/${animal.id}/changes`)).find(({ id }) => id === changeId);
-    await patch(`/v1/changes/${changeId}`, { fields: { ...change.fields, done: true } });
+    // Somebody may have deleted it meanwhile.
+    if (change) await patch(`/v1/changes/${changeId}`, { fields: { ...change.fields, done: true } });
     notice.remove();
   }
   const notice = element(

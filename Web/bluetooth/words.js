@@ -7,5 +7,6 @@ import { t, word } from '../i18n.js';
 export function bluetoothWords(problem) {
   const message = word(`problem.${problem?.code}`) ?? problem?.title ?? problem?.message ?? t('problem.here');
   const action = word(`problem.${problem?.code}.action`) ?? problem?.action;
-  return { message: sentence(message), action: action ? sentence(action) : null };
+  const detail = problem?.code === 'bluetooth-failed' ? sentence(problem.message) : '';
+  return { message: [sentence(message), detail].filter(Boolean).join(' '), action: action ? sentence(action) : null };
 }

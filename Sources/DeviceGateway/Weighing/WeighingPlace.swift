@@ -28,6 +28,9 @@ final class WeighingPlace {
     /// Where in the captures the animal on the plate began.
     private var loadBegan: CaptureRange?
     private var isStoreFailing = false
+    /// Tags of animals that were told as not weighed: that no weight came with them is no news.
+    private var missedEIDs: [EID] = []
+    private static let mostMissed = 16
 
     /// A reading with where it came from.
     struct DeviceReading: Sendable {
@@ -188,12 +191,17 @@ final class WeighingPlace {
         case .notWeighed(let weight, let eids, let obstacle):
             let tags = eids.isEmpty ? "no EID" : "EID \(eids.map(\.description).joined(separator: ", "))"
             log.notice("\(name): an animal of about \(weight) kg (\(tags)) was not weighed: \(obstacle.text)")
+            missedEIDs = Array((missedEIDs + eids).suffix(Self.mostMissed))
             await tellMissed(obstacle.reason, weight, eids)
         case .unused(let eid):
             board.forget(eid)
             log.notice("\(name): EID \(eid) was read, but no weight followed in time")
-            // Where no scale is, nobody waits for a weight.
-            if board.weightSource != nil { await tellMissed(.noWeight, nil, [eid]) }
+            if let told = missedEIDs.firstIndex(of: eid) {
+                missedEIDs.remove(at: told)
+            } else if board.weightSource != nil {
+                // Where no scale is, nobody waits for a weight.
+                await tellMissed(.noWeight, nil, [eid])
+            }
         case .doubted(let recordedAt):
             await amend(recordedAt) { store, key, state in try await store.doubtWeighing(key, recorderState: state) }
         case .contradicted(let recordedAt, let estimate):

@@ -33,15 +33,25 @@ extension HerdStore {
         }
     }
 
+    /// Whether a weighing is of the known weight that was confirmed on its scale just before.
+    func isTrial(_ weighing: Weighing) throws -> Bool {
+        guard weighing.eids.isEmpty, let id = weighing.deviceId,
+            let trial = try devices().first(where: { $0.id == id })?.confirmed
+        else { return false }
+        return clock.now() - trial.at <= .seconds(60) && isOf(trial.shown, weighing)
+    }
+
+    private func isOf(_ shown: Weight, _ weighing: Weighing) -> Bool {
+        (weighing.weight - shown).magnitude <= KnownWeightTrial.tolerance(at: shown)
+    }
+
     /// The last weighing of a scale, if it is fresh, nobody's, and of just this weight.
     private func weighingOfTrial(_ shown: Weight, on id: Device.ID) throws -> Weighing? {
         let last = try database.first(
             "\(Self.weighingColumns) WHERE w.device_id = ? AND w.at >= ? ORDER BY w.at DESC, w.id DESC LIMIT 1",
             id, clock.now() - .seconds(600)
         ) { try weighing($0) }
-        guard let last, last.state == .unassigned,
-            (last.weight - shown).magnitude <= KnownWeightTrial.tolerance(at: shown)
-        else { return nil }
+        guard let last, last.state == .unassigned, isOf(shown, last) else { return nil }
         return last
     }
 }

@@ -3,6 +3,6 @@ extension Migration {
     static let missedWeighings = Migration(
         name: "missed weighings",
         sql: """
-            CREATE INDEX events_of_missed_weighings ON events (number) WHERE kind = 'weighing.missed';
+            CREATE INDEX events_of_missed_weighings ON events (at) WHERE kind = 'weighing.missed';
             """)
 }

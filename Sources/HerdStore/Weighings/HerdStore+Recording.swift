@@ -26,7 +26,8 @@ extension HerdStore {
                 ?? insertSession(SessionDraft(), simulated: draft.simulated).id
             let (weighing, event) = try insertWeighing(
                 draft, at: moment, idempotencyKey: idempotencyKey, in: session, by: person)
-            return (weighing, event, true)
+            guard try isTrial(weighing) else { return (weighing, event, true) }
+            return (try drop(weighing, reason: "test", by: person), event, true)
         }
     }
 

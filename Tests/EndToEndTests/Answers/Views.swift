@@ -13,6 +13,11 @@ struct WeighingView: Decodable, Equatable, Sendable {
     let simulated: Bool
 }
 
+struct MissedView: Decodable, Sendable {
+    let at: String
+    let eids: [String]
+}
+
 struct AnimalView: Decodable, Equatable, Sendable {
     let id: String
     let earTag: String

@@ -190,7 +190,7 @@ export default {
   'trouble.no-low-energy-service.action': 'Nechte druh Bluetooth zjistit, nebo použijte kabel.',
   'trouble.no-bluetooth-service': 'Služba Bluetooth na tomto počítači neběží',
   'trouble.no-bluetooth-service.action': 'Příkaz k nápravě je na stránce Zařízení.',
-  'trouble.bluetooth-blocked': 'Bluetooth je zablokované',
+  'trouble.bluetooth-blocked': 'Bluetooth je zablokovaný',
   'trouble.bluetooth-blocked.action': 'Příkaz k nápravě je na stránce Zařízení.',
   'trouble.bluetooth-not-allowed': 'gatewayd nesmí používat Bluetooth',
   'trouble.bluetooth-not-allowed.action': 'Příkaz k nápravě je na stránce Zařízení.',
