@@ -1,12 +1,32 @@
 """Photos that the tests show to the gateway."""
 
+import struct
 import subprocess
+import zlib
 from pathlib import Path
 
 
 def qr_code(text: str, path: Path) -> Path:
     """A picture of `text` as a QR code, with the quiet zone that a printed one has."""
     subprocess.run(["qrencode", "-o", path, "-s", "8", "-m", "4", "-l", "M", text], check=True)
+    return path
+
+
+def qr_codes(texts: list[str], path: Path) -> Path:
+    """One picture of several QR codes, one above the other."""
+    side, rows = 8, []
+    for text in texts:
+        drawn = subprocess.run(["qrencode", "-t", "ASCII", "-m", "4", "-l", "M", text], check=True, capture_output=True, text=True)
+        # Two characters a module.
+        rows += [bytes(0 if mark == "#" else 255 for mark in line[::2] for _ in range(side)) for line in drawn.stdout.splitlines() for _ in range(side)]
+    width = max(map(len, rows))
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    pixels = b"".join(b"\0" + row.ljust(width, b"\xff") for row in rows)
+    header = struct.pack(">IIBBBBB", width, len(rows), 8, 0, 0, 0, 0)
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(pixels)) + chunk(b"IEND", b""))
     return path
 
 

@@ -62,6 +62,36 @@ class Upload(BrowserTest):
         stored = self.gateway.get("/v1/resolve?eid=203000987650123")["animal"]
         self.assertEqual(stored["earTag"], "CZ987650123")
 
+    def test_claim(self):
+        """An animal's card and a free tag in one photo are linked after one press"""
+        animal = self.gateway.get("/v1/animals?limit=1")["items"][0]
+        tag = "203000987650777"
+        self.browser.give_file("scan-file", pictures.qr_codes([f"animal:{animal['earTag']}", tag], self.stage.path / "claim.png"))
+        self.assertIn(animal["earTagText"], self.browser.text("scan-claim"))
+        self.assertNotEqual(self.gateway.get(f"/v1/animals/{animal['id']}")["eid"], tag, "nothing is linked unasked")
+        self.browser.click("claim-link")
+        self.browser.wait(lambda: self.gateway.get(f"/v1/animals/{animal['id']}")["eid"] == tag, "the tag on the animal")
+        self.browser.wait(lambda: not self.browser.all("scan-claim"), "the offer to go")
+
+    def test_unknown_animal_with_tag(self):
+        """The birth form takes the EID of the tag beside an unknown animal's card"""
+        codes = ["animal:CZ987650124?sex=F", "203000987650124"]
+        self.browser.give_file("scan-file", pictures.qr_codes(codes, self.stage.path / "newborn.png"))
+        self.browser.wait(lambda: len(self.browser.all("scan-unknown")) == 2, "both codes")
+        card = next(face for face in self.browser.all("scan-unknown") if "CZ 987650 124" in face.text)
+        card.find_element("css selector", '[data-testid="create-from-scan"]').click()
+        self.browser.find("birth-form")
+        fields = self.birth_fields()
+        self.assertEqual((fields["number"], fields["eid"]), ("987650124", "203000987650124"))
+
+    def test_several_animals(self):
+        """Several animals in one photo are all listed"""
+        animals = self.gateway.get("/v1/animals?limit=2")["items"]
+        texts = [f"animal:{animal['earTag']}" for animal in animals]
+        self.browser.give_file("scan-file", pictures.qr_codes(texts, self.stage.path / "several.png"))
+        self.browser.wait(lambda: len(self.browser.all("scan-animal")) == 2, "both animals")
+        self.assertEqual(self.browser.all("scan-claim"), [])
+
     def birth_fields(self) -> dict:
         return self.browser.script(
             """

@@ -14,7 +14,8 @@ import { birthAddress } from '../pages/new-animal.js';
 
 export async function scanResult({ codes, claim, milliseconds }) {
   if (codes.length === 0) return emptyResult();
-  const faces = await Promise.all(codes.map(face));
+  const tag = tagOfNewborn(codes);
+  const faces = await Promise.all(codes.map((code) => face(code, tag)));
   return element(
     'div.scan-result',
     element('h2.scan-count', { tabindex: '-1' }, t('scan.found', { count: codes.length }), element('span.muted', ` · ${t('scan.took', { milliseconds: number(milliseconds) })}`)),
@@ -40,7 +41,14 @@ function emptyResult() {
   return element('div.panel.verdict.attention', { 'data-testid': 'scan-none' }, element('h2.verdict-title', { tabindex: '-1' }, icon('warning'), t('scan.none')), element('p', t('scan.none.action')));
 }
 
-function face(code) {
+/** The EID that goes with the one animal of the photo that is not in the herd yet; undefined when it is not clear. */
+function tagOfNewborn(codes) {
+  const animals = new Set(codes.filter(({ payload }) => ['animalCard', 'earTag', 'ambiguous'].includes(payload.kind)).map(({ payload, text }) => payload.earTag ?? payload.text ?? text));
+  const tags = new Set(codes.filter(({ payload, resolved }) => payload.kind === 'eid' && resolved?.kind === 'unknown').map(({ payload }) => payload.eid));
+  return animals.size === 1 && tags.size === 1 ? [...tags][0] : undefined;
+}
+
+function face(code, tag) {
   switch (code.resolved?.kind) {
     case 'animal':
       return animalFace(code);
@@ -49,7 +57,7 @@ function face(code) {
     case 'ambiguous':
       return ambiguousFace(code);
     default:
-      return code.payload.kind === 'memberCard' ? memberFace(code) : unknownFace(code);
+      return code.payload.kind === 'memberCard' ? memberFace(code) : unknownFace(code, tag);
   }
 }
 
@@ -86,12 +94,13 @@ function objection({ valid, member, why = '' }, { name, number: personal }) {
   return why;
 }
 
-function unknownFace(code) {
+function unknownFace(code, tag) {
   const { payload, resolved } = code;
   const name = payload.kind === 'eid' ? `EID ${eid(payload.eid)}` : earTag(payload.earTag ?? (payload.kind === 'earTag' ? payload.country + payload.number : null));
   if (payload.kind === 'text') return element('div.panel.verdict', { 'data-testid': 'scan-text' }, element('h3.verdict-title', t('scan.text')), element('p', t('scan.text.note')), raw(code));
   const prefill = resolved?.prefill;
-  const target = prefill ? birthAddress(prefill) : birthAddress({ country: payload.country, number: payload.number, eid: payload.eid });
+  const told = prefill ?? { country: payload.country, number: payload.number, eid: payload.eid };
+  const target = birthAddress({ ...told, eid: told.eid ?? tag });
   return element(
     'div.panel.verdict.attention',
     { 'data-testid': 'scan-unknown' },

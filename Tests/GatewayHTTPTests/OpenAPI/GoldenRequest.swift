@@ -237,6 +237,10 @@ extension GoldenRequest {
             let text = "animal:CZ777777777?sex=F&born=2025-05-04&breed=H100&dam=CZ987654321&sire=NEO-1"
             return ("/v1/scans", "image/png", try QRCode(text).png())
         },
+        GoldenRequest("scan", 200, "a card with an EID that nobody wears, which is an offer to link them") { farm in
+            let text = "animal:\(farm.animal.earTag)?eid=203000777777777"
+            return ("/v1/scans", "image/png", try QRCode(text).png())
+        },
         GoldenRequest("scan", 415, "no photo") { _ in ("/v1/scans", "image/png", Array("Hello".utf8)) },
         GoldenRequest("resolve", 200, "an EID") { _ in "/v1/resolve?eid=203%20000123456789" },
         GoldenRequest("resolve", 200, "an EID that is only probable") { _ in "/v1/resolve?eid=203000222222222" },
