@@ -10,7 +10,7 @@ struct RenderedSet {
 
     /// What is wrong with a photo, each as often as the others; the last ones have no code.
     enum Trouble: String, CaseIterable {
-        case none, turned, tilted, blurred, dark, small, shaded, squeezed, cut, empty
+        case none, turned, tilted, blurred, dark, small, shaded, squeezed, cut, inverted, empty
     }
 
     func write(to folder: String) throws {
@@ -41,7 +41,7 @@ struct RenderedSet {
         var quality = 88
         var paper: Int?
         switch trouble {
-        case .none, .empty: break
+        case .none, .inverted, .empty: break
         case .turned: scene.degrees = Double.random(in: 0..<360, using: &generator)
         case .tilted:
             scene.tilt = (Double.random(in: -1...1, using: &generator), Double.random(in: -1...1, using: &generator))
@@ -54,7 +54,10 @@ struct RenderedSet {
         case .squeezed: quality = Int.random(in: 5...15, using: &generator)
         case .cut: paper = 2
         }
-        let print = code.printed(pixelsPerModule: isQR ? 16 : 7, barHeight: 40, paper: paper)
+        var print = code.printed(pixelsPerModule: isQR ? 16 : 7, barHeight: 40, paper: paper)
+        if trouble == .inverted {
+            print = GreyImage(width: print.width, height: print.height, pixels: print.pixels.map { ~$0 })
+        }
         let photo = scene.photograph(trouble == .empty ? nil : print, using: &generator)
         let file = PhotoFile.jpeg(photo, quality: quality)
         return trouble == .empty ? (file, "NONE", "") : (file, isQR ? "QRCode" : "Code128", text)

@@ -1,9 +1,13 @@
 """Reads every set of pictures with the scanner and with other readers, and prints a table.
 
     bench.py SCANBENCH [DIR…] [--list] [--seed N]
+    bench.py SCANBENCH [DIR…] --steps [FILE]
 
 DIR is a set (a folder with a truth.tsv) or a folder of sets; without one ../shared/scan-bench, or a set rendered afresh
 when there is none.  --list also names each picture that was not read, or read wrongly.
+
+--steps measures what each step of the ladder brings and takes instead, and plans their order; FILE is where the table is
+kept that a test holds the ladder to.
 """
 import argparse
 import collections
@@ -132,12 +136,70 @@ class Tally:
         return f"{self.read:5d} {self.wrong:5d} {median:7.1f} {p95:7.0f} {sum(ms) / len(ms):7.1f}"
 
 
+class Plan:
+    """The order of the steps that reads most in the least time: the next one is always the one that reads most of the
+    pictures which are still unread for each millisecond that it takes on them."""
+
+    def __init__(self):
+        self.read = collections.defaultdict(set)  # step: pictures that it reads by itself
+        self.time = collections.defaultdict(dict)  # step: milliseconds for each picture on which it was tried
+        self.pictures = set()
+        self.wrong = []
+
+    def measure(self, program, folder):
+        texts = truth(folder)
+        files = "".join(f"{folder / name}\n" for name in sorted(texts))
+        out = subprocess.run([program, "read", "--steps"], input=files, capture_output=True, text=True, check=True).stdout
+        for line in out.split("\n")[:-1]:
+            path, *fields = line.split("\t")
+            known = texts[Path(path).name]
+            self.pictures.add(path)
+            while len(fields) >= 3:
+                step, ms, count = fields[0], float(fields[1]), int(fields[2])
+                codes = [(FORMATS[fields[3 + 2 * i]], one_line_end_less(unescape(fields[4 + 2 * i]))) for i in range(count)]
+                del fields[:3 + 2 * count]
+                self.time[step][path] = ms
+                if any(code in known for code in codes):
+                    self.read[step].add(path)
+                if any(code not in known for code in codes):
+                    self.wrong.append((step, path))
+
+    def steps(self):
+        """Each step with the pictures that it is the first to read, and its milliseconds on those left to it."""
+        unread, left = set(self.pictures), set(self.time)
+        while left:
+            def worth(step):
+                took = sum(ms for path, ms in self.time[step].items() if path in unread)
+                return len(self.read[step] & unread) / max(took, 0.001)
+            step = max(sorted(left), key=worth)
+            tried = [ms for path, ms in self.time[step].items() if path in unread]
+            first = self.read[step] & unread
+            yield step, len(first), len(tried), sum(tried)
+            unread -= first
+            left.remove(step)
+
+    def only(self, step):
+        """How many pictures no other step reads."""
+        others = set().union(*(read for name, read in self.read.items() if name != step))
+        return len(self.read[step] - others)
+
+    def table(self, sets):
+        kept = [row for row in self.steps()]
+        yield f"# measured {time.strftime('%Y-%m-%d', time.gmtime())} on {len(self.pictures)} pictures: {', '.join(sets)}"
+        yield "step\tread first\tread alone\tread by no other\ttried\tms each\tread a second"
+        for step, first, tried, ms in kept:
+            each = ms / max(1, tried)
+            yield (f"{step}\t{first}\t{len(self.read[step])}\t{self.only(step)}\t{tried}\t{each:.1f}"
+                   f"\t{1000 * first / max(ms, 0.001):.2f}")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
     parser.add_argument("folders", nargs="*")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--ours", action="store_true", help="without the peers")
+    parser.add_argument("--steps", nargs="?", const="-", help="plan the order of the steps; FILE to keep the table in")
     parser.add_argument("--seed", type=int, default=int(time.time()) % 100000)
     options = parser.parse_intermixed_args()
 
@@ -149,6 +211,18 @@ def main():
         subprocess.run([options.program, "make", folder, str(options.seed), "120"], check=True)
         folders = [Path(folder)]
     sets = [s for f in folders for s in ([f] if (f / "truth.tsv").exists() else sorted(p.parent for p in f.glob("*/truth.tsv")))]
+
+    if options.steps:
+        plan = Plan()
+        for folder in sets:
+            plan.measure(options.program, folder)
+        table = "\n".join(plan.table([folder.name for folder in sets]))
+        print(table)
+        for step, path in plan.wrong:
+            print("wrong by", step, path)
+        if options.steps != "-":
+            Path(options.steps).write_text(table + "\n", encoding="utf-8")
+        return
 
     readers = {"gatewayd": scanner(options.program)}
     if not options.ours:

@@ -35,7 +35,7 @@ package struct ScanDecoder: Sendable {
 
     /// What zbar alone reads, without any step: the yardstick of the benchmark.
     package static func plain(_ image: GreyImage) -> [ScannedCode] {
-        SymbolReader().symbols(in: image).map { symbol in
+        SymbolReader().plainSymbols(in: image).map { symbol in
             let text = CodeText.decode(symbol.bytes)
             return ScannedCode(
                 symbology: symbol.symbology, bytes: symbol.bytes, text: text, payload: .text, corners: symbol.corners,
@@ -45,7 +45,7 @@ package struct ScanDecoder: Sendable {
 
     private func scan(_ image: GreyImage, since start: Duration, damage: String?) -> Scan {
         let reader = SymbolReader()
-        let sizes = PhotoSizes(image)
+        let sizes = PhotoSizes(image) { now() - start > settings.hardStop }
         var evidence = ScanEvidence()
         var pace = ScanPace(budget: settings.budget, hardStop: settings.hardStop)
         var steps: [String] = []
@@ -66,6 +66,7 @@ package struct ScanDecoder: Sendable {
             for found in evidence.trusted.dropFirst(known) { sizes.noteRead(found.symbol.corners) }
             steps.append(step.name)
             pace.note(pixels: cost, took: now() - start - begin)
+            isCutShort = isCutShort || sizes.isOver()
         }
         return Scan(
             codes: evidence.trusted.map(code(of:)), milliseconds: (now() - start) / .milliseconds(1), steps: steps,

@@ -21,9 +21,9 @@ extension BarRuns {
     }
 
     private static func code128(_ widths: [Float], from first: Int) -> [UInt8]? {
-        guard var (value, module) = symbol(widths, at: first, among: Code128Patterns.starts),
-            // Paper comes before a start.
-            first == 0 || widths[first - 1] > 3 * module
+        // Paper comes before a start.
+        guard first == 0 || widths[first - 1] > 3 * width(widths, at: first),
+            var (value, module) = symbol(widths, at: first, among: Code128Patterns.starts)
         else { return nil }
         var values = [UInt8(value)]
         var place = first + 6
@@ -44,7 +44,7 @@ extension BarRuns {
     private static func symbol(
         _ widths: [Float], at first: Int, among values: ClosedRange<Int>
     ) -> (value: Int, module: Float)? {
-        let module = widths[first..<(first + 6)].reduce(0, +) / 11
+        let module = width(widths, at: first)
         let seen = measures(widths, at: first, module: module)
         var best = (value: 0, cost: limit)
         for value in values {
@@ -53,6 +53,11 @@ extension BarRuns {
             if cost < best.cost { best = (value, cost) }
         }
         return best.cost < limit ? (best.value, module) : nil
+    }
+
+    /// Pixels in a module, if six runs are a symbol.
+    private static func width(_ widths: [Float], at first: Int) -> Float {
+        widths[first..<(first + 6)].reduce(0, +) / 11
     }
 
     /// The squares of how far a symbol's measures may be off, in modules, added up.

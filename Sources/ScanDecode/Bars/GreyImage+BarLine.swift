@@ -3,16 +3,18 @@ import Photos
 extension GreyImage {
     /// The Code 128 that single lines across a field agree on; `nil` when fewer than two do.
     ///
+    /// - Parameter lines: where they lie, as shares of the field's height from its middle.
     /// - Returns: the bytes that it stands for.
-    func code128(acrossLinesOf field: BarField) -> [UInt8]? {
+    func code128(
+        acrossLinesOf field: BarField, lines: [Double] = [0, -0.2, 0.2, -0.1, 0.1, -0.32, 0.32, -0.42, 0.42]
+    ) -> [UInt8]? {
         var seen: [[UInt8]] = []
         let margin = 0.15 * field.width + 40
         let step = max(1, (field.width + 2 * margin) / 2000)
         let length = Int((field.width + 2 * margin) / step)
         return withUnsafeTemporaryAllocation(of: Float.self, capacity: length) { line in
             line.initialize(repeating: 0)
-            // From the middle outward: there the bars are, whatever stands above and below them.
-            for part in [0, -0.2, 0.2, -0.1, 0.1, -0.32, 0.32, -0.42, 0.42] {
+            for part in lines {
                 sample(field, at: part * field.height, step: step, into: line)
                 for contrast in [0.1, 0.25] as [Float] {
                     let runs = BarRuns(UnsafeBufferPointer(line), contrast: contrast)

@@ -12,8 +12,12 @@ final class PhotoSizes {
     /// Outlines, in the photo, of the codes that were read.
     private var read: [[Point]] = []
 
-    init(_ photo: GreyImage) {
+    /// Whether the scan's time is up: asked within steps that look at one thing after another.
+    let isOver: () -> Bool
+
+    init(_ photo: GreyImage, isOver: @escaping () -> Bool = { false }) {
         self.photo = photo
+        self.isOver = isOver
     }
 
     /// Whether the photo has more at a size than at half of it.

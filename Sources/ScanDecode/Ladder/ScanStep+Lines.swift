@@ -4,11 +4,13 @@ extension ScanStep {
     /// Lines across and down the whole of a small picture: screenshots and labels whose bars fill it.
     static let lines = ScanStep(
         name: "lines", kind: .whole,
-        cost: { $0.photo.longSide <= 1500 ? 32 * $0.photo.longSide : nil },
+        cost: { $0.photo.longSide <= 1500 ? 30 * $0.photo.longSide : nil },
         read: { sizes, _ in
             [false, true].compactMap { isDown in
                 let field = BarField(wholeOf: sizes.photo, isDown: isDown)
-                guard let bytes = sizes.photo.code128(acrossLinesOf: field) else { return nil }
+                guard let bytes = sizes.photo.code128(acrossLinesOf: field, lines: [0, -0.2, 0.2, -0.32, 0.32]) else {
+                    return nil
+                }
                 return Symbol(symbology: .code128, bytes: bytes, quality: 2, corners: field.corners)
             }
         })

@@ -33,6 +33,7 @@ extension PhotoSizes {
         // Each takes some milliseconds: what only looks like a code is not tried for ever.
         var attempts = 8
         for triple in triples where !triple.finders.contains(where: taken.contains) {
+            if isOver() { break }
             let image = picture(for: triple, seenAt: side)
             let scale = Double(photo.longSide) / Double(image.longSide)
             var symbol: Symbol?
@@ -47,7 +48,7 @@ extension PhotoSizes {
                 symbol
                 ?? grids.prefix(4).firstSymbol { fit in
                     // Fits which are as good as each other are the same.
-                    guard fit.likeness > 0.5, last - fit.likeness > 0.002, attempts > 0 else { return nil }
+                    guard fit.likeness > 0.5, last - fit.likeness > 0.002, attempts > 0, !isOver() else { return nil }
                     last = fit.likeness
                     attempts -= 1
                     return ModuleGrid(of: image, in: fit).symbol(reader)?.withCorners(fit.outline(scale))

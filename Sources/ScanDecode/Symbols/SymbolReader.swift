@@ -26,8 +26,13 @@ struct SymbolReader: ~Copyable {
         zbar_image_scanner_set_config(scanner, symbology, option, value)
     }
 
-    /// Every code in the picture that is not empty.
+    /// Every code in the picture that is not empty, byte for byte.
     func symbols(in image: GreyImage) -> [Symbol] {
+        plainSymbols(in: image).map { $0.readAgain(in: image) }
+    }
+
+    /// The same as zbar has them.
+    func plainSymbols(in image: GreyImage) -> [Symbol] {
         guard image.pixelCount > 0, let picture = zbar_image_create() else { return [] }
         defer { zbar_image_destroy(picture) }
         // zbar_fourcc('Y','8','0','0') is a macro with arguments, so it is not imported.
@@ -38,7 +43,7 @@ struct SymbolReader: ~Copyable {
             guard zbar_scan_image(scanner, picture) > 0 else { return [] }
             return sequence(first: zbar_image_first_symbol(picture)) { zbar_symbol_next($0) }
                 .prefix { $0 != nil }
-                .compactMap { $0.flatMap(Symbol.init)?.readAgain(in: image) }
+                .compactMap { $0.flatMap(Symbol.init) }
         }
     }
 }

@@ -51,7 +51,7 @@ struct ScanStepTests {
         let code = CodeModules.code128(values: [104, 100, 100, o, o, o, 100, 100, 17, 18, 19])
         let photo = PhotoSizes(code.printed(pixelsPerModule: 1))
         let reader = SymbolReader()
-        #expect(ScanStep.fittedEnlarged.read(photo, reader).map(\.bytes) == [[0xF3, 0xF3, 0xF3, 0x31, 0x32, 0x33]])
+        #expect(ScanStep.lines.read(photo, reader).map(\.bytes) == [[0xF3, 0xF3, 0xF3, 0x31, 0x32, 0x33]])
     }
 
     /// FNC4 in a code of good size, which zbar reads without it: what it says is read again.
@@ -135,6 +135,17 @@ struct ScanStepTests {
         }
         let symbols = ScanStep.rectified(1000).read(PhotoSizes(photo), SymbolReader())
         #expect(symbols.map { CodeText.decode($0.bytes) } == [text])
+    }
+
+    /// Steps look at one code after another, and on a slow machine each takes a while.
+    @Test func `a step ends when time is up`() {
+        let print = CodeModules.qr("CZ123456789").printed(pixelsPerModule: 8)
+        let bars = CodeModules.code128("CZ123456789").printed(pixelsPerModule: 3, barHeight: 60)
+        for (step, print) in [(ScanStep.rectified(1000), print), (.fitted(1000), bars)] {
+            let photo = photo(of: print) { $0.degrees = 8 }
+            #expect(step.read(PhotoSizes(photo), SymbolReader()).count == 1, "\(step.name)")
+            #expect(step.read(PhotoSizes(photo) { true }, SymbolReader()).isEmpty, "\(step.name)")
+        }
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)

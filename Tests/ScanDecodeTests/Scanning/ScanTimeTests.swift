@@ -25,7 +25,7 @@ struct ScanTimeTests {
     @Test func `with time enough every step is tried`() {
         let scan = decoder(tick: .microseconds(1)).scan(grey)
         #expect(!scan.isCutShort)
-        #expect(scan.steps.first == "rectified-1000")
+        #expect(scan.steps.first == "lines")
         #expect(scan.steps.contains("inverted-1000"))
     }
 
