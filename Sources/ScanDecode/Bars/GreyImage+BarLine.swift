@@ -9,7 +9,8 @@ extension GreyImage {
         acrossLinesOf field: BarField, lines: [Double] = [0, -0.2, 0.2, -0.1, 0.1, -0.32, 0.32, -0.42, 0.42]
     ) -> [UInt8]? {
         var seen: [[UInt8]] = []
-        let margin = 0.15 * field.width + 40
+        // Whole pixels: in a screenshot, modules of one pixel are lost between two.
+        let margin = (0.15 * field.width + 40).rounded()
         let step = max(1, (field.width + 2 * margin) / 2000)
         let length = Int((field.width + 2 * margin) / step)
         return withUnsafeTemporaryAllocation(of: Float.self, capacity: length) { line in

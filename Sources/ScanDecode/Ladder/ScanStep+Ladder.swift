@@ -4,12 +4,13 @@ extension ScanStep {
     /// The steps in the order of what they bring for their time, as `script/bench scan --steps` has measured and planned
     /// it; Benchmarks/scan/steps.tsv is its table, and a test holds the two together.
     static let ladder: [ScanStep] = [
-        lines, rectified(1000), fitted(1000), rectifiedByTwo(1000), fitted(2000),
-        ScanStep("otsu-1000", side: 1000) { $0.binarizedByOtsu() },
-        fitted(4000), bars, rectified(2000), enlarged,
+        lines, rectified(1000), fitted(1000), rectified(2000), rectifiedByTwo(1000), fitted(4000),
         ScanStep("adaptive-1000", side: 1000) { $0.binarizedAdaptively(window: 35, offset: 8) },
-        ScanStep("plain-1000", side: 1000),
+        fitted(2000),
         ScanStep("inverted-1000", side: 1000) { $0.inverted() },
+        ScanStep("otsu-1000", side: 1000) { $0.binarizedByOtsu() },
+        bars, enlarged,
+        ScanStep("plain-1000", side: 1000),
         ScanStep("adaptive-2000", .last, side: 2000, unless: 1200) { $0.binarizedAdaptively(window: 51, offset: 8) },
         ScanStep("blurred-1400", .last, side: 1400) { $0.blurred(radius: 1) },
     ]

@@ -69,12 +69,15 @@ extension Symbol {
 extension Symbol {
     /// A Code 128 as our own reader has it on the same scan lines: zbar leaves FNC4 out, and takes `ó` for `s`.
     ///
-    /// Where it reads nothing, the code is left as if one line alone had said so.
+    /// Where our reader does not say the same but for that, the code is left as if one line alone had said so. zbar's lines
+    /// count half: two next to each other run through the same blot, and have been seen to agree on a wrong text.
     fileprivate func readAgain(in image: GreyImage) -> Symbol {
         guard symbology == .code128 else { return self }
         // All ends of scan lines are in the corners; whether these ran across or down is not.
-        let bytes = corners.prefix(8).lazy.compactMap { image.code128(row: $0.y) ?? image.code128(column: $0.x) }.first
+        let readings = corners.prefix(8).lazy.flatMap { [image.code128(row: $0.y), image.code128(column: $0.x)] }
+        let same = readings.compactMap { $0 }.first { $0.map { $0 & 0x7F } == bytes }
         return Symbol(
-            symbology: symbology, bytes: bytes ?? self.bytes, quality: bytes == nil ? 1 : quality, corners: corners)
+            symbology: symbology, bytes: same ?? bytes, quality: same == nil ? 1 : max(1, quality / 2), corners: corners
+        )
     }
 }
