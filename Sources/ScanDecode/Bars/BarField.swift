@@ -34,6 +34,16 @@ struct BarField: Hashable, Sendable {
         return field
     }
 
+    /// The part that lies between these distances from the middle, in pixels across the bars and along them.
+    func part(across: ClosedRange<Double>, along: ClosedRange<Double>) -> BarField {
+        let middle = BarAxes(of: self).place(
+            (across.lowerBound + across.upperBound) / 2, (along.lowerBound + along.upperBound) / 2)
+        var field = self
+        (field.x, field.y) = (middle.x, middle.y)
+        (field.width, field.height) = (across.upperBound - across.lowerBound, along.upperBound - along.lowerBound)
+        return field
+    }
+
     /// The same field in a picture that is larger by `factor`.
     func scaled(by factor: Double) -> BarField {
         BarField(

@@ -1,26 +1,37 @@
 extension BarRuns {
-    /// The values of a Code 128 in it, from the start to the check, read in either direction.
+    /// A Code 128 found on a line.
+    struct Code {
+        /// From the start to the check.
+        let values: [UInt8]
+        /// From where to where it lies on the line.
+        let extent: ClosedRange<Float>
+    }
+
+    /// The first Code 128 in it, read in either direction.
     ///
     /// Ink that runs makes every bar wider and every space narrower, so bars are measured together with a space beside
     /// them.
-    var code128: [UInt8]? {
+    var code128: Code? {
         guard count >= 25 else { return nil }
         let widths = (0..<count).map { borders[$0 + 1] - borders[$0] }
+        if let (values, runs) = Self.code128(widths, firstIsDark: firstIsDark) {
+            return Code(values: values, extent: borders[runs.lowerBound]...borders[runs.upperBound])
+        }
         let lastIsDark = firstIsDark == !count.isMultiple(of: 2)
-        return Self.code128(widths, firstIsDark: firstIsDark)
-            ?? Self.code128(widths.reversed(), firstIsDark: lastIsDark)
+        guard let (values, runs) = Self.code128(widths.reversed(), firstIsDark: lastIsDark) else { return nil }
+        return Code(values: values, extent: borders[count - runs.upperBound]...borders[count - runs.lowerBound])
     }
 
-    private static func code128(_ widths: [Float], firstIsDark: Bool) -> [UInt8]? {
+    private static func code128(_ widths: [Float], firstIsDark: Bool) -> (values: [UInt8], runs: Range<Int>)? {
         var first = firstIsDark ? 0 : 1
         while first + 25 <= widths.count {
-            if let values = code128(widths, from: first) { return values }
+            if let found = code128(widths, from: first) { return found }
             first += 2
         }
         return nil
     }
 
-    private static func code128(_ widths: [Float], from first: Int) -> [UInt8]? {
+    private static func code128(_ widths: [Float], from first: Int) -> (values: [UInt8], runs: Range<Int>)? {
         // Paper comes before a start.
         guard first == 0 || widths[first - 1] > 3 * width(widths, at: first),
             var (value, module) = symbol(widths, at: first, among: Code128Patterns.starts)
@@ -30,7 +41,8 @@ extension BarRuns {
         while place + 7 <= widths.count {
             let isEven = { (other: Float) in abs(other - module) < 0.2 * module }
             if isStop(widths, at: place, module: module) {
-                return values.count > 2 && Code128Patterns.isChecked(values) ? values : nil
+                guard values.count > 2, Code128Patterns.isChecked(values) else { return nil }
+                return (values, first..<(place + 7))
             }
             guard let next = symbol(widths, at: place, among: 0...102), isEven(next.module) else { return nil }
             (value, module) = next

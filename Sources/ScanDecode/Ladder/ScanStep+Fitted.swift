@@ -21,7 +21,7 @@ extension PhotoSizes {
             let corners = field.corners
             // The modules of a QR code are bars, too.
             guard !isRead(corners), !isOver() else { return nil }
-            if let bytes = photo.code128(acrossLinesOf: field) {
+            if let bytes = photo.code128(acrossLinesOf: field)?.bytes {
                 return Symbol(symbology: .code128, bytes: bytes, quality: 2, corners: corners)
             }
             let (fit, isLikely) = photo.code128(in: field)

@@ -8,10 +8,10 @@ extension ScanStep {
         read: { sizes, _ in
             [false, true].compactMap { isDown in
                 let field = BarField(wholeOf: sizes.photo, isDown: isDown)
-                guard let bytes = sizes.photo.code128(acrossLinesOf: field, lines: [0, -0.2, 0.2, -0.32, 0.32]) else {
-                    return nil
-                }
-                return Symbol(symbology: .code128, bytes: bytes, quality: 2, corners: field.corners)
+                guard
+                    let (bytes, seen) = sizes.photo.code128(acrossLinesOf: field, lines: [0, -0.2, 0.2, -0.32, 0.32])
+                else { return nil }
+                return Symbol(symbology: .code128, bytes: bytes, quality: 2, corners: seen.corners)
             }
         })
 }

@@ -129,6 +129,25 @@ struct ScanTests {
         #expect(codes.count == 2)
     }
 
+    /// The first is read by lines across the whole picture, which must not pass for all of it.
+    @Test(arguments: [(0, 0, 520, 0), (0, 0, 0, 260), (20, 40, 500, 300), (500, 300, 20, 40)])
+    func `two labels in one small photo are both read`(x: Int, y: Int, otherX: Int, otherY: Int) {
+        let (width, height) = (1000, 420)
+        var pixels = [UInt8](repeating: 235, count: width * height)
+        for (text, left, top) in [("Bella 17 Stodola", x, y), ("Jalovice-22/B", otherX, otherY)] {
+            let label = CodeModules.code128(text).printed(pixelsPerModule: 2, barHeight: 100)
+            for row in 0..<min(label.height, height - top) {
+                let start = (top + row) * width + left
+                let count = min(label.width, width - left)
+                pixels.replaceSubrange(
+                    start..<(start + count), with: label.pixels[(row * label.width)..<(row * label.width + count)])
+            }
+        }
+        let codes = decoder.scan(GreyImage(width: width, height: height, pixels: pixels)).codes
+        #expect(Set(codes.map(\.text)) == ["Bella 17 Stodola", "Jalovice-22/B"])
+        #expect(codes.count == 2)
+    }
+
     @Test func `a photo cut off below the code is read, and says so`() throws {
         let file = PhotoFile.jpeg(photo(of: .qr("CZ123456789"), pixelsPerModule: 6))
         let scan = try decoder.scan(Array(file.prefix(file.count * 9 / 10)))
