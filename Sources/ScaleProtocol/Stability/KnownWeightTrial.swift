@@ -34,8 +34,9 @@ package struct KnownWeightTrial: Equatable, Sendable {
         }
         let middle = ordered[ordered.count / 2]
         shown = middle
-        // One wrong sample at either end is none.
-        let spread = ordered[ordered.count - 2] - ordered[1]
+        // One wrong sample at either end is none; of so few that only the middle would be left, none is wrong.
+        let wrong = ordered.count < 5 ? 0 : 1
+        let spread = ordered[ordered.count - 1 - wrong] - ordered[wrong]
         let tolerance = Self.tolerance(at: known)
         if middle.grams * 4 < known.grams {
             verdict = .empty

@@ -133,10 +133,10 @@ struct WeightScaleFactorTests {
 
     @Test(arguments: [(42.62, 1), (85, 2), (426, 10), (852, 20), (4262, 100), (8500, 200), (50, 1), (36, 1), (360, 10)])
     func `a known weight says the factor, although the scale may be off`(known: Double, factor: Int) throws {
-        var (dialect, now, _) = try Self.listening(to: ["004C21", "004D21"])
+        var (dialect, now, _) = try Self.listening(to: ["004C21", "004D21", "004D21"])
         let actions = dialect.confirm(Weight(grams: Int(known * 1000)), at: now)
         #expect(actions.notices == [.settled(option: "factor=\(factor)")])
-        let expected = [42.62, 42.625].map { Reading.Content.kilograms($0 * Double(factor), .unknown) }
+        let expected = [42.62, 42.625, 42.625].map { Reading.Content.kilograms($0 * Double(factor), .unknown) }
         #expect(actions.readings == expected, "what lies there counts at once")
         #expect(dialect.receive(Self.line, at: now).readings == [expected[0]])
         _ = dialect.start(at: now)
@@ -145,9 +145,13 @@ struct WeightScaleFactorTests {
     }
 
     @Test(arguments: [
-        (["000000", "000000"], 25_000, "the plate is empty"),
-        (["004C21"], 65_000, "between two factors"),
-        (["004C21", "00A610"], 42_620, "it moves: 42.62 kg and half of it"),
+        (["000000", "000000", "000000"], 25_000, "the plate is empty"),
+        (["004C21", "004C21", "004C21"], 65_000, "between two factors"),
+        (["004C21", "004C21"], 42_620, "too few"),
+        // 100 kg is put on a scale whose factor is 10: it passes 10 kg while it is loaded.
+        (["00D007"], 100_000, "one that is not settled"),
+        (["00D007", "00A00F", "00204E"], 20_000, "it moves: 10, 20 and 100 kg"),
+        (["004C21", "00A610", "00A610", "004C21"], 42_620, "it moves: 42.62 kg and half of it"),
         ([], 25_000, "nothing came"),
     ])
     func `a weight that does not fit says nothing`(lines: [String], known: Int, why: Comment) throws {
@@ -160,13 +164,18 @@ struct WeightScaleFactorTests {
         #expect(later.notices == [.unscaled(Weight(grams: 42_620))], why)
     }
 
+    @Test func `one wrong sample changes nothing`() throws {
+        var (dialect, now, _) = try Self.listening(to: ["004C21", "00D007", "004C21", "004C21", "004C21"])
+        #expect(dialect.confirm(Weight(grams: 426_000), at: now).notices == [.settled(option: "factor=10")])
+    }
+
     @Test func `what was there more than three seconds ago says nothing`() throws {
-        var (dialect, now, _) = try Self.listening(to: ["004C21"])
+        var (dialect, now, _) = try Self.listening(to: ["004C21", "004C21", "004C21"])
         #expect(dialect.confirm(Weight(grams: 42_620), at: now + .seconds(4)).isEmpty)
     }
 
     @Test func `a line that is cut by the known weight is read with it`() throws {
-        var (dialect, now, _) = try Self.listening(to: ["004C21"])
+        var (dialect, now, _) = try Self.listening(to: ["004C21", "004C21", "004C21"])
         _ = dialect.receive(Array(Self.line.prefix(9)), at: now)
         _ = dialect.confirm(Weight(grams: 426_000), at: now)
         #expect(

@@ -63,11 +63,15 @@ package struct WeightScaleDialect: Dialect {
         if withheld.count >= Self.mostWithheld { withheld.removeFirst() }
     }
 
-    /// The factor by which all of these are the known weight or nearly so.
+    /// The factor by which these are the known weight or nearly so; `nil` while they are too few or do not stand still,
+    /// because it is kept for ever.
     private static func factor(of shown: [Weight], for known: Weight) -> Int? {
-        guard !shown.isEmpty else { return nil }
-        return factors.first { factor in
-            shown.allSatisfy { ($0.grams * factor - known.grams).magnitude * 5 <= known.grams.magnitude }
+        factors.first { factor in
+            let trial = KnownWeightTrial(known: known, samples: shown.map { Weight(grams: $0.grams * factor) })
+            guard trial.verdict == .confirmed || trial.verdict == .off, let difference = trial.difference else {
+                return false
+            }
+            return difference.magnitude.grams * 5 <= known.grams
         }
     }
 }
