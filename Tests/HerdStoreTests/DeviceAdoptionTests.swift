@@ -26,6 +26,28 @@ import Testing
         #expect(try await store.audit().items.first?.action == "device.changed")
     }
 
+    @Test(arguments: ["", "?stability=user"])
+    func `keep what a known weight has settled, on the same link`(options: String) async throws {
+        func scale(_ options: String, _ link: String = "ble:00:12:F3:2A:7B:01?service=weight") -> DeviceDraft {
+            DeviceDraft(
+                name: "S3", kind: .scale, link: link, dialect: "weight-scale-service\(options)", place: "main")
+        }
+        let store = try await Herd.store()
+        let id = try await store.adoptDevices([scale(options)], by: "file")[0].device.id
+        let settled = "weight-scale-service\(options)\(options.isEmpty ? "?" : ",")factor=10"
+        _ = try await store.settleDialect(settled, of: id)
+        #expect(try await store.adoptDevices([scale(options)], by: "file") == [])
+        #expect(try await store.device(id).dialect == settled)
+
+        // What the file says comes first, and another link may be another scale.
+        let other = options + (options.isEmpty ? "?" : ",") + "factor=20"
+        _ = try await store.adoptDevices([scale(other)], by: "file")
+        #expect(try await store.device(id).dialect == "weight-scale-service\(other)")
+        _ = try await store.settleDialect(settled, of: id)
+        _ = try await store.adoptDevices([scale(options, "ble:00:12:F3:2A:7B:02")], by: "file")
+        #expect(try await store.device(id).dialect == "weight-scale-service\(options)")
+    }
+
     @Test func `may exchange their links, but not share one`() async throws {
         let store = try await Herd.store()
         _ = try await store.adoptDevices([draft("A", "pty:/1"), draft("B", "pty:/2")], by: "file")

@@ -25,7 +25,7 @@ extension HerdStore {
                     continue
                 }
                 let before = known.remove(at: index)
-                let device = before.changed(to: draft)
+                let device = before.changed(to: before.settled(draft))
                 guard device != before else { continue }
                 try change(before, to: device, by: person)
                 adoptions.append(DeviceAdoption(device: device, before: before))
@@ -70,6 +70,17 @@ extension HerdStore {
 }
 
 extension Device {
+    /// A draft with what a known weight has settled since the device was adopted, where it still is that device.
+    fileprivate func settled(_ draft: DeviceDraft) -> DeviceDraft {
+        let option = "\(draft.dialect.contains("?") ? "," : "?")factor="
+        guard link == draft.link, dialect.hasPrefix(draft.dialect + option),
+            !dialect.dropFirst(draft.dialect.count + option.count).contains(",")
+        else { return draft }
+        var draft = draft
+        draft.dialect = dialect
+        return draft
+    }
+
     /// Itself by another draft; on another link somebody else may answer.
     fileprivate func changed(to draft: DeviceDraft) -> Device {
         Device(
