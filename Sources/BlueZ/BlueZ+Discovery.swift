@@ -3,9 +3,7 @@ extension BlueZ {
     ///
     /// The search goes on as long as somebody reads a list; pairing ends it. A switched off adapter is switched on.
     package func discover() async throws(BlueZError) -> AsyncStream<[DiscoveredDevice]> {
-        let bus = try await running()
-        try await startDiscovery(on: bus)
-        searches += 1
+        try await search(on: running())
         let (stream, continuation) = AsyncStream.makeStream(
             of: [DiscoveredDevice].self, bufferingPolicy: .bufferingNewest(1))
         let changes = changes()
@@ -28,9 +26,40 @@ extension BlueZ {
         }
     }
 
-    private func searchEnded() async {
+    /// Begins to look for what is near, until as many `searchEnded`.
+    ///
+    /// - Parameter forLowEnergy: nobody else is to be disturbed: a search for everything makes the connections of serial
+    ///   ports slow or fail. Whoever looks for everything gets it all the same.
+    func search(forLowEnergy: Bool = false, on bus: BusConnection) async throws(BlueZError) {
+        // Before anything is awaited: somebody else's search may end meanwhile.
+        searches += 1
+        if forLowEnergy, searches == 1 {
+            await limitSearch(true, on: bus)
+        } else if !forLowEnergy, isSearchLimited {
+            await limitSearch(false, on: bus)
+        }
+        do throws(BlueZError) {
+            try await startDiscovery(on: bus)
+        } catch {
+            await searchEnded()
+            throw error
+        }
+    }
+
+    /// The last who looks ends the search.
+    func searchEnded() async {
         searches -= 1
-        if searches == 0 { await stopDiscovery() }
+        guard searches == 0 else { return }
+        await stopDiscovery()
+        if isSearchLimited, searches == 0, let bus = try? await running() { await limitSearch(false, on: bus) }
+    }
+
+    private func limitSearch(_ isLimited: Bool, on bus: BusConnection) async {
+        isSearchLimited = isLimited
+        let filter: [String: BusArgument] = isLimited ? ["Transport": .string("le")] : [:]
+        for adapter in tree.all(ObjectTree.adapter) {
+            _ = try? await call(bus, adapter.path, ObjectTree.adapter, "SetDiscoveryFilter", [.options(filter)])
+        }
     }
 
     /// Begins a search on every adapter.

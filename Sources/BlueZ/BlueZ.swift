@@ -18,6 +18,8 @@ package actor BlueZ {
     private var loading: Task<Void, Never>?
     /// How many look at the list of what is near.
     var searches = 0
+    /// Whether the search is for Low Energy alone.
+    var isSearchLimited = false
     /// Who is being paired.
     var pairing: Pairing?
     /// What Low Energy devices tell, by the paths of the characteristics.

@@ -41,22 +41,13 @@ extension BlueZ {
     ) async throws(BlueZError) -> (bus: BusConnection, path: String) {
         let bus = try await running()
         if let path = tree.path(of: device) { return (bus, path) }
-        // A search for everything would disturb the connections of serial ports, again with each attempt.
-        if searches == 0 { await limitSearch(to: ["Transport": .string("le")], on: bus) }
-        let search = try await discover()
+        // A search would make the pairing slow or fail.
+        guard pairing == nil else { throw .unreachable(device) }
+        try await search(forLowEnergy: true, on: bus)
         _ = await wait(time) { $0.path(of: device) != nil }
-        // The last who looks ends it; a search makes every connection slow or fail.
-        withExtendedLifetime(search) {}
-        await stopDiscovery()
-        await limitSearch(to: [:], on: bus)
+        await searchEnded()
         guard let path = tree.path(of: device) else { throw .unreachable(device) }
         return (bus, path)
-    }
-
-    private func limitSearch(to filter: [String: BusArgument], on bus: BusConnection) async {
-        for adapter in tree.all(ObjectTree.adapter) {
-            _ = try? await call(bus, adapter.path, ObjectTree.adapter, "SetDiscoveryFilter", [.options(filter)])
-        }
     }
 
     private func opened(
@@ -76,13 +67,14 @@ extension BlueZ {
         let services = wanted.map { [$0] } ?? LowEnergyService.allCases
         for service in services {
             guard let characteristic = tree.characteristic(service.telling, of: service, on: path) else { continue }
-            return await opened(path, service, characteristic, on: bus)
+            return await opened(path, service, characteristic, within: time, on: bus)
         }
         return .failure(.noLowEnergyService(wanted))
     }
 
     private func opened(
-        _ path: String, _ service: LowEnergyService, _ characteristic: String, on bus: BusConnection
+        _ path: String, _ service: LowEnergyService, _ characteristic: String, within time: Duration,
+        on bus: BusConnection
     ) async -> Result<Int32, BluetoothError> {
         let mtu = tree[characteristic, ObjectTree.characteristic]?["MTU"]?.number ?? 23
         var linkEnd: Int32 = -1
@@ -93,13 +85,29 @@ extension BlueZ {
         streams[characteristic] = stream
         let taking = service.taking.flatMap { tree.characteristic($0, of: service, on: path) }
         stream.writing = Task { await write(stream, to: taking, telling: characteristic, on: bus) }
-        do throws(BusError) {
-            try await call(bus, characteristic, ObjectTree.characteristic, "StartNotify")
-            return .success(linkEnd)
-        } catch {
-            close(linkEnd)
-            return .failure(BluetoothError(subscribing: error))
+        let result = await withTaskCancellationHandler {
+            await subscribed(to: characteristic, within: time, on: bus)
+        } onCancel: {
+            // Which lets go of the device, and that ends the wait for its answer.
+            Task { await self.finish(stream) }
         }
+        if case .failure = result { close(linkEnd) }
+        return result.map { linkEnd }.mapError { BluetoothError(subscribing: $0) }
+    }
+
+    private func subscribed(
+        to characteristic: String, within time: Duration, on bus: BusConnection
+    ) async -> Result<Void, BusError> {
+        do throws(BusError) {
+            try await call(bus, characteristic, ObjectTree.characteristic, "StartNotify", timeout: time)
+            return .success(())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func finish(_ stream: LowEnergyStream) {
+        stream.finish()
     }
 
     /// Writes what comes from the link until one side ends, then lets go of the device.
@@ -116,7 +124,9 @@ extension BlueZ {
                     bus, characteristic, ObjectTree.characteristic, "WriteValue",
                     [.bytes(piece), .options(["type": .string(type)])])
             } catch {
+                // Each of the rest would fail too, and only after a while.
                 stream.finish()
+                break
             }
         }
         guard streams[telling] === stream else { return }

@@ -19,9 +19,13 @@ extension BluetoothError {
 
     /// Why a Low Energy device could not be connected to, which BlueZ says in the words of `org.bluez.Error.Failed`.
     init(connecting error: BusError, for service: LowEnergyService?) {
-        if error.message.hasPrefix("br-connection") {
+        if error.message == "br-connection-profile-unavailable" {
             // It has Bluetooth of the older kind only.
             self = .noLowEnergyService(service)
+        } else if error.message.hasSuffix("-connection-adapter-not-powered") {
+            self = .noAdapter
+        } else if error.message.hasSuffix("-connection-busy") {
+            self = .stillBusy
         } else if error.isTimeout || error.name.hasSuffix(".Failed") {
             self = .deviceUnreachable
         } else {

@@ -1,0 +1,29 @@
+import Foundation
+import Glibc
+import TestSupport
+
+/// A message bus of our own, which ends with this.
+final class PrivateBus: Sendable {
+    let address: String
+    private let folder: TemporaryFolder
+    private let process = Process()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        address = "unix:path=\(folder.file("bus"))"
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
+        process.arguments = ["--session", "--nofork", "--nopidfile", "--address=\(address)", "--print-address"]
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        // It tells its address once it listens.
+        _ = output.fileHandleForReading.availableData
+    }
+
+    deinit {
+        // A child inherits what Dispatch's threads block, which is SIGTERM too.
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+}
