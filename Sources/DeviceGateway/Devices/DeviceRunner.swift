@@ -249,7 +249,8 @@ final class DeviceRunner {
     private func hand(on reading: Reading, _ capture: CaptureRange?) {
         guard supervisor.isTrusted else { return }
         sink.reading(WeighingPlace.DeviceReading(reading: reading, device: device, capture: capture))
-        supervisor.complain(nil)
+        // One that failed does not show that others are understood.
+        if reading.isMeasured { supervisor.complain(nil) }
         if let news = show() { pending.insert(.tell(news), at: 0) }
     }
 

@@ -4,8 +4,7 @@ extension DialectAction {
     /// The weight it carries, whether its factor is known or not; `nil` of an older one.
     func shownWeight(since moment: Timestamp) -> Weight? {
         switch self {
-        case .reading(let reading):
-            if reading.at >= moment, case .weight(let sample) = reading.content { sample.weight } else { nil }
+        case .reading(let reading): reading.at >= moment ? reading.weightOnPlate : nil
         case .notice(.unscaled(let weight)): weight
         default: nil
         }

@@ -9,9 +9,7 @@ struct RecentWeights: Sendable {
     static let kept = Duration.seconds(3)
 
     mutating func note(_ reading: WeighingPlace.DeviceReading) {
-        guard case .weight(let sample) = reading.reading.content, sample.load == .inRange, sample.basis != .tare,
-            let weight = sample.weight
-        else { return }
+        guard let weight = reading.reading.weightOnPlate else { return }
         let now = reading.reading.at
         Self.append((now, weight), to: &samples[reading.device.id, default: []])
     }

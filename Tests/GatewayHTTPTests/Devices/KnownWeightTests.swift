@@ -42,8 +42,20 @@ struct KnownWeightTests {
         }
         #expect(await gateway.station.liveFrames().isEmpty, "no weight is used")
 
+        // A measurement that failed needs no factor, and says nothing about it.
+        await scale.show("00FFFF")
+        while await gateway.station.liveFrames().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+        for _ in 0..<20 {
+            #expect(try await gateway.station.device(id).state?.trouble == "factor-unknown")
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        await scale.show("004C21")
+
         // Nothing that fits: it is told what the scale would show by the standard, and nothing is settled.
-        let off = try await gateway.send(.post, "/v1/devices/\(id)/known-weight", json: #"{"kilograms":65}"#)
+        var off = try await gateway.send(.post, "/v1/devices/\(id)/known-weight", json: #"{"kilograms":65}"#)
+        while try off.json["verdict"]?.string == "silent" {
+            off = try await gateway.send(.post, "/v1/devices/\(id)/known-weight", json: #"{"kilograms":65}"#)
+        }
         #expect(try off.json["verdict"]?.string == "off", "\(off.text)")
         #expect(try off.json["shown"] == .number(42.62))
         #expect(try await gateway.store.device(id).dialect == "weight-scale-service?stability=user")
