@@ -44,6 +44,19 @@ class Bluetooth(BrowserTest):
         self.assertEqual(device["link"], "ble:00:12:F3:2A:7B:04?service=weight")
         self.assertEqual((device["kind"], device["dialect"]), ("scale", "weight-scale-service"))
 
+    def test_pair_low_energy(self):
+        """A scale of Low Energy that wants a key is paired by a button of its own, and is not added by it"""
+        self.sign_in("devices")
+        self.browser.click("new-device")
+        self.browser.choose_button("type", "rfcomm")
+        self.browser.click("nearby-search")
+        self.browser.wait(lambda: len(self.browser.all("nearby-device")) == 4, "four devices nearby")
+        self.assertEqual([button.get_attribute("data-address") for button in self.browser.all("nearby-pair")], ["00:12:F3:2A:7B:04"])
+        self.browser.click("nearby-pair")
+        self.browser.wait(lambda: not self.browser.all("nearby-pair"), "no button for who is paired")
+        self.assertIn("paired", self.browser.find("nearby-device", address="00:12:F3:2A:7B:04").text)
+        self.assertEqual(self.value("field-address"), "")
+
     def value(self, field):
         return self.browser.find(field).get_attribute("value")
 

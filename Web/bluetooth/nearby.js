@@ -35,11 +35,17 @@ export function nearby({ onChosen, signal }) {
   function show({ running, items, problem }) {
     search.hidden = running;
     status.textContent = problem ? Object.values(bluetoothWords(problem)).join(' ') : running ? t('nearby.searching') : items.length ? '' : t('nearby.none');
-    fill(list, items.map((device) => row(device, choose)));
+    fill(list, items.map((device) => row(device, { choose, pairOnly })));
   }
 
   async function choose(device) {
     if (device.paired || device.link.startsWith('ble:') || (await pair(device))) onChosen(device);
+    refresh();
+  }
+
+  /** Some devices of Low Energy give nothing to who is not paired. */
+  async function pairOnly(device) {
+    await pair(device);
     refresh();
   }
 
@@ -52,8 +58,8 @@ export function nearby({ onChosen, signal }) {
   return element('section.nearby-panel', { 'aria-label': t('nearby.title') }, search, status, list);
 }
 
-function row(device, choose) {
-  const { address, name, signal, paired, hint } = device;
+function row(device, { choose, pairOnly }) {
+  const { address, name, signal, paired, hint, link } = device;
   return element(
     'li',
     element(
@@ -63,6 +69,7 @@ function row(device, choose) {
       element('span.nearby-name', element('strong', name ?? address), element('span.muted', [hint?.what, name && address].filter(Boolean).join(' · '))),
       element('span.nearby-facts', paired && element('span.badge', t('nearby.paired')), element('span.muted', strength(signal))),
     ),
+    !paired && link.startsWith('ble:') && button(t('pairing.send'), () => pairOnly(device), { testid: 'nearby-pair', 'data-address': address }),
   );
 }
 
