@@ -63,7 +63,7 @@ class Corrections(BrowserTest):
         self.place.scale.pass_by(388.0)
         told = "an animal without a tag. It left before its weight was final."
         self.browser.wait_for_text("toasts", f"Not weighed: {told}")
-        self.browser.click("missed-link")
+        self.browser.click("unassigned-link")
         self.browser.wait_for_text("missed-one", "about 388.0 kg")
         self.browser.speak("cs")
         self.browser.wait_for_text("missed", "zvíře bez známky")

@@ -24,17 +24,12 @@ export function sessionSummary() {
   );
 }
 
+/** Where something waits for a person; one link only, or the weight below would get smaller. */
 export function unassignedLink() {
-  return [
-    attention(station.unassigned, 'unassigned-link', t('unassigned.short'), 'unassigned-count'),
-    attention(station.missed, 'missed-link', t('missed.short'), 'missed-count'),
-  ];
-}
-
-function attention(count, link, text, counter) {
+  const [count, text] = station.unassigned > 0 ? [station.unassigned, t('unassigned.short')] : [station.missed, t('missed.short')];
   if (count === 0) return null;
   const shown = count >= 100 ? '99+' : number(count);
-  return element('a.button.warn', { href: '#/unassigned', 'data-testid': link }, icon('warning'), element('strong.count', { 'data-testid': counter }, shown), text);
+  return element('a.button.warn', { href: '#/unassigned', 'data-testid': 'unassigned-link' }, icon('warning'), element('strong.count', { 'data-testid': 'unassigned-count' }, shown), text);
 }
 
 /** One chip a device; a lost one is red and says so. */

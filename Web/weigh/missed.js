@@ -28,10 +28,11 @@ function card(missed) {
     { 'data-testid': 'missed-one' },
     element(
       'div.bin-head',
-      element('strong', missed.reason === 'tared' ? null : missed.animal ? element('a', { href: `#/animals/${missed.animal.id}` }, who) : who),
+      element('strong', missed.reason === 'tared' ? null : who),
       element('time.muted', { datetime: missed.at }, dateTime(missed.at)),
     ),
     missed.kilograms !== undefined && element('p', t('missed.about', { weight: kilograms(missed.kilograms) })),
     element('p', t(`missed.${missed.reason}`)),
+    missed.animal && element('div.button-row', element('a.button', { href: `#/animals/${missed.animal.id}` }, t('animal.open'))),
   );
 }
