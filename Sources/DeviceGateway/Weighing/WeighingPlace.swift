@@ -232,7 +232,10 @@ final class WeighingPlace {
                 draft, at: recorded.at, idempotencyKey: WeighingDraft.key(of: recorded.at, at: name),
                 recorderState: state)
             board.draft = weighing.draft
-            if isNew, let draft = weighing.draft { orders.send(SortingOrder(draft, of: weighing, at: clock.now())) }
+            // What is discarded at once was a known weight: no gate moves for it.
+            if isNew, weighing.state != .discarded, let draft = weighing.draft {
+                orders.send(SortingOrder(draft, of: weighing, at: clock.now()))
+            }
             if isStoreFailing { log.notice("\(name): weighings are stored again") }
             isStoreFailing = false
             return recorder.stored(at: clock.now())

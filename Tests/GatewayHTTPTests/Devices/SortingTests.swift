@@ -109,6 +109,19 @@ struct SortingTests {
         await yard.gateway.station.stop()
     }
 
+    @Test func `a known weight that was just confirmed moves no gate`() async throws {
+        let yard = try await yard([breeding])
+        _ = try await yard.gateway.store.noteKnownWeight(
+            Weight(grams: 500_000), shown: Weight(grams: 500_000), isRight: true, of: yard.scale.id, by: "test")
+        try await yard.next(.weighingCorrected) {
+            try await yard.load(500)
+            try await yard.leave()
+        }
+        try await yard.weigh("222222222", 600)
+        #expect(await yard.gates.text(endingWith: "\r\n") == "3,Jalovice? z,203000222222222,,600,\r\n")
+        await yard.gateway.station.stop()
+    }
+
     @Test func `what a gate could not be told is said, and never sent later`() async throws {
         let yard = try await yard([breeding])
         await yard.gates.goAway()
