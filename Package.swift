@@ -28,6 +28,16 @@ func pixels(_ name: String, path: String? = nil, _ dependencies: [Target.Depende
         swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))])
 }
 
+/// A library without clocks, files and threads: bytes and time in, values out.
+///
+/// Floating-point rounding is libm's on Linux, and nothing else in these targets pulls it in.
+func pure(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies,
+        swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))],
+        linkerSettings: [.linkedLibrary("m")])
+}
+
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
 }
@@ -55,25 +65,28 @@ let package = Package(
         system("CCUPS", apt: "libcups2-dev"),
         system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
 
-        // Floating-point rounding is libm's on Linux, and nothing else in this target pulls it in.
-        // Optimised in debug builds too: its tests weigh herds and read millions of frames.
-        .target(
-            name: "ScaleProtocol",
-            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))],
-            linkerSettings: [.linkedLibrary("m")]),
+        // These four import nothing but each other. Optimised in debug builds too: their tests weigh herds and read
+        // millions of frames.
+        pure("Values"),
+        pure("ScaleProtocol", ["Values"]),
+        pure("Recording", ["Values"]),
+        pure("Simulation", ["ScaleProtocol", "Values"]),
         library("SQLite", ["CSQLite"]),
         // Tokens are stored as crypt(3) digests; libcrypt comes with every libc6.
         .target(
-            name: "HerdStore", dependencies: ["SQLite", "ScaleProtocol"], swiftSettings: strict,
+            name: "HerdStore", dependencies: ["SQLite", "Values"], swiftSettings: strict,
             linkerSettings: [.linkedLibrary("crypt")]),
         library("BluetoothSockets", ["CBlueZ"]),
-        library("Links", ["CLinux", "BluetoothSockets", "ScaleProtocol"]),
-        library("BlueZ", ["CSystemd", "BluetoothSockets"]),
+        library("Links", ["CLinux", "BluetoothSockets", "Values"]),
+        library("BlueZ", ["CSystemd", "BluetoothSockets", "Values"]),
         library(
-            "DeviceGateway", ["ScaleProtocol", "HerdStore", "Links", "BluetoothSockets", "BlueZ", "Configuration"]),
+            "DeviceGateway", [
+                "Values", "ScaleProtocol", "Recording", "Simulation", "HerdStore", "Links", "BluetoothSockets", "BlueZ",
+                "Configuration",
+            ]),
         library("HTTPServer", ["CMicroHTTPD"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif", "CWebP", "CHEIF"]),
-        pixels("ScanDecode", ["CZBar", "Photos", "ScaleProtocol"]),
+        pixels("ScanDecode", ["CZBar", "Photos", "Values"]),
         library("PhotoInbox"),
         library("ScanWorkers", ["CSandbox", "ScanDecode", "Photos"]),
         .target(
@@ -82,44 +95,50 @@ let package = Package(
             swiftSettings: strict + [.unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"])]),
         library("CardPrint", ["CQREncode", "Drawing"]),
         library("Printing", ["CCUPS"]),
-        library("Configuration", ["CYAML", "Links", "ScaleProtocol"]),
-        library("Exports", ["HerdStore", "ScaleProtocol", "Drawing"]),
+        library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Values"]),
+        library("Exports", ["HerdStore", "Values", "Drawing"]),
         library(
             "GatewayHTTP",
             [
-                "DeviceGateway", "Configuration", "Exports", "HerdStore", "HTTPServer", "ScanDecode", "ScanWorkers",
-                "CardPrint", "Printing",
+                "Values", "DeviceGateway", "Configuration", "Exports", "HerdStore", "HTTPServer", "ScanDecode",
+                "ScanWorkers", "CardPrint", "Printing", "ScaleProtocol", "Recording",
             ]),
         .executableTarget(
             name: "gatewayd",
-            dependencies: ["GatewayHTTP", "ScanWorkers", "PhotoInbox", "Configuration"],
+            dependencies: [
+                "GatewayHTTP", "ScanWorkers", "PhotoInbox", "Configuration", "Recording", "Simulation", "Values",
+            ],
             swiftSettings: strict),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        pixels("TestSupport", path: "Tests/TestSupport", ["Values"]),
         pixels(
             "ScanFixtures", path: "Tests/ScanFixtures",
             ["CQREncode", "CTurboJPEG", "CPNG", "CWebP", "CHEIF", "Photos"]),
-        tests("ScaleProtocolTests", ["ScaleProtocol"]),
-        tests("HerdStoreTests", ["HerdStore", "SQLite", "ScaleProtocol"]),
-        tests("DeviceGatewayTests", ["DeviceGateway", "HerdStore", "Links", "ScaleProtocol"]),
-        tests("LinksTests", ["Links", "BluetoothSockets", "CLinux", "ScaleProtocol"]),
-        tests("BlueZTests", ["BlueZ", "BluetoothSockets"]),
-        tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "ScaleProtocol"]),
+        tests("ValuesTests", ["Values"]),
+        tests("ScaleProtocolTests", ["ScaleProtocol", "Simulation", "Values"]),
+        tests("RecordingTests", ["Recording", "Simulation", "Values"]),
+        tests("HerdStoreTests", ["HerdStore", "SQLite", "Values"]),
+        tests("DeviceGatewayTests", ["DeviceGateway", "HerdStore", "Links", "ScaleProtocol", "Recording", "Simulation", "Values"]),
+        tests("LinksTests", ["Links", "BluetoothSockets", "CLinux", "Values"]),
+        tests("BlueZTests", ["BlueZ", "BluetoothSockets", "Values"]),
+        tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "Values"]),
         // They run the program itself.
         tests("ScanWorkersTests", ["ScanWorkers", "ScanDecode", "Photos", "ScanFixtures"]),
         tests("PhotoInboxTests", ["PhotoInbox"]),
         tests("CardPrintTests", ["CardPrint", "Printing", "ScanDecode", "CPNG", "CZBar"]),
-        tests("ExportsTests", ["Exports", "HerdStore", "ScaleProtocol", "Drawing"]),
+        tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer"]),
         tests(
             "GatewayHTTPTests",
             [
                 "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "Links", "ScanDecode", "CardPrint",
-                "Printing", "ScaleProtocol", "Configuration", "BlueZ",
+                "Printing", "ScaleProtocol", "Recording", "Simulation", "Values", "Configuration", "BlueZ",
             ]),
-        tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol"]),
+        tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Values"]),
         // They run in a virtual machine: script/test-bluetooth.
-        tests("BluetoothTests", ["BlueZ", "BluetoothSockets", "DeviceGateway", "HerdStore", "Links", "ScaleProtocol"]),
+        tests(
+            "BluetoothTests",
+            ["BlueZ", "BluetoothSockets", "DeviceGateway", "HerdStore", "Links", "ScaleProtocol", "Simulation", "Values"]),
         // They run the program itself.
         tests("EndToEndTests", ["CardPrint"]),
     ],
@@ -134,11 +153,11 @@ if Context.environment["GATEWAY_BENCH"] != nil {
             path: "Benchmarks/ScanBench", swiftSettings: strict))
     package.targets.append(
         .executableTarget(
-            name: "WeighingBench", dependencies: ["ScaleProtocol"], path: "Benchmarks/WeighingBench",
+            name: "WeighingBench", dependencies: ["Recording", "TestSupport", "Values"], path: "Benchmarks/WeighingBench",
             swiftSettings: strict))
     package.targets.append(.target(name: "CountedHeap", path: "Benchmarks/CountedHeap"))
     package.targets.append(
         .executableTarget(
-            name: "ProtocolBench", dependencies: ["ScaleProtocol", "CountedHeap"], path: "Benchmarks/ProtocolBench",
+            name: "ProtocolBench", dependencies: ["ScaleProtocol", "Simulation", "Values", "CountedHeap"], path: "Benchmarks/ProtocolBench",
             swiftSettings: strict))
 }

@@ -1,4 +1,6 @@
 import ScaleProtocol
+import Simulation
+import Values
 
 /// What one make of scale or reader sends, and who reads it.
 struct MakeStream {

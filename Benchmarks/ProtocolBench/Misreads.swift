@@ -1,4 +1,5 @@
 import ScaleProtocol
+import Values
 
 /// What a dialect made of noisy frames.
 struct Misreads {

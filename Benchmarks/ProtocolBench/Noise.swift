@@ -1,5 +1,5 @@
 import Glibc
-import ScaleProtocol
+import Values
 
 /// A line that changes one bit of a byte, loses bytes and adds some, each at its own rate.
 struct Noise {

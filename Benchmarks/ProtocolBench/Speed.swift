@@ -1,6 +1,7 @@
 import CountedHeap
 import Glibc
 import ScaleProtocol
+import Values
 
 /// How fast one dialect reads a clean stream, and what it asks of the heap.
 struct Speed {

@@ -1,4 +1,7 @@
-import ScaleProtocol
+import TestSupport
+import Recording
+import Simulation
+import Values
 
 /// What the estimator costs, measured on restless animals, which are judged the most often.
 struct Cost {

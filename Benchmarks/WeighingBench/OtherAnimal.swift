@@ -1,4 +1,6 @@
-import ScaleProtocol
+import TestSupport
+import Simulation
+import Values
 
 /// An animal on a plate, of a model that the estimator was not made with: for checking only.
 ///

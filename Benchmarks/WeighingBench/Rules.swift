@@ -1,4 +1,7 @@
-import ScaleProtocol
+import TestSupport
+import Recording
+import Simulation
+import Values
 
 /// A way to decide when a load is known, and as what.
 struct Rule: Sendable {

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 /// What came of weighing many animals by one rule.
 struct Tally {

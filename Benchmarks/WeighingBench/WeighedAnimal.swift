@@ -1,4 +1,6 @@
-import ScaleProtocol
+import TestSupport
+import Simulation
+import Values
 
 /// An animal of known weight on a plate.
 protocol WeighedAnimal: Sendable {

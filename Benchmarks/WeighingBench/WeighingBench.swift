@@ -1,4 +1,6 @@
-import ScaleProtocol
+import TestSupport
+import Simulation
+import Values
 
 /// The tables: every rule on one scale for both models, then the estimator on many scales.
 struct WeighingBench {

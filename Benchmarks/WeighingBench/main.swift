@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Weighs simulated animals with the estimator and with rules that other programs use, and prints how well.
 ///
 ///     script/bench weighing [SEED [ANIMALS]]

@@ -1,10 +1,11 @@
+package import Values
 import BluetoothSockets
 
 /// What a device probably is, by its name or the services it advertises; a start for adopting it, not a promise.
 package struct DeviceHint: Codable, Equatable, Sendable {
     /// In words, such as "Tru-Test XRS2 stick reader".
     package let what: String
-    package let kind: Kind
+    package let kind: DeviceKind
     /// The dialect to begin with.
     package let dialect: String
     /// The PIN that such devices usually have; `nil` where none is known.
@@ -12,17 +13,13 @@ package struct DeviceHint: Codable, Equatable, Sendable {
     /// Whether it has no serial port but services of Bluetooth Low Energy.
     package let isLowEnergy: Bool
 
-    package enum Kind: String, Codable, Sendable {
-        case scale, reader, both
-    }
-
     private enum CodingKeys: String, CodingKey {
         case what, kind, dialect, pin
         case isLowEnergy = "lowEnergy"
     }
 
     private init(
-        _ what: String, _ kind: Kind, _ dialect: String, pin: String? = nil, isLowEnergy: Bool = false
+        _ what: String, _ kind: DeviceKind, _ dialect: String, pin: String? = nil, isLowEnergy: Bool = false
     ) {
         self.what = what
         self.kind = kind

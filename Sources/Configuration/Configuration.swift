@@ -1,5 +1,6 @@
 package import Links
 package import ScaleProtocol
+package import Values
 
 /// What the file `gatewayd.yaml` sets; every key is optional and has a value that works.
 package struct Configuration: Equatable, Sendable {
@@ -56,12 +57,8 @@ package struct Configuration: Equatable, Sendable {
     }
 
     package struct Device: Equatable, Sendable {
-        package enum Kind: String, CaseIterable, Sendable {
-            case scale, reader, both, gate
-        }
-
         package var name = ""
-        package var kind = Kind.both
+        package var kind = DeviceKind.both
         /// Whatever is read from a file has one.
         package var link = LinkAddress.pty(path: "")
         /// Where the file says it, so that whoever knows the dialects can name the line of an unknown one.
@@ -95,17 +92,9 @@ package struct Configuration: Equatable, Sendable {
 
     /// The order of fields on the animal cards of another program.
     package struct CardLayout: Equatable, Sendable {
-        package enum Field: String, CaseIterable, Sendable {
-            case earTag = "ear-tag"
-            case country, number, sex, born, breed, dam, sire, eid, name, colour
-            case damSire = "dam-sire"
-            /// A field that is passed over.
-            case ignored
-        }
-
         package var name = ""
         package var delimiter = ";"
-        package var fields: [Field] = []
+        package var fields: [CardField] = []
 
         package init() {}
     }

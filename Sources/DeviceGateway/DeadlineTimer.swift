@@ -1,5 +1,5 @@
 import Links
-import ScaleProtocol
+import Values
 import Synchronization
 
 /// Ticks once when a deadline is reached; a new deadline replaces the old one.

@@ -1,7 +1,9 @@
 package import Configuration
 package import HerdStore
 import Links
+package import Recording
 package import ScaleProtocol
+package import Values
 
 /// This gateway installation: its devices, its weighing places and the store they record into.
 package actor Station {

@@ -1,5 +1,5 @@
 import Glibc
-package import ScaleProtocol
+package import Values
 
 /// The time of this station: UTC at start, moved on by the monotonic clock.
 ///

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 /// The languages in which people read what is exported.
 package enum Language: String, CaseIterable, Sendable {

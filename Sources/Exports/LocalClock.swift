@@ -1,5 +1,5 @@
 import Glibc
-package import ScaleProtocol
+package import Values
 
 /// Turns moments into the date and time on the farm's wall.
 package struct LocalClock: Sendable {

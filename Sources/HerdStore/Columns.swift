@@ -1,6 +1,6 @@
 import FoundationEssentials
 package import SQLite
-package import ScaleProtocol
+package import Values
 
 extension Timestamp: ColumnValue {
     package var storage: Storage { .integer(microseconds) }

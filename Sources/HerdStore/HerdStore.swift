@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 import SQLite
-package import ScaleProtocol
+package import Values
 
 /// The farm's memory: animals, weighings, members and what happened, in one SQLite database.
 ///

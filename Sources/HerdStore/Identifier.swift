@@ -1,5 +1,5 @@
 package import SQLite
-import ScaleProtocol
+import Values
 
 /// The UUIDv7 (RFC 9562 §5.7) of one row: ids made later sort later.
 ///

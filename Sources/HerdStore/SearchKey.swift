@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 /// Text as it is compared in searches: small letters without accents, so that `rehor` finds `Řehoř`.
 enum SearchKey {

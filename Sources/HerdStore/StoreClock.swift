@@ -1,5 +1,5 @@
 import Glibc
-package import ScaleProtocol
+package import Values
 
 /// Where the store takes the time from.
 ///

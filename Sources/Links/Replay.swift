@@ -1,5 +1,5 @@
 import Glibc
-import ScaleProtocol
+import Values
 
 /// Plays a capture on a link as if the device were there.
 enum Replay {

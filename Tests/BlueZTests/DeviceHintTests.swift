@@ -1,9 +1,10 @@
+import Values
 import BlueZ
 import Testing
 
 struct DeviceHintTests {
     @Test(arguments: [
-        ("XRS2 334455", "tru-test-scp", DeviceHint.Kind.reader, nil as String?, false),
+        ("XRS2 334455", "tru-test-scp", DeviceKind.reader, nil as String?, false),
         ("SRS2i 001", "tru-test-scp", .reader, nil, false),
         ("XR5000 12345", "tru-test-scp", .both, nil, false),
         ("RS420_00123", "eid-lines", .reader, "1234", false),
@@ -11,7 +12,7 @@ struct DeviceHintTests {
         ("S3 120229", "tru-test-scp", .scale, nil, true),
     ])
     func `a name tells what a device probably is`(
-        name: String, dialect: String, kind: DeviceHint.Kind, pin: String?, isLowEnergy: Bool
+        name: String, dialect: String, kind: DeviceKind, pin: String?, isLowEnergy: Bool
     ) throws {
         let hint = try #require(DeviceHint(name: name))
         #expect(hint.dialect == dialect)

@@ -4,7 +4,9 @@ import DeviceGateway
 import Glibc
 import HerdStore
 import Links
+import Recording
 import ScaleProtocol
+import Values
 import TestSupport
 import Testing
 

@@ -1,6 +1,8 @@
 import Foundation
 import Links
+import Recording
 import ScaleProtocol
+import Values
 import Testing
 
 @testable import Configuration

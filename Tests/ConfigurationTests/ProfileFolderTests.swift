@@ -1,5 +1,7 @@
 import Foundation
 import ScaleProtocol
+import Simulation
+import Values
 import TestSupport
 import Testing
 

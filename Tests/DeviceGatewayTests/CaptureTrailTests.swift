@@ -1,3 +1,4 @@
+import Values
 import Links
 import Testing
 

@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 import Testing
 
 /// What really happened in a lane, held against what its store and its log say; see `RaceDayTests`.

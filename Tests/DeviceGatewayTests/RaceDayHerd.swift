@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// The animals of a race day, with the weight that each really has and one weighing of a month ago.
 struct RaceDayHerd: Sendable {

@@ -1,7 +1,12 @@
+import TestSupport
+import Values
 import HerdStore
 
 @testable import DeviceGateway
+@testable import Recording
 @testable import ScaleProtocol
+@testable import Simulation
+@testable import Values
 
 /// A scale and a reader, their lines, and the daemon behind them, in stepped time.
 struct RaceDayLane {
@@ -28,7 +33,7 @@ struct RaceDayLane {
         settings = RecorderSettings(reader: reader)
         let today = await herd.store.today
         time = SteppedTime(start: Timestamp(microseconds: Int64(today.daysSince1970) * 86_400_000_000))
-        func device(_ name: String, _ kind: Device.Kind) async throws -> Device {
+        func device(_ name: String, _ kind: DeviceKind) async throws -> Device {
             try await herd.store.addDevice(
                 DeviceDraft(name: name, kind: kind, link: "pty:/\(name)", dialect: "auto", place: "main"), by: "test")
         }

@@ -1,4 +1,7 @@
+import TestSupport
 import ScaleProtocol
+import Simulation
+import Values
 
 /// A make of scale with its line, as it stands in one of the lanes.
 enum RaceDayScale: String, Sendable {

@@ -1,4 +1,6 @@
-import ScaleProtocol
+import TestSupport
+import Simulation
+import Values
 
 /// One animal, or some that press on each other, on their way over the scale, and what goes wrong meanwhile.
 ///

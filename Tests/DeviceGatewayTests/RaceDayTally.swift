@@ -1,5 +1,7 @@
+import TestSupport
 import HerdStore
-import ScaleProtocol
+import Simulation
+import Values
 
 /// How a race day went, in numbers.
 struct RaceDayTally: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import HerdStore
-import ScaleProtocol
+import Values
 import Testing
 
 /// A day on which 2,000 animals walk over four scales and everything goes wrong now and then: bytes in, herd out.

@@ -1,4 +1,5 @@
 import ScaleProtocol
+import Values
 import Testing
 
 @testable import DeviceGateway

@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// A store with a barn, a few animals and an open session; its clock stands still at 2026-11-20 08:12 UTC.
 struct Barn: Sendable {

@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// The rules of ICAR ADE's JSON schemas (github.com/adewg/ICAR) that our events must fulfil, restated.
 enum ICARSchema {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import HerdStore
-import ScaleProtocol
+import Values
 import Testing
 
 @testable import Exports

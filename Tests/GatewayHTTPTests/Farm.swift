@@ -1,7 +1,7 @@
 import DeviceGateway
 import HTTPServer
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// A gateway with one of everything, for requests that need something to be there.
 struct Farm: Sendable {
@@ -48,7 +48,7 @@ struct Farm: Sendable {
             let draft = WeighingDraft(
                 place: "main", weight: Weight(grams: Int(kilograms * 1000)), unit: .kilogram, text: "[\(kilograms)]",
                 eid: eid, reason: eid == nil ? .noEID : nil, eids: eid.map { [$0] } ?? [], deviceId: device.id,
-                capture: CaptureReference(file: "a.capture", offset: 0, length: 7),
+                capture: CaptureRange(file: "a.capture", offset: 0, length: 7),
                 trace: [
                     TracePoint(seconds: 0, weight: .zero), TracePoint(seconds: 1.5, weight: Weight(grams: 425_500)),
                 ])

@@ -4,7 +4,7 @@ import DeviceGateway
 import Foundation
 import HerdStore
 import Printing
-import ScaleProtocol
+import Recording
 import ScanDecode
 import TestSupport
 

@@ -1,7 +1,7 @@
 import Foundation
 import HerdStore
 import SQLite
-import ScaleProtocol
+import Values
 import TestSupport
 import Testing
 

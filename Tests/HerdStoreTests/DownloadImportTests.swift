@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 import Testing
 
 @Suite struct `importing a downloaded session` {

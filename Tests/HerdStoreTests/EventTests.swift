@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Foundation
 import HerdStore
-import ScaleProtocol
+import Values
 import Synchronization
 
 /// A small farm for tests.

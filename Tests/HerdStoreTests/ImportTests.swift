@@ -1,5 +1,5 @@
 import Foundation
-import ScaleProtocol
+import Values
 import Synchronization
 import TestSupport
 import Testing

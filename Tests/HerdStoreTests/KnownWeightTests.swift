@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 import Testing
 
 /// A known weight on a scale, which the recorder may have taken for an animal.

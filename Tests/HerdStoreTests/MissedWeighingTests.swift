@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 import Testing
 
 /// Animals that a scale saw and did not weigh.

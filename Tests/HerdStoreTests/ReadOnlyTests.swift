@@ -1,5 +1,5 @@
 import SQLite
-import ScaleProtocol
+import Values
 import Testing
 
 @testable import HerdStore

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 import Testing
 
 @testable import HerdStore
@@ -151,7 +151,7 @@ import Testing
         "", "CZ", "CZ12", "CZ1234567890", "CZ12345678A", "C1234", "ČZ123456789", "DE1234567890123", "1;DROP",
     ])
     func `that are none are refused`(_ text: String) {
-        #expect { try EarTag(text) } throws: { ($0 as? HerdError)?.type == "bad-ear-tag" }
+        #expect { try EarTag(text) } throws: { ($0 as? EarTagError).map(HerdError.init)?.type == "bad-ear-tag" }
     }
 
     @Test func `give the probable EID of protocols.md §5.1`() throws {

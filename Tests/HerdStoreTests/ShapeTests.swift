@@ -1,5 +1,5 @@
 import Foundation
-import ScaleProtocol
+import Values
 import Testing
 
 @testable import HerdStore
@@ -39,7 +39,7 @@ import Testing
         let eid = try EID(digits: "203000123456789")
         _ = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "t")
         var draft = Herd.scale(425.5, eid: eid)
-        draft.capture = CaptureReference(file: "c", offset: 1, length: 2)
+        draft.capture = CaptureRange(file: "c", offset: 1, length: 2)
         let id = try await store.record(draft, at: Herd.now, idempotencyKey: "a").weighing.id
         let json = try Herd.jsonObject(try await store.weighing(id))
         #expect(json["kilograms"] as? Double == 425.5 && json["unit"] as? String == "kg")

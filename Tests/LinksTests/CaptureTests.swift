@@ -1,6 +1,6 @@
 import Foundation
 import Links
-import ScaleProtocol
+import Values
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import Links
-import ScaleProtocol
+import Values
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 import Testing
 
 struct IdentityTests {

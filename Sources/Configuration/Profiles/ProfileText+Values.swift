@@ -1,4 +1,5 @@
 import ScaleProtocol
+import Values
 
 /// A byte, written as `0x0D`.
 struct HexadecimalByte: ConfigurationText {

@@ -1,4 +1,5 @@
 import ScaleProtocol
+import Values
 
 /// A profile as its file says it; what it leaves out is `nil`.
 ///

@@ -1,4 +1,5 @@
 import ScaleProtocol
+import Values
 
 // Every key is declared here, once; docs/gatewayd.yaml shows them all, which a test watches over.
 

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 extension String: ConfigurationText {
     static var expectation: String { "a text" }
@@ -72,8 +72,22 @@ extension ConfigurationChoice {
 
 extension ReaderPosition: ConfigurationChoice {}
 extension Configuration.Scan.PhotosRead: ConfigurationChoice {}
-extension Configuration.Device.Kind: ConfigurationChoice {}
-extension Configuration.CardLayout.Field: ConfigurationChoice {}
+extension DeviceKind: ConfigurationChoice {}
+
+extension CardField: ConfigurationText {
+    /// As the file writes it: `ear-tag`, where JSON has `earTag`.
+    private var name: String {
+        rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
+    }
+
+    static var candidates: [String] { allCases.map(\.name) }
+    static var expectation: String { "one of \(candidates.joined(separator: ", "))" }
+
+    init?(configuration text: String) {
+        guard let field = Self.allCases.first(where: { $0.name == text }) else { return nil }
+        self = field
+    }
+}
 
 /// A number that is not negative, and the unit behind it.
 private func split(_ text: String) -> (number: Double, unit: String)? {

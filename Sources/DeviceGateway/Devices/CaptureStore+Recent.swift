@@ -1,7 +1,7 @@
 import FoundationEssentials
 import HerdStore
 import Links
-import ScaleProtocol
+import Values
 
 extension CaptureStore {
     /// More than learning looks at; half an hour of a fast scale.

@@ -1,3 +1,4 @@
+import Values
 import Links
 
 /// Where in the captures the newest bytes of one connection stand.

@@ -1,3 +1,4 @@
+import Values
 import HerdStore
 import ScaleProtocol
 

@@ -2,6 +2,7 @@ import BluetoothSockets
 import HerdStore
 import Links
 import ScaleProtocol
+import Values
 
 extension DeviceDraft {
     /// The draft as it is stored.

@@ -1,6 +1,7 @@
 import HerdStore
 import Links
 import ScaleProtocol
+import Values
 
 /// Keeps one device connected: opens its link when its supervisor says so, and lets its dialect speak.
 @LinkActor

@@ -1,4 +1,5 @@
 import ScaleProtocol
+import Values
 
 extension DialectAction {
     /// The weight it carries, whether its factor is known or not; `nil` of an older one.

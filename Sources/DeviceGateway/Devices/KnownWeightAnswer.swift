@@ -1,5 +1,5 @@
 import HerdStore
-package import ScaleProtocol
+package import Values
 
 /// What came of putting a known weight on a scale, in words for who put it there.
 package struct KnownWeightAnswer: Codable, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 extension Reading {
     /// Whether it tells a weight or an animal, and not only that there is none.

@@ -1,5 +1,5 @@
 package import HerdStore
-import ScaleProtocol
+import Values
 
 extension Station {
     /// Changes how a device is connected and what it is called; its weighings stay, and it is connected anew.

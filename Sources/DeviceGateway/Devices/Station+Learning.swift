@@ -2,6 +2,7 @@ import Configuration
 import Dispatch
 package import HerdStore
 package import ScaleProtocol
+import Values
 
 extension Station {
     /// What a scale has sent in the last seconds, for learning how it writes.

@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// Bytes that went over a device's link, for its terminal.
 package struct TerminalBytes: Sendable {

@@ -1,4 +1,5 @@
 import ScaleProtocol
+import Values
 
 /// What makes a device a gate: the line it is sent, and the orders of its place.
 struct GateFeed: Sendable {

@@ -1,5 +1,6 @@
 import HerdStore
 import ScaleProtocol
+import Values
 
 extension SortingOrder {
     /// An animal that was selected; a selection for every gate is carried out at this station's.

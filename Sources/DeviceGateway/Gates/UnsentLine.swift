@@ -1,6 +1,7 @@
 import HerdStore
 import Links
 import ScaleProtocol
+import Values
 
 /// What the event `device.unsent` tells: a gate was not told where an animal goes, and never will be.
 struct UnsentLine: Encodable, Sendable {

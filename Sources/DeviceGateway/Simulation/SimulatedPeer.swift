@@ -1,5 +1,6 @@
 import Links
-package import ScaleProtocol
+package import Simulation
+import Values
 
 /// Runs a simulated device at its seat, with the bytes a real one would send.
 package actor SimulatedPeer {

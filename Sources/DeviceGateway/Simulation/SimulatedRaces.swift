@@ -1,4 +1,5 @@
-package import ScaleProtocol
+package import Simulation
+import Values
 
 /// Animals that walk over simulated devices, race after race.
 package struct SimulatedRaces: Sendable {

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 /// How long to wait before a device is tried again: doubling up to 45 s, for ever.
 ///

@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// Decides when the link to a device is opened, doubted, closed and opened again, and what is said about it.
 ///

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 /// Whether a device sends all the time, learned from when its bytes come.
 ///

@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// What the event `eid.read` tells: a tag was read, and whose it is.
 struct EIDSighting: Encodable, Sendable {

@@ -1,5 +1,6 @@
 import HerdStore
-import ScaleProtocol
+import Recording
+import Values
 
 /// Gathers what a weighing place shows, and says when the next frame is due.
 struct LiveBoard: Sendable {

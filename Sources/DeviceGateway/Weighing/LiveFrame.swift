@@ -1,5 +1,6 @@
 package import HerdStore
-package import ScaleProtocol
+package import Recording
+package import Values
 
 /// What a weighing place shows at this moment; sent to listeners and never stored.
 package struct LiveFrame: Codable, Equatable, Sendable {

@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Recording
 
 extension RecorderAction.Obstacle {
     /// The same in the store's words.

@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// What each scale of a place showed in the last seconds.
 struct RecentWeights: Sendable {

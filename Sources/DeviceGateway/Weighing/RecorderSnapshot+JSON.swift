@@ -1,5 +1,5 @@
 import FoundationEssentials
-import ScaleProtocol
+import Recording
 
 extension RecorderSnapshot {
     /// - Throws: `DecodingError` when the text is of another version or broken.

@@ -1,8 +1,9 @@
 import HerdStore
-import ScaleProtocol
+import Recording
+import Values
 
 extension WeighingDraft {
-    init(_ recorded: RecordedWeight, place: String, device: Device?, capture: CaptureReference?) {
+    init(_ recorded: RecordedWeight, place: String, device: Device?, capture: CaptureRange?) {
         let (eid, reason): (EID?, UnassignedReason?) =
             switch recorded.identity {
             case .eid(let eid): (eid, nil)
@@ -15,9 +16,7 @@ extension WeighingDraft {
             doubts: recorded.doubts.map { Self.key(of: $0, at: place) }, unit: recorded.unit, text: recorded.text,
             eid: eid,
             reason: reason, eids: recorded.eids, deviceId: device?.id, capture: capture,
-            trace: recorded.trace.points.map {
-                TracePoint(seconds: Double($0.milliseconds) / 1000, weight: $0.weight)
-            },
+            trace: recorded.trace.points,
             simulated: device?.simulated ?? false)
     }
 

@@ -1,6 +1,8 @@
 import HerdStore
 import Links
+import Recording
 import ScaleProtocol
+import Values
 
 /// A place where animals are weighed: takes the readings of its devices strictly one after another, gives
 /// them to the recorder, and stores what the recorder asks for before anybody hears of it.

@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// A session as `icarGroupWeightEventResource` of ICAR ADE 1.3.2.
 ///

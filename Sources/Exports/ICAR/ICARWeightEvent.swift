@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// A weighing as `icarWeightEventResource` of ICAR ADE 1.3.2 (protocols.md §5.3).
 struct ICARWeightEvent: Encodable, Equatable, Sendable {

@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// The division of the scale that weighings were taken with, found from their weights.
 enum ScaleResolution {

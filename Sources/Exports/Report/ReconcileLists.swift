@@ -1,6 +1,6 @@
 import Drawing
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// What was planned against what was weighed, as lists behind the table.
 struct ReconcileLists {

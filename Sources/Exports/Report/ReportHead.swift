@@ -1,6 +1,6 @@
 import Drawing
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// The upper part of the first page: whose report of what, the figures, the charts, and what is to be looked into.
 struct ReportHead {

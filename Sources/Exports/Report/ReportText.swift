@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// The words, numbers and dates of a report in one language.
 struct ReportText {

@@ -1,6 +1,6 @@
 package import Drawing
 import HerdStore
-import ScaleProtocol
+import Values
 
 extension SessionReport {
     /// The report on A4, ready to be printed.

@@ -1,5 +1,5 @@
 package import HerdStore
-package import ScaleProtocol
+package import Values
 
 /// All that the printed report of a session says.
 package struct SessionReport: Sendable {

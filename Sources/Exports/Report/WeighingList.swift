@@ -1,6 +1,6 @@
 import Drawing
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// The table of all weighings of a session.
 struct WeighingList {

@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 
 extension Table where Item == Animal {
     /// A herd list; `gatewayd import` reads it again.

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 /// What stands in one field of a table; how it is written depends on the table's layout.
 enum Cell: Equatable, Sendable {

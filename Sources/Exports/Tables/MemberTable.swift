@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 
 extension Table where Item == Member {
     /// A list of members; `gatewayd cards` draws their cards from it.

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 /// A list as CSV (RFC 4180) in UTF-8 with a byte order mark, as Excel opens it by a double click.
 struct Table<Item>: Sendable {

@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 
 extension Table where Item == WeighingDetail {
     /// A weighing list.

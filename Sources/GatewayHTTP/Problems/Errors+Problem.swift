@@ -6,6 +6,7 @@ import Links
 import Photos
 import Printing
 import ScaleProtocol
+import Values
 import ScanWorkers
 
 extension PhotoError: ProblemConvertible {

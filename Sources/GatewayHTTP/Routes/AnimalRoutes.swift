@@ -1,6 +1,6 @@
 import HTTPServer
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// `/v1/animals` and `/v1/changes`: the herd and the changes that make it.
 struct AnimalRoutes: Sendable {

@@ -2,7 +2,7 @@ import DeviceGateway
 import FoundationEssentials
 import HTTPServer
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// `/v1/devices` and `/v1/links`: readers and scales, and where more may be plugged in.
 struct DeviceRoutes: Sendable {

@@ -2,7 +2,7 @@ import DeviceGateway
 import Exports
 import HTTPServer
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// What leaves the gateway as files of other programs' formats.
 struct ExportRoutes: Sendable {

@@ -2,6 +2,7 @@ import DeviceGateway
 import HTTPServer
 import HerdStore
 import ScaleProtocol
+import Values
 
 /// `/v1/dialects`, `/v1/devices/{id}/learn` and `/v1/profiles`: what devices may speak, and teaching more of it.
 struct LearningRoutes: Sendable {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ScaleProtocol
+import Values
 
 /// What was learned from a device's bytes.
 struct LearningView: Encodable {

@@ -1,6 +1,6 @@
 import HTTPServer
 import HerdStore
-import ScaleProtocol
+import Values
 import ScanDecode
 
 /// `/v1/scans` and `/v1/resolve`: from a photo or a number to an animal or a member.

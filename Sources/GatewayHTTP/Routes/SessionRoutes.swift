@@ -1,6 +1,6 @@
 import HTTPServer
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// `/v1/sessions`: rounds of weighing.
 struct SessionRoutes: Sendable {

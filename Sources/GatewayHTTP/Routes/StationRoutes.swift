@@ -1,7 +1,7 @@
 import DeviceGateway
 import HTTPServer
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// `/v1/health`, `/v1/station` and `/v1/events`: what this gateway is, and what happens at it.
 struct StationRoutes: Sendable {

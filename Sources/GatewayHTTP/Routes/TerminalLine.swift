@@ -1,6 +1,6 @@
 import DeviceGateway
 import FoundationEssentials
-import ScaleProtocol
+import Values
 
 /// One chunk of a device's bytes as its terminal shows it.
 struct TerminalLine: Encodable {

@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 import ScanDecode
 
 /// Whether a member card is to be trusted, and why not.

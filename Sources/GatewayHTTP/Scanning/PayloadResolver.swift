@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 import ScanDecode
 
 /// Finds the animal or member that a code speaks of.

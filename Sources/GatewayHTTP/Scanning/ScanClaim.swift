@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 import ScanDecode
 
 /// An offer to link: a photo that shows one animal, and one transponder that is not recorded for it and belongs to

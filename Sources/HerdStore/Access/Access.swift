@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// A token's owner and what that owner may do; never the token itself.
 package struct Access: Codable, Equatable, Sendable {

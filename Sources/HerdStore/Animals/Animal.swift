@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// An animal as its changes make it today.
 package struct Animal: Codable, Equatable, Sendable {

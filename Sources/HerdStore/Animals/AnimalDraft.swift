@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// What is needed to create an animal: the fields of its birth, where it stands and what it carries.
 package struct AnimalDraft: Codable, Equatable, Sendable {

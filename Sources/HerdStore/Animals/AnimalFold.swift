@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 /// An animal's changes, folded in the order they happened.
 ///

@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// A transponder that an animal has been found to carry.
 package struct EIDMerge: Equatable, Sendable, Decodable {

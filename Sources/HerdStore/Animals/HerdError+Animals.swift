@@ -1,8 +1,9 @@
-import ScaleProtocol
+package import Values
 
 extension HerdError {
-    static func badEarTag(_ message: String, _ action: String) -> HerdError {
-        HerdError(.invalid, "bad-ear-tag", message, action: action)
+    /// An ear tag that cannot be one.
+    package init(_ error: EarTagError) {
+        self.init(.invalid, "bad-ear-tag", error.description, action: error.action)
     }
 
     static func unknownAnimal(_ id: Animal.ID) -> HerdError {

@@ -1,5 +1,5 @@
 import SQLite
-import ScaleProtocol
+import Values
 
 extension HerdStore {
     /// Records that an animal carries a transponder; the one it carried before stays as its alias.

@@ -1,5 +1,5 @@
 import SQLite
-import ScaleProtocol
+import Values
 
 /// The table `animals` is only a cache of the fold: every row in it follows from `changes`.
 extension HerdStore {
@@ -53,7 +53,7 @@ extension HerdStore {
 
     private func cache(_ changes: [Change], of id: Animal.ID, at instant: Instant) throws {
         guard let fold = AnimalFold(changes, at: instant) else { return }
-        let tag = try EarTag(country: fold.birth.country, number: fold.birth.number)
+        let tag = try fold.birth.earTag
         let birth = fold.birth
         let numbers =
             [tag.description, fold.collar, fold.eid?.description].compactMap(\.self) + fold.aliases.map(\.description)

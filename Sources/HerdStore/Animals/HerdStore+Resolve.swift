@@ -1,5 +1,5 @@
 import SQLite
-package import ScaleProtocol
+package import Values
 
 extension HerdStore {
     /// The animal that carries this EID, or else the one that carried it before.

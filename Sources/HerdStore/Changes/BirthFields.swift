@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// A birth: every animal has one, and it says who the animal is.
 package struct BirthFields: Codable, Hashable, Sendable {
@@ -27,5 +27,16 @@ package struct BirthFields: Codable, Hashable, Sendable {
         self.colour = colour
         self.name = name
         self.taggingDate = taggingDate
+    }
+
+    /// The ear tag that it gives: country and number, checked.
+    var earTag: EarTag {
+        get throws(HerdError) {
+            do throws(EarTagError) {
+                return try EarTag(country: country, number: number)
+            } catch {
+                throw HerdError(error)
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// One event in an animal's life.
 ///

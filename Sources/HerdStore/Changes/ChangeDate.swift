@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// When a change happened, or will: a whole day, or a moment.
 package enum ChangeDate: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 /// The fields of a change: typed for the kinds the gateway folds, as they came for all others.
 package enum ChangeFields: Hashable, Sendable {

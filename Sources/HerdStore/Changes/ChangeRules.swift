@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 /// What a change must fulfil, as far as it can be told without looking into the store.
 enum ChangeRules {
@@ -7,7 +7,7 @@ enum ChangeRules {
     /// Checks the values of the fields.
     static func check(_ fields: ChangeFields) throws(HerdError) {
         switch fields {
-        case .birth(let birth): _ = try EarTag(country: birth.country, number: birth.number)
+        case .birth(let birth): _ = try birth.earTag
         case .tagging(let tagging):
             guard tagging != TaggingFields() else {
                 throw .badChange("a tagging without EID, collar or vitalimeter says nothing")

@@ -1,5 +1,5 @@
 import SQLite
-import ScaleProtocol
+import Values
 
 extension HerdStore {
     /// An animal's changes, newest first.
@@ -79,7 +79,7 @@ extension HerdStore {
         case .selection(let selection):
             if let group = selection.groupId { try requireGroup(group) }
         case .birth(let birth):
-            let tag = try EarTag(country: birth.country, number: birth.number)
+            let tag = try birth.earTag
             let owner = try database.first("SELECT animal_id FROM changes WHERE ear_tag = ?", tag) {
                 try $0[0] as Animal.ID
             }
@@ -139,7 +139,7 @@ extension ChangeFields {
     var earTag: EarTag? {
         get throws(HerdError) {
             guard case .birth(let birth) = self else { return nil }
-            return try EarTag(country: birth.country, number: birth.number)
+            return try birth.earTag
         }
     }
 }

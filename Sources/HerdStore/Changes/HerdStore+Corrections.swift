@@ -1,5 +1,5 @@
 import SQLite
-import ScaleProtocol
+import Values
 
 /// Recorded changes may be corrected and deleted until they are uploaded (domain.md §1.3).
 extension HerdStore {
@@ -65,7 +65,7 @@ extension HerdStore {
         try requireReferences(.birth(birth), of: animal.id)
         guard date.isWholeDay else { throw HerdError.badChange("a birth is dated by a day, without time") }
         guard date.day <= instant().day else { throw HerdError.bornInFuture(date.day) }
-        let tag = try EarTag(country: birth.country, number: birth.number)
+        let tag = try birth.earTag
         for later in try database.rows(
             "\(Self.changeColumns) FROM changes WHERE animal_id = ? AND kind <> ? ORDER BY date, id", animal.id,
             ChangeKind.birth, as: { try change($0) })

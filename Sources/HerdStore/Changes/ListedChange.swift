@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// A line of the change list: what became of a change, and whose it is.
 package struct ListedChange: Codable, Equatable, Sendable {

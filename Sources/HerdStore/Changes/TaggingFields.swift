@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// What was put on the animal, or taken off.
 package struct TaggingFields: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// A weight of the animal, typed in or taken from a scale.
 package struct WeighingFields: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// A configured device, and how it is when somebody who knows filled that in.
 package struct Device: Codable, Equatable, Sendable {
@@ -6,7 +6,7 @@ package struct Device: Codable, Equatable, Sendable {
 
     package let id: ID
     package let name: String
-    package let kind: Kind
+    package let kind: DeviceKind
     /// Where it is, such as `serial:/dev/ttyUSB0?baud=9600`.
     package let link: String
     package var dialect: String
@@ -21,12 +21,6 @@ package struct Device: Codable, Equatable, Sendable {
     package var identity: String?
     /// Not stored.
     package var state: DeviceState?
-
-    package enum Kind: String, Codable, Sendable, NamedColumn {
-        case scale, reader, both
-        /// Is written to, and never read from.
-        case gate
-    }
 }
 
 /// How the connection to a device stands.
@@ -64,7 +58,7 @@ package struct DeviceState: Codable, Equatable, Sendable {
 /// What is needed to add a device.
 package struct DeviceDraft: Codable, Equatable, Sendable {
     package var name: String
-    package var kind: Device.Kind
+    package var kind: DeviceKind
     package var link: String
     package var dialect: String
     /// Of a gate only.
@@ -72,7 +66,7 @@ package struct DeviceDraft: Codable, Equatable, Sendable {
     package var place: String
 
     package init(
-        name: String, kind: Device.Kind, link: String, dialect: String, line: String? = nil, place: String
+        name: String, kind: DeviceKind, link: String, dialect: String, line: String? = nil, place: String
     ) {
         self.name = name
         self.kind = kind
@@ -93,7 +87,7 @@ package struct DeviceDraft: Codable, Equatable, Sendable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decode(String.self, forKey: .name)
-        kind = try container.decode(Device.Kind.self, forKey: .kind)
+        kind = try container.decode(DeviceKind.self, forKey: .kind)
         link = try container.decode(String.self, forKey: .link)
         dialect = try container.decodeIfPresent(String.self, forKey: .dialect) ?? "auto"
         line = try container.decodeIfPresent(String.self, forKey: .line)

@@ -1,7 +1,9 @@
+package import Values
+
 /// What is to be different about a device; what is `nil` stays.
 package struct DevicePatch: Decodable, Equatable, Sendable {
     package var name: String?
-    package var kind: Device.Kind?
+    package var kind: DeviceKind?
     package var link: String?
     package var dialect: String?
     /// Of a gate only.

@@ -1,5 +1,5 @@
 import SQLite
-package import ScaleProtocol
+package import Values
 
 /// One change in how a device was connected.
 package struct DeviceChange: Codable, Equatable, Sendable {

@@ -1,5 +1,5 @@
 import SQLite
-package import ScaleProtocol
+package import Values
 
 /// When a scale last showed a known weight rightly.
 package struct KnownWeightConfirmation: Codable, Equatable, Sendable {

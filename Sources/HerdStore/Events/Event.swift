@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// Something that happened and was stored; numbers have no gaps.
 package struct Event: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 /// An import under way: the file as far as it is read, and what was found in it.
 struct AnimalImport {

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 /// One row of an import, read into an animal.
 struct AnimalRow: Equatable {
@@ -40,10 +40,10 @@ struct AnimalRow: Equatable {
     private static func tag(_ cells: [AnimalColumn: String]) throws(CellError) -> EarTag {
         let column = cells[.earTag] != nil ? AnimalColumn.earTag : .number
         guard let text = cells[column] else { throw CellError(.earTag, nil, "the ear tag is missing") }
-        do throws(HerdError) {
+        do throws(EarTagError) {
             return try EarTag(text, country: cells[.country] ?? "CZ")
         } catch {
-            throw CellError(column, text, error.description)
+            throw CellError(column, text, HerdError(error).description)
         }
     }
 

@@ -1,5 +1,5 @@
 import SQLite
-import ScaleProtocol
+import Values
 
 extension HerdStore {
     /// Fills an empty store with a made-up farm, all of it marked simulated.

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 /// A farm made up from a seed: what the demo shows, and what tests of a full herd start from.
 struct SampleHerd {

@@ -1,5 +1,5 @@
 import SQLite
-import ScaleProtocol
+import Values
 
 extension HerdStore {
     /// Weighings in the order they happened, with what lists tell beside them.

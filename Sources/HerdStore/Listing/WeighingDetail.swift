@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// A weighing with what lists and reports tell beside it.
 package struct WeighingDetail: Equatable, Sendable {

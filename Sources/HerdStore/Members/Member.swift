@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// A person who carries a member card.
 package struct Member: Codable, Equatable, Sendable {

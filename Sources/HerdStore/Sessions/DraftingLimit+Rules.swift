@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 extension [DraftingLimit] {
     static let most = 16

@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// A range of weights that a session sorts out, and where to.
 package struct DraftingLimit: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 /// How an animal has grown by one of its weighings, in kilograms a day.
 struct Growth: Equatable {

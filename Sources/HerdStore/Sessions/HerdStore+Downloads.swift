@@ -1,5 +1,5 @@
 import SQLite
-package import ScaleProtocol
+package import Values
 
 extension HerdStore {
     /// Makes the rows of a session that was read out of a device weighings of a closed session, all or none.

@@ -1,5 +1,5 @@
 import SQLite
-package import ScaleProtocol
+package import Values
 
 extension HerdStore {
     /// Renames a session, says how long the animals had no feed, or gives it other drafting limits, which hold for the

@@ -1,5 +1,5 @@
 import SQLite
-import ScaleProtocol
+import Values
 
 extension HerdStore {
     /// Of all weighings that were not discarded, without the gains.

@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// A round of weighing, from opening to closing.
 package struct Session: Codable, Equatable, Sendable {

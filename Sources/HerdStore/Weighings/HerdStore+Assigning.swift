@@ -1,5 +1,5 @@
 import SQLite
-import ScaleProtocol
+import Values
 
 extension HerdStore {
     /// Gives a weighing to an animal, or takes it from a wrong one, with an audit row.

@@ -1,5 +1,5 @@
 import SQLite
-import ScaleProtocol
+import Values
 
 extension HerdStore {
     /// How long after it was locked the last weighing can be undone.

@@ -1,5 +1,5 @@
 import SQLite
-import ScaleProtocol
+import Values
 
 extension HerdStore {
     /// The animals that were not weighed in the last 24 hours and have not been since, the newest first.

@@ -1,5 +1,5 @@
 import SQLite
-package import ScaleProtocol
+package import Values
 
 extension HerdStore {
     /// Stores what a scale measured: the weighing, the animal's change, the event and the recorder's state, in one

@@ -1,5 +1,5 @@
 import SQLite
-import ScaleProtocol
+import Values
 
 extension HerdStore {
     /// Weighings, newest first, without their traces.
@@ -70,7 +70,7 @@ extension HerdStore {
             method: try row[24], interval: try row[25],
             contradiction: try (row[26] as String?).map { try JSONText.decode(Contradiction.self, $0) },
             draft: try (row[23] as String?).map { try JSONText.decode(Drafting.self, $0) }, deviceId: try row[13],
-            capture: try (row[14] as String?).map { try JSONText.decode(CaptureReference.self, $0) },
+            capture: try (row[14] as String?).map { try JSONText.decode(CaptureRange.self, $0) },
             trace: nil, simulated: try row[15], changeId: try row[16])
     }
 }

@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// An animal that stood on a scale or was read at it and was not weighed; the event `weighing.missed` tells it.
 package struct MissedWeighing: Codable, Equatable, Sendable {

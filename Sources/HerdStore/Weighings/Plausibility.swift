@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// How well a weight fits what the animal weighed before.
 package struct Plausibility: Equatable, Sendable {

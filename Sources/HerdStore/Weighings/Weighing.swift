@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// One weight a scale gave, with all that is known of how it came about.
 package struct Weighing: Equatable, Sendable {
@@ -31,7 +31,7 @@ package struct Weighing: Equatable, Sendable {
     /// Where the session's limits sent it when it was recorded.
     package let draft: Drafting?
     package let deviceId: Device.ID?
-    package let capture: CaptureReference?
+    package let capture: CaptureRange?
     /// The weight curve; lists and events leave it out.
     package var trace: [TracePoint]?
     package let simulated: Bool
@@ -58,50 +58,9 @@ package struct Contradiction: Codable, Hashable, Sendable {
     }
 }
 
-extension WeighingMethod: NamedColumn {}
-
 /// Why a weighing has no animal.
 package enum UnassignedReason: String, Codable, Sendable, NamedColumn {
     case noEID, ambiguousEID, unknownEID, noAnimal
-}
-
-/// Where the bytes of a weighing are in the capture journal.
-package struct CaptureReference: Codable, Hashable, Sendable {
-    package let file: String
-    package let offset: Int
-    package let length: Int
-
-    package init(file: String, offset: Int, length: Int) {
-        self.file = file
-        self.offset = offset
-        self.length = length
-    }
-}
-
-/// A point of a weight curve; in JSON `[seconds, kilograms]`.
-package struct TracePoint: Hashable, Sendable {
-    /// Since the trace began.
-    package let seconds: Double
-    package let weight: Weight
-
-    package init(seconds: Double, weight: Weight) {
-        self.seconds = seconds
-        self.weight = weight
-    }
-}
-
-extension TracePoint: Codable {
-    package init(from decoder: any Decoder) throws {
-        var container = try decoder.unkeyedContainer()
-        seconds = try container.decode(Double.self)
-        weight = try container.decode(Weight.self)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.unkeyedContainer()
-        try container.encode(seconds)
-        try container.encode(weight)
-    }
 }
 
 extension Weighing: Codable {

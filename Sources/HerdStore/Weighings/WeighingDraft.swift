@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// A weighing as the recorder hands it over.
 package struct WeighingDraft: Equatable, Sendable {
@@ -21,7 +21,7 @@ package struct WeighingDraft: Equatable, Sendable {
     /// `nil` takes the open session, or opens one.
     package var sessionId: Session.ID?
     package var deviceId: Device.ID?
-    package var capture: CaptureReference?
+    package var capture: CaptureRange?
     package var trace: [TracePoint]
     package var simulated: Bool
 
@@ -30,7 +30,7 @@ package struct WeighingDraft: Equatable, Sendable {
         contradiction: Contradiction? = nil, doubts: String? = nil, unit: WeightUnit? = nil, text: String,
         eid: EID? = nil,
         reason: UnassignedReason? = nil, eids: [EID] = [], animalId: Animal.ID? = nil, sessionId: Session.ID? = nil,
-        deviceId: Device.ID? = nil, capture: CaptureReference? = nil, trace: [TracePoint] = [], simulated: Bool = false
+        deviceId: Device.ID? = nil, capture: CaptureRange? = nil, trace: [TracePoint] = [], simulated: Bool = false
     ) {
         self.place = place
         self.weight = weight

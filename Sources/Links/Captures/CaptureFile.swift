@@ -1,5 +1,5 @@
 import Glibc
-import ScaleProtocol
+import Values
 
 /// A capture file that is being written; its bytes wait in memory until `flush`.
 struct CaptureFile {

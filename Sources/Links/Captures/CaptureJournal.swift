@@ -1,6 +1,6 @@
 import Dispatch
 import FoundationEssentials
-package import ScaleProtocol
+package import Values
 import Synchronization
 
 /// How much room the captures of one device may take.

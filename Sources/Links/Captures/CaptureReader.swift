@@ -1,5 +1,5 @@
 import Glibc
-import ScaleProtocol
+package import Values
 
 /// Reads the records of a capture one after the other, without holding the file in memory.
 ///

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 // One line of a capture file; docs/captures.md describes it.
 extension CaptureRecord {

@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// Bytes that went over a link at one moment.
 package struct CaptureRecord: Equatable, Sendable {
@@ -21,25 +21,4 @@ package enum CaptureDirection: Character, Sendable {
     case sent = ">"
 
     var sign: UInt8 { self == .received ? UInt8(ascii: "<") : UInt8(ascii: ">") }
-}
-
-/// Where in the captures some bytes stand.
-package struct CaptureRange: Hashable, Codable, Sendable {
-    /// Relative to the folder of captures.
-    package var file: String
-    /// In bytes from the beginning of the file.
-    package var offset: Int
-    package var length: Int
-
-    package init(file: String, offset: Int, length: Int) {
-        self.file = file
-        self.offset = offset
-        self.length = length
-    }
-
-    /// From the beginning of this range to the end of a later one; the later one alone where a new file began.
-    package func extended(to later: CaptureRange) -> CaptureRange {
-        guard later.file == file, later.offset >= offset else { return later }
-        return CaptureRange(file: file, offset: offset, length: later.offset + later.length - offset)
-    }
 }

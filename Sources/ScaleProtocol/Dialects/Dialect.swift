@@ -1,3 +1,5 @@
+package import Values
+
 /// A protocol spoken on a link: a pure state machine between bytes and readings.
 ///
 /// The caller owns the link and the clock. It calls `start` when the link is up, `receive` for what

@@ -1,3 +1,5 @@
+package import Values
+
 /// One dialect of the catalogue: its name, what it is for, and how a machine for it is made.
 package struct DialectEntry: Sendable {
     package let name: DialectName

@@ -1,3 +1,5 @@
+package import Values
+
 /// Options of a dialect as written in configuration: `poll=200ms,mode=events,crc=on`.
 package struct DialectOptions: Equatable, Sendable {
     package var truTest = TruTestOptions()

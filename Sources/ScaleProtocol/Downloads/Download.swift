@@ -1,3 +1,5 @@
+package import Values
+
 /// What a device that keeps sessions can be asked for; it is never changed by it.
 package enum DownloadRequest: Equatable, Sendable {
     /// What sessions there are.

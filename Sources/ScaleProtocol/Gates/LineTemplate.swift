@@ -1,3 +1,5 @@
+import Values
+
 /// What is written to a gate, such as `{gate}\r\n`: printable ASCII with placeholders and the escapes
 /// `\r`, `\n`, `\t`, `\\` and `\{`.
 ///

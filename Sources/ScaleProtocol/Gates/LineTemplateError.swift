@@ -1,3 +1,5 @@
+import Values
+
 /// Why a text cannot be written to a gate.
 package enum LineTemplateError: Error, Hashable, Sendable {
     /// A gate without a line.

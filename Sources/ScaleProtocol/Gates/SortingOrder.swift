@@ -1,3 +1,5 @@
+package import Values
+
 /// Which way one animal is to go, and why: what a gate can be told.
 package struct SortingOrder: Equatable, Sendable {
     /// When it was decided; soon after, another animal stands at the gate.

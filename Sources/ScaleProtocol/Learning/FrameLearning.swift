@@ -1,3 +1,5 @@
+import Values
+
 /// Finds how a stream is cut into frames.
 enum FrameLearning {
     /// Fewer frames teach nothing.

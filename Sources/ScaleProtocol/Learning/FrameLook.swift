@@ -1,3 +1,5 @@
+import Values
+
 /// What a frame looks like, whatever weight it says.
 ///
 ///     ST,GS,+0425.5kg␍    both look like    ST,GS,#kg␍

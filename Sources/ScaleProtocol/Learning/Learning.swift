@@ -1,3 +1,5 @@
+package import Values
+
 /// Learns a scale's frames from captured bytes and from the weights its display showed meanwhile.
 ///
 /// **Method.** The stream is cut at the byte that makes the most regular frames. Every place in a frame that could

@@ -1,3 +1,5 @@
+import Values
+
 /// Finds the byte that tells whether the weight is at rest.
 enum MarkLearning {
     /// A frame whose number has not changed for so many frames before it is at rest by any scale's measure.

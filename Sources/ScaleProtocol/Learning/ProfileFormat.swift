@@ -1,3 +1,5 @@
+package import Values
+
 /// The frames of a learned profile.
 package struct ProfileFormat: FrameFormat {
     private let profile: ScaleProfile

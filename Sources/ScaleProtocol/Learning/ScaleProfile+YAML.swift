@@ -1,3 +1,5 @@
+import Values
+
 extension ScaleProfile {
     /// The profile as a file in the folder of profiles, where its name is that of the file.
     ///

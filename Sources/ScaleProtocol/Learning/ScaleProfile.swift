@@ -1,3 +1,5 @@
+package import Values
+
 /// A scale's frames as they were learned from captured bytes and from what its display showed.
 package struct ScaleProfile: Equatable, Sendable {
     /// How frames begin and end.

@@ -1,3 +1,5 @@
+import Values
+
 /// Why a profile cannot be used.
 package struct ScaleProfileError: Error, Equatable, Sendable {
     /// The key of the profile's file that is wrong, such as `weight.columns`.

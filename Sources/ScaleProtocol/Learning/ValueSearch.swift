@@ -1,3 +1,5 @@
+import Values
+
 /// Looks for the places in frames that show the given weights in their order.
 struct ValueSearch {
     /// A place that shows all of them.

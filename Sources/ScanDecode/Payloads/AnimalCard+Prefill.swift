@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 extension Payload.AnimalCard {
     /// The birth form of an animal that is not known yet, filled in from its card.
@@ -6,7 +6,7 @@ extension Payload.AnimalCard {
         package let country: String?
         package let number: String?
         package let name: String?
-        package let sex: Payload.Sex?
+        package let sex: Sex?
         package let born: CalendarDay?
         package let breed: String?
         package let dam: String?

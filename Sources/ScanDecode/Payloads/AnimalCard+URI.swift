@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 extension Payload.AnimalCard {
     /// Reads `animal:CZ123456789?sex=F&born=2021-05-04&…`; `nil` when the text has another scheme.

@@ -1,3 +1,5 @@
+package import Values
+
 /// How cards of another program write an animal: fields in a fixed order with a delimiter between them.
 package struct CardLayout: Hashable, Codable, Sendable {
     /// Shown with what was read.
@@ -31,7 +33,7 @@ package struct CardLayout: Hashable, Codable, Sendable {
             }
         }
         if let number, !number.isEmpty {
-            guard let cardCountry, let tag = Payload.EarTag(country: cardCountry, number: number.filter { $0 != " " })
+            guard let cardCountry, let tag = EarTag(found: number.filter { $0 != " " }, in: cardCountry)
             else { return nil }
             card.earTag = tag
         }

@@ -1,3 +1,5 @@
+import Values
+
 /// The pieces of `scheme:path?key=value&…`, percent-decoded.
 struct CardURI {
     let path: String
@@ -55,11 +57,5 @@ extension StringProtocol {
             decoded.append(high << 4 | low)
         }
         return String(validating: decoded, as: UTF8.self)
-    }
-}
-
-extension UInt8 {
-    fileprivate var hexadecimalValue: UInt8? {
-        Character(Unicode.Scalar(self)).hexDigitValue.map(UInt8.init)
     }
 }

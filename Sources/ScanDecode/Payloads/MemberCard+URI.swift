@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 extension Payload.MemberCard {
     /// Reads `member:<number>?name=…&until=2027-12-31&key=<id>&sig=<base64url>`; `nil` when the text has another

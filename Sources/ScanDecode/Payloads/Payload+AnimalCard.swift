@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 extension Payload {
     /// Everything a card says about an animal; what it does not say, or says wrongly, is `nil`.
@@ -27,22 +27,6 @@ extension Payload {
 
         /// The layout of our own cards, `animal:CZ123456789?sex=F&…`.
         package static let uriLayout = "uri"
-    }
-
-    package enum Sex: String, Codable, Sendable {
-        case female, male
-
-        /// Reads `F`, `M`, the words, and the Czech letters of heifer and bull calf, `J` and `B`.
-        package init?(_ text: String) {
-            switch text.lowercased() {
-            case "f", "female", "j": self = .female
-            case "m", "male", "b": self = .male
-            default: return nil
-            }
-        }
-
-        /// `F` or `M`.
-        package var letter: String { self == .female ? "F" : "M" }
     }
 
     /// A value on a card that could not be understood.

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 /// The shape of the API: an object whose `kind` says which other keys it has.
 extension Payload: Codable {
@@ -41,7 +41,7 @@ extension Payload: Codable {
         case .earTag:
             let country = try container.decode(String.self, forKey: .country)
             let number = try container.decode(String.self, forKey: .number)
-            guard let tag = EarTag(country: country, number: number) else {
+            guard let tag = try? EarTag(country: country, number: number) else {
                 throw DecodingError.dataCorruptedError(
                     forKey: .number, in: container, debugDescription: "'\(country)\(number)' is not an ear tag")
             }
@@ -52,22 +52,5 @@ extension Payload: Codable {
         case .ambiguous: self = .ambiguous(try container.decode([Payload].self, forKey: .readings))
         case .text: self = .text
         }
-    }
-}
-
-/// Within a card an ear tag is its text, such as `CZ123456789`.
-extension Payload.EarTag: Codable {
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let tag = Self(text) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is not an ear tag")
-        }
-        self = tag
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
     }
 }

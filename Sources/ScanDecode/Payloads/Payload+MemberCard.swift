@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 extension Payload {
     /// What a member's card says; whether it is true is for others to check.

@@ -1,4 +1,4 @@
-package import ScaleProtocol
+package import Values
 
 /// What a code means.
 package enum Payload: Hashable, Sendable {

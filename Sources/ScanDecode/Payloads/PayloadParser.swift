@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 
 /// Finds the meaning of a code's text; any text gets one, if only `.text`.
 package struct PayloadParser: Codable, Sendable {
@@ -38,10 +38,10 @@ package struct PayloadParser: Codable, Sendable {
     /// An EID or ear tag that is the text, or else the first within it (protocols.md §5.2).
     private func identity(_ text: String) -> Payload? {
         if let eid = try? EID(digits: text.filter { $0 != " " }) { return .eid(eid) }
-        if let tag = Payload.EarTag(text, country: country) { return .earTag(tag) }
+        if let tag = EarTag(found: text, country: country) { return .earTag(tag) }
         // Spaces in a URL are percent-encoded.
         let text = text.percentDecoded ?? text
-        if let tag = Payload.EarTag(firstIn: text) { return .earTag(tag) }
+        if let tag = EarTag(firstIn: text) { return .earTag(tag) }
         let delimiters = text.contains("://") ? "/?&=#" : ";|,\t\r\n\r\n"
         return text.split(whereSeparator: delimiters.contains).lazy.compactMap(number(in:)).first
     }
@@ -52,7 +52,7 @@ package struct PayloadParser: Codable, Sendable {
         guard field.utf8.allSatisfy(\.isDigit) else { return nil }
         // IMEIs and order numbers may have 15 digits, too.
         if field.hasPrefix("203"), let eid = try? EID(digits: field) { return .eid(eid) }
-        return country == "CZ" ? Payload.EarTag(field, country: country).map(Payload.earTag) : nil
+        return country == "CZ" ? EarTag(found: field, country: country).map(Payload.earTag) : nil
     }
 }
 
@@ -60,7 +60,7 @@ extension String {
     /// Without the AIM symbology identifier that some readers put in front: `]C1` for Code 128, `]Q3` for QR.
     fileprivate var withoutSymbologyIdentifier: String {
         let start = Array(utf8.prefix(3))
-        guard start.count == 3, start[0] == UInt8(ascii: "]"), start[1].isUppercase || start[1].isLowercase,
+        guard start.count == 3, start[0] == UInt8(ascii: "]"), start[1].isLetter,
             start[2].isDigit
         else { return self }
         return String(unicodeScalars.dropFirst(3))

@@ -2,6 +2,7 @@ import Configuration
 import DeviceGateway
 import Links
 import ScaleProtocol
+import Values
 
 extension Command {
     /// `gatewayd decode`: the readings in captured bytes.

@@ -1,4 +1,5 @@
-import ScaleProtocol
+import Recording
+import Values
 
 extension Command {
     /// `gatewayd estimate`: the weights in a trace of raw samples, each as soon as it is known.

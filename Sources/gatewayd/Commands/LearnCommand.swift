@@ -1,6 +1,7 @@
 import DeviceGateway
 import Links
 import ScaleProtocol
+import Values
 
 extension Command {
     /// `gatewayd learn`: a profile for a scale no dialect knows.

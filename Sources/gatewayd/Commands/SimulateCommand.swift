@@ -1,6 +1,6 @@
 import DeviceGateway
 import Links
-import ScaleProtocol
+import Values
 
 extension Command {
     /// `gatewayd simulate`: devices that are not there.

@@ -1,5 +1,5 @@
 import Links
-import ScaleProtocol
+import Values
 
 /// What a file of `gatewayd decode` or `learn` holds: a capture with its times, or raw bytes from the device.
 enum CapturedBytes {

@@ -1,5 +1,6 @@
 import Links
 import ScaleProtocol
+import Values
 
 /// What one dialect makes of captured bytes.
 struct DecodedCapture {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ScaleProtocol
+import Values
 
 /// Prints readings for people or, one JSON object a line, for programs.
 struct ReadingPrinter {

@@ -1,4 +1,5 @@
-import ScaleProtocol
+import Recording
+import Values
 
 /// Prints what an estimator found out, for people or, one JSON object a line, for programs.
 struct EstimatePrinter {

@@ -1,4 +1,5 @@
-import ScaleProtocol
+import Recording
+import Values
 
 /// One trace on its way through the estimator.
 struct EstimateRun {

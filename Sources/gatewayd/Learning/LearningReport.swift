@@ -1,4 +1,5 @@
 import ScaleProtocol
+import Values
 
 /// What was learned from a capture, in words.
 struct LearningReport {

@@ -1,8 +1,10 @@
+import ScaleProtocol
 import Configuration
 import GatewayHTTP
 import HerdStore
 import Links
-import ScaleProtocol
+import Recording
+import Values
 import ScanDecode
 
 // What the file says, in the words of each part.
@@ -40,19 +42,7 @@ extension StationProfile {
 extension DeviceDraft {
     init(_ device: Configuration.Device) {
         self.init(
-            name: device.name, kind: Device.Kind(device.kind), link: device.link.description,
+            name: device.name, kind: device.kind, link: device.link.description,
             dialect: device.dialectText, line: device.line?.description, place: device.place)
-    }
-}
-
-extension Device.Kind {
-    init(_ kind: Configuration.Device.Kind) {
-        self =
-            switch kind {
-            case .scale: .scale
-            case .reader: .reader
-            case .both: .both
-            case .gate: .gate
-            }
     }
 }

@@ -7,7 +7,9 @@ import HerdStore
 import Links
 import PhotoInbox
 import Printing
+import Recording
 import ScaleProtocol
+import Values
 import ScanDecode
 import ScanWorkers
 

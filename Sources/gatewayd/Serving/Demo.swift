@@ -1,7 +1,9 @@
 import DeviceGateway
 import HerdStore
 import Links
-import ScaleProtocol
+import Recording
+import Simulation
+import Values
 
 /// The demo: a sample herd that is weighed again and again on a simulated scale and reader.
 struct Demo: Sendable {
@@ -58,7 +60,7 @@ struct Demo: Sendable {
 
     /// A terminal's path differs from run to run: the device of an earlier demo is replaced.
     private func attach(
-        _ name: String, _ kind: Device.Kind, at seat: SimulatorSeat, dialect: String, to station: Station
+        _ name: String, _ kind: DeviceKind, at seat: SimulatorSeat, dialect: String, to station: Station
     ) async throws {
         for old in try await station.store.devices() where old.name == name && old.simulated {
             try await station.remove(old.id, by: "demo")

@@ -8,28 +8,7 @@ extension ScanSettings {
         payloads = PayloadParser(
             country: settings.scan.defaultCountry ?? settings.station.country,
             layouts: settings.scan.cardLayouts.map { layout in
-                .init(name: layout.name, delimiter: layout.delimiter, fields: layout.fields.map(CardField.init))
+                .init(name: layout.name, delimiter: layout.delimiter, fields: layout.fields)
             })
-    }
-}
-
-extension CardField {
-    fileprivate init(_ field: Configuration.CardLayout.Field) {
-        self =
-            switch field {
-            case .earTag: .earTag
-            case .country: .country
-            case .number: .number
-            case .sex: .sex
-            case .born: .born
-            case .breed: .breed
-            case .dam: .dam
-            case .sire: .sire
-            case .damSire: .damSire
-            case .eid: .eid
-            case .name: .name
-            case .colour: .colour
-            case .ignored: .ignored
-            }
     }
 }

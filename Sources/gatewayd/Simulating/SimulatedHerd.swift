@@ -1,4 +1,5 @@
-import ScaleProtocol
+import Simulation
+import Values
 
 /// The animals of a simulated race, the same for the same seed; as CSV they can be imported before the race.
 struct SimulatedHerd: Sendable {

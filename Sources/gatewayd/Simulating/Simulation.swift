@@ -1,5 +1,6 @@
 import DeviceGateway
-import ScaleProtocol
+import Simulation
+import Values
 
 /// One run of `gatewayd simulate`: says where its devices are, waits for the gateway, lets the animals walk.
 struct Simulation: Sendable {

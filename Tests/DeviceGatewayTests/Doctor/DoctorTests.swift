@@ -1,6 +1,6 @@
 import HerdStore
 import Links
-import ScaleProtocol
+import Values
 import Testing
 
 @testable import DeviceGateway

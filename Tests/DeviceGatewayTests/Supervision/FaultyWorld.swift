@@ -1,5 +1,7 @@
 import HerdStore
 import ScaleProtocol
+import Simulation
+import Values
 import TestSupport
 
 @testable import DeviceGateway

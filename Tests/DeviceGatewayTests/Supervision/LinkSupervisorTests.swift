@@ -1,5 +1,5 @@
 import HerdStore
-import ScaleProtocol
+import Values
 import Testing
 
 @testable import DeviceGateway

@@ -1,4 +1,5 @@
-import ScaleProtocol
+import Simulation
+import Values
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import DeviceGateway
 import HerdStore
-import ScaleProtocol
+import Values
 import ScanDecode
 import Testing
 

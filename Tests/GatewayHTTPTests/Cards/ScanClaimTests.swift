@@ -1,7 +1,7 @@
 import DeviceGateway
 import HTTPServer
 import HerdStore
-import ScaleProtocol
+import Values
 import ScanDecode
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPServer
 import HerdStore
-import ScaleProtocol
+import Values
 import Testing
 
 @testable import GatewayHTTP

@@ -2,7 +2,7 @@ import DeviceGateway
 import HTTPServer
 import HerdStore
 import Links
-import ScaleProtocol
+import Simulation
 import Testing
 
 /// The bytes of a device's link are offered as files.

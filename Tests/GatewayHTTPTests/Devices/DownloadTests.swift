@@ -2,7 +2,8 @@ import DeviceGateway
 import HTTPServer
 import HerdStore
 import Links
-import ScaleProtocol
+import Simulation
+import Values
 import Testing
 
 /// Sessions in a device's memory become weighings.

@@ -2,7 +2,7 @@ import DeviceGateway
 import HTTPServer
 import HerdStore
 import Links
-import ScaleProtocol
+import Simulation
 import Testing
 
 /// Who answers on a device's link, over a real connection.

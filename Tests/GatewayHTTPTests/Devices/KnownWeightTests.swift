@@ -2,7 +2,7 @@ import DeviceGateway
 import HTTPServer
 import HerdStore
 import Links
-import ScaleProtocol
+import Values
 import Testing
 
 /// A known weight on a scale whose numbers nobody can know without it, over a real connection.

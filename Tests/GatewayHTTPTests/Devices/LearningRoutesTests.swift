@@ -3,7 +3,7 @@ import Foundation
 import HTTPServer
 import HerdStore
 import Links
-import ScaleProtocol
+import Values
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@ import Glibc
 import HTTPServer
 import HerdStore
 import Links
-import ScaleProtocol
+import Values
 import Synchronization
 import TestSupport
 import Testing

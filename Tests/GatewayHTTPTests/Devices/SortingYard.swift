@@ -1,7 +1,8 @@
 import DeviceGateway
 import HerdStore
 import Links
-import ScaleProtocol
+import Recording
+import Values
 
 /// A gateway with a reader, a scale and a gate on TCP, for animals that are sorted out; its station serves unit 2.
 final class SortingYard: Sendable {
@@ -66,7 +67,7 @@ final class SortingYard: Sendable {
         let (readers, scales) = (try Peer(), try Peer())
         gates = try Peer()
         let station = gateway.station
-        func add(_ kind: Device.Kind, _ peer: Peer, _ dialect: String, line: String? = nil) async throws -> Device {
+        func add(_ kind: DeviceKind, _ peer: Peer, _ dialect: String, line: String? = nil) async throws -> Device {
             let draft = DeviceDraft(
                 name: "\(kind)", kind: kind, link: peer.address, dialect: dialect, line: line, place: "main")
             return try await station.add(draft, by: "test", simulated: simulated && kind != .gate)

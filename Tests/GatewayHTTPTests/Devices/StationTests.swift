@@ -2,7 +2,7 @@ import DeviceGateway
 import HTTPServer
 import HerdStore
 import Links
-import ScaleProtocol
+import Values
 import Testing
 
 /// Devices that are started and stopped by several at once.

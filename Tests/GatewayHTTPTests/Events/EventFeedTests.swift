@@ -1,6 +1,6 @@
 import Foundation
 import HerdStore
-import ScaleProtocol
+import Values
 import TestSupport
 import Testing
 

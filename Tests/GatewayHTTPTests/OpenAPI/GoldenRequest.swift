@@ -1,3 +1,4 @@
+import Values
 import CardPrint
 import DeviceGateway
 import HTTPServer

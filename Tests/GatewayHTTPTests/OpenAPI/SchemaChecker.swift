@@ -1,6 +1,6 @@
 import Foundation
 import HerdStore
-import ScaleProtocol
+import Values
 
 /// Checks JSON against the part of JSON Schema that openapi.json uses.
 ///

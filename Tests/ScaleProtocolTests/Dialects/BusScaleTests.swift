@@ -1,4 +1,5 @@
 import ScaleProtocol
+import Values
 import Testing
 
 /// Several Dini Argeo scales on one line: the weights of two are never taken for one.

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import ScaleProtocol
+@testable import Simulation
+@testable import Values
 
 /// Streams of every simulated make into `auto`: the right answer or "not sure", never a wrong one.
 @Suite(.serialized) struct ConfusionMatrixTests {

@@ -1,4 +1,5 @@
 import ScaleProtocol
+import Values
 import TestSupport
 import Testing
 

@@ -1,4 +1,6 @@
 import ScaleProtocol
+import Simulation
+import Values
 import TestSupport
 import Testing
 

@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 
 @testable import ScaleProtocol
+@testable import Simulation
+@testable import Values
 
 struct RecognisingDialectTests {
     private static let weights = wire("US,GS,+0423.00kg␍␊US,GS,+0424.00kg␍␊ST,GS,+0425.50kg␍␊")

@@ -1,4 +1,4 @@
-import ScaleProtocol
+import Values
 import Testing
 
 /// A frame of a scale and what it says.

@@ -1,4 +1,6 @@
 import ScaleProtocol
+import Simulation
+import Values
 import TestSupport
 
 /// A dialect and a simulated device on one line, in stepped time; nothing sleeps.

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import ScaleProtocol
+@testable import Values
 
 struct TruTestFrameTests {
     @Test func `the check value of CRC-16 ARC`() {

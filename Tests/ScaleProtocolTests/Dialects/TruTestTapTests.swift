@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ScaleProtocol
+@testable import Values
 
 struct TruTestTapTests {
     private static let now = Timestamp(microseconds: 0)

@@ -1,4 +1,5 @@
 import ScaleProtocol
+import Values
 
 /// Bytes in the notation of protocols.md: `␂ ␃ ␍ ␊` are control bytes, `·` is a blank, all else is Latin-1.
 func wire(_ text: String) -> [UInt8] {

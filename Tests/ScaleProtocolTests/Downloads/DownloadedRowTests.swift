@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ScaleProtocol
+@testable import Values
 
 struct DownloadedRowTests {
     @Test(arguments: [

@@ -1,4 +1,5 @@
-import ScaleProtocol
+import Simulation
+import Values
 
 /// What the simulated devices of these tests keep, and what must come out of them.
 enum StoredSessions {

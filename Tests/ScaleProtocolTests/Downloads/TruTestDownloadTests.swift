@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 
 @testable import ScaleProtocol
+@testable import Simulation
+@testable import Values
 
 struct TruTestDownloadTests {
     private static func options(_ change: (inout TruTestOptions) -> Void = { _ in }) -> TruTestOptions {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import ScaleProtocol
+@testable import Values
 
 @Suite struct `a line for a gate` {
     static func order(

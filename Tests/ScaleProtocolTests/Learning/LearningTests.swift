@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 
 @testable import ScaleProtocol
+@testable import Simulation
+@testable import Values
 
 struct LearningTests {
     /// A visit of an animal for each weight, as this make writes it; the display shows the weight that stands.

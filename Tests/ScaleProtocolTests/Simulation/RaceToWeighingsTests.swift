@@ -1,7 +1,10 @@
 import TestSupport
 import Testing
 
+@testable import Recording
 @testable import ScaleProtocol
+@testable import Simulation
+@testable import Values
 
 /// A race on simulated devices, over bytes, through dialects and recorder: what was weighed is what walked.
 struct RaceToWeighingsTests {

@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 
 @testable import ScaleProtocol
+@testable import Simulation
+@testable import Values
 
 /// What simulated readers write is what `eid-lines` reads.
 struct ReaderLineFormatTests {

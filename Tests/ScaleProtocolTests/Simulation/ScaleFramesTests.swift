@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ScaleProtocol
+@testable import Simulation
+@testable import Values
 
 /// What every simulated scale writes is read by its dialect as what the scale showed, however the bytes are cut.
 struct ScaleFramesTests {

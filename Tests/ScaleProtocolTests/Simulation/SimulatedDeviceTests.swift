@@ -1,4 +1,5 @@
-import ScaleProtocol
+import Simulation
+import Values
 import Testing
 
 /// The simulated devices, byte for byte as protocols.md §7 writes them down.

@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 
 @testable import ScaleProtocol
+@testable import Simulation
+@testable import Values
 
 /// The client against the simulated devices, in stepped time.
 struct SimulatedSessionTests {

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import ScaleProtocol
+@testable import Simulation
+@testable import Values
 
 struct WeighingRaceTests {
     static let step = Duration.milliseconds(100)

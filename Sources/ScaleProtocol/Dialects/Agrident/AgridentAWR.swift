@@ -1,3 +1,5 @@
+package import Values
+
 /// Agrident AWR wands: a dialogue of bracket frames, and the tags read in between (protocols.md §3.4 `code`).
 ///
 ///     → [XGTASK]

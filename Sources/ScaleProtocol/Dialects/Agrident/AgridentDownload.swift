@@ -1,3 +1,5 @@
+import Values
+
 /// Reads the task list, or one task's rows, out of an Agrident wand.
 struct AgridentDownload: Sendable {
     let request: DownloadRequest

@@ -1,3 +1,5 @@
+import Values
+
 /// Cuts what an Agrident wand sends into frames; holds at most 4096 bytes.
 ///
 ///     [XGWVER][XGWVER]V2.31[XGWVEROK]       a value stands between frames, without an end of its own

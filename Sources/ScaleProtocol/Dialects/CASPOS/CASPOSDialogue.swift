@@ -1,3 +1,5 @@
+package import Values
+
 /// How a till asks a CAS scale (protocols.md §4.3).
 ///
 ///     ENQ →          are you there?

@@ -1,3 +1,5 @@
+import Values
+
 /// The answer of CAS scales at a till.
 ///
 /// protocols.md §4.3 `man`: SW-II page 16, AP-1, Ohaus Aviator 7000; r-keeper for seven places and the parity bit.

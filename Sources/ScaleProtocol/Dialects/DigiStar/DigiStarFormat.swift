@@ -1,3 +1,5 @@
+package import Values
+
 /// What Digi-Star indicators send by themselves or when a record is printed, as their menu is set.
 ///
 /// protocols.md §4.10, and of the maker's EZII command set (D3648 rev. G `man`) pages 14, 30–31, 35–36 and 39.

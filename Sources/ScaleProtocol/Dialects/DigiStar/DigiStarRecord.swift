@@ -1,3 +1,5 @@
+import Values
+
 /// A line of a Digi-Star indicator with its fields.
 struct DigiStarRecord {
     /// Where the EID stands in the line; `nil` when none was read.
@@ -39,7 +41,10 @@ struct DigiStarRecord {
         } else {
             eid = nil
         }
-        let clock = DeviceClock(line.extracting(fields[layout.date]), line.extracting(fields[layout.date + 1]))
+        let date = line.extracting(fields[layout.date])
+        let time = line.extracting(fields[layout.date + 1])
+        let clock = DeviceClock(
+            date.extracting(date.trimmedRange { $0 == .space }), time.extracting(time.trimmedRange { $0 == .space }))
         if tag.isText("ER") || tag.isText("ES") {
             weight = WeightReading(weight: nil, stability: .unknown, load: .noSignal, clock: clock)
         } else {

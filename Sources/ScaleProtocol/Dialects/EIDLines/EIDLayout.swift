@@ -1,3 +1,5 @@
+import Values
+
 /// The shape of a reader's line, drawn to the byte.
 ///
 /// In the picture a small letter stands for a byte that means something, all else for itself:

@@ -1,3 +1,5 @@
+package import Values
+
 /// Why a line of an EID reader gives no EID.
 package enum EIDLineError: Error, Equatable, Sendable {
     /// The line has none of the known layouts.

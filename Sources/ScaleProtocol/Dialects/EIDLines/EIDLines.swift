@@ -1,3 +1,5 @@
+package import Values
+
 /// The lines of EID readers, which say every transponder by themselves and are never asked anything.
 ///
 /// A reader repeats a tag while it is in the field; every repetition is a reading here. The layouts are told apart

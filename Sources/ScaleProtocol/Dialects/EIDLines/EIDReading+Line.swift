@@ -1,3 +1,5 @@
+import Values
+
 extension EIDReading {
     /// Reads one line of an EID reader in any of the layouts of protocols.md §2 and §3.
     ///

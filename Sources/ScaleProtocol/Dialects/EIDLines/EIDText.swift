@@ -1,3 +1,5 @@
+package import Values
+
 /// Lines of free text with one EID somewhere in them: Biocontrol HHR and others whose output the user writes himself
 /// (protocols.md §3.6 `man`: no fixed format).
 ///

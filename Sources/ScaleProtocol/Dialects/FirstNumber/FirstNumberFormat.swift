@@ -1,3 +1,5 @@
+package import Values
+
 /// The last resort: the first number in each line (protocols.md §4.13).
 ///
 ///     WT: +  425.5 kg M␍␊   └┬────┘ with `moving=M`: 425.5 kg, moving

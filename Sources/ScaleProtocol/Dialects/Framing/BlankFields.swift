@@ -1,3 +1,5 @@
+import Values
+
 /// Where the fields of a line lie that are separated by any number of blanks.
 struct BlankFields {
     /// No line that is read by such fields has more.

@@ -1,3 +1,5 @@
+import Values
+
 /// A decimal number as scales print it: blanks, a sign, blanks, digits with at most one point, blanks.
 struct DecimalField: Equatable, Sendable {
     /// The digits without the point, with their sign.

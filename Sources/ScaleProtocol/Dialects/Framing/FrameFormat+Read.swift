@@ -1,3 +1,5 @@
+package import Values
+
 extension FrameFormat {
     package mutating func read(
         _ bytes: ArraySlice<UInt8>, at now: Timestamp, _ progress: inout FrameProgress,

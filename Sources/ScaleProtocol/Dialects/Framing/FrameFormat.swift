@@ -1,3 +1,5 @@
+package import Values
+
 /// How a device writes its frames: what stands at the beginning of some bytes.
 ///
 /// A format is asked again with more bytes only after `incomplete`. It decides by the bytes it needs and never by what

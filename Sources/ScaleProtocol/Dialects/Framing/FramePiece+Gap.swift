@@ -1,3 +1,5 @@
+import Values
+
 extension FramePiece {
     /// Bytes in front of the start of a frame: the fillers or the noise that they begin with.
     ///

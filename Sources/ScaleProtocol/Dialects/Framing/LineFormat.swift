@@ -1,3 +1,5 @@
+package import Values
+
 /// A format whose frames are lines that end in CR, LF or CR LF.
 ///
 /// A line is given out at its first end byte, because a device that ends its lines in CR alone must not wait for the

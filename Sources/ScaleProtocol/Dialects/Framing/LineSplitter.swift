@@ -1,3 +1,5 @@
+import Values
+
 /// Cuts a byte stream into lines that end in CR, LF or CR LF, in bounded memory.
 ///
 /// A line is given out at its first end byte, because a device that ends its lines in CR alone must not

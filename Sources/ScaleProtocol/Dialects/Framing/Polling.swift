@@ -1,3 +1,5 @@
+import Values
+
 /// Asks a device the same question again and again, one at a time.
 package struct Polling: Equatable, Sendable {
     /// What is sent; on the allow-list of its dialect: it must change nothing in the device.

@@ -1,3 +1,5 @@
+import Values
+
 /// What lines are read with: a span of bytes is looked at in place, without a copy or a count of its owners.
 extension Span<UInt8> {
     /// Nothing but blanks and control bytes.

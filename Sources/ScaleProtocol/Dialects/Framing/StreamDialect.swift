@@ -1,3 +1,5 @@
+package import Values
+
 /// The dialect of devices that write one frame after another, by themselves or when polled.
 package struct StreamDialect<Format: FrameFormat>: Dialect {
     /// Practice of working readers (protocols.md §3.8): no frame is longer.

@@ -1,3 +1,5 @@
+package import Values
+
 /// The answers of Mettler Toledo's standard commands, MT-SICS level 0 (protocols.md §4.5 `man`).
 ///
 ///     S S     100.00 g␍␊      at rest: id, blank, status, blank, ten places, blank, unit

@@ -1,3 +1,5 @@
+import Values
+
 /// The answers of NCI scales, which Avery Weigh-Tronix and Brecknell make too (protocols.md §4.9).
 ///
 ///     W 0D                                         the question: reads the weight, changes nothing

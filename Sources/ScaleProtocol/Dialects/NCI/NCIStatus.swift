@@ -1,3 +1,5 @@
+import Values
+
 /// The status bytes of an NCI scale.
 ///
 ///              1 1 at the left of every one, as it is between 0 and ? or between p and DEL

@@ -1,3 +1,5 @@
+package import Values
+
 /// The lines of Ohaus balances and indicators (protocols.md §4.11 `man`).
 ///
 ///          425.50 kg ?␍␊      number right-justified in 9 to 12 places, unit, `?` while it moves

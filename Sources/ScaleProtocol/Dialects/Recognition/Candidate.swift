@@ -1,3 +1,5 @@
+import Values
+
 /// One dialect on trial: listens, says nothing, and keeps what it made out of the newest bytes.
 struct Candidate: Sendable {
     let entry: DialectEntry

@@ -1,3 +1,5 @@
+import Values
+
 /// Asks a silent device in one dialect after the other, until somebody is understood.
 ///
 /// Only a device that has said nothing since the link came up is asked: to a scale that speaks by itself, a question

@@ -1,3 +1,5 @@
+package import Values
+
 /// The dialect of a device nobody has named: listens in all dialects until one of them is sure, and goes on listening
 /// for a device that changes its format.
 ///

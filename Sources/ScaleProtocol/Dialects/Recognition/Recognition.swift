@@ -1,3 +1,5 @@
+package import Values
+
 /// Finds out which dialect a device speaks, from its bytes alone.
 ///
 /// **Method.** Every dialect of the catalogue reads the newest `window` bytes. A dialect explains the bytes of the

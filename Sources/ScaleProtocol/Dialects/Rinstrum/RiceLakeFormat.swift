@@ -1,3 +1,5 @@
+package import Values
+
 /// The stream of Rice Lake indicators, IQ plus 355 and its successors, and of Cardinal's set to it (protocols.md §4.9).
 ///
 ///     02 s wwwwwww u b m 0D 0A       13 bytes and the LF, which may be missing

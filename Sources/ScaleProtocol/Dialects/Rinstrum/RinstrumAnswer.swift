@@ -1,3 +1,5 @@
+import Values
+
 /// An answer of a Rinstrum indicator, cut into its fields; drawn at `RinstrumNetworkFormat`.
 struct RinstrumAnswer {
     let isError: Bool

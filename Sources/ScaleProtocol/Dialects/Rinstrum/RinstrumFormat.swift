@@ -1,3 +1,5 @@
+package import Values
+
 /// The automatic outputs of Rinstrum indicators, R320 and its relatives (protocols.md §4.8).
 ///
 ///     FMT_1   02 s wwwwwww a 03                 11 bytes; a: G N at rest, M moves, O U E

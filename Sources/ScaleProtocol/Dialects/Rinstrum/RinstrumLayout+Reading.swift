@@ -1,3 +1,5 @@
+import Values
+
 extension RinstrumLayout {
     /// What a whole frame of this layout says.
     ///

@@ -1,3 +1,5 @@
+import Values
+
 /// Where the fields of a Rinstrum frame stand; drawn at `RinstrumFormat`.
 package enum RinstrumLayout: String, CaseIterable, Sendable {
     case weightAndStatus = "1"

@@ -1,3 +1,5 @@
+package import Values
+
 /// The network protocol of Rinstrum indicators: one question, one answer, about a register (protocols.md §4.8).
 ///
 ///     20050026:;                  address 0 = all + 20 a reply is wanted, 05 read as text, 0026 gross weight

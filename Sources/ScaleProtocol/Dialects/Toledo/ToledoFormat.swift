@@ -1,3 +1,5 @@
+import Values
+
 /// The continuous output of Mettler Toledo and of the many who copy it (protocols.md §4.6).
 ///
 ///     02 SWA SWB SWC  0 0 4 2 5 5  0 0 0 0 0 0  0D CHK     18 bytes; 17 without checksum

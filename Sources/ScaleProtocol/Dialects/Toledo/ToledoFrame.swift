@@ -1,3 +1,5 @@
+import Values
+
 /// One frame of the continuous output, from STX to CR: what its status bytes and digits say.
 ///
 ///     SWA  0 1 i i p p p     p: 0 XXXX00, 1 XXXXX0, 2 XXXXXX, 3 XXXXX.X … 7 X.XXXXX; i: size of a step

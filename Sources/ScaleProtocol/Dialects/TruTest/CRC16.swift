@@ -1,5 +1,8 @@
 /// CRC-16/ARC: reflected polynomial 0xA001, start value 0, no final inversion.
-enum CRC16 {
+package enum CRC16 {
+    /// What stands before the digits.
+    package static let mark = UInt8(ascii: "`")
+
     static func arc(_ bytes: some Sequence<UInt8>) -> UInt16 {
         bytes.reduce(0) { sum, byte in
             (0..<8).reduce(sum ^ UInt16(byte)) { value, _ in
@@ -9,12 +12,12 @@ enum CRC16 {
     }
 
     /// The sum as Tru-Test appends it: a backtick and four upper-case hexadecimal digits.
-    static func trailer(over bytes: some Sequence<UInt8>) -> [UInt8] {
+    package static func trailer(over bytes: some Sequence<UInt8>) -> [UInt8] {
         let sum = arc(bytes)
         let digits = [12, 8, 4, 0].map { shift -> UInt8 in
             let digit = UInt8(sum >> shift & 0xF)
             return digit < 10 ? 0x30 + digit : 0x37 + digit
         }
-        return [TruTestFrame.crcMark] + digits
+        return [mark] + digits
     }
 }

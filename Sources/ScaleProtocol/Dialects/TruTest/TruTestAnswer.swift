@@ -1,3 +1,5 @@
+import Values
+
 extension WeightReading {
     /// The answer to `{RW}`: `425.5` stable, `U425.5` moving, `---` no weight (protocols.md §1.4).
     init?(truTest text: [UInt8], unit: WeightUnit) {

@@ -1,3 +1,5 @@
+import Values
+
 /// Everything the gateway ever says to a Tru-Test device but what it takes to read its sessions
 /// (`TruTestFileCommand`).
 ///

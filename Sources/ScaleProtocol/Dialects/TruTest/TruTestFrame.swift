@@ -1,3 +1,5 @@
+import Values
+
 /// What a Tru-Test device sends (protocols.md §1.1, §1.2).
 enum TruTestFrame: Equatable, Sendable {
     /// `^`
@@ -13,12 +15,10 @@ enum TruTestFrame: Equatable, Sendable {
     /// Bytes outside any frame.
     case noise([UInt8])
 
-    static let crcMark = UInt8(ascii: "`")
-
     /// The frame of a bracketed answer, its CRC checked where it carries one.
     init(answer raw: [UInt8]) {
         let content = raw.dropFirst().dropLast()
-        guard let mark = content.lastIndex(of: Self.crcMark) else {
+        guard let mark = content.lastIndex(of: CRC16.mark) else {
             self = .answer(text: Array(content), raw: raw, hasCRC: false)
             return
         }

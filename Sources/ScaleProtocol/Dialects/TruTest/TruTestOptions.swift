@@ -1,3 +1,5 @@
+import Values
+
 /// How to talk to one Tru-Test device.
 package struct TruTestOptions: Equatable, Sendable {
     /// An indicator is polled; a stick reader only listened to, and kept awake.

@@ -1,3 +1,5 @@
+import Values
+
 extension TruTestSCP {
     mutating func take(_ frame: TruTestFrame, at now: Timestamp) -> [DialectAction] {
         if case .file = outstanding?.question, phase == .talking, let actions = takeInDownload(frame, at: now) {
@@ -150,12 +152,5 @@ extension TruTestSCP {
 extension WeightReading {
     fileprivate var withoutKeyPress: Self {
         Self(weight: weight, stability: stability, load: load, basis: basis, unit: unit, deviceClock: deviceClock)
-    }
-}
-
-extension String {
-    /// Text in Latin-1, as Tru-Test devices speak it.
-    init(latin1 bytes: some Sequence<UInt8>) {
-        self.init(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 }

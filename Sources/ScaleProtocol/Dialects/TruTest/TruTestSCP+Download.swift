@@ -1,3 +1,5 @@
+package import Values
+
 extension TruTestSCP {
     package mutating func ask(_ request: DownloadRequest, at now: Timestamp) -> [DialectAction] {
         guard download == nil else { return [.download(.failed(.busy))] }

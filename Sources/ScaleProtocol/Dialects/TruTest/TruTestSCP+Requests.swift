@@ -1,3 +1,5 @@
+import Values
+
 extension TruTestSCP {
     /// What is sent after the probe and before the first poll.
     var fullSetup: ArraySlice<TruTestCommand> {

@@ -1,3 +1,5 @@
+package import Values
+
 /// The Serial Command Protocol of Tru-Test indicators and stick readers (protocols.md §1, §2).
 ///
 /// One request at a time. Answers do not say which command they belong to, so after a timeout nothing is believed

@@ -1,3 +1,5 @@
+import Values
+
 /// Finds the frames in what a Tru-Test device sends; holds at most 4096 bytes.
 ///
 /// The first byte tells: `[`, `^` and `(` belong to answers, anything else starts a line that a reader sent by

@@ -1,3 +1,5 @@
+package import Values
+
 /// Listens to Tru-Test SCP without taking part: for captures and for a line another host polls.
 ///
 /// Answers do not say which command they belong to. Where the host's commands are heard as well, only answers to
@@ -28,7 +30,7 @@ package struct TruTestTap: Dialect {
         for byte in bytes {
             switch byte {
             case UInt8(ascii: "{"): command = []
-            case UInt8(ascii: "}"): heard = Array(command.prefix { $0 != TruTestFrame.crcMark })
+            case UInt8(ascii: "}"): heard = Array(command.prefix { $0 != CRC16.mark })
             default: command = command.suffix(31) + [byte]
             }
         }

@@ -1,3 +1,5 @@
+import Values
+
 /// Which of the scales on a bus a line is from (protocols.md §4.2 `man`): Dini Argeo's put two digits in front.
 ///
 ///     01ST,GS,     0.0,kg

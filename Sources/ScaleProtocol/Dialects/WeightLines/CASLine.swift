@@ -1,3 +1,5 @@
+import Values
+
 /// The layouts of the CAS CI series (protocols.md §4.3).
 ///
 ///     ST,GS,<id><lamps>,  425.50 kg    20 bytes and the end; id and lamps are any bytes, not text

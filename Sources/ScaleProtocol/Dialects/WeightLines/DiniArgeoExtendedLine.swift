@@ -1,3 +1,5 @@
+import Values
+
 /// Dini Argeo's long layout (protocols.md §4.2).
 ///
 ///     1ST,1,     0.0,PT   20.8,     0,kg,01/02/19 11:12:13

@@ -1,3 +1,5 @@
+import Values
+
 /// KERN's layout without words (protocols.md §4.4): memory mark, sign, ten places, a blank, three of unit.
 ///
 ///             425.50 kg     stable: 16 bytes and the end

@@ -1,3 +1,5 @@
+import Values
+
 /// The layout most makers share (protocols.md §4.1, 4.2, 4.4).
 ///
 ///     ST,GS,+0123.45kg      A&D, KERN: unit behind the value

@@ -1,3 +1,5 @@
+import Values
+
 /// The first word of a line: is the weight at rest, and can the scale show it.
 enum StatusWord: Sendable {
     case stable, unstable, overload, underload, counting

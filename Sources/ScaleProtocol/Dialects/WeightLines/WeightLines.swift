@@ -1,3 +1,5 @@
+package import Values
+
 /// The lines of scales that send `ST,GS,+0425.50kg` and its relatives all the time, unasked.
 ///
 /// Dini Argeo's scales on a bus put their address in front, two digits (protocols.md §4.2 `man`). With `address` only

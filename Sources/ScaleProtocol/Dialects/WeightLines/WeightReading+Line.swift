@@ -1,3 +1,5 @@
+import Values
+
 extension WeightReading {
     /// Reads one line of the `ST,GS,+0425.50kg` family (protocols.md §4.1–4.4).
     ///

@@ -1,3 +1,5 @@
+package import Values
+
 /// The dialect of a scale with Bluetooth's weight scale service, which gives no weight until its factor is known.
 ///
 /// Nothing in the measurements says how much a count is. A weight that is known and lies on the scale says it: until

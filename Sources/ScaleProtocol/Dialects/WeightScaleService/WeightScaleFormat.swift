@@ -1,3 +1,5 @@
+package import Values
+
 /// The measurements of Bluetooth's weight scale service, service 181D, characteristic 2A9D.
 ///
 /// A measurement is one packet, and a link is a stream of bytes, which knows no packets. So the link writes each packet

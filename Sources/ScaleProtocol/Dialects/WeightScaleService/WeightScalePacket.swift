@@ -1,3 +1,5 @@
+import Values
+
 /// The bytes of a measurement of the weight scale service, as far as they are of use; held in place, so that it costs no
 /// allocation.
 struct WeightScalePacket: Sendable {

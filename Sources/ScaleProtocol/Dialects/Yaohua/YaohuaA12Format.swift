@@ -1,3 +1,5 @@
+package import Values
+
 /// The lines of Yaohua XK3190-A12 and A12E (protocols.md §4.7).
 ///
 ///     W G 0 0 4 . 1 3 9 k g 3 D    G gross, N net; the digits behind the unit are the exclusive or of all in front

@@ -1,3 +1,5 @@
+package import Values
+
 /// The checked frames of Yaohua XK3190-A9, A12, A23, A26 and their many copies (protocols.md §4.7).
 ///
 ///     02 +  0 0 4 2 5 5  1  1 C 03          by itself: 12 bytes
@@ -86,7 +88,7 @@ package struct YaohuaA9Format: FrameFormat {
     static func letter(of address: UInt8) -> UInt8 { 0x40 + min(address, 26) }
 
     /// The question for the gross weight.
-    static func question(to address: UInt8) -> String {
+    package static func question(to address: UInt8) -> String {
         let content = [letter(of: address), UInt8(ascii: "B")]
         let check = YaohuaChecksum(of: content)
         return String(decoding: [.startOfText] + content + [check.high, check.low, .endOfText], as: UTF8.self)

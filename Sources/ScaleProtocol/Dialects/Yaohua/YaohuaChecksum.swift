@@ -2,12 +2,12 @@
 ///
 /// It notices every change of one byte. It cannot notice two bytes exchanged, nor changes that cancel each other bit
 /// by bit: of random damage to several bytes one in 256, if the damaged bytes are still possible ones.
-struct YaohuaChecksum {
+package struct YaohuaChecksum {
     /// The two digits.
-    let high: UInt8
-    let low: UInt8
+    package let high: UInt8
+    package let low: UInt8
 
-    init(of bytes: some Sequence<UInt8>) {
+    package init(of bytes: some Sequence<UInt8>) {
         let value = bytes.reduce(0, ^)
         (high, low) = (Self.digit(value >> 4), Self.digit(value & 0x0F))
     }

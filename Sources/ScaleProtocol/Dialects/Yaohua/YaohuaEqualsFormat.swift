@@ -1,3 +1,5 @@
+package import Values
+
 /// The frames of Yaohua indicators that begin with `=` (protocols.md §4.7): nine bytes without an end and a check.
 ///
 ///     = 0 0 0 . 3 0 0 0      digits=reversed: the lowest digit first, the sign, 0 or -, last: 3.000

@@ -1,3 +1,5 @@
+import Values
+
 extension EIDLayout {
     /// Old Gallagher units drop the zeros in front of the fifteen digits (protocols.md §3.5 `code`).
     ///

@@ -1,3 +1,5 @@
+import Values
+
 extension EIDLayout {
     /// TIRIS S2000 style of Allflex panel readers (protocols.md §3.1 `man`).
     ///

@@ -1,3 +1,5 @@
+import Values
+
 /// Reads the sessions out of a Tru-Test device: one question after another, what to ask next from what was answered.
 ///
 /// After an answer that is missing, damaged or out of order nobody knows where the device's marks stand, so they are

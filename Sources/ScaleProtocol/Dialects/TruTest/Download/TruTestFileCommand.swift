@@ -1,3 +1,5 @@
+import Values
+
 /// What the gateway asks a Tru-Test device about the sessions it keeps (protocols.md §1.5 `cap`).
 ///
 /// A list of what is allowed, on purpose. Only numbers and column codes can be put in, so that what writes a name, a row

@@ -1,0 +1,35 @@
+package import Values
+
+/// What a recorder tells its caller.
+package enum RecorderAction: Equatable, Sendable {
+    case phase(RecorderPhase)
+    /// A tag was read that is new to this weighing.
+    case identified(EID)
+    /// Store this, then call `stored(at:)`, or `storeFailed(at:)`.
+    case record(RecordedWeight)
+    /// A load that counts as an animal got no weighing; carries its heaviest sample and the EIDs at hand.
+    case notWeighed(Weight, eids: [EID], Obstacle)
+    /// A tag was read and no weight came with it in time; it is forgotten.
+    case unused(EID)
+    /// The weighing recorded at that time has lost its animal: the one tag may as well be of another that was there.
+    case doubted(Timestamp)
+    /// What stood there after the weighing of that time clearly weighs something else.
+    case contradicted(Timestamp, EstimatedWeight)
+    /// The empty scale shows less than nothing: it was tared or zeroed with a load on it. Nothing is weighed
+    /// until it shows about zero.
+    case zeroLost(Weight)
+
+    /// Why an animal was not weighed.
+    package enum Obstacle: String, Codable, Sendable {
+        /// It left before its weight was final.
+        case leftEarly
+        /// The scale fell silent while the weight still moved.
+        case weightsStopped
+        /// The plate was not empty before it: two animals were on it, and no weight is surely one animal's.
+        case notEmptied
+        /// The scale's zero is wrong.
+        case zeroLost
+        /// The weighing before it could not be stored yet.
+        case storeFails
+    }
+}

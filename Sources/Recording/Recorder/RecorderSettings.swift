@@ -1,0 +1,85 @@
+package import Values
+
+/// Weights and windows by which a recorder decides.
+package struct RecorderSettings: Equatable, Sendable {
+    /// Below this the plate counts as empty.
+    package var emptyBelow = Weight(grams: 20_000)
+    /// From this on the load counts as an animal.
+    package var minimum = Weight(grams: 30_000)
+    /// How long the device's stable flag must hold, and how long the plate must be empty, to be believed.
+    package var confirm = Duration.milliseconds(300)
+    /// How long the device's stable flag is waited for; then the estimate is taken.
+    package var flagPatience = Duration.seconds(8)
+    /// Where the reader's antenna stands; sets the windows that follow.
+    package let reader: ReaderPosition
+    /// How long before stepping on an EID may have been read.
+    package var eidBefore: Duration
+    /// How long after the lock an EID is waited for while the animal stays.
+    package var eidAfter: Duration
+    /// How long after leaving the plate an EID may still be of the animal that left.
+    package var eidAfterLeaving: Duration
+    /// How long after the first foot an antenna before the plate may still read the animal on it.
+    package var entering = Duration.seconds(1)
+    /// How long a weighing is called into question when its EID is read with the next animal.
+    package var recall = Duration.seconds(600)
+    /// How long after a weighing its own EID, read again on the way out, is taken for an echo.
+    package var echo = Duration.seconds(8)
+    /// A tag read again within this time is the same read.
+    package var sameEIDWindow = Duration.seconds(3)
+    /// How long `recorded` is shown before the animal is asked to leave.
+    package var showRecorded = Duration.seconds(3)
+    /// When a weighing that the store did not take is offered again.
+    package var retryStore = Duration.seconds(1)
+    /// After a longer silence of the scale a load is not believed to be the same animal.
+    package var longestGap = Duration.seconds(5)
+    /// An animal that steps on or off, or rests a foot beside the plate, takes no longer.
+    package var longestStep = Duration.seconds(3)
+    /// In no shorter time does one animal go and another come.
+    package var shortestVisit = Duration.milliseconds(2500)
+    /// After a longer silence a different weight is believed to be another animal.
+    package var longSilence = Duration.seconds(30)
+    /// How long a scale with a lost zero must show about nothing to be trusted again.
+    package var zeroAgain = Duration.seconds(1)
+
+    package init(reader: ReaderPosition = .plate) {
+        self.reader = reader
+        (eidBefore, eidAfter, eidAfterLeaving) =
+            switch reader {
+            // Nothing that comes later is of this animal.
+            case .before: (.seconds(30), .zero, .zero)
+            case .plate: (.seconds(30), .seconds(8), .milliseconds(1500))
+            // An animal may stand for long before it walks past the antenna.
+            case .behind: (.zero, .seconds(60), .seconds(5))
+            }
+    }
+
+    /// For an estimator that sees a load come and go when the recorder does.
+    var estimator: EstimatorSettings {
+        var settings = EstimatorSettings()
+        (settings.loadedFrom, settings.minimum, settings.emptyFor) = (emptyBelow, minimum, confirm)
+        return settings
+    }
+
+    /// How far two samples may differ and still be the same weight: 1 kg or 0.3 %.
+    func tolerance(at weight: Weight) -> Weight {
+        Weight(grams: max(1000, weight.magnitude.grams * 3 / 1000))
+    }
+
+    /// How far a device may differ from the estimate and its interval before it is doubted: 2 kg or 1 %.
+    func agreement(at weight: Weight) -> Weight {
+        Weight(grams: max(2000, weight.magnitude.grams / 100))
+    }
+
+    /// How far two final weights of one standing animal may differ: 5 kg or 5 %.
+    func likeness(at weight: Weight) -> Weight {
+        Weight(grams: max(5000, weight.magnitude.grams / 20))
+    }
+
+    /// Whether so much is missing from a load that it is more than feet held off the plate.
+    func isDip(_ weight: Weight, of load: Weight) -> Bool { weight.grams * 10 < load.grams * 6 }
+
+    /// How far a restless animal swings about its weight, 10 kg or 15 %; beyond, feet come or go.
+    func swing(at weight: Weight) -> Weight {
+        Weight(grams: max(10_000, weight.magnitude.grams * 15 / 100))
+    }
+}

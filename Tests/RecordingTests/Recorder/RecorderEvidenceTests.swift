@@ -1,0 +1,303 @@
+import Testing
+
+@testable import Recording
+@testable import Values
+
+/// What tags and weights together say of whose a weighing is: where they leave two explanations, nobody's.
+///
+/// Each was a wrong animal, a lost one or a needless question on a simulated race day.
+struct RecorderEvidenceTests {
+    private func place(_ reader: ReaderPosition) -> Scenario {
+        Scenario(Recorder(settings: RecorderSettings(reader: reader)))
+    }
+
+    private func doubted(in place: Scenario) -> [Timestamp] {
+        place.actions.compactMap { if case .doubted(let at) = $0 { at } else { nil } }
+    }
+
+    // MARK: - Tags of animals gone by
+
+    /// An animal leaves without a name, and its tag is read just after.
+    private func lateTag() throws -> Scenario {
+        var place = place(.plate)
+        place.weigh(400, for: .seconds(9))
+        place.weigh(0, for: .seconds(1))
+        place.read(try .animal(1))
+        place.weigh(0, for: .seconds(3))
+        return place
+    }
+
+    @Test func `an old tag gives way to one that is read on the plate`() throws {
+        var place = try lateTag()
+        place.weigh(300, for: .seconds(2))
+        place.read(try .animal(2))
+        place.weigh(300, for: .seconds(1))
+        #expect(place.weighings.map(\.identity) == [.unknown, .eid(try .animal(2))])
+        // And harms nobody after that.
+        #expect(place.actions.contains(.unused(try .animal(1))))
+    }
+
+    @Test func `an animal waits for its own tag while only an old one is known`() throws {
+        var place = try lateTag()
+        place.weigh(300, for: .seconds(4))
+        #expect(place.recorder.phase == .locked)
+        place.weigh(300, for: .seconds(5))
+        #expect(place.weighings.map(\.identity) == [.unknown, .ambiguous])
+    }
+
+    @Test func `a tag that comes just when the wait is over is not the next one's`() throws {
+        var place = place(.plate)
+        place.weigh(400, for: .seconds(1))
+        let locked = try #require(place.recorder.lock?.lockedAt)
+        while place.now < locked + .seconds(8) { place.weigh(400, for: .milliseconds(100)) }
+        place.read(try .animal(1))
+        place.weigh(400, for: .seconds(2))
+        place.weigh(0, for: .seconds(4))
+        place.weigh(300, for: .seconds(9))
+        #expect(place.weighings.allSatisfy { if case .eid = $0.identity { false } else { true } })
+    }
+
+    @Test func `a tag that is read while the animal holds a foot off the plate is its own`() throws {
+        var place = place(.plate)
+        place.weigh(400, for: .seconds(2))
+        place.weigh(320, .moving, for: .milliseconds(500))
+        place.read(try .animal(1))
+        place.weigh(320, .moving, for: .milliseconds(300))
+        place.weigh(400, for: .seconds(1))
+        #expect(place.weighings.map(\.identity) == [.eid(try .animal(1))])
+    }
+
+    @Test func `a tag that is read while a foot is off, and another after, leave the choice`() throws {
+        var place = place(.plate)
+        place.weigh(400, for: .seconds(2))
+        place.weigh(200, .moving, for: .milliseconds(500))
+        place.read(try .animal(1))
+        place.weigh(400, for: .seconds(1))
+        place.read(try .animal(2))
+        place.weigh(400, for: .seconds(1))
+        #expect(place.weighings.map(\.eids) == [[try .animal(1), try .animal(2)]])
+        #expect(place.weighings.map(\.identity) == [.ambiguous])
+    }
+
+    // MARK: - One tag for two
+
+    @Test func `a tag that comes just before another takes its place is not surely of the first`() throws {
+        var place = place(.plate)
+        place.weigh(400, for: .seconds(5))
+        place.read(try .animal(2))
+        place.weigh(400, for: .milliseconds(200))
+        place.weigh(700, .moving, for: .milliseconds(500))
+        place.weigh(350, for: .seconds(4))
+        #expect(place.weighings.map(\.identity) == [.eid(try .animal(2))])
+        #expect(doubted(in: place) == place.weighings.map(\.at))
+    }
+
+    @Test func `animals of like weight that change places on the plate are told`() throws {
+        var place = place(.plate)
+        place.weigh(400, for: .seconds(2))
+        place.read(try .animal(1))
+        place.weigh(400, for: .seconds(2))
+        place.weigh(200, .moving, for: .milliseconds(600))
+        place.weigh(404, for: .seconds(5))
+        place.weigh(0, for: .seconds(1))
+        #expect(place.unweighed == [.notWeighed(Weight(grams: 404_000), eids: [], .notEmptied)])
+        #expect(doubted(in: place).count == 1)
+    }
+
+    @Test func `the tag of the animal before, read beside the next, calls both into question`() throws {
+        var place = place(.plate)
+        place.weigh(400, for: .seconds(1))
+        place.read(try .animal(2))
+        place.weigh(400, for: .seconds(1))
+        place.weigh(0, for: .seconds(2))
+        place.read(try .animal(1))
+        place.weigh(0, for: .seconds(8))
+        place.weigh(300, for: .seconds(1))
+        place.read(try .animal(2))
+        place.weigh(300, for: .seconds(1))
+        #expect(place.weighings.map(\.identity) == [.eid(try .animal(2)), .eid(try .animal(1))])
+        #expect(doubted(in: place) == place.weighings.map(\.at))
+    }
+
+    @Test func `a tag read again with an animal that leaves unweighed calls the last weighing into question`() throws {
+        var place = place(.plate)
+        place.weigh(400, for: .seconds(1))
+        place.read(try .animal(2))
+        place.weigh(400, for: .seconds(1))
+        place.weigh(0, for: .seconds(10))
+        place.weigh(300, .moving, for: .seconds(1))
+        place.read(try .animal(2))
+        place.weigh(300, .moving, for: .seconds(1))
+        place.weigh(0, for: .seconds(1))
+        #expect(doubted(in: place) == place.weighings.map(\.at))
+        #expect(place.unweighed.count == 1)
+    }
+
+    @Test func `a clock that jumps does not let a tag count for two`() throws {
+        var place = place(.plate)
+        place.weigh(400, for: .seconds(1))
+        place.read(try .animal(2))
+        place.weigh(400, for: .seconds(1))
+        place.jump(.seconds(5000))
+        place.weigh(0, for: .seconds(10))
+        place.weigh(300, .moving, for: .seconds(1))
+        place.read(try .animal(2))
+        place.weigh(300, for: .seconds(2))
+        #expect(place.weighings.last?.doubts == place.weighings.first?.at)
+    }
+
+    @Test func `before the plate, a tag read while a lighter one hurried over is another candidate`() throws {
+        var place = place(.before)
+        place.read(try .animal(1))
+        place.weigh(160, .moving, for: .seconds(2))
+        place.read(try .animal(2))
+        place.weigh(390, for: .seconds(2))
+        #expect(place.weighings.map(\.identity) == [.ambiguous])
+    }
+
+    @Test func `before the plate, an animal that hesitates with its fore feet on is known all the same`() throws {
+        var place = place(.before)
+        place.read(try .animal(1))
+        place.weigh(210, .moving, for: .seconds(2))
+        place.weigh(390, for: .seconds(2))
+        #expect(place.weighings.map(\.identity) == [.eid(try .animal(1))])
+    }
+
+    // MARK: - Nobody lost
+
+    @Test func `behind the plate, one that takes the place of an animal whose tag is awaited is told`() throws {
+        var place = place(.behind)
+        place.weigh(400, for: .seconds(3))
+        place.weigh(600, .moving, for: .milliseconds(200))
+        place.weigh(250, for: .seconds(4))
+        place.read(try .animal(1))
+        place.weigh(0, for: .seconds(7))
+        #expect(place.weighings.map(\.identity) == [.ambiguous])
+        #expect(place.unweighed.count == 1)
+    }
+
+    @Test func `behind the plate, a tag read before the daemon stopped is not surely of the animal that stood there`()
+        throws
+    {
+        var place = place(.behind)
+        place.weigh(400, for: .seconds(2))
+        place.read(try .animal(1))
+        place.restart()
+        place.wait(.seconds(61))
+        #expect(place.weighings.map(\.identity) == [.ambiguous])
+    }
+
+    @Test func `an animal that stepped on before the power went is told`() throws {
+        var place = place(.plate)
+        place.weigh(400, .moving, for: .milliseconds(100))
+        place.restart()
+        place.wait(.seconds(40))
+        #expect(place.unweighed.count == 1)
+    }
+
+    @Test func `a small follower is told, also when the power goes`() throws {
+        for isCutOff in [false, true] {
+            var place = place(.plate)
+            place.read(try .animal(1))
+            place.weigh(500, for: .seconds(5))
+            place.weigh(650, .moving, for: .milliseconds(200))
+            // It never stands still enough to be weighed.
+            for kilograms in [110.0, 140, 105, 138, 112, 141, 108, 139] {
+                place.weigh(kilograms, .moving, for: .milliseconds(500))
+            }
+            if isCutOff {
+                #expect(place.recorder.isCrowded)
+                place.restart()
+                place.wait(.seconds(40))
+            }
+            place.weigh(0, for: .seconds(1))
+            #expect(place.unweighed.count == 1)
+        }
+    }
+
+    @Test func `an animal that the device never called stable is weighed when it leaves`() throws {
+        var place = place(.plate)
+        place.read(try .animal(1))
+        place.weigh(400, .moving, for: .seconds(6))
+        place.weigh(0, for: .seconds(1))
+        let weighing = try #require(place.weighings.first)
+        #expect(weighing.method == .estimate)
+        #expect(weighing.identity == .eid(try .animal(1)))
+        #expect(place.unweighed.isEmpty)
+        #expect(place.recorder.phase == .empty)
+    }
+
+    @Test func `one that takes the place of another, not much heavier, is told when its tag was read`() throws {
+        for isRead in [true, false] {
+            var place = place(.before)
+            place.read(try .animal(1))
+            place.weigh(419, for: .seconds(4))
+            place.weigh(300, .moving, for: .milliseconds(300))
+            if isRead { place.read(try .animal(2)) }
+            place.weigh(450, for: .seconds(8))
+            place.weigh(0, for: .seconds(1))
+            #expect(place.unweighed.count == (isRead ? 1 : 0))
+            // Without a tag it may as well have leaned on the crate.
+            #expect(place.actions.contains { if case .contradicted = $0 { true } else { false } } == !isRead)
+        }
+    }
+
+    @Test func `behind the plate, two tags after a shift of the load tell of two animals`() throws {
+        var place = place(.behind)
+        place.weigh(248, for: .seconds(4))
+        place.weigh(120, .moving, for: .milliseconds(200))
+        place.read(try .animal(1))
+        place.weigh(243, for: .seconds(5))
+        place.weigh(0, for: .seconds(1))
+        place.read(try .animal(2))
+        place.weigh(0, for: .seconds(6))
+        #expect(place.weighings.map(\.identity) == [.ambiguous])
+        #expect(place.unweighed.count == 1)
+    }
+
+    @Test func `behind the plate, one that lingers without a weight gives its tag to nobody`() throws {
+        var place = place(.behind)
+        place.weigh(100, .moving, for: .seconds(1))
+        place.weigh(0, for: .seconds(1))
+        place.read(try .animal(1))
+        place.weigh(0, for: .seconds(4))
+        place.weigh(300, for: .seconds(2))
+        place.read(try .animal(1))
+        place.weigh(300, for: .seconds(2))
+        place.weigh(0, for: .seconds(7))
+        #expect(place.weighings.map(\.identity) == [.ambiguous])
+    }
+
+    // MARK: - The right weight
+
+    @Test func `an animal that leaned on the crate while it was weighed is asked about when it has left`() throws {
+        var place = place(.plate)
+        place.read(try .animal(1))
+        place.weigh(425, for: .milliseconds(1500))
+        place.weigh(400, for: .seconds(8))
+        place.weigh(0, for: .seconds(1))
+        #expect(place.weighings.map(\.weight.grams) == [425_000])
+        let found = place.actions.compactMap { if case .contradicted(_, let found) = $0 { found } else { nil } }
+        #expect(found.count == 1)
+        #expect(found.allSatisfy { ($0.weight - Weight(grams: 400_000)).magnitude <= Weight(grams: 1000) })
+        // The same animal: nothing is said of another.
+        #expect(place.unweighed.isEmpty)
+    }
+
+    @Test func `an animal that leans later, once weighed, is not asked about`() throws {
+        var place = place(.plate)
+        place.read(try .animal(1))
+        place.weigh(400, for: .seconds(8))
+        place.weigh(425, for: .milliseconds(1500))
+        place.weigh(0, for: .seconds(1))
+        #expect(!place.actions.contains { if case .contradicted = $0 { true } else { false } })
+    }
+
+    @Test func `an estimate of what is no longer there is not taken`() throws {
+        var place = place(.plate)
+        place.read(try .animal(1))
+        place.weigh(545, .moving, for: .seconds(4))
+        place.weigh(475, .moving, for: .seconds(6))
+        #expect(place.weighings.allSatisfy { abs($0.weight.kilograms - 475) < 5 })
+    }
+}

@@ -1,0 +1,150 @@
+import Testing
+
+@testable import Recording
+@testable import Values
+
+/// Where the antenna stands decides whose a tag is; in doubt it is nobody's.
+struct RecorderReaderTests {
+    private func place(_ reader: ReaderPosition) -> Scenario {
+        Scenario(Recorder(settings: RecorderSettings(reader: reader)))
+    }
+
+    // MARK: - Before the plate
+
+    @Test func `before the plate, what is read while an animal stands there is the next one's`() throws {
+        var place = place(.before)
+        place.read(try .animal(1))
+        place.weigh(400, .moving, for: .seconds(2))
+        place.read(try .animal(2))
+        place.weigh(400, for: .seconds(2))
+        place.weigh(0, for: .seconds(2))
+        place.weigh(300, for: .seconds(2))
+        #expect(place.weighings.map(\.identity) == [.eid(try .animal(1)), .eid(try .animal(2))])
+    }
+
+    @Test func `before the plate, an animal that was not read does not wait for the next one's tag`() throws {
+        var place = place(.before)
+        place.weigh(400, .moving, for: .seconds(2))
+        place.read(try .animal(2))
+        place.weigh(400, for: .seconds(1))
+        #expect(place.weighings.map(\.identity) == [.unknown])
+        place.weigh(0, for: .seconds(2))
+        place.weigh(300, for: .seconds(2))
+        #expect(place.weighings.map(\.identity) == [.unknown, .eid(try .animal(2))])
+    }
+
+    @Test func `before the plate, a tag that still waits there was not of the animal that was weighed`() throws {
+        var place = place(.before)
+        // The first one's tag is lost, and the second presses up to the antenna.
+        place.read(try .animal(2))
+        place.weigh(400, for: .seconds(3))
+        place.read(try .animal(2))
+        place.weigh(0, for: .seconds(2))
+        place.weigh(300, for: .seconds(2))
+        #expect(place.weighings.map(\.identity) == [.eid(try .animal(2)), .ambiguous])
+        #expect(place.weighings.last?.doubts == place.weighings.first?.at)
+    }
+
+    // MARK: - At the plate
+
+    @Test(arguments: [1.0, 6, 20, 200])
+    func `at the plate, a tag that is read with two animals is neither's`(pause: Double) throws {
+        var place = place(.plate)
+        place.weigh(400, for: .seconds(1))
+        place.read(try .animal(2))
+        place.weigh(0, for: .seconds(pause))
+        place.weigh(300, .moving, for: .seconds(1))
+        place.read(try .animal(2))
+        place.weigh(300, for: .seconds(9))
+        let weighings = place.weighings
+        #expect(weighings.count == 2)
+        #expect(weighings.last?.doubts == weighings.first?.at)
+        #expect(weighings.last?.eids == [try .animal(2)])
+    }
+
+    @Test func `at the plate, the tag of one that stays behind the gate gives both a doubt`() throws {
+        var place = place(.plate)
+        place.weigh(400, for: .seconds(1))
+        place.read(try .animal(1))
+        place.weigh(0, for: .seconds(2))
+        place.weigh(300, .moving, for: .seconds(1))
+        place.read(try .animal(1))
+        place.read(try .animal(2))
+        place.weigh(300, for: .seconds(2))
+        #expect(place.weighings.last?.identity == .ambiguous)
+        #expect(place.weighings.last?.eids == [try .animal(1), try .animal(2)])
+        #expect(place.weighings.last?.doubts == place.weighings.first?.at)
+    }
+
+    @Test func `at the plate, a tag heard on the way out does no harm to the next one that is read`() throws {
+        var place = place(.plate)
+        place.weigh(400, for: .seconds(1))
+        place.read(try .animal(1))
+        place.weigh(0, for: .seconds(1))
+        place.read(try .animal(1))
+        place.weigh(0, for: .seconds(1))
+        place.weigh(300, .moving, for: .seconds(1))
+        place.read(try .animal(2))
+        place.weigh(300, for: .seconds(2))
+        #expect(place.weighings.map(\.identity) == [.eid(try .animal(1)), .eid(try .animal(2))])
+        #expect(place.weighings.allSatisfy { $0.doubts == nil })
+    }
+
+    @Test func `at the plate, a tag first read as its animal goes is a candidate only`() throws {
+        var place = place(.plate)
+        place.weigh(400, for: .seconds(1))
+        place.weigh(150, .moving, for: .milliseconds(200))
+        place.read(try .animal(1))
+        place.weigh(0, for: .seconds(3))
+        #expect(place.weighings.map(\.identity) == [.ambiguous])
+    }
+
+    @Test func `a tag read just after its animal left unweighed is not the next one's without a doubt`() throws {
+        var place = place(.plate)
+        place.weigh(400, .moving, for: .seconds(1))
+        place.weigh(0, for: .seconds(1))
+        place.read(try .animal(1))
+        place.weigh(0, for: .seconds(2))
+        place.weigh(300, for: .seconds(9))
+        #expect(place.weighings.map(\.identity) == [.ambiguous])
+    }
+
+    // MARK: - Behind the plate
+
+    @Test func `behind the plate, an animal is known as it leaves`() throws {
+        var place = place(.behind)
+        for number in [1, 2] as [UInt64] {
+            place.weigh(400, for: .seconds(12))
+            place.weigh(100, .moving, for: .milliseconds(300))
+            place.weigh(0, for: .seconds(1))
+            place.read(try .animal(number))
+            place.weigh(0, for: .seconds(6))
+        }
+        #expect(place.weighings.map(\.identity) == [.eid(try .animal(1)), .eid(try .animal(2))])
+    }
+
+    @Test func `behind the plate, a tag read late is not of the animal that stands there`() throws {
+        var place = place(.behind)
+        place.weigh(400, for: .seconds(2))
+        place.weigh(0, for: .seconds(1))
+        place.weigh(300, .moving, for: .seconds(1))
+        #expect(place.weighings.map(\.identity) == [.unknown])
+        place.read(try .animal(1))
+        place.weigh(300, for: .seconds(2))
+        place.weigh(0, for: .seconds(1))
+        place.read(try .animal(2))
+        place.weigh(0, for: .seconds(6))
+        #expect(place.weighings.map(\.identity) == [.unknown, .eid(try .animal(2))])
+    }
+
+    @Test func `behind the plate, one that lingers there makes the next one doubtful`() throws {
+        var place = place(.behind)
+        place.weigh(400, for: .seconds(2))
+        place.weigh(0, for: .seconds(1))
+        place.weigh(300, for: .seconds(2))
+        place.read(try .animal(1))
+        place.read(try .animal(2))
+        place.weigh(0, for: .seconds(6))
+        #expect(place.weighings.map(\.identity) == [.unknown, .ambiguous])
+    }
+}

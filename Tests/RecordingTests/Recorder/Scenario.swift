@@ -1,0 +1,121 @@
+import TestSupport
+@testable import Recording
+@testable import Simulation
+@testable import Values
+
+/// A weighing place in stepped time: feeds a recorder at 10 Hz and gathers what it answers.
+struct Scenario {
+    private(set) var recorder: Recorder
+    private(set) var now = Timestamp(microseconds: 1_700_000_000_000_000)
+    /// Everything the recorder answered, in order.
+    private(set) var actions: [RecorderAction] = []
+    /// Whether the scale has a stable flag at all.
+    var hasFlag = true
+    /// Whether weighings asked for are stored at once.
+    var storeWorks = true
+
+    static let period = Duration.milliseconds(100)
+
+    init(_ recorder: Recorder = Recorder(settings: RecorderSettings())) {
+        self.recorder = recorder
+    }
+
+    /// Shows `kilograms` on the scale for a time.
+    mutating func weigh(
+        _ kilograms: Double, _ stability: WeightReading.Stability = .stable, for duration: Duration,
+        byOperator: Bool = false
+    ) {
+        let end = now + duration
+        while now < end {
+            let sample = WeightReading(
+                weight: Weight(grams: Int(kilograms * 1000)), stability: hasFlag ? stability : .unknown,
+                unit: .kilogram,
+                isRecordedByOperator: byOperator)
+            take(recorder.receive(Reading(at: now, content: .weight(sample), raw: Array("[\(kilograms)]".utf8))))
+            now = now + Self.period
+        }
+    }
+
+    /// Shows what a plate makes of animals, on a scale without a stable flag; time goes on from the last sample.
+    mutating func show(_ samples: [SimulatedPlate.Sample], until end: Double = .infinity) {
+        let start = now
+        for sample in samples where sample.seconds < end {
+            let seconds = sample.seconds - (samples.first?.seconds ?? 0)
+            now = start + .microseconds(Int64(seconds * 1_000_000))
+            let reading = WeightReading(weight: sample.weight, stability: .unknown, unit: .kilogram)
+            take(recorder.advance(to: now) + recorder.receive(Reading(at: now, content: .weight(reading), raw: [])))
+        }
+        now = now + Self.period
+    }
+
+    /// Lets time pass without a word from any device.
+    mutating func wait(_ duration: Duration) {
+        let end = now + duration
+        while now < end {
+            take(recorder.advance(to: now))
+            now = now + Self.period
+        }
+    }
+
+    mutating func read(_ eid: EID) {
+        take(recorder.receive(Reading(at: now, content: .eid(EIDReading(eid: eid)), raw: [])))
+    }
+
+    /// Moves the clock, and no time passes.
+    mutating func jump(_ duration: Duration) {
+        now = now + duration
+    }
+
+    /// The device says on what the weight is based.
+    mutating func weigh(_ kilograms: Double, basis: WeightReading.Basis, for duration: Duration) {
+        let end = now + duration
+        while now < end {
+            let sample = WeightReading(
+                weight: Weight(grams: Int(kilograms * 1000)), stability: .stable, basis: basis, unit: .kilogram)
+            take(recorder.receive(Reading(at: now, content: .weight(sample), raw: [])))
+            now = now + Self.period
+        }
+    }
+
+    mutating func loseLink() {
+        take(recorder.linkLost(at: now))
+    }
+
+    /// Forgets what was answered so far.
+    mutating func clear() {
+        actions = []
+    }
+
+    /// Ends the daemon and starts another one that remembers the snapshot.
+    mutating func restart() {
+        recorder = Recorder(settings: recorder.settings, resuming: recorder.snapshot)
+    }
+
+    private mutating func take(_ new: [RecorderAction]) {
+        for action in new {
+            actions.append(action)
+            guard case .record = action else { continue }
+            if storeWorks { take(recorder.stored(at: now)) } else { recorder.storeFailed(at: now) }
+        }
+    }
+
+    var weighings: [RecordedWeight] {
+        actions.compactMap { if case .record(let weighing) = $0 { weighing } else { nil } }
+    }
+
+    /// What was said of animals that got no weighing.
+    var unweighed: [RecorderAction] {
+        actions.filter { if case .notWeighed = $0 { true } else { false } }
+    }
+
+    var phases: [RecorderPhase] {
+        actions.compactMap { if case .phase(let phase) = $0 { phase } else { nil } }
+    }
+}
+
+extension EID {
+    /// The test animal of this number, from 1 up.
+    static func animal(_ number: UInt64) throws -> EID {
+        try EID(country: 203, national: number)
+    }
+}
