@@ -1,3 +1,4 @@
+import Values
 import Testing
 
 @testable import HerdStore

@@ -1,4 +1,5 @@
 import HerdStore
+import ScaleProtocol
 import Values
 import Testing
 

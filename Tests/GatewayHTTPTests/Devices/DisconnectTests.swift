@@ -1,3 +1,4 @@
+import Recording
 import DeviceGateway
 import HerdStore
 import Values

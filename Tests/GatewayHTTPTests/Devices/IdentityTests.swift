@@ -1,3 +1,4 @@
+import Values
 import DeviceGateway
 import HTTPServer
 import HerdStore

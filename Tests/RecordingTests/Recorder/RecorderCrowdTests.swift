@@ -1,3 +1,5 @@
+@testable import Recording
+import TestSupport
 import Testing
 
 @testable import Values

@@ -1,3 +1,4 @@
+@testable import Recording
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import TestSupport
-import Recording
+@testable import Recording
 import Simulation
 import Values
 import Testing

@@ -1,4 +1,4 @@
-import Recording
+@testable import Recording
 import Values
 
 /// Loads on a plate one after another, and what an estimator makes of them.

@@ -1,4 +1,4 @@
-import Recording
+@testable import Recording
 import Values
 import Testing
 

@@ -1,3 +1,4 @@
+import TestSupport
 import ScaleProtocol
 import Values
 import Testing

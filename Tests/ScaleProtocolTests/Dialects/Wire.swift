@@ -15,34 +15,6 @@ func wire(_ text: String) -> [UInt8] {
     }
 }
 
-extension Timestamp {
-    static let noon = Timestamp(microseconds: 1_772_600_000_000_000)
-}
-
-extension Reading.Content {
-    static func eid(_ digits: String, clock: String? = nil) throws -> Self {
-        .eid(EIDReading(eid: try EID(digits: digits), deviceClock: clock))
-    }
-
-    static func kilograms(
-        _ kilograms: Double, _ stability: WeightReading.Stability = .stable,
-        _ basis: WeightReading.Basis = .unknown, unit: WeightUnit? = .kilogram, byOperator: Bool = false,
-        clock: String? = nil
-    ) -> Self {
-        .weight(
-            WeightReading(
-                weight: Weight(grams: Int((kilograms * 1000).rounded())), stability: stability, basis: basis,
-                unit: unit,
-                isRecordedByOperator: byOperator, deviceClock: clock))
-    }
-
-    static func none(
-        _ load: WeightReading.Load, _ basis: WeightReading.Basis = .unknown, unit: WeightUnit? = nil
-    ) -> Self {
-        .weight(WeightReading(weight: nil, stability: .unknown, load: load, basis: basis, unit: unit))
-    }
-}
-
 extension [DialectAction] {
     var readings: [Reading.Content] {
         compactMap { if case .reading(let reading) = $0 { reading.content } else { nil } }

@@ -1,3 +1,4 @@
+import TestSupport
 import Simulation
 import Values
 import Testing

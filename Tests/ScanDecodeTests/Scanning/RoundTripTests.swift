@@ -26,7 +26,7 @@ struct RoundTripTests {
             Int.random(in: 0...999_999_999, using: &generator).padded(to: 9)
         }
         var card = Payload.AnimalCard(
-            earTag: EarTag(country: "CZ", number: number(&generator)))
+            earTag: try EarTag(country: "CZ", number: number(&generator)))
         card.sex = Bool.random(using: &generator) ? .female : .male
         card.born = CalendarDay(daysSince1970: Int.random(in: 14_000...20_000, using: &generator))
         card.breed = ["H100", "C 75 A 25", "N50H50", "český strakatý"].randomElement(using: &generator)

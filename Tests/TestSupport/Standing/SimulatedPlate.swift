@@ -25,6 +25,11 @@ package struct SimulatedPlate: Equatable, Sendable {
         /// Since the first foot came on the plate; negative before.
         package let seconds: Double
         package let weight: Weight
+
+        package init(seconds: Double, weight: Weight) {
+            self.seconds = seconds
+            self.weight = weight
+        }
     }
 
     /// The samples from before the animal comes until after it has left.
