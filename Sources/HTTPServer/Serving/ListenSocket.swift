@@ -1,4 +1,4 @@
-// CMicroHTTPD is imported for the socket constants: they belong to the first module that declares them (style.md §2.1).
+// CMicroHTTPD is imported for the socket constants: they belong to the first module that declares them (docs/decisions/0006).
 import CMicroHTTPD
 import Glibc
 
