@@ -5,7 +5,7 @@ package import ScaleProtocol
 package struct Configuration: Equatable, Sendable {
     package var station = Station()
     package var listen = ListenAddress()
-    /// Names under which browsers may call this machine, besides `localhost` and its addresses.
+    /// Names and addresses under which browsers may call this machine, beside `localhost`, `127.0.0.1` and `[::1]`.
     package var allowedHosts: [String] = []
     /// The folder of the store and the captures; `nil` leaves it to the command line.
     package var data: String?
