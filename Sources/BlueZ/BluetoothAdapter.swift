@@ -4,7 +4,7 @@ package struct BluetoothAdapter: Codable, Equatable, Sendable {
     package let name: String
     package let address: String
     package let isPowered: Bool
-    /// Blocked by a switch or by `rfkill`, as far as the service tells.
+    /// Whether a switch or `rfkill` blocks it, as far as BlueZ reports that.
     package let isBlocked: Bool
     package let isDiscovering: Bool
 

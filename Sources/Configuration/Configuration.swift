@@ -1,7 +1,7 @@
 package import Links
 package import ScaleProtocol
 
-/// What the file `gatewayd.yaml` sets; every key is optional and has a value that works.
+/// The settings in `gatewayd.yaml`; every key is optional and has a default that works.
 package struct Configuration: Equatable, Sendable {
     package var station = Station()
     package var listen = ListenAddress()
@@ -22,7 +22,7 @@ package struct Configuration: Equatable, Sendable {
 
     package struct Station: Equatable, Sendable {
         package var name = "Barn"
-        /// ISO 3166 alpha-2; completes ear tags written without country.
+        /// ISO 3166 alpha-2 code for ear tags written without a country.
         package var country = "CZ"
         /// The selection gate this station serves; `nil` shows the selections of all.
         package var selectionUnit: Int?
@@ -30,12 +30,12 @@ package struct Configuration: Equatable, Sendable {
         package init() {}
     }
 
-    /// When a weight is one, and which EID belongs to it.
+    /// When a weight counts, and which EID belongs to it; docs/gatewayd.yaml explains each value.
     package struct Weighing: Equatable, Sendable {
         package var emptyBelow = Weight(grams: 20_000)
         package var minimum = Weight(grams: 30_000)
         package var confirm = Duration.milliseconds(300)
-        /// Where the reader's antenna stands; its windows hold where the next three are `nil`.
+        /// Where the reader's antenna stands; it decides the next three where they are `nil`.
         package var reader = ReaderPosition.plate
         package var eidBefore: Duration?
         package var eidAfter: Duration?
@@ -62,9 +62,9 @@ package struct Configuration: Equatable, Sendable {
 
         package var name = ""
         package var kind = Kind.both
-        /// Whatever is read from a file has one.
+        /// A placeholder; every device read from a file has a link.
         package var link = LinkAddress.pty(path: "")
-        /// Where the file says it, so that whoever knows the dialects can name the line of an unknown one.
+        /// With its position, so that whoever knows the dialects can name the line of an unknown one.
         package var dialect: Positioned<String>?
         package var options: [String: String] = [:]
         /// What is written to a gate; only gates have one.
@@ -76,7 +76,7 @@ package struct Configuration: Equatable, Sendable {
 
     package struct Scan: Equatable, Sendable {
         package var cardLayouts: [CardLayout] = []
-        /// `nil`: the station's.
+        /// `nil` for the station's country.
         package var defaultCountry: String?
         /// A folder into which photos are put; `nil` when none is watched.
         package var watchedFolder: String?
@@ -99,7 +99,7 @@ package struct Configuration: Equatable, Sendable {
             case earTag = "ear-tag"
             case country, number, sex, born, breed, dam, sire, eid, name, colour
             case damSire = "dam-sire"
-            /// A field that is passed over.
+            /// A field that is skipped.
             case ignored
         }
 
@@ -111,7 +111,7 @@ package struct Configuration: Equatable, Sendable {
     }
 
     package struct Captures: Equatable, Sendable {
-        /// For each device.
+        /// Megabytes for each device.
         package var keepMegabytes = 64
 
         package init() {}
@@ -125,7 +125,7 @@ package struct ListenAddress: Hashable, Sendable {
 
     package init() {}
 
-    /// `nil` unless the text is an address or name, a colon, and a port; port 0 lets the system choose.
+    /// Reads an address or name, a colon and a port, where 0 lets the system choose; `nil` for anything else.
     package init?(_ text: some StringProtocol) {
         guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
             return nil
@@ -148,7 +148,7 @@ extension ListenAddress: CustomStringConvertible {
     package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
-/// A value with the place in the file where it stands.
+/// A value with its position in the file.
 package struct Positioned<Value: Sendable & Hashable>: Hashable, Sendable {
     package var value: Value
     package var position: FilePosition

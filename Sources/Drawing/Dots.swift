@@ -1,6 +1,6 @@
-/// Lengths are dots, 1/300 inch: the raster of card printers and of the PNG card.
+/// All lengths are in dots of 1/300 inch, the raster of card printers and of the PNG card.
 ///
-/// PNG is drawn one to one, so whatever lies on whole dots is crisp there; PDF and SVG are scaled.
+/// A PNG is drawn one to one, so whatever lies on whole dots is crisp in it; PDF and SVG are scaled.
 package enum Dots {
     package static let perInch = 300.0
     package static let perMillimetre = perInch / 25.4
@@ -8,7 +8,7 @@ package enum Dots {
     static let pointsPerDot = 72 / perInch
 }
 
-/// A colour by its three parts, 0…1.
+/// An RGB colour; each part is 0…1.
 package struct Colour: Hashable, Sendable {
     let red, green, blue: Double
 

@@ -1,6 +1,6 @@
 import ScaleProtocol
 
-// Every key is declared here, once; docs/gatewayd.yaml shows them all, which a test watches over.
+// Every key is declared here, once. docs/gatewayd.yaml shows them all, and a test makes sure of it.
 
 extension Configuration {
     static let schema = Schema<Configuration>(
@@ -64,7 +64,7 @@ extension Configuration.Device {
 }
 
 extension Configuration.Device {
-    /// What its keys say against each other.
+    /// How its keys contradict each other; `nil` when they do not.
     fileprivate var contradiction: ConfigurationError.Reason? {
         guard kind == .gate else { return line == nil ? nil : .badLine(.notAGate) }
         if line == nil { return .badLine(.missing) }
