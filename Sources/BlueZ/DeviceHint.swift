@@ -12,6 +12,7 @@ package struct DeviceHint: Codable, Equatable, Sendable {
     /// Whether it has no serial port but services of Bluetooth Low Energy.
     package let isLowEnergy: Bool
 
+    /// What the device is for; a gate cannot be guessed.
     package enum Kind: String, Codable, Sendable {
         case scale, reader, both
     }

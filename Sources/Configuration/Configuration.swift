@@ -20,6 +20,7 @@ package struct Configuration: Equatable, Sendable {
 
     package init() {}
 
+    /// This installation of the gateway.
     package struct Station: Equatable, Sendable {
         package var name = "Barn"
         /// ISO 3166 alpha-2 code for ear tags written without a country.
@@ -32,19 +33,28 @@ package struct Configuration: Equatable, Sendable {
 
     /// When a weight counts, and which EID belongs to it; docs/gatewayd.yaml explains each value.
     package struct Weighing: Equatable, Sendable {
+        /// Below this the plate counts as empty.
         package var emptyBelow = Weight(grams: 20_000)
+        /// Anything lighter is not an animal.
         package var minimum = Weight(grams: 30_000)
+        /// How long the scale must call a weight stable, and the plate be empty, to be believed.
         package var confirm = Duration.milliseconds(300)
         /// Where the reader's antenna stands; it decides the next three where they are `nil`.
         package var reader = ReaderPosition.plate
+        /// How long before its animal steps on an EID may be read.
         package var eidBefore: Duration?
+        /// How long after the lock an EID is waited for while the animal stays.
         package var eidAfter: Duration?
+        /// How long after its animal has left an EID may be read.
         package var eidAfterLeaving: Duration?
+        /// The same EID again within this time is the same read.
         package var sameEIDWindow = Duration.seconds(3)
+        /// The shortest time in which one animal can go and another come.
         package var shortestVisit = Duration.milliseconds(2500)
         /// Places where the reader stands elsewhere.
         package var places: [Place] = []
 
+        /// A place whose reader stands elsewhere than at the others.
         package struct Place: Equatable, Sendable {
             package var name = ""
             package var reader = ReaderPosition.plate
@@ -55,7 +65,9 @@ package struct Configuration: Equatable, Sendable {
         package init() {}
     }
 
+    /// A device to be connected, as the file describes it.
     package struct Device: Equatable, Sendable {
+        /// What the device is for.
         package enum Kind: String, CaseIterable, Sendable {
             case scale, reader, both, gate
         }
@@ -66,14 +78,17 @@ package struct Configuration: Equatable, Sendable {
         package var link = LinkAddress.pty(path: "")
         /// With its position, so that whoever knows the dialects can name the line of an unknown one.
         package var dialect: Positioned<String>?
+        /// The dialect's options, by name.
         package var options: [String: String] = [:]
         /// What is written to a gate; only gates have one.
         package var line: LineTemplate?
+        /// The weighing place it belongs to; devices at one place work together.
         package var place = "main"
 
         package init() {}
     }
 
+    /// How photos are read.
     package struct Scan: Equatable, Sendable {
         package var cardLayouts: [CardLayout] = []
         /// `nil` for the station's country.
@@ -95,6 +110,7 @@ package struct Configuration: Equatable, Sendable {
 
     /// The order of fields on the animal cards of another program.
     package struct CardLayout: Equatable, Sendable {
+        /// What one field of such a card holds.
         package enum Field: String, CaseIterable, Sendable {
             case earTag = "ear-tag"
             case country, number, sex, born, breed, dam, sire, eid, name, colour
@@ -110,6 +126,7 @@ package struct Configuration: Equatable, Sendable {
         package init() {}
     }
 
+    /// How many raw bytes are kept.
     package struct Captures: Equatable, Sendable {
         /// Megabytes for each device.
         package var keepMegabytes = 64

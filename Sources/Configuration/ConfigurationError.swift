@@ -17,7 +17,9 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         case notSupported(String)
         /// Lists and mappings nested too deep; carries the limit.
         case tooDeep(limit: Int)
+        /// There is no such key; carries the key that was probably meant, and all there are.
         case unknownKey(suggestion: String?, known: [String])
+        /// The key has been given before; carries the line.
         case repeatedKey(firstLine: Int)
         /// A value that the key cannot take; carries the value, what is expected, and the valid value most like it.
         case badValue(String, expected: String, suggestion: String?)

@@ -38,6 +38,7 @@ package struct DocumentInformation: Sendable {
 
 /// Why something could not be drawn, in cairo's own words.
 package struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Cairo's message.
     package let message: String
 
     package var description: String { "it could not be drawn: \(message)" }

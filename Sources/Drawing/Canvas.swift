@@ -37,6 +37,7 @@ package struct Canvas: ~Copyable {
     /// What has gone wrong so far; cairo keeps the first failure and then ignores everything it is asked to do.
     var status: cairo_status_t { cairo_status(context) }
 
+    /// Fills a rectangle.
     package func fill(_ colour: Colour, x: Double, y: Double, width: Double, height: Double) {
         cairo_set_source_rgb(context, colour.red, colour.green, colour.blue)
         cairo_rectangle(context, x, y, width, height)

@@ -12,6 +12,7 @@ package enum Dots {
 package struct Colour: Hashable, Sendable {
     let red, green, blue: Double
 
+    /// A colour such as `0xE0A32B`: red, green and blue, eight bits each.
     package init(_ rgb: UInt32) {
         red = Double(rgb >> 16 & 0xFF) / 255
         green = Double(rgb >> 8 & 0xFF) / 255

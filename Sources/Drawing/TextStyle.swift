@@ -41,6 +41,7 @@ package struct TextStyle: Sendable {
 
 /// Where a text is placed, in dots.
 package struct TextBox: Sendable {
+    /// Which edge of the box a text that is lower than the box keeps to.
     package enum Anchor: Sendable { case top, middle, bottom }
 
     package var x: Double

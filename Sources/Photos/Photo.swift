@@ -4,7 +4,9 @@ package struct Photo: Hashable, Sendable {
     package let image: GreyImage
     /// Width of the photo as stored, before it was turned or shrunk.
     package let storedWidth: Int
+    /// Height of the photo as stored.
     package let storedHeight: Int
+    /// How the stored photo had to be turned.
     package let orientation: PhotoOrientation
     /// What the codec complained about although part of the picture could be used, as in a truncated upload.
     package let damage: String?

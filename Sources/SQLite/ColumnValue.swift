@@ -9,6 +9,7 @@ package enum Storage: Equatable, Sendable {
 
 /// A type that can be bound to a statement and read from a column.
 package protocol ColumnValue {
+    /// The value in the form in which SQLite stores it.
     var storage: Storage { get }
     /// The value; `nil` when the stored one is of another kind.
     static func read(_ storage: Storage) -> Self?

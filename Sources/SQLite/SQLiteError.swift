@@ -6,7 +6,9 @@ package struct SQLiteError: Error, Equatable, Sendable {
     package let code: Int32
     /// Extended result code, such as 2067 for a violated UNIQUE.
     package let extendedCode: Int32
+    /// SQLite's message.
     package let message: String
+    /// The statement, without its values.
     package let sql: String?
 
     package init(extendedCode: Int32, message: String, sql: String? = nil) {

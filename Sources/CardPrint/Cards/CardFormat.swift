@@ -8,6 +8,7 @@ package enum CardFormat: String, CaseIterable, Sendable {
         self.init(rawValue: fileName[fileName.index(after: dot)...].lowercased())
     }
 
+    /// The media type, such as `image/png`.
     package var mediaType: String {
         switch self {
         case .png: "image/png"

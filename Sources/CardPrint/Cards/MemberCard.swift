@@ -1,8 +1,11 @@
 /// The contents of a member card: the person, the organisation, and the text in its QR code.
 package struct MemberCard: Hashable, Sendable {
     package var name: String
+    /// The personal number.
     package var number: String
+    /// The heading of the card; without one it has only the title.
     package var organisation: String?
+    /// What scanning the card yields.
     package var qrText: String
     package var wording: CardWording
 

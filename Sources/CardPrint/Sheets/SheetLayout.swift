@@ -4,7 +4,9 @@
 /// that prints everything slightly off, set the offset.
 package struct SheetLayout: Hashable, Sendable {
     package var paper: Paper
+    /// Cards beside each other, 1…100.
     package var columns: Int
+    /// Cards below each other, 1…100.
     package var rows: Int
     /// From the paper's edges to the first card; `nil` centres the cards.
     package var margin: Offset?
@@ -28,6 +30,7 @@ package struct SheetLayout: Hashable, Sendable {
         self.cropMarks = cropMarks
     }
 
+    /// Ten cards on plain A4.
     package static let a4 = SheetLayout()
 
     package var cardsPerPage: Int { columns * rows }

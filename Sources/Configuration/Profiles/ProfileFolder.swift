@@ -8,6 +8,7 @@ package struct ProfileFolder: Sendable {
 
     private static let suffix = ".yaml"
 
+    /// A folder, which need not exist yet.
     package init(path: String) {
         self.path = path
     }

@@ -4,6 +4,7 @@ import Glibc
 /// A regular file held open for sending; closed with its last reference.
 package final class OpenFile: Sendable {
     let descriptor: Int32
+    /// Length in bytes.
     package let size: Int
     /// When it was last changed, in nanoseconds since 1970.
     package let changed: Int

@@ -27,6 +27,7 @@ package struct Problem: Error, Codable, Equatable, Sendable {
 
 /// An error that knows how to be shown to a client.
 package protocol ProblemConvertible: Error {
+    /// What the client is shown.
     var problem: Problem { get }
 }
 

@@ -13,6 +13,7 @@ package struct Request: Sendable {
         self.body = body
     }
 
+    /// A part of the head.
     package subscript<Value>(dynamicMember part: KeyPath<RequestHead, Value>) -> Value {
         head[keyPath: part]
     }

@@ -14,6 +14,7 @@ package struct GreyImage: Hashable, Sendable {
         self.pixels = pixels
     }
 
+    /// The longer of width and height.
     package var longSide: Int { max(width, height) }
     package var pixelCount: Int { pixels.count }
 }

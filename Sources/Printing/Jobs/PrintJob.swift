@@ -8,7 +8,9 @@ package struct PrintJob: Hashable, Sendable {
         package var isFinal: Bool { self == .canceled || self == .aborted || self == .completed }
     }
 
+    /// The scheduler's number of the job.
     package let id: Int
+    /// The name of the printer's queue.
     package let printer: String
     package let state: State
     /// The keyword of the most important reason, the job's own or its printer's; `nil` when the job simply goes on.

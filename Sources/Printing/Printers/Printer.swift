@@ -5,6 +5,7 @@ package struct Printer: Hashable, Sendable {
         case idle, printing, stopped
     }
 
+    /// The name of its queue.
     package let name: String
     /// What people call it, such as `Card printer in the office`.
     package let info: String
@@ -14,6 +15,7 @@ package struct Printer: Hashable, Sendable {
     package let reasons: [StateReason]
     /// The printer's own message, if it has one.
     package let message: String?
+    /// Whether its queue accepts jobs, even if it is stopped.
     package let acceptsJobs: Bool
 }
 

@@ -6,6 +6,7 @@ import CCUPS
 /// a byte. It may be called on any thread, so call it on a queue of your own and never on the cooperative pool.
 package struct Printers: Sendable {
     package let server: PrintServer
+    /// How long to wait for the next byte, up to an hour.
     package let timeout: Duration
 
     package init(server: PrintServer = .standard, timeout: Duration = .seconds(10)) {

@@ -1,5 +1,6 @@
 /// A keyword by which a printer says what is the matter (RFC 8011 §5.4.12), with its meaning in plain words.
 package struct StateReason: Hashable, Sendable {
+    /// How serious a reason is; only an error stops the printer.
     package enum Severity: Int, Comparable, Sendable {
         case report, warning, error
 
