@@ -4,7 +4,7 @@ import Values
 
 /// An animal on a plate, of a model that the estimator was not made with: for checking only.
 ///
-/// After the words of issue 3, "sway at 0.2–3.6 Hz, a foot off the plate, leaning on the crate", and otherwise as
+/// Made after the words "sway at 0.2–3.6 Hz, a foot off the plate, leaning on the crate", and otherwise as
 /// unlike `StandingAnimal` as the words allow:
 /// - four feet come on one by one, each loaded along a straight line; off likewise;
 /// - the sway is a second-order autoregressive process (Yule 1927), its lowest part taken out by a high pass at

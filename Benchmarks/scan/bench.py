@@ -3,8 +3,8 @@
     bench.py SCANBENCH [DIR…] [--list] [--seed N]
     bench.py SCANBENCH [DIR…] --steps [FILE]
 
-DIR is a set (a folder with a truth.tsv) or a folder of sets; without one ../shared/scan-bench, or a set rendered afresh
-when there is none.  --list also names each picture that was not read, or read wrongly.
+DIR is a set (a folder with a truth.tsv) or a folder of sets; without one a set is rendered afresh.
+--list also names each picture that was not read, or read wrongly.
 
 --steps measures what each step of the ladder brings and takes instead, and plans their order; FILE is where the table is
 kept that a test holds the ladder to.
@@ -203,8 +203,7 @@ def main():
     parser.add_argument("--seed", type=int, default=int(time.time()) % 100000)
     options = parser.parse_intermixed_args()
 
-    shared = Path("../shared/scan-bench")
-    folders = [Path(f) for f in options.folders] or ([shared] if shared.is_dir() else [])
+    folders = [Path(f) for f in options.folders]
     if not folders:
         folder = tempfile.mkdtemp(prefix="scan-bench-")
         print(f"rendering a set with seed {options.seed} into {folder}", flush=True)

@@ -1,7 +1,9 @@
 extension BlueZ {
-    /// Searches for devices, and lists those that are near or paired, anew with every change.
+    /// Searches for devices, and yields the list of those nearby or paired again after every change.
     ///
-    /// The search goes on as long as somebody reads a list; pairing ends it. A switched off adapter is switched on.
+    /// The search lasts as long as somebody reads the stream; pairing stops it. An adapter that is off is switched on.
+    ///
+    /// - Throws: `BlueZError` when there is no bus, no service or no adapter.
     package func discover() async throws(BlueZError) -> AsyncStream<[DiscoveredDevice]> {
         try await search(on: running())
         let (stream, continuation) = AsyncStream.makeStream(
@@ -17,21 +19,21 @@ extension BlueZ {
         return stream
     }
 
-    /// Stops searching, whoever looks: a search makes every connection slow or fail.
+    /// Stops the search for everybody, because connections made during a search are slow or fail.
     package func stopDiscovery() async {
         guard let bus = try? await running() else { return }
         for adapter in tree.all(ObjectTree.adapter) {
-            // Fails where this program does not search, which is as well.
+            // It fails on an adapter where this program is not searching, which does no harm.
             _ = try? await call(bus, adapter.path, ObjectTree.adapter, "StopDiscovery")
         }
     }
 
-    /// Begins to look for what is near, until as many `searchEnded`.
+    /// Starts a search, or joins the one under way; every call is balanced by one of `searchEnded`.
     ///
-    /// - Parameter forLowEnergy: nobody else is to be disturbed: a search for everything makes the connections of serial
-    ///   ports slow or fail. Whoever looks for everything gets it all the same.
+    /// - Parameter forLowEnergy: searches for Low Energy devices only, since a search for everything makes connections
+    ///   to serial ports slow or fail. Once somebody else searches for everything, the limit is lifted.
     func search(forLowEnergy: Bool = false, on bus: BusConnection) async throws(BlueZError) {
-        // Before anything is awaited: somebody else's search may end meanwhile.
+        // Counted before the first `await`, because somebody else's search may end in the meantime.
         searches += 1
         if forLowEnergy, searches == 1 {
             await limitSearch(true, on: bus)
@@ -46,7 +48,7 @@ extension BlueZ {
         }
     }
 
-    /// The last who looks ends the search.
+    /// Balances `search`; the last caller stops the search.
     func searchEnded() async {
         searches -= 1
         guard searches == 0 else { return }
@@ -58,11 +60,12 @@ extension BlueZ {
         isSearchLimited = isLimited
         let filter: [String: BusArgument] = isLimited ? ["Transport": .string("le")] : [:]
         for adapter in tree.all(ObjectTree.adapter) {
+            // Without the filter the search is wider than it has to be, but it works.
             _ = try? await call(bus, adapter.path, ObjectTree.adapter, "SetDiscoveryFilter", [.options(filter)])
         }
     }
 
-    /// Begins a search on every adapter.
+    /// Starts a search on every adapter.
     func startDiscovery(on bus: BusConnection) async throws(BlueZError) {
         let adapters = tree.all(ObjectTree.adapter)
         guard !adapters.isEmpty else { throw .noAdapter }
@@ -72,6 +75,7 @@ extension BlueZ {
                 do throws(BusError) {
                     try await call(bus, adapter.path, ObjectTree.adapter, "StartDiscovery")
                 } catch  where error.name.hasSuffix(".InProgress") {
+                    // This program is searching there already.
                     continue
                 }
             }
@@ -80,7 +84,7 @@ extension BlueZ {
         }
     }
 
-    /// An adapter that has just been plugged in is busy for a moment.
+    /// Switches an adapter on; one that has just been plugged in is busy for a moment, so it is tried again.
     private func switchOn(_ path: String, on bus: BusConnection) async throws(BusError) {
         var attempts = 0
         while tree[path, ObjectTree.adapter]?["Powered"]?.flag != true {

@@ -1,11 +1,12 @@
 package import BluetoothSockets
 
 extension BlueZ {
-    /// Pairs a device that was found, and lets it connect by itself from then on.
+    /// Pairs with a device that was found, and trusts it to connect by itself from then on.
     ///
-    /// The search for devices is stopped first. Outside of this call nothing answers a device that wants to be paired.
+    /// Any search is stopped first. Outside this call nobody answers a device that asks to be paired.
     ///
-    /// - Parameter ask: answers what the device wants to know; cancelled when it is too late.
+    /// - Parameter ask: answers a question of the device; its task is cancelled when the answer would come too late.
+    /// - Throws: `BlueZError`, for example `.pairingCancelled` when nobody answers within a minute.
     package func pair(
         _ device: BluetoothAddress, answering ask: @escaping @Sendable (PairingQuestion) async -> PairingAnswer
     ) async throws(BlueZError) {
@@ -17,6 +18,7 @@ extension BlueZ {
         let result = await paired(path, on: bus)
         pairing?.question?.cancel()
         pairing = nil
+        // BlueZ drops the agent anyway when this program leaves the bus.
         _ = try? await call(bus, "/org/bluez", Self.agents, "UnregisterAgent", [.path(Pairing.agent)])
         if case .failure(let error) = result {
             guard owner != nil else { throw .noService }
@@ -33,6 +35,7 @@ extension BlueZ {
             do throws(BusError) {
                 try await call(bus, path, ObjectTree.device, "Pair", timeout: Pairing.window)
             } catch  where error.isTimeout {
+                // Our wait is over, but BlueZ would go on and pair a device that nobody waits for any more.
                 _ = try? await call(bus, path, ObjectTree.device, "CancelPairing")
                 throw error
             }
@@ -42,7 +45,7 @@ extension BlueZ {
         }
     }
 
-    /// The service asks something for a device.
+    /// Handles a question that BlueZ asks on behalf of the device being paired.
     func question(_ call: BusCall) {
         let arguments = call.arguments
         guard call.sender == owner, let pairing else { return call.refuse("Rejected", "nothing is being paired") }
@@ -71,7 +74,7 @@ extension BlueZ {
         case "RequestAuthorization": ask(.consent, call) { $0 == .yes ? [] : nil }
         case "DisplayPinCode": show(arguments.dropFirst().first?.text ?? "", call)
         case "DisplayPasskey": show(number, call)
-        // Its serial port, while it is being paired.
+        // A service of the device that the operator is pairing right now, such as its serial port.
         case "AuthorizeService": call.answer()
         default: call.refuse("Rejected", "\(call.member) is not known here")
         }

@@ -1,12 +1,12 @@
 import BluetoothSockets
 import Glibc
 
-/// The other role: readers that dial this machine.
+/// Readers that dial this machine instead of being dialled.
 extension BlueZ {
-    /// The object that the service tells of connections.
+    /// Path of the object on which BlueZ announces connections.
     static let serialPort = "/org/gatewayd/serialport"
 
-    /// Makes this machine a serial port in the service's directory.
+    /// Registers this machine as a serial port to which devices can connect.
     func registerSerialPort(on bus: BusConnection) async throws(BusError) {
         try await call(
             bus, "/org/bluez", "org.bluez.ProfileManager1", "RegisterProfile",
@@ -14,13 +14,13 @@ extension BlueZ {
                 .path(Self.serialPort), .string("00001101-0000-1000-8000-00805f9b34fb"),
                 .options([
                     "Name": .string("gatewayd"), "Role": .string("server"), "RequireAuthentication": .boolean(true),
-                    // Those that are trusted are authorised, and nobody else.
+                    // Only trusted devices are authorised.
                     "RequireAuthorization": .boolean(true), "AutoConnect": .boolean(false),
                 ]),
             ])
     }
 
-    /// The service tells of a device that has dialled, or wants its connection back.
+    /// Handles what BlueZ calls on that object: a device has dialled, or is about to be disconnected.
     func dialled(_ call: BusCall) {
         guard call.sender == owner else { return call.refuse("Rejected", "only the service may call this") }
         guard call.member == "NewConnection" else { return call.answer() }
@@ -28,7 +28,7 @@ extension BlueZ {
         guard arguments.count >= 2, let path = arguments[0].text, let borrowed = arguments[1].descriptor,
             let device = BluetoothAddress(String(path.suffix(17).map { $0 == "_" ? ":" : $0 }))
         else { return call.refuse("Rejected", "no device or no descriptor") }
-        // The one in the message is closed with it.
+        // The descriptor in the message is closed together with the message.
         let descriptor = fcntl(borrowed, F_DUPFD_CLOEXEC, 0)
         guard descriptor >= 0 else { return call.refuse("Rejected", "out of descriptors") }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)

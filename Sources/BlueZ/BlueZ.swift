@@ -1,38 +1,38 @@
 package import BluetoothSockets
 import Glibc
 
-/// The Bluetooth service of this machine, over D-Bus: what adapters there are, what is near, pairing, and devices that
-/// dial this machine.
+/// BlueZ, the Bluetooth service of this machine, over D-Bus: adapters, nearby devices, pairing, Low Energy links, and
+/// devices that dial this machine.
 ///
-/// It follows the service through its restarts and the bus through its own, as long as `run` runs.
+/// While `run` is running, it reconnects after a restart of the service or of the bus.
 package actor BlueZ {
     let queue = BusQueue()
     private let address: String?
     let accept: Accept?
     private var bus: BusConnection?
-    /// The unique name of the service; `nil` while it does not run.
+    /// BlueZ's unique name on the bus; `nil` while it is not running.
     private(set) var owner: String?
     private(set) var tree = ObjectTree()
     private var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
     private var lastWatcher = 0
     private var loading: Task<Void, Never>?
-    /// How many look at the list of what is near.
+    /// How many callers want a search at the moment.
     var searches = 0
-    /// Whether the search is for Low Energy alone.
+    /// Whether the search is limited to Low Energy.
     var isSearchLimited = false
-    /// Who is being paired.
+    /// The pairing in progress, if there is one.
     var pairing: Pairing?
-    /// What Low Energy devices tell, by the paths of the characteristics.
+    /// The open streams of Low Energy devices, by the path of the characteristic that notifies.
     var streams: [String: LowEnergyStream] = [:]
 
-    /// Takes over the descriptor of a device that dialled this machine, which is then closed by whoever took it.
+    /// Takes over, and later closes, the descriptor of a device that dialled this machine.
     ///
-    /// - Returns: `false` when the device is not wanted.
+    /// - Returns: `false` to refuse the device; the caller then keeps the descriptor.
     package typealias Accept = @Sendable (_ device: BluetoothAddress, _ descriptor: Int32) -> Bool
 
     /// - Parameters:
-    ///   - bus: the address of a bus of one's own; `nil` is the system bus.
-    ///   - accept: makes this machine a serial port that paired and trusted devices may dial.
+    ///   - bus: address of a private bus, for tests; `nil` for the system bus.
+    ///   - accept: called when a paired and trusted device dials; with `nil` this machine offers no serial port.
     package init(bus address: String? = nil, accept: Accept? = nil) {
         self.address = address
         self.accept = accept
@@ -43,10 +43,11 @@ package actor BlueZ {
     static let service = "org.bluez"
     private static let daemon = "org.freedesktop.DBus"
 
-    /// Keeps the connection to the bus until the task is cancelled.
+    /// Keeps the bus connected until the task is cancelled.
     package func run() async {
         while !Task.isCancelled {
-            // The machine may have no bus, or not yet; whoever asks for something is told so.
+            // There may be no bus yet, or none at all. Nothing is reported here, because every call reports it to its
+            // own caller.
             _ = try? await connected()
             try? await Task.sleep(for: .seconds(10))
         }
@@ -54,19 +55,23 @@ package actor BlueZ {
         bus?.close()
     }
 
-    /// The adapters; none while the service does not run.
+    /// The Bluetooth adapters of this machine.
+    ///
+    /// - Throws: `BlueZError.noBus` or `.noService`.
     package func adapters() async throws(BlueZError) -> [BluetoothAdapter] {
         _ = try await running()
         return tree.adapters
     }
 
-    /// What is near or paired, as far as it is known now.
+    /// The devices that are nearby or paired, as far as known now.
+    ///
+    /// - Throws: `BlueZError.noBus` or `.noService`.
     package func devices() async throws(BlueZError) -> [DiscoveredDevice] {
         _ = try await running()
         return tree.devices
     }
 
-    /// Something about adapters or devices has changed, or the service came or went; begins with one.
+    /// Yields once at the start, then after every change of adapters or devices, and whenever BlueZ starts or stops.
     package func changes() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         lastWatcher += 1
@@ -87,7 +92,7 @@ package actor BlueZ {
 
     // MARK: - The bus
 
-    /// The connection while the service runs.
+    /// The bus connection, provided that BlueZ is running.
     func running() async throws(BlueZError) -> BusConnection {
         let bus = try await connected()
         await loading?.value
@@ -110,6 +115,7 @@ package actor BlueZ {
         bus.listen("type='signal',sender='\(Self.daemon)',member='NameOwnerChanged',arg0='\(Self.service)'")
         bus.listen("type='signal',sender='\(Self.service)'")
         self.bus = bus
+        // Kept in a property so that whoever calls meanwhile waits for the same load.
         loading = Task { await load(from: bus) }
         await loading?.value
         return bus
@@ -142,7 +148,7 @@ package actor BlueZ {
         tellWatchers()
     }
 
-    /// Learns what there is, and says again what the service has to know of us.
+    /// Loads BlueZ's objects, and registers again what a restarted BlueZ has forgotten about us.
     private func load(from bus: BusConnection) async {
         let name = try? await call(
             bus, "/org/freedesktop/DBus", Self.daemon, "GetNameOwner", [.string(Self.service)], of: Self.daemon)
@@ -155,7 +161,9 @@ package actor BlueZ {
         tellWatchers()
     }
 
-    /// Calls a method and waits for the answer.
+    /// Calls a method and waits for the reply.
+    ///
+    /// - Throws: the error in the reply, or a timeout.
     @discardableResult
     func call(
         _ bus: BusConnection, _ path: String, _ interface: String, _ member: String, _ arguments: [BusArgument] = [],
@@ -179,7 +187,7 @@ package actor BlueZ {
 
     // MARK: - Known devices
 
-    /// Lets a device connect by itself, or no longer.
+    /// Allows a device to connect by itself, or forbids it.
     package func trust(_ device: BluetoothAddress, _ isTrusted: Bool = true) async throws(BlueZError) {
         let (bus, path) = try await known(device)
         do throws(BusError) {
@@ -189,7 +197,7 @@ package actor BlueZ {
         }
     }
 
-    /// Ends the pairing with a device on this machine's side.
+    /// Removes a device and its pairing from this machine; the device itself still believes it is paired.
     package func forget(_ device: BluetoothAddress) async throws(BlueZError) {
         let (bus, path) = try await known(device)
         do throws(BusError) {

@@ -1,5 +1,5 @@
 extension BlueZError {
-    /// The kind of trouble in one word that stays the same, for programs and for words in other languages.
+    /// A stable identifier of the error, for programs and for translations.
     package var code: String {
         switch self {
         case .noBus: "no-system-bus"

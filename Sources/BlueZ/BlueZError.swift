@@ -1,10 +1,10 @@
 package import BluetoothSockets
 
-/// Why something about Bluetooth could not be done.
+/// Why something could not be done over Bluetooth.
 package enum BlueZError: Error, Equatable, Sendable {
-    /// There is no system bus; carries what it said.
+    /// There is no system bus; carries the reason.
     case noBus(String)
-    /// The Bluetooth service does not run.
+    /// The Bluetooth service is not running.
     case noService
     /// There is no adapter.
     case noAdapter
@@ -14,19 +14,19 @@ package enum BlueZError: Error, Equatable, Sendable {
     case notAllowed
     /// The service does not know the device: it has not been seen since the last search.
     case unknownDevice(BluetoothAddress)
-    /// The device is paired; to pair it again it has to be forgotten first.
+    /// The device is paired already; it has to be forgotten before it can be paired again.
     case alreadyPaired(BluetoothAddress)
     /// Another device is being paired.
     case pairingInProgress
     /// The device is off or out of range.
     case unreachable(BluetoothAddress)
-    /// The PIN was wrong, or the device does not want to be paired now.
+    /// The PIN was wrong, or the device is not in pairing mode.
     case authenticationFailed(BluetoothAddress)
     /// Nobody answered the question, or the device gave up.
     case pairingCancelled(BluetoothAddress)
     /// The window for pairing has closed.
     case timedOut(BluetoothAddress)
-    /// Anything else that the service says.
+    /// Any other error of the service.
     case service(name: String, message: String)
 }
 
@@ -70,7 +70,7 @@ extension BlueZError: CustomStringConvertible {
 }
 
 extension BlueZError {
-    /// - Parameter address: the device that the call was about.
+    /// - Parameter address: the device that the failed call was about.
     init(_ error: BusError, about address: BluetoothAddress? = nil) {
         let name = error.name.split(separator: ".").last.map(String.init) ?? error.name
         self =

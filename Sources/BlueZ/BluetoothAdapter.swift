@@ -2,10 +2,12 @@
 package struct BluetoothAdapter: Codable, Equatable, Sendable {
     /// The kernel's name, such as `hci0`.
     package let name: String
+    /// Six octets, such as `00:12:F3:2A:7B:01`.
     package let address: String
     package let isPowered: Bool
-    /// Blocked by a switch or by `rfkill`, as far as the service tells.
+    /// Whether a switch or `rfkill` blocks it, as far as BlueZ reports that.
     package let isBlocked: Bool
+    /// Whether it is searching for devices, for whichever program.
     package let isDiscovering: Bool
 
     private enum CodingKeys: String, CodingKey {

@@ -1,7 +1,7 @@
 package import Values
 import BluetoothSockets
 
-/// What a device probably is, by its name or the services it advertises; a start for adopting it, not a promise.
+/// A guess at what a device is, by its name or the services it advertises: a suggestion for adding it, no more.
 package struct DeviceHint: Codable, Equatable, Sendable {
     /// In words, such as "Tru-Test XRS2 stick reader".
     package let what: String
@@ -28,7 +28,7 @@ package struct DeviceHint: Codable, Equatable, Sendable {
         self.isLowEnergy = isLowEnergy
     }
 
-    /// `nil` when the name tells nothing (protocols.md §1.6, §3.2, §3.4).
+    /// Guesses by the device's name; `nil` when the name says nothing (protocols.md §1.6, §3.2, §3.4).
     package init?(name: String) {
         let hints: [(prefix: String, hint: DeviceHint)] = [
             ("XRS2", DeviceHint("Tru-Test XRS2 stick reader", .reader, "tru-test-scp")),
@@ -48,7 +48,7 @@ package struct DeviceHint: Codable, Equatable, Sendable {
         }
     }
 
-    /// By the numbers of services, as BlueZ writes them; `nil` when none of them is of use here.
+    /// Guesses by the UUIDs of the device's services, as BlueZ writes them; `nil` when none is known here.
     package init?(services: [String]) {
         if services.contains(LowEnergyService.weight.uuid) {
             self = DeviceHint("scale with the weight scale service", .scale, "weight-scale-service", isLowEnergy: true)

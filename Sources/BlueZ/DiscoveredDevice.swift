@@ -1,18 +1,18 @@
 import BluetoothSockets
 
-/// A Bluetooth device that is near, or paired.
+/// A Bluetooth device that is nearby or paired.
 package struct DiscoveredDevice: Codable, Equatable, Sendable {
-    /// Six octets, as in the address of a link.
+    /// Six octets, written as in the address of a link.
     package let address: String
     /// What the device calls itself; `nil` until it has said so.
     package let name: String?
-    /// How strongly it is received, in dBm; `nil` for a paired device that is not near.
+    /// Received signal strength in dBm; `nil` for a paired device that is not nearby.
     package let signal: Int?
     package let isPaired: Bool
     package let isConnected: Bool
-    /// What it is, by its name or services.
+    /// What it probably is.
     package let hint: DeviceHint?
-    /// The link by which it is reached, once it is paired where it needs that.
+    /// The link that reaches it, after pairing if it needs that.
     package let link: String
 
     private enum CodingKeys: String, CodingKey {
@@ -23,9 +23,9 @@ package struct DiscoveredDevice: Codable, Equatable, Sendable {
 }
 
 extension ObjectTree {
-    /// Devices that are near or paired, the nearest first.
+    /// Devices that are nearby or paired, the strongest signal first.
     ///
-    /// What was seen in an earlier search the service still lists for a while, but without a signal.
+    /// For a while BlueZ still lists what an earlier search saw, but without a signal strength.
     var devices: [DiscoveredDevice] {
         all(Self.device).compactMap { _, properties -> DiscoveredDevice? in
             let isPaired = properties["Paired"]?.flag ?? false
@@ -34,7 +34,7 @@ extension ObjectTree {
             let name = properties["Name"]?.text
             let services = properties["UUIDs"]?.elements?.compactMap(\.text) ?? []
             let hint = name.flatMap(DeviceHint.init(name:)) ?? DeviceHint(services: services)
-            // Only devices of Low Energy make addresses up.
+            // Random addresses exist only in Low Energy.
             let isLowEnergy = hint?.isLowEnergy ?? (properties["AddressType"]?.text == "random")
             let option = hint?.dialect == "weight-scale-service" ? "?service=weight" : ""
             return DiscoveredDevice(

@@ -1,6 +1,6 @@
 import BluetoothSockets
 
-/// What the Bluetooth service says there is: its objects, by path and interface, as its signals change them.
+/// BlueZ's objects by path and interface, kept up to date by its signals.
 struct ObjectTree: Equatable {
     typealias Properties = [String: BusValue]
 
@@ -11,7 +11,7 @@ struct ObjectTree: Equatable {
     static let service = "org.bluez.GattService1"
     static let characteristic = "org.bluez.GattCharacteristic1"
 
-    /// From the answer of `GetManagedObjects`.
+    /// Reads the reply of `GetManagedObjects`.
     init(_ managed: [BusValue] = []) {
         for (path, interfaces) in managed.first?.entries ?? [:] { add(path, interfaces) }
     }
@@ -53,15 +53,15 @@ struct ObjectTree: Equatable {
             .sorted { $0.path < $1.path }
     }
 
-    /// Where a device is, on whichever adapter; one that is paired comes first.
+    /// The path of a device on any adapter, preferably on one that it is paired with.
     func path(of address: BluetoothAddress) -> String? {
         let found = all(Self.device).filter { $0.properties["Address"]?.text == address.description }
         return (found.first { $0.properties["Paired"]?.flag ?? false } ?? found.first)?.path
     }
 
-    /// Where a characteristic of a device's service is.
+    /// The path of a characteristic of a device's service.
     ///
-    /// - Parameter number: of the characteristic, as `LowEnergyService` has it.
+    /// - Parameter number: UUID of the characteristic, as in `LowEnergyService`.
     func characteristic(_ number: String, of service: LowEnergyService, on device: String) -> String? {
         let services = all(Self.service).filter {
             $0.properties["Device"]?.text == device && $0.properties["UUID"]?.text == service.uuid

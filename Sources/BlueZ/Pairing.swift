@@ -1,4 +1,4 @@
-/// What has to be known to go on with pairing.
+/// A question that must be answered before pairing can go on.
 package enum PairingQuestion: Codable, Equatable, Sendable {
     /// The PIN of the device, one to sixteen characters.
     case pin
@@ -6,13 +6,13 @@ package enum PairingQuestion: Codable, Equatable, Sendable {
     case passkey
     /// Whether the device shows this number too.
     case confirmation(String)
-    /// Whether it is this device that may pair; neither side can show or type anything.
+    /// Whether this device may be paired, when neither side can show or type a number.
     case consent
-    /// To be typed on the device; there is nothing to answer here.
+    /// A code to be typed on the device; it needs no answer here.
     case display(String)
 }
 
-/// What the operator says to a question.
+/// The operator's answer to a question.
 package enum PairingAnswer: Equatable, Sendable {
     /// A PIN or passkey.
     case code(String)
@@ -20,15 +20,15 @@ package enum PairingAnswer: Equatable, Sendable {
     case no
 }
 
-/// A device that is being paired.
+/// A pairing in progress.
 struct Pairing {
-    /// The object that the service asks.
+    /// Path of the object to which BlueZ sends its questions.
     static let agent = "/org/gatewayd/agent"
-    /// How long a device may take to be paired; outside of it nobody answers the service.
+    /// How long a pairing may take; before and after it, BlueZ's questions are refused.
     static let window = Duration.seconds(60)
 
     let path: String
     let ask: @Sendable (PairingQuestion) async -> PairingAnswer
-    /// The question that waits for its answer.
+    /// The question that is waiting for its answer.
     var question: Task<Void, Never>?
 }

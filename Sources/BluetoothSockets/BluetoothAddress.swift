@@ -1,6 +1,6 @@
 /// The 48-bit address of a Bluetooth device, such as `00:12:F3:2A:7B:01`.
 package struct BluetoothAddress: Hashable, Sendable {
-    /// Six octets in the order of the text form; the wire and the kernel have them the other way round.
+    /// Six octets in the order of the text form; on the wire and in the kernel they are reversed.
     package let octets: [UInt8]
 
     /// Reads six pairs of hexadecimal digits joined by `:` or `-`; `nil` when the text is anything else.

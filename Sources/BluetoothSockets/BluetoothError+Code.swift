@@ -1,5 +1,5 @@
 extension BluetoothError {
-    /// The kind of trouble in one word that stays the same.
+    /// A stable identifier of the error, for programs and for translations.
     package var code: String {
         switch self {
         case .notOnThisMachine: "no-bluetooth"

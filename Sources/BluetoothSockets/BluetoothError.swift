@@ -8,25 +8,25 @@ package enum BluetoothError: Error, Equatable, Sendable {
     case noAdapter
     /// The device is off or out of range.
     case deviceUnreachable
-    /// Nothing listens on that channel, or the device is not to be paired without being asked.
+    /// Nothing listens on that channel, or the device must be paired first.
     case refused
     /// The device is not paired, or has forgotten the pairing.
     case notPaired
-    /// The previous connection to the device is still being taken down; gone within a fraction of a second.
+    /// The previous connection to the device is still being taken down, which takes a fraction of a second.
     case stillBusy
     /// The device answered too late or not at all.
     case timedOut
-    /// The device has no such service of Low Energy; with `nil`, none that a link can be made of.
+    /// The device lacks this Low Energy service; with `nil`, it has none that a link can be made of.
     case noLowEnergyService(LowEnergyService?)
-    /// The Bluetooth service of this machine does not run.
+    /// The Bluetooth service of this machine is not running.
     case noDaemon
     /// Bluetooth is blocked, by a switch or by `rfkill`.
     case blocked
     /// This user may not use the Bluetooth service.
     case notAllowed
-    /// Anything else that the Bluetooth service says.
+    /// Any other error of the Bluetooth service; carries its message.
     case daemon(String)
-    /// Anything else the kernel says.
+    /// Any other error of the kernel.
     case system(operation: String, code: Int32)
 
     init(code: Int32, during operation: String) {
@@ -37,14 +37,14 @@ package enum BluetoothError: Error, Equatable, Sendable {
             case EHOSTDOWN: .deviceUnreachable
             case ECONNREFUSED: .refused
             case EACCES, EPERM, EBADE, EKEYREJECTED: .notPaired
-            // Also out of memory: so says Linux 6.1 to who connects while the last radio link is being taken down.
+            // ENOMEM is here because Linux 6.1 returns it while the last radio link is being taken down.
             case EBUSY, ECONNRESET, EALREADY, ENOMEM: .stillBusy
             case ETIMEDOUT, EINPROGRESS: .timedOut
             default: .system(operation: operation, code: code)
             }
     }
 
-    /// Whether trying again at once is worth it.
+    /// Whether it is worth trying again at once.
     package var isTransient: Bool { self == .stillBusy }
 }
 

@@ -1,11 +1,11 @@
-/// A service of Bluetooth Low Energy that a link can be made of.
+/// A Bluetooth Low Energy service that a link can be made of.
 package enum LowEnergyService: String, CaseIterable, Sendable {
     /// Nordic's UART: bytes both ways, as over a serial port.
     case uart
-    /// The weight scale service, which only tells.
+    /// The weight scale service, which only sends.
     case weight
 
-    /// The number of the service, as BlueZ writes it.
+    /// UUID of the service, as BlueZ writes it.
     package var uuid: String {
         switch self {
         case .uart: "6e400001-b5a3-f393-e0a9-e50e24dcca9e"
@@ -13,7 +13,7 @@ package enum LowEnergyService: String, CaseIterable, Sendable {
         }
     }
 
-    /// The characteristic in which the device tells something.
+    /// UUID of the characteristic in which the device sends.
     package var telling: String {
         switch self {
         case .uart: "6e400003-b5a3-f393-e0a9-e50e24dcca9e"
@@ -21,7 +21,7 @@ package enum LowEnergyService: String, CaseIterable, Sendable {
         }
     }
 
-    /// The characteristic that takes bytes; `nil` for a device that is not spoken to.
+    /// UUID of the characteristic that accepts bytes; `nil` for a service that accepts none.
     package var taking: String? {
         switch self {
         case .uart: "6e400002-b5a3-f393-e0a9-e50e24dcca9e"
@@ -29,10 +29,10 @@ package enum LowEnergyService: String, CaseIterable, Sendable {
         }
     }
 
-    /// What is told, as the bytes of a link.
+    /// The bytes that a link receives for a packet.
     ///
-    /// A link is a stream, which keeps no packets apart, and a measurement has no mark of its own where it begins. So
-    /// each becomes a line, `2A9D=004C21` CR LF, which says what it is, is found again after any damage, and can be read
+    /// A link is a stream, which does not keep packets apart, and nothing in a measurement marks its beginning. So each
+    /// one becomes a line, `2A9D=004C21` CR LF: it says what it is, can be found again after any damage, and is legible
     /// in a capture.
     package func bytes(of packet: [UInt8]) -> [UInt8] {
         guard self == .weight else { return packet }

@@ -1,11 +1,11 @@
 import CBlueZ
 import Glibc
 
-/// How much the kernel asks of the radio link before it lets bytes through.
+/// What the kernel demands of the radio link before it lets bytes through.
 package enum BluetoothSecurity: String, CaseIterable, Sendable {
-    /// No more than the device asks for: old readers without a PIN.
+    /// No more than the device demands, for old readers without a PIN.
     case low
-    /// Encrypted; pairs where needed.
+    /// Encrypted; the devices pair if necessary.
     case medium
     /// Encrypted with a key that was confirmed by a PIN or passkey.
     case high
@@ -23,7 +23,10 @@ package enum BluetoothSecurity: String, CaseIterable, Sendable {
 package enum RFCOMMSocket {
     /// Connects to a channel of a device and returns a non-blocking descriptor, which the caller closes.
     ///
-    /// Blocks up to `timeout`.
+    /// Blocks for up to `timeout`.
+    ///
+    /// - Parameter channel: RFCOMM channel, 1…30.
+    /// - Throws: why the device cannot be reached.
     package static func connect(
         to address: BluetoothAddress, channel: UInt8, security: BluetoothSecurity, timeout: Duration
     ) throws(BluetoothError) -> Int32 {
@@ -57,6 +60,7 @@ package enum RFCOMMSocket {
         target.rc_bdaddr = address.kernelForm
         target.rc_channel = channel
         let started = withUnsafePointer(to: &target) { pointer in
+            // The kernel takes every kind of address as a `sockaddr` and looks at its family.
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_rc>.size))
             }
@@ -76,6 +80,7 @@ package enum RFCOMMSocket {
             if ready == 0 { throw .timedOut }
             guard errno == EINTR else { throw BluetoothError(code: errno, during: "poll") }
         }
+        // A connection that failed makes the socket writable too, and its error says so.
         var code: Int32 = 0
         var size = socklen_t(MemoryLayout<Int32>.size)
         guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &size) == 0 else {
@@ -86,7 +91,7 @@ package enum RFCOMMSocket {
 }
 
 extension BluetoothAddress {
-    /// As the kernel has it: the last octet first.
+    /// The kernel's form, with the last octet first.
     var kernelForm: bdaddr_t {
         var form = bdaddr_t()
         withUnsafeMutableBytes(of: &form) { $0.copyBytes(from: octets.reversed()) }

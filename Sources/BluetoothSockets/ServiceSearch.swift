@@ -1,11 +1,13 @@
 import CBlueZ
 import Glibc
 
-/// Looks up what a Bluetooth device offers, by asking the device itself (SDP).
+/// Asks a Bluetooth device which services it offers (SDP, the service discovery protocol).
 package enum ServiceSearch {
-    /// The RFCOMM channels of the device's serial ports, in the order of its records, without repeats.
+    /// The RFCOMM channels of the device's serial ports, in the order of its records, without duplicates.
     ///
     /// Blocks until the device has answered, which takes seconds; libbluetooth gives up after some 20 s.
+    ///
+    /// - Throws: why the device cannot be asked.
     package static func serialPortChannels(of address: BluetoothAddress) throws(BluetoothError) -> [UInt8] {
         var anyAdapter = bluez_any_address()
         var target = address.kernelForm
@@ -25,7 +27,7 @@ package enum ServiceSearch {
         return channels
     }
 
-    /// The records of class serial port with all their attributes.
+    /// The records of the class "serial port", with all their attributes.
     private static func search(
         _ session: UnsafeMutablePointer<sdp_session_t>
     ) throws(BluetoothError) -> UnsafeMutablePointer<sdp_list_t>? {
@@ -33,7 +35,7 @@ package enum ServiceSearch {
         sdp_uuid16_create(&serialPort, UInt16(SERIAL_PORT_SVCLASS_ID))
         var allAttributes: UInt32 = 0x0000_FFFF
         var answer: UnsafeMutablePointer<sdp_list_t>?
-        // The lists keep pointers to their elements, so both must stay where they are until the answer is there.
+        // The lists keep pointers to their elements, so both must stay in place until the answer has arrived.
         let code = withUnsafeMutablePointer(to: &serialPort) { serialPort in
             withUnsafeMutablePointer(to: &allAttributes) { allAttributes in
                 let wanted = sdp_list_append(nil, serialPort)

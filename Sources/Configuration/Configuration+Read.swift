@@ -1,15 +1,17 @@
 import Glibc
 
 extension Configuration {
-    /// No configuration is as large as this.
+    /// A file larger than this many bytes is not a configuration.
     package static let largestFile = 1 << 20
 
     /// Reads a configuration file.
+    ///
+    /// - Throws: everything that is wrong with it at once.
     package init(contentsOf path: String) throws(ConfigurationErrors) {
         try self.init(yaml: Self.bytes(of: path), file: path)
     }
 
-    /// The bytes of a file, which may have some too many to be read as YAML.
+    /// The bytes of a file; more than `largestFile`, for the parser to refuse, if it has more.
     static func bytes(of path: String) throws(ConfigurationErrors) -> [UInt8] {
         func failure(_ reason: ConfigurationError.Reason) -> ConfigurationErrors {
             ConfigurationErrors(errors: [ConfigurationError(file: path, position: nil, key: "", reason: reason)])
@@ -33,7 +35,7 @@ extension Configuration {
 
     /// Reads the text of a configuration file.
     ///
-    /// - Parameter file: its name, for the errors.
+    /// - Parameter file: its name, for the error messages.
     /// - Throws: everything that is wrong with it at once.
     package init(yaml: [UInt8], file: String) throws(ConfigurationErrors) {
         var problems = Problems(file: file)

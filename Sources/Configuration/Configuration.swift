@@ -2,11 +2,11 @@ package import Links
 package import ScaleProtocol
 package import Values
 
-/// What the file `gatewayd.yaml` sets; every key is optional and has a value that works.
+/// The settings in `gatewayd.yaml`; every key is optional and has a default that works.
 package struct Configuration: Equatable, Sendable {
     package var station = Station()
     package var listen = ListenAddress()
-    /// Names under which browsers may call this machine, besides `localhost` and its addresses.
+    /// Names and addresses under which browsers may call this machine, beside `localhost`, `127.0.0.1` and `[::1]`.
     package var allowedHosts: [String] = []
     /// The folder of the store and the captures; `nil` leaves it to the command line.
     package var data: String?
@@ -21,9 +21,10 @@ package struct Configuration: Equatable, Sendable {
 
     package init() {}
 
+    /// This installation of the gateway.
     package struct Station: Equatable, Sendable {
         package var name = "Barn"
-        /// ISO 3166 alpha-2; completes ear tags written without country.
+        /// ISO 3166 alpha-2 code for ear tags written without a country.
         package var country = "CZ"
         /// The selection gate this station serves; `nil` shows the selections of all.
         package var selectionUnit: Int?
@@ -31,21 +32,30 @@ package struct Configuration: Equatable, Sendable {
         package init() {}
     }
 
-    /// When a weight is one, and which EID belongs to it.
+    /// When a weight counts, and which EID belongs to it; docs/gatewayd.yaml explains each value.
     package struct Weighing: Equatable, Sendable {
+        /// Below this the plate counts as empty.
         package var emptyBelow = Weight(grams: 20_000)
+        /// Anything lighter is not an animal.
         package var minimum = Weight(grams: 30_000)
+        /// How long the scale must call a weight stable, and the plate be empty, to be believed.
         package var confirm = Duration.milliseconds(300)
-        /// Where the reader's antenna stands; its windows hold where the next three are `nil`.
+        /// Where the reader's antenna stands; it decides the next three where they are `nil`.
         package var reader = ReaderPosition.plate
+        /// How long before its animal steps on an EID may be read.
         package var eidBefore: Duration?
+        /// How long after the lock an EID is waited for while the animal stays.
         package var eidAfter: Duration?
+        /// How long after its animal has left an EID may be read.
         package var eidAfterLeaving: Duration?
+        /// The same EID again within this time is the same read.
         package var sameEIDWindow = Duration.seconds(3)
+        /// The shortest time in which one animal can go and another come.
         package var shortestVisit = Duration.milliseconds(2500)
         /// Places where the reader stands elsewhere.
         package var places: [Place] = []
 
+        /// A place whose reader stands elsewhere than at the others.
         package struct Place: Equatable, Sendable {
             package var name = ""
             package var reader = ReaderPosition.plate
@@ -56,24 +66,28 @@ package struct Configuration: Equatable, Sendable {
         package init() {}
     }
 
+    /// A device to be connected, as the file describes it.
     package struct Device: Equatable, Sendable {
         package var name = ""
         package var kind = DeviceKind.both
-        /// Whatever is read from a file has one.
+        /// A placeholder; every device read from a file has a link.
         package var link = LinkAddress.pty(path: "")
-        /// Where the file says it, so that whoever knows the dialects can name the line of an unknown one.
+        /// With its position, so that whoever knows the dialects can name the line of an unknown one.
         package var dialect: Positioned<String>?
+        /// The dialect's options, by name.
         package var options: [String: String] = [:]
         /// What is written to a gate; only gates have one.
         package var line: LineTemplate?
+        /// The weighing place it belongs to; devices at one place work together.
         package var place = "main"
 
         package init() {}
     }
 
+    /// How photos are read.
     package struct Scan: Equatable, Sendable {
         package var cardLayouts: [CardLayout] = []
-        /// `nil`: the station's.
+        /// `nil` for the station's country.
         package var defaultCountry: String?
         /// A folder into which photos are put; `nil` when none is watched.
         package var watchedFolder: String?
@@ -99,8 +113,9 @@ package struct Configuration: Equatable, Sendable {
         package init() {}
     }
 
+    /// How many raw bytes are kept.
     package struct Captures: Equatable, Sendable {
-        /// For each device.
+        /// Megabytes for each device.
         package var keepMegabytes = 64
 
         package init() {}
@@ -114,7 +129,7 @@ package struct ListenAddress: Hashable, Sendable {
 
     package init() {}
 
-    /// `nil` unless the text is an address or name, a colon, and a port; port 0 lets the system choose.
+    /// Reads an address or name, a colon and a port, where 0 lets the system choose; `nil` for anything else.
     package init?(_ text: some StringProtocol) {
         guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
             return nil
@@ -137,7 +152,7 @@ extension ListenAddress: CustomStringConvertible {
     package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
-/// A value with the place in the file where it stands.
+/// A value with its position in the file.
 package struct Positioned<Value: Sendable & Hashable>: Hashable, Sendable {
     package var value: Value
     package var position: FilePosition

@@ -5,36 +5,38 @@ package import ScaleProtocol
 package struct ConfigurationError: Error, Hashable, Sendable {
     /// What is wrong.
     package enum Reason: Hashable, Sendable {
-        /// The file cannot be read; carries the system's words.
+        /// The file cannot be read; carries the system's message.
         case unreadable(String)
-        /// The file cannot be written; carries the system's words.
+        /// The file cannot be written; carries the system's message.
         case unwritable(String)
         /// Larger than any configuration; carries the limit in bytes.
         case tooLarge(limit: Int)
-        /// Not YAML; carries the parser's words.
+        /// Not YAML; carries the parser's message.
         case syntax(String)
-        /// Anchors, aliases, tags and the like, which a configuration does without.
+        /// Anchors, aliases, tags and the like, which a configuration does not need.
         case notSupported(String)
         /// Lists and mappings nested too deep; carries the limit.
         case tooDeep(limit: Int)
+        /// There is no such key; carries the key that was probably meant, and all there are.
         case unknownKey(suggestion: String?, known: [String])
+        /// The key has been given before; carries the line.
         case repeatedKey(firstLine: Int)
-        /// A value which the key cannot take; carries the value, what is expected, and a known value like it.
+        /// A value that the key cannot take; carries the value, what is expected, and the valid value most like it.
         case badValue(String, expected: String, suggestion: String?)
         case badLink(LinkAddressError)
         case badLine(LineTemplateError)
-        /// Keys that this kind of thing does not have; carries why.
+        /// Keys that do not apply here; carries why.
         case superfluous(String)
-        /// Values that cannot stand beside each other; carries why.
+        /// Values that contradict each other; carries why.
         case contradiction(String)
-        /// A key that must be given within its mapping.
+        /// A required key is missing; carries its name.
         case missingKey(String)
     }
 
     package let file: String
-    /// `nil` when the whole file is meant.
+    /// `nil` when it is about the whole file.
     package let position: FilePosition?
-    /// The way to the key, such as `devices[1].link`; empty for the whole file.
+    /// The path to the key, such as `devices[1].link`; empty for the whole file.
     package let key: String
     package let reason: Reason
 
@@ -46,13 +48,13 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     }
 }
 
-/// All that is wrong with a configuration file, in the order of its lines; never empty.
+/// Everything that is wrong with a configuration file, in the order of its lines; never empty.
 package struct ConfigurationErrors: Error, Hashable, Sendable {
     package let errors: [ConfigurationError]
 }
 
 extension ConfigurationError: CustomStringConvertible {
-    /// `gatewayd.yaml:3:5: weighing.confirm: …`, which editors and terminals make clickable.
+    /// Such as `gatewayd.yaml:3:5: weighing.confirm: …`, which editors and terminals make clickable.
     package var description: String {
         let place = position.map { "\(file):\($0.line):\($0.column)" } ?? file
         return key.isEmpty ? "\(place): \(reason)" : "\(place): \(key): \(reason)"

@@ -12,7 +12,7 @@ private final class ByteSink {
     }
 }
 
-/// A cairo surface with an owner.
+/// Owns a cairo surface.
 private struct Surface: ~Copyable {
     let pointer: OpaquePointer
 
@@ -25,7 +25,7 @@ private struct Surface: ~Copyable {
     }
 }
 
-/// What a PDF says about itself.
+/// The metadata of a PDF.
 package struct DocumentInformation: Sendable {
     package var title: String
     package var author: String?
@@ -36,18 +36,19 @@ package struct DocumentInformation: Sendable {
     }
 }
 
-/// Why something was not drawn, in cairo's own words.
+/// Why something could not be drawn, in cairo's own words.
 package struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Cairo's message.
     package let message: String
 
     package var description: String { "it could not be drawn: \(message)" }
 }
 
 extension Canvas {
-    /// What is drawn, on a canvas of its own size.
+    /// Draws on a canvas.
     package typealias Draw = (borrowing Canvas) -> Void
 
-    /// A raster image, one pixel a dot, which says that it has 300 of them per inch.
+    /// A PNG with one pixel for each dot, marked as having 300 pixels per inch; sizes are in dots.
     package static func png(width: Double, height: Double, _ draw: Draw) throws(DrawingError) -> [UInt8] {
         let size = (Int32(width.rounded()), Int32(height.rounded()))
         let surface = Surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, size.0, size.1))
@@ -64,14 +65,15 @@ extension Canvas {
 
     /// A `pHYs` chunk of 11 811 pixels per metre with its checksum.
     ///
-    /// cairo 1.16 writes none, and a card without it is printed three times too large.
+    /// cairo 1.16 writes none, and without it a card is printed three times too large.
     private static let resolution: [UInt8] = [
         0x00, 0x00, 0x00, 0x09, 0x70, 0x48, 0x59, 0x73, 0x00, 0x00, 0x2E, 0x23, 0x00, 0x00, 0x2E, 0x23, 0x01,
         0x78, 0xA5, 0x3F, 0x76,
     ]
-    /// Behind the signature and the header chunk, whose lengths are fixed.
+    /// Where the header chunk ends: it and the signature in front of it have fixed lengths.
     private static let endOfHeader = 33
 
+    /// An SVG; sizes are in dots.
     package static func svg(width: Double, height: Double, _ draw: Draw) throws(DrawingError) -> [UInt8] {
         try vector(draw) { sink in
             cairo_svg_surface_create_for_stream(
@@ -79,7 +81,7 @@ extension Canvas {
         }
     }
 
-    /// A PDF whose pages all have one size; fonts are embedded, only with the glyphs used.
+    /// A PDF whose pages all have the same size in dots; of embedded fonts it holds only the glyphs used.
     package static func pdf(
         width: Double, height: Double, _ information: DocumentInformation, _ draw: Draw
     ) throws(DrawingError) -> [UInt8] {
@@ -104,7 +106,7 @@ extension Canvas {
         }
         let surface = Surface(pointer)
         try paint(surface, scale: Dots.pointsPerDot, draw)
-        // Fonts and the end of the file are written here.
+        // Cairo writes the fonts and the end of the file only now.
         cairo_surface_finish(surface.pointer)
         try check(cairo_surface_status(surface.pointer))
         return withExtendedLifetime(sink) { sink.bytes }

@@ -1,10 +1,10 @@
 import CPangoCairo
 
-/// One page under the pen, in dots; cairo and pango behind it.
+/// A page to draw on, measured in dots, by means of cairo and pango.
 ///
-/// Safe on any thread: each canvas has its own surface and its own font map, so two drawings at the same time
-/// share nothing but fontconfig's and cairo's global caches, which lock themselves. pango's default font map
-/// belongs to a thread and is never touched, because a dispatch queue changes threads.
+/// It can be used on any thread: every canvas has its own surface and font map, so simultaneous drawings share only the
+/// global caches of fontconfig and cairo, which have their own locks. pango's default font map belongs to a thread and
+/// is never used, because a Dispatch queue moves between threads.
 package struct Canvas: ~Copyable {
     private let context: OpaquePointer
     private let fontMap: UnsafeMutablePointer<PangoFontMap>?
@@ -16,7 +16,7 @@ package struct Canvas: ~Copyable {
         cairo_scale(context, scale, scale)
         fontMap = pango_cairo_font_map_new()
         text = pango_font_map_create_context(fontMap)
-        // Text must take the same room in all three formats, so nothing is rounded to pixels.
+        // Text must take up the same room in all three formats, so nothing is rounded to pixels.
         let options = cairo_font_options_create()
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
@@ -34,16 +34,17 @@ package struct Canvas: ~Copyable {
         cairo_destroy(context)
     }
 
-    /// What went wrong so far; cairo keeps the first failure and then ignores what it is told.
+    /// What has gone wrong so far; cairo keeps the first failure and then ignores everything it is asked to do.
     var status: cairo_status_t { cairo_status(context) }
 
+    /// Fills a rectangle.
     package func fill(_ colour: Colour, x: Double, y: Double, width: Double, height: Double) {
         cairo_set_source_rgb(context, colour.red, colour.green, colour.blue)
         cairo_rectangle(context, x, y, width, height)
         cairo_fill(context)
     }
 
-    /// - Parameter dash: lengths of its strokes and gaps; 0 draws it through.
+    /// - Parameter dash: length in dots of the strokes and of the gaps between them; 0 draws a solid line.
     package func line(
         _ colour: Colour, thickness: Double, dash: Double = 0, from start: (x: Double, y: Double),
         to end: (x: Double, y: Double)
@@ -58,7 +59,7 @@ package struct Canvas: ~Copyable {
         cairo_stroke(context)
     }
 
-    /// Draws with the origin moved and everything outside of the rectangle cut off.
+    /// Draws with the origin moved, clipped to the rectangle.
     package func inset(x: Double, y: Double, width: Double, height: Double, _ draw: Draw) {
         cairo_save(context)
         defer { cairo_restore(context) }
@@ -68,7 +69,7 @@ package struct Canvas: ~Copyable {
         draw(self)
     }
 
-    /// Fills rectangles as one path and without smoothing: no hairlines between neighbours.
+    /// Fills rectangles as one path and without smoothing, so that no hairlines appear between neighbours.
     package func fillSharply(_ colour: Colour, _ rectangles: [Rectangle]) {
         cairo_save(context)
         defer { cairo_restore(context) }
@@ -80,7 +81,7 @@ package struct Canvas: ~Copyable {
         cairo_fill(context)
     }
 
-    /// Sets text into a box and returns the height it took.
+    /// Sets text into a box, shrinking it as far as `style` allows, and returns its height in dots.
     @discardableResult
     package func set(_ string: String, _ style: TextStyle, in box: TextBox) -> Double {
         let layout = FittedText(string, style, width: box.width, height: box.height, context: text)
@@ -97,7 +98,7 @@ package struct Canvas: ~Copyable {
         return layout.height
     }
 
-    /// Ends a page of a PDF and begins the next.
+    /// Ends a page of a PDF and starts the next one.
     package func nextPage() {
         cairo_show_page(context)
     }

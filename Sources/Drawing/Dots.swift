@@ -1,6 +1,6 @@
-/// Lengths are dots, 1/300 inch: the raster of card printers and of the PNG card.
+/// All lengths are in dots of 1/300 inch, the raster of card printers and of the PNG card.
 ///
-/// PNG is drawn one to one, so whatever lies on whole dots is crisp there; PDF and SVG are scaled.
+/// A PNG is drawn one to one, so whatever lies on whole dots is crisp in it; PDF and SVG are scaled.
 package enum Dots {
     package static let perInch = 300.0
     package static let perMillimetre = perInch / 25.4
@@ -8,10 +8,11 @@ package enum Dots {
     static let pointsPerDot = 72 / perInch
 }
 
-/// A colour by its three parts, 0…1.
+/// An RGB colour; each part is 0…1.
 package struct Colour: Hashable, Sendable {
     let red, green, blue: Double
 
+    /// A colour such as `0xE0A32B`: red, green and blue, eight bits each.
     package init(_ rgb: UInt32) {
         red = Double(rgb >> 16 & 0xFF) / 255
         green = Double(rgb >> 8 & 0xFF) / 255

@@ -1,9 +1,9 @@
 import CPangoCairo
 
-/// A text set at the largest size at which it fits its box.
+/// A text set at the largest size that fits its box.
 ///
-/// It shrinks first, with whole words on as many lines as it may take; only at the smallest size are words
-/// broken, and only when even that is too long does it end in an ellipsis.
+/// It is first shrunk, keeping words whole on as many lines as it may take. Words are broken only at the smallest size,
+/// and only if even that is too long does the text end in an ellipsis.
 struct FittedText: ~Copyable {
     let pointer: OpaquePointer?
     let height: Double
@@ -14,7 +14,7 @@ struct FittedText: ~Copyable {
         let printable = Self.printable(string)
         pango_layout_set_text(layout, printable, Int32(printable.utf8.count))
         pango_layout_set_width(layout, Self.units(width))
-        // Which side text is on must not depend on the script it is written in.
+        // Which side the text is on must not depend on its script.
         pango_layout_set_auto_dir(layout, 0)
         pango_layout_set_alignment(layout, style.alignment.pango)
         var size = style.largest
@@ -36,7 +36,7 @@ struct FittedText: ~Copyable {
         g_object_unref(pointer.map(UnsafeMutableRawPointer.init))
     }
 
-    /// The text on one line and without what has no shape: line ends and control characters become one space.
+    /// The text on one line, with line ends and control characters replaced by single spaces.
     private static func printable(_ string: String) -> String {
         string.unicodeScalars.prefix(400)
             .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
@@ -58,7 +58,7 @@ struct FittedText: ~Copyable {
     }
 
     private static func fits(_ layout: OpaquePointer?, _ style: TextStyle, width: Double, height: Double) -> Bool {
-        // A word longer than the line sticks out: then the extent is wider than the box.
+        // A word longer than the line sticks out, so the extent is checked against the box too.
         let extent = extent(of: layout)
         return pango_layout_get_line_count(layout) <= style.lines && extent.width <= width && extent.height <= height
     }
@@ -69,7 +69,7 @@ struct FittedText: ~Copyable {
         return (Double(logical.width) / Double(PANGO_SCALE), Double(logical.height) / Double(PANGO_SCALE))
     }
 
-    /// Whether ink goes above or below the lines.
+    /// Whether ink goes above or below the lines, as stacked accents do.
     var hasStrayInk: Bool {
         var ink = PangoRectangle()
         var logical = PangoRectangle()

@@ -1,6 +1,6 @@
 /// How a text looks, and how far it may shrink before it is cut.
 package struct TextStyle: Sendable {
-    /// pango takes the first one installed; DejaVu Sans is on every Debian with a screen and has all of Czech.
+    /// DejaVu Sans is on every Debian with a screen and has all Czech letters.
     static let families = "DejaVu Sans"
 
     package var weight: Weight
@@ -8,9 +8,9 @@ package struct TextStyle: Sendable {
     /// Font sizes in dots.
     package var largest: Double
     package var smallest: Double
-    /// As many lines as it may take, if the box is high enough.
+    /// How many lines it may take, if the box is high enough.
     package var lines: Int
-    /// Extra room between letters, in parts of the font size.
+    /// Extra space between letters, as a fraction of the font size.
     package var tracking: Double
     package var alignment: Alignment
 
@@ -31,7 +31,7 @@ package struct TextStyle: Sendable {
         self.alignment = alignment
     }
 
-    /// Text of one size on one line: what does not fit ends in an ellipsis.
+    /// Text of one size on one line; if it does not fit, it ends in an ellipsis.
     package init(
         size: Double, weight: Weight = .normal, colour: Colour = .black, alignment: Alignment = .left
     ) {
@@ -39,8 +39,9 @@ package struct TextStyle: Sendable {
     }
 }
 
-/// Where a text goes.
+/// Where a text is placed, in dots.
 package struct TextBox: Sendable {
+    /// Which edge of the box a text that is lower than the box keeps to.
     package enum Anchor: Sendable { case top, middle, bottom }
 
     package var x: Double
@@ -48,7 +49,7 @@ package struct TextBox: Sendable {
     package var width: Double
     package var height: Double
     package var anchor: Anchor
-    /// Whether ink that leaves the box, such as a tower of accents, is cut off.
+    /// Whether ink that leaves the box, such as stacked accents, is cut off.
     package var isClipping: Bool
 
     package init(
@@ -62,7 +63,7 @@ package struct TextBox: Sendable {
         self.isClipping = isClipping
     }
 
-    /// Upper edge of a text of this height.
+    /// The upper edge of a text with this height.
     func top(for textHeight: Double) -> Double {
         switch anchor {
         case .top: y

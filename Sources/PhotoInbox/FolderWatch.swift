@@ -1,16 +1,16 @@
 import Dispatch
 import Glibc
 
-/// Tells when a file in a folder was finished or moved there.
+/// Notices when a file in a folder has been finished or moved there.
 final class FolderWatch: Sendable {
-    /// One element for each change; several at once may be told as one.
+    /// Yields after every change; several changes in quick succession may yield once.
     let changes: AsyncStream<Void>
     private let change: AsyncStream<Void>.Continuation
-    // Dispatch sources are thread-safe but not marked so on Linux.
+    // Dispatch sources are thread-safe, but not marked as `Sendable` on Linux.
     nonisolated(unsafe) private let source: any DispatchSourceRead
     nonisolated(unsafe) private let timer: any DispatchSourceTimer
 
-    /// Folders of other machines, over NFS or SMB, tell nothing: they are looked at this often.
+    /// How often the folder is checked anyway, because inotify reports nothing about NFS and SMB shares.
     private static let rounds = DispatchTimeInterval.seconds(10)
 
     init(_ folder: String) throws(InboxError) {
@@ -27,6 +27,7 @@ final class FolderWatch: Sendable {
         source = DispatchSource.makeReadSource(fileDescriptor: number, queue: queue)
         source.setEventHandler { @Sendable in
             var events = [UInt8](repeating: 0, count: 4096)
+            // Which file it was does not matter: the whole folder is looked through.
             while read(number, &events, events.count) > 0 {}
             change.yield()
         }
@@ -44,7 +45,7 @@ final class FolderWatch: Sendable {
         change.finish()
     }
 
-    /// Tells once more in a while: something was not ready.
+    /// Yields once more after a while, because something was not ready.
     func lookAgain(in delay: Duration) {
         DispatchQueue.global().asyncAfter(deadline: .now() + delay / .seconds(1)) { [change] in change.yield() }
     }

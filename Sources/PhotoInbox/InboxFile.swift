@@ -1,16 +1,16 @@
 import Glibc
 
-/// A file in a watched folder, as it was when it was looked at.
+/// A file in a watched folder, as it was when the folder was looked through.
 struct InboxFile: Hashable, Sendable {
     let name: String
     let path: String
     let size: Int
-    /// Nanoseconds since 1970.
+    /// Last modification in nanoseconds since 1970.
     let modified: Int
     private let inode: UInt64
     private let device: UInt64
 
-    /// `nil` for folders, hidden files, and what a sync program has not finished.
+    /// Describes a file; `nil` for folders, hidden files, and what a sync program has not finished.
     init?(name: String, in folder: String) {
         let isUnfinished = [".part", ".tmp", ".crdownload", ".download"].contains { name.lowercased().hasSuffix($0) }
         guard !name.hasPrefix("."), !name.hasPrefix("~"), !isUnfinished else { return nil }
@@ -24,10 +24,10 @@ struct InboxFile: Hashable, Sendable {
         device = UInt64(status.st_dev)
     }
 
-    /// The same for the same photo, also after a restart; another one for a photo that was written anew.
+    /// Identifies the photo, even after a restart; a photo that was written again has another key.
     var key: String { "photo:\(device)-\(inode)-\(size)-\(modified)" }
 
-    /// Everything in a folder that is to be read, oldest first.
+    /// All files in a folder that are to be read, the oldest first.
     static func all(in folder: String) -> [InboxFile] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }
@@ -41,8 +41,9 @@ struct InboxFile: Hashable, Sendable {
         return files.sorted { ($0.modified, $0.name) < ($1.modified, $1.name) }
     }
 
-    /// Its bytes; one more than `limit` when there are more, so that whoever reads them says so.
+    /// Its bytes; more than `limit` of them if it is longer, so that the reader refuses it with a reason.
     func bytes(limit: Int) throws(InboxError) -> [UInt8] {
+        // A link put in its place meanwhile could lead to any file of this user.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { throw InboxError(what: "read \(path)", code: errno) }
         defer { close(descriptor) }
@@ -59,7 +60,7 @@ struct InboxFile: Hashable, Sendable {
         return bytes
     }
 
-    /// Moves it into another folder of the same disk; a name that is taken there gets a number.
+    /// Moves it into another folder on the same disk; if the name is taken there, a number is added.
     ///
     /// - Returns: where it is now.
     func move(to folder: String) throws(InboxError) -> String {
@@ -69,7 +70,7 @@ struct InboxFile: Hashable, Sendable {
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         for number in 0..<10_000 {
             let target = folder + "/" + (number == 0 ? name : "\(name[..<dot]) (\(number))\(name[dot...])")
-            // A link is never made over a file that is there; `rename` would replace it.
+            // `link` never replaces an existing file, as `rename` would.
             if link(path, target) == 0 {
                 guard unlink(path) == 0 else { throw InboxError(what: "remove \(path)", code: errno) }
                 return target
@@ -80,7 +81,7 @@ struct InboxFile: Hashable, Sendable {
     }
 }
 
-/// A watched folder cannot be used as it should.
+/// Why a watched folder cannot be used as it should be.
 package struct InboxError: Error, Equatable, CustomStringConvertible {
     let what: String
     let code: Int32

@@ -1,20 +1,20 @@
 import Glibc
 
-/// A folder into which a phone or a camera puts photos: each is read once, also over restarts.
+/// A folder into which a phone or a camera puts photos; each is read once, even across restarts.
 ///
-/// A photo that was read goes to `done` or stays; one that cannot be read goes to `failed`, with a text beside it that
-/// says why.
+/// A photo that was read is moved to `done` or stays; one that cannot be read is moved to `failed`, with a text file
+/// beside it that says why.
 package struct PhotoInbox: Sendable {
     private let folder: String
     private let movesRead: Bool
     private let desk: Desk
 
-    /// Who reads the photos and remembers which were read.
+    /// Reads the photos and remembers which have been read.
     package struct Desk: Sendable {
-        /// Reads a photo and stores what came of it under its key, in one step.
+        /// Reads a photo and stores the result under its key, in one step.
         ///
-        /// Returns how many codes it has; throws `Refused` when the photo is at fault, and anything else to have the
-        /// photo read again later.
+        /// Returns how many codes the photo has. It throws `Refused` when the photo is at fault, and anything else to
+        /// have the photo read again later.
         package var read: @Sendable (_ photo: [UInt8], _ key: String) async throws -> Int
         /// Whether something is stored under a key.
         package var knows: @Sendable (_ key: String) async throws -> Bool
@@ -28,7 +28,7 @@ package struct PhotoInbox: Sendable {
         }
     }
 
-    /// A photo cannot be read, now or later.
+    /// Thrown for a photo that cannot be read, now or later.
     package struct Refused: Error {
         let reason: String
 
@@ -54,17 +54,19 @@ package struct PhotoInbox: Sendable {
 
     /// More bytes than any photo may have.
     private static let limit = 64 << 20
-    /// A file that was written to within this time may not be whole yet.
+    /// A file that was modified within this time may not be complete yet.
     private static let settling = Duration.seconds(1)
 
-    /// - Parameter movesRead: whether photos that were read go to the folder `done` in this one, or stay.
+    /// - Parameter movesRead: whether photos that were read are moved to the folder `done` in this one, or stay.
     package init(_ folder: String, movesRead: Bool, desk: Desk) {
         self.folder = folder
         self.movesRead = movesRead
         self.desk = desk
     }
 
-    /// Reads what is there and what comes, until the task is cancelled.
+    /// Reads the photos that are there and those that come, until the task is cancelled.
+    ///
+    /// - Throws: why the folder cannot be watched.
     package func run(_ tell: @Sendable (Notice) -> Void) async throws(InboxError) {
         let watch = try FolderWatch(folder)
         var known: Set<String> = []
@@ -74,10 +76,10 @@ package struct PhotoInbox: Sendable {
         }
     }
 
-    /// Reads every photo that is there.
+    /// Reads every photo that is complete and not yet known.
     ///
-    /// - Parameter known: keys of photos that were read and stayed.
-    /// - Returns: whether some are still being written.
+    /// - Parameter known: keys of the photos that have been read and are still in the folder.
+    /// - Returns: whether some photos are still being written.
     func readAll(_ known: inout Set<String>, _ tell: @Sendable (Notice) -> Void) async -> Bool {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
@@ -85,7 +87,8 @@ package struct PhotoInbox: Sendable {
         var isWaiting = false
         for file in InboxFile.all(in: folder) where !known.contains(file.key) {
             if Task.isCancelled { return false }
-            // A clock that was set back must not keep a photo waiting for ever.
+            // A time far in the future comes from a clock that was set back, and must not keep the photo waiting for
+            // ever.
             if (latest..<latest + 10_000_000_000).contains(file.modified) {
                 isWaiting = true
                 continue
@@ -102,7 +105,7 @@ package struct PhotoInbox: Sendable {
 
     private func read(_ file: InboxFile, _ tell: @Sendable (Notice) -> Void) async throws {
         if try await desk.knows(file.key) {
-            // The program ended between storing and moving.
+            // The program ended after storing the result and before moving the photo.
             if movesRead { _ = try file.move(to: folder + "/done") }
             return
         }

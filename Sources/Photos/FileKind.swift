@@ -1,4 +1,4 @@
-/// What a file is, told from its first bytes.
+/// The kind of a file, recognised by its first bytes.
 package enum FileKind: String, CaseIterable, Codable, Sendable {
     case jpeg = "a JPEG"
     case png = "a PNG"
@@ -48,7 +48,7 @@ package enum FileKind: String, CaseIterable, Codable, Sendable {
         return text.contains("<html") || text.contains("<!doctype html") ? .html : .text
     }
 
-    /// How to get a photo that can be read.
+    /// What the user can do to get a photo that can be read.
     var advice: String {
         switch self {
         case .avif, .gif, .bmp, .tiff, .svg: "save it as JPEG or PNG"

@@ -1,19 +1,22 @@
-/// A photo as it came from a camera, made grey and upright.
+/// A photo from a camera, made grey and upright.
 package struct Photo: Hashable, Sendable {
-    /// Upright, and perhaps smaller than the photo.
+    /// The picture, upright and perhaps smaller than the photo.
     package let image: GreyImage
     /// Width of the photo as stored, before it was turned or shrunk.
     package let storedWidth: Int
+    /// Height of the photo as stored.
     package let storedHeight: Int
+    /// How the stored photo had to be turned.
     package let orientation: PhotoOrientation
-    /// What the codec complained of although part of the picture could be used: a truncated upload, for example.
+    /// What the codec complained about although part of the picture could be used, as in a truncated upload.
     package let damage: String?
 
     /// Decodes a JPEG, PNG, WebP or HEIC.
     ///
     /// - Parameters:
-    ///   - limits: checked before memory for pixels is taken.
-    ///   - maximumSide: a larger picture is shrunk until its long side fits; a JPEG or WebP is decoded smaller at once.
+    ///   - limits: checked before memory for the pixels is allocated.
+    ///   - maximumSide: in pixels; a picture with a longer side is shrunk to it, and JPEG and WebP are decoded smaller
+    ///     at once.
     package init(
         _ bytes: [UInt8], limits: PhotoLimits = .standard, maximumSide: Int? = nil
     ) throws(PhotoError) {
@@ -36,7 +39,7 @@ package struct Photo: Hashable, Sendable {
     }
 }
 
-/// What a codec made of the bytes: not yet turned.
+/// What a codec made of the bytes, not yet turned upright.
 struct DecodedPicture {
     let image: GreyImage
     let storedWidth: Int
@@ -44,7 +47,7 @@ struct DecodedPicture {
     var orientation = PhotoOrientation.upright
     let damage: String?
 
-    /// - Throws: `damaged` when the codec complained and every pixel is the same: it got nothing to decode.
+    /// - Throws: `damaged` when the codec complained and all pixels are equal, which means that it decoded nothing.
     init(image: GreyImage, storedWidth: Int, storedHeight: Int, damage: String?) throws(PhotoError) {
         if let damage, let first = image.pixels.first, image.pixels.allSatisfy({ $0 == first }) {
             throw .damaged(damage)

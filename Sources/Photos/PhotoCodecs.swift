@@ -1,5 +1,5 @@
-/// The codecs as a whole.
+/// All codecs together.
 package enum PhotoCodecs {
-    /// Does what codecs do at their first use, for a process that is about to lose the right to open files.
+    /// Does now what codecs do at their first use, for a process that is about to give up the right to open files.
     package static func prepare() { HEIC.prepare() }
 }

@@ -1,4 +1,4 @@
-/// Why bytes could not be made a picture.
+/// Why bytes could not be turned into a picture.
 package enum PhotoError: Error, Hashable, Codable, Sendable {
     case empty
     /// Not a JPEG, PNG, WebP or HEIC; carries what it looks like.
@@ -6,9 +6,9 @@ package enum PhotoError: Error, Hashable, Codable, Sendable {
     case tooManyBytes(Int, limit: Int)
     case tooManyPixels(width: Int, height: Int, limit: Int)
     case sideTooLong(Int, limit: Int)
-    /// Cut off or broken so early that nothing of the picture is left; carries the codec's words.
+    /// Cut off or damaged so early that nothing of the picture is left; carries the codec's message.
     case damaged(String)
-    /// A photo of a kind that is not read; carries what kind.
+    /// A variant of a format that cannot be read; carries which one.
     case unsupportedVariant(String)
 }
 
@@ -49,7 +49,7 @@ extension Int {
     fileprivate var megabytes: String { tenths(of: 1024 * 1024) }
     fileprivate var millions: String { tenths(of: 1_000_000) }
 
-    /// Rounded down to a tenth, without a needless zero.
+    /// Rounded down to a tenth, without a trailing zero.
     private func tenths(of unit: Int) -> String {
         let (whole, tenth) = (self / (unit / 10)).quotientAndRemainder(dividingBy: 10)
         return tenth == 0 ? "\(whole)" : "\(whole).\(tenth)"

@@ -1,9 +1,13 @@
-/// How large a photo may be, checked before memory for its pixels is taken.
+/// How large a photo may be; checked before memory for its pixels is allocated.
 package struct PhotoLimits: Hashable, Codable, Sendable {
+    /// Bytes of the file.
     package var bytes: Int
+    /// Pixels in all.
     package var pixels: Int
+    /// Pixels of the longer side.
     package var side: Int
-    /// Progressive JPEGs keep every coefficient in memory, six bytes or more a pixel, until the last scan.
+    /// The limit for progressive JPEGs, which keep all coefficients in memory until the last scan: six bytes a pixel or
+    /// more.
     package var progressivePixels: Int
 
     package init(

@@ -7,10 +7,11 @@ package enum Storage: Equatable, Sendable {
     case blob([UInt8])
 }
 
-/// What can be bound to a statement and read from a column.
+/// A type that can be bound to a statement and read from a column.
 package protocol ColumnValue {
+    /// The value in the form in which SQLite stores it.
     var storage: Storage { get }
-    /// `nil` when the stored value is of another kind.
+    /// The value; `nil` when the stored one is of another kind.
     static func read(_ storage: Storage) -> Self?
 }
 

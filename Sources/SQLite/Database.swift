@@ -2,19 +2,19 @@ import CSQLite
 
 /// A connection to an SQLite database, for one thread at a time.
 package final class Database {
-    /// Where the rows live.
+    /// Where a database is kept.
     package enum Location: Equatable, Sendable {
         case file(String)
-        /// A file that exists and is only read, also while another program writes to it.
+        /// An existing file that is only read, even while another program writes to it.
         case readOnly(String)
-        /// Private to the connection, gone with it.
+        /// In memory, private to the connection and gone with it.
         case memory
     }
 
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
 
-    /// Opens, and creates when missing, unless it is only read.
+    /// Opens a database, and creates it if it is missing and not read-only.
     package init(_ location: Location) throws(SQLiteError) {
         let (path, access) =
             switch location {
@@ -30,6 +30,7 @@ package final class Database {
             throw error
         }
         self.handle = handle
+        // Readers in other processes, such as exports, may hold a lock for a moment.
         sqlite3_busy_timeout(handle, 5000)
     }
 
@@ -38,12 +39,12 @@ package final class Database {
         sqlite3_close_v2(handle)
     }
 
-    /// Runs statements that take no values and give no rows.
+    /// Runs statements that take no values and return no rows.
     package func script(_ sql: String) throws(SQLiteError) {
         guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw .last(of: handle, sql: sql) }
     }
 
-    /// Runs one statement; gives how many rows it changed.
+    /// Runs one statement and returns how many rows it changed.
     @discardableResult
     package func run(_ sql: String, _ values: any ColumnValue...) throws -> Int {
         try each(sql, values) { _ in }
@@ -57,7 +58,7 @@ package final class Database {
         try rows(sql, values, as: transform)
     }
 
-    /// All rows, transformed, with the values as a list made at run time.
+    /// All rows, transformed; for a list of values that is made at run time.
     package func rows<Value>(
         _ sql: String, _ values: [any ColumnValue], as transform: (Row) throws -> Value
     ) throws -> [Value] {
@@ -77,15 +78,16 @@ package final class Database {
         return result
     }
 
-    /// Calls `body` for every row as it is read, so that no list of them is ever in memory.
+    /// Calls `body` for every row as it is read, without holding all of them in memory.
     package func each(_ sql: String, _ values: [any ColumnValue] = [], _ body: (Row) throws -> Void) throws {
         try stepping(sql, values) { statement in
             while try statement.step() { try body(Row(statement: statement)) }
         }
     }
 
-    /// Commits what `body` wrote, or nothing of it.
+    /// Commits everything that `body` wrote, or nothing.
     package func transaction<Value>(_ body: () throws -> Value) throws -> Value {
+        // Immediate: a transaction that reads first could not get the write lock later without failing.
         try script("BEGIN IMMEDIATE")
         do {
             let value = try body()
@@ -98,7 +100,7 @@ package final class Database {
         }
     }
 
-    /// Keeps what `body` wrote inside the running transaction, or takes only that back.
+    /// Keeps what `body` wrote within the running transaction, or undoes just that.
     package func savepoint<Value>(_ body: () throws -> Value) throws -> Value {
         try run("SAVEPOINT part")
         do {
@@ -121,6 +123,7 @@ package final class Database {
         try body(statement)
     }
 
+    /// The cached statement for this text, or a fresh one while that is in use further up the stack.
     private func prepared(_ sql: String) throws(SQLiteError) -> Statement {
         if let cached = statements[sql] {
             return cached.isInUse ? try Statement(sql, in: handle) : cached

@@ -1,12 +1,14 @@
 import CSQLite
 
-/// What SQLite said when it refused, with the statement it refused.
+/// An error of SQLite, with the statement that failed.
 package struct SQLiteError: Error, Equatable, Sendable {
     /// Primary result code, such as 19 for a violated constraint.
     package let code: Int32
     /// Extended result code, such as 2067 for a violated UNIQUE.
     package let extendedCode: Int32
+    /// SQLite's message.
     package let message: String
+    /// The statement, without its values.
     package let sql: String?
 
     package init(extendedCode: Int32, message: String, sql: String? = nil) {
@@ -20,9 +22,9 @@ package struct SQLiteError: Error, Equatable, Sendable {
     package var isUniqueViolation: Bool { extendedCode == 2067 || extendedCode == 1555 }
     /// Another connection held the lock for longer than the busy timeout.
     package var isBusy: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
-    /// The disk, or the space given to the database, is full.
+    /// The disk, or the space allowed for the database, is full.
     package var isFull: Bool { code == SQLITE_FULL }
-    /// The file is no database, or a damaged one.
+    /// The file is not a database, or is damaged.
     package var isDamaged: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB }
 
     /// The only place that builds an error from a connection.

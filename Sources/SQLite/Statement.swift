@@ -1,11 +1,11 @@
 import CSQLite
 
-/// A prepared statement, kept by its database for the next use of the same text.
+/// A prepared statement, which its database keeps for the next use of the same text.
 final class Statement {
     private let handle: OpaquePointer
     private let database: OpaquePointer
     private let sql: String
-    /// Between `bind` and `reset`; a second user of the same text must prepare its own.
+    /// Whether it is between `bind` and `reset`; a second user of the same text must prepare its own.
     private(set) var isInUse = false
 
     init(_ sql: String, in database: OpaquePointer) throws(SQLiteError) {
@@ -61,7 +61,7 @@ final class Statement {
         }
     }
 
-    /// Whether there is a row to read.
+    /// Goes to the next row; false when there is none.
     func step() throws(SQLiteError) -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -92,7 +92,7 @@ final class Statement {
         }
     }
 
-    /// The error for a column that does not hold what the program expects there.
+    /// The error for a column that does not hold what the program expects.
     func mismatch(_ column: Int, expected: String) -> SQLiteError {
         let name = sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? "?"
         return SQLiteError(
@@ -101,7 +101,7 @@ final class Statement {
     }
 }
 
-/// The row a statement stands on, valid only inside the closure that gets it.
+/// The row at which a statement stands; valid only inside the closure that receives it.
 package struct Row {
     let statement: Statement
 

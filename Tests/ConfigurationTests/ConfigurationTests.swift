@@ -54,7 +54,7 @@ struct ConfigurationTests {
         #expect(configuration.devices.map(\.line?.description) == [nil, nil, nil, #"{gate}\r\n"#])
         #expect(configuration.devices.map(\.dialect?.value) == ["tru-test-scp", "eid-lines", nil, nil])
         #expect(configuration.devices[0].dialect?.position.column == 14)
-        #expect(configuration.devices[1].options == ["format": "decimal"])
+        #expect(configuration.devices[1].options == ["pad": "on"])
         #expect(configuration.devices.allSatisfy { $0.place == "main" })
         #expect(
             configuration.scan.cardLayouts.map(\.fields) == [

@@ -1,6 +1,6 @@
 import CSystemd
 
-/// Somebody calls one of our objects; to be answered once, at any time.
+/// A method call on one of our objects, to be answered exactly once, at any time.
 struct BusCall: Sendable {
     private let message: BusMessage
     private let bus: BusConnection
@@ -13,7 +13,7 @@ struct BusCall: Sendable {
     var sender: String { message.sender }
     var interface: String { message.interface }
     var member: String { message.member }
-    /// Descriptors among them are closed with the call.
+    /// Descriptors among them are closed when the call is released.
     var arguments: [BusValue] { message.values }
 
     func answer(_ values: [BusArgument] = []) {
@@ -24,7 +24,7 @@ struct BusCall: Sendable {
         bus.send(answer)
     }
 
-    /// - Parameter name: the last part of an error of BlueZ, such as `Rejected`.
+    /// - Parameter name: the last part of a BlueZ error name, such as `Rejected`.
     func refuse(_ name: String, _ text: String) {
         var error = sd_bus_error()
         defer { sd_bus_error_free(&error) }

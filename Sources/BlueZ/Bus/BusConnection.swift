@@ -2,9 +2,9 @@ import CSystemd
 import Dispatch
 import Glibc
 
-/// A connection to a message bus, driven by its descriptor; nothing here waits.
+/// A non-blocking connection to a message bus, driven by its descriptor.
 ///
-/// sd-bus may be used by one thread at a time: everything but `deinit` happens on the queue given.
+/// sd-bus may be used by one thread at a time, so everything except `deinit` happens on the given queue.
 final class BusConnection: @unchecked Sendable {
     typealias Reply = (Result<[BusValue], BusError>) -> Void
 
@@ -14,16 +14,16 @@ final class BusConnection: @unchecked Sendable {
     private var writing: (any DispatchSourceWrite)?
     private var isWriting = false
     private var timer: (any DispatchSourceTimer)?
-    /// By the number that sd-bus gave the call.
+    /// By the cookie that sd-bus gave the call.
     private var replies: [UInt64: Reply] = [:]
     private var objects: [String: (BusCall) -> Void] = [:]
 
-    /// A signal that was asked for by `listen`.
+    /// Called for every signal that `listen` subscribed to.
     var onSignal: ((BusMessage) -> Void)?
-    /// The connection has ended, and all that waited was told so.
+    /// Called when the connection has ended and every pending call has failed.
     var onEnd: (() -> Void)?
 
-    /// - Parameter address: a bus of one's own; `nil` is the system bus.
+    /// - Parameter address: address of a private bus; `nil` for the system bus.
     init(address: String?, queue: DispatchQueue) throws(BusError) {
         self.queue = queue
         var bus: OpaquePointer?
@@ -49,15 +49,16 @@ final class BusConnection: @unchecked Sendable {
         close()
     }
 
-    /// Ends the connection; what waits for an answer is told.
+    /// Closes the connection and fails every pending call.
     func close() {
         guard let bus else { return }
         self.bus = nil
         reading?.cancel()
         writing?.cancel()
+        // Dispatch does not allow a suspended source to be released.
         if !isWriting { writing?.resume() }
         timer?.cancel()
-        // Only then is the descriptor closed, which sd-bus does with the last reference.
+        // sd-bus closes the descriptor with its last reference, and by then the sources must be cancelled.
         nonisolated(unsafe) let closing = bus
         queue.async { sd_bus_close_unref(closing) }
         let waiting = replies.sorted { $0.key < $1.key }.map(\.value)
@@ -68,7 +69,7 @@ final class BusConnection: @unchecked Sendable {
 
     // MARK: - Talking
 
-    /// Calls a method; the reply comes exactly once, on the queue.
+    /// Calls a method; `reply` is called exactly once, on the queue.
     func call(
         _ destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: [BusArgument],
         timeout: Duration, reply: @escaping Reply
@@ -102,7 +103,7 @@ final class BusConnection: @unchecked Sendable {
         driveSoon()
     }
 
-    /// Asks for signals by a rule such as `type='signal',sender='org.bluez'`.
+    /// Subscribes to the signals that match a rule such as `type='signal',sender='org.bluez'`.
     func listen(_ rule: String) {
         guard let bus else { return }
         sd_bus_add_match_async(
@@ -116,7 +117,7 @@ final class BusConnection: @unchecked Sendable {
         driveSoon()
     }
 
-    /// Offers an object whose methods others may call.
+    /// Exports an object whose methods others may call.
     func offer(_ path: String, _ handler: @escaping (BusCall) -> Void) {
         guard let bus else { return }
         objects[path] = handler
@@ -137,7 +138,7 @@ final class BusConnection: @unchecked Sendable {
     }
 
     private func handle(_ message: BusMessage) -> Int32 {
-        // The rest, such as Introspect, sd-bus answers itself.
+        // sd-bus itself answers the rest, such as Introspect.
         guard message.interface.hasPrefix("org.bluez."), let handler = objects[message.path] else { return 0 }
         handler(BusCall(message, on: self))
         return 1
@@ -158,10 +159,12 @@ final class BusConnection: @unchecked Sendable {
         driveSoon()
     }
 
+    /// Drives the bus after the current call: sd-bus refuses to be processed from within one of its callbacks.
     private func driveSoon() {
         queue.async { [weak self] in self?.drive() }
     }
 
+    /// Processes what has arrived, then sets up the sources for what sd-bus waits for next.
     private func drive() {
         while let bus {
             let worked = sd_bus_process(bus, nil)

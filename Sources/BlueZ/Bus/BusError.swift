@@ -1,7 +1,7 @@
 import CSystemd
 import Glibc
 
-/// Why a call over the bus failed: the name of the error, such as `org.bluez.Error.NotReady`, and its words.
+/// Why a call over the bus failed: the name of the error, such as `org.bluez.Error.NotReady`, and its message.
 struct BusError: Error, Equatable {
     let name: String
     let message: String
@@ -20,7 +20,7 @@ struct BusError: Error, Equatable {
         self.init(name: "errno \(-code)", message: String(cString: strerror(-code)))
     }
 
-    /// The error that a reply carries; `nil` when it is an answer.
+    /// The error in a reply; `nil` for a normal reply.
     init?(reply: OpaquePointer) {
         guard sd_bus_message_is_method_error(reply, nil) > 0, let error = sd_bus_message_get_error(reply) else {
             return nil

@@ -1,15 +1,15 @@
 import CSystemd
 
-/// A message of sd-bus, which lives as long as this; used on the queue of its bus only.
+/// Owns a reference to an sd-bus message; used only on the queue of its bus.
 final class BusMessage: @unchecked Sendable {
     let pointer: OpaquePointer
 
-    /// Takes a reference that the caller owns.
+    /// Takes over a reference that the caller owns.
     init(owned pointer: OpaquePointer) {
         self.pointer = pointer
     }
 
-    /// Shares a message that sd-bus lends to a handler.
+    /// Adds a reference to a message that sd-bus lends to a handler.
     convenience init(borrowed pointer: OpaquePointer) {
         self.init(owned: sd_bus_message_ref(pointer))
     }
@@ -29,7 +29,7 @@ final class BusMessage: @unchecked Sendable {
 
     // MARK: - Reading
 
-    /// All values, in order; what cannot be read ends them.
+    /// All values in order, up to the first one that cannot be read.
     var values: [BusValue] {
         sd_bus_message_rewind(pointer, 1)
         return rest()
@@ -74,7 +74,7 @@ final class BusMessage: @unchecked Sendable {
         while sd_bus_message_peek_type(pointer, &type, &contents) > 0 {
             let pair = inside(type, contents) { BusValue.array(rest()) }?.elements ?? []
             guard pair.count == 2 else { break }
-            // Keys of other types, such as makers' numbers, are of no use here.
+            // Keys of other types, such as manufacturer numbers, are not needed here.
             if let key = pair[0].text { entries[key] = pair[1] }
         }
         return entries

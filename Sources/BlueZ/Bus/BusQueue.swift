@@ -1,6 +1,6 @@
 import Dispatch
 
-/// The queue on which everything about the bus happens: the actor that owns it runs there, and so does sd-bus.
+/// The queue on which everything about the bus happens: both the actor that owns it and sd-bus run there.
 final class BusQueue: SerialExecutor {
     let queue = DispatchQueue(label: "gatewayd.bluez")
 

@@ -1,4 +1,4 @@
-/// A value that came over the bus; variants are what they hold, numbers of every width are one case.
+/// A value received over the bus; variants are unwrapped, and integers of every width are one case.
 enum BusValue: Equatable, Sendable {
     case string(String)
     case path(String)
@@ -9,10 +9,10 @@ enum BusValue: Equatable, Sendable {
     /// Keyed by strings or paths, which are all that BlueZ uses.
     case dictionary([String: BusValue])
     case record([BusValue])
-    /// Open as long as the message it came in.
+    /// Stays open as long as the message it came in.
     case descriptor(Int32)
 
-    /// A string, or a path.
+    /// The text of a string or a path.
     var text: String? {
         switch self {
         case .string(let text), .path(let text): text
@@ -24,12 +24,12 @@ enum BusValue: Equatable, Sendable {
     var number: Int64? { if case .integer(let value) = self { value } else { nil } }
     var entries: [String: BusValue]? { if case .dictionary(let value) = self { value } else { nil } }
     var elements: [BusValue]? { if case .array(let value) = self { value } else { nil } }
-    /// An array of bytes.
+    /// The elements of an array of bytes.
     var bytes: [UInt8]? { elements?.compactMap { $0.number.flatMap { UInt8(exactly: $0) } } }
     var descriptor: Int32? { if case .descriptor(let value) = self { value } else { nil } }
 }
 
-/// A value that is sent over the bus, with its exact type.
+/// A value to send over the bus, with its exact type.
 enum BusArgument: Equatable, Sendable {
     case string(String)
     case path(String)
@@ -37,11 +37,11 @@ enum BusArgument: Equatable, Sendable {
     case uint16(UInt16)
     case uint32(UInt32)
     case bytes([UInt8])
-    /// A value whose type goes with it, as properties are set.
+    /// A value that is sent together with its type, as setting a property requires.
     indirect case variant(BusArgument)
     case options([String: BusArgument])
 
-    /// As D-Bus writes types.
+    /// Its type in D-Bus notation.
     var signature: String {
         switch self {
         case .string: "s"

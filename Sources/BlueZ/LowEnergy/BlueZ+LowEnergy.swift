@@ -1,13 +1,15 @@
 package import BluetoothSockets
 import Glibc
 
-/// Links to Low Energy devices, which need not be paired.
+/// Links to Low Energy devices, most of which need no pairing.
 extension BlueZ {
-    /// Connects to a service of a device, or to the first one it has of those that are known here.
+    /// Connects to a service of a device; with `nil`, to the first one it has that is known here.
     ///
-    /// A device that the Bluetooth service has forgotten is searched for.
+    /// A device that BlueZ has forgotten is searched for first.
     ///
-    /// - Returns: a socket from which comes what the device tells; closing it disconnects the device.
+    /// - Parameter timeout: for each step by itself: searching, connecting, learning the services, subscribing.
+    /// - Returns: a socket that carries what the device sends; closing it disconnects the device.
+    /// - Throws: `BluetoothError`, the reason why the device cannot be reached.
     package func connect(
         _ device: BluetoothAddress, to service: LowEnergyService?, timeout: Duration
     ) async throws(BluetoothError) -> Int32 {
@@ -17,20 +19,21 @@ extension BlueZ {
         } catch {
             throw BluetoothError(error)
         }
-        // The one before may still be letting go of the device.
+        // An earlier link may still be disconnecting the device.
         for stream in streams.values where stream.device == path && stream.isFinished { await stream.writing?.value }
         let result = await withTaskCancellationHandler {
             await opened(path, service, within: timeout, on: bus)
         } onCancel: {
-            // Which makes everything that is waited for fail.
+            // Disconnecting makes every pending call fail.
             Task { await self.disconnect(path, on: bus) }
         }
         if case .failure = result { await disconnect(path, on: bus) }
         return try result.get()
     }
 
-    /// Ends all links to Low Energy devices; the service would keep the devices connected after the end of this program,
-    /// so that nobody else could have them.
+    /// Ends all links to Low Energy devices.
+    ///
+    /// BlueZ would keep the devices connected after this program has ended, and no other host could connect to them.
     package func disconnectAll() async {
         for stream in streams.values { stream.finish() }
         for stream in streams.values { await stream.writing?.value }
@@ -41,7 +44,7 @@ extension BlueZ {
     ) async throws(BlueZError) -> (bus: BusConnection, path: String) {
         let bus = try await running()
         if let path = tree.path(of: device) { return (bus, path) }
-        // A search would make the pairing slow or fail.
+        // A search now would disturb the pairing.
         guard pairing == nil else { throw .unreachable(device) }
         try await search(forLowEnergy: true, on: bus)
         _ = await wait(time) { $0.path(of: device) != nil }
@@ -76,6 +79,7 @@ extension BlueZ {
         _ path: String, _ service: LowEnergyService, _ characteristic: String, within time: Duration,
         on bus: BusConnection
     ) async -> Result<Int32, BluetoothError> {
+        // 23 bytes are the least by the standard, and every packet has three bytes of its own.
         let mtu = tree[characteristic, ObjectTree.characteristic]?["MTU"]?.number ?? 23
         var linkEnd: Int32 = -1
         let made = LowEnergyStream(
@@ -88,7 +92,7 @@ extension BlueZ {
         let result = await withTaskCancellationHandler {
             await subscribed(to: characteristic, within: time, on: bus)
         } onCancel: {
-            // Which lets go of the device, and that ends the wait for its answer.
+            // Finishing disconnects the device, which ends the wait for its answer.
             Task { await self.finish(stream) }
         }
         if case .failure = result { close(linkEnd) }
@@ -110,26 +114,27 @@ extension BlueZ {
         stream.finish()
     }
 
-    /// Writes what comes from the link until one side ends, then lets go of the device.
+    /// Forwards what the link sends to the device until either side ends, then disconnects the device.
     private func write(
         _ stream: LowEnergyStream, to characteristic: String?, telling: String, on bus: BusConnection
     ) async {
         for await piece in stream.pieces {
             guard let characteristic else { continue }
             let flags = tree[characteristic, ObjectTree.characteristic]?["Flags"]?.elements ?? []
-            // One that is acknowledged comes in order with what the device says to it.
+            // An acknowledged write stays in order with what the device sends in return.
             let type = flags.contains(.string("write")) ? "request" : "command"
             do throws(BusError) {
                 try await call(
                     bus, characteristic, ObjectTree.characteristic, "WriteValue",
                     [.bytes(piece), .options(["type": .string(type)])])
             } catch {
-                // Each of the rest would fail too, and only after a while.
+                // The remaining pieces would fail too, each only after its timeout.
                 stream.finish()
                 break
             }
         }
         guard streams[telling] === stream else { return }
+        // Another service of the same device may still be in use.
         if !streams.contains(where: { $0.key != telling && $0.value.device == stream.device }) {
             await disconnect(stream.device, on: bus)
         }
@@ -141,9 +146,9 @@ extension BlueZ {
         _ = try? await call(bus, path, ObjectTree.device, "Disconnect", timeout: .seconds(5))
     }
 
-    /// Gives what a characteristic tells to its link.
+    /// Passes a characteristic's new value on to its link.
     ///
-    /// - Returns: `false` for a signal that is of something else.
+    /// - Returns: `false` when the signal is about something else.
     func deliver(_ signal: String, path: String, _ values: [BusValue]) -> Bool {
         guard signal == "PropertiesChanged", values.count > 1, let stream = streams[path],
             let packet = values[1].entries?["Value"]?.bytes
@@ -159,7 +164,7 @@ extension BlueZ {
         }
     }
 
-    /// Waits until something is so; whether it is, after this time at the latest.
+    /// Waits until the condition holds, for at most this time, and says whether it does.
     private func wait(_ time: Duration, until isSo: @escaping @Sendable (ObjectTree) -> Bool) async -> Bool {
         let changes = changes()
         return await withTaskGroup { group in

@@ -1,7 +1,7 @@
 import BluetoothSockets
 
 extension BluetoothError {
-    /// What the Bluetooth service could not do, as why a device could not be reached.
+    /// Turns an error of BlueZ into the reason why a device cannot be reached.
     init(_ error: BlueZError) {
         self =
             switch error {
@@ -17,10 +17,10 @@ extension BluetoothError {
             }
     }
 
-    /// Why a Low Energy device could not be connected to, which BlueZ says in the words of `org.bluez.Error.Failed`.
+    /// The reason why connecting failed, which BlueZ gives only in the message of `org.bluez.Error.Failed`.
     init(connecting error: BusError, for service: LowEnergyService?) {
         if error.message == "br-connection-profile-unavailable" {
-            // It has Bluetooth of the older kind only.
+            // The device only has classic Bluetooth.
             self = .noLowEnergyService(service)
         } else if error.message.hasSuffix("-connection-adapter-not-powered") {
             self = .noAdapter
@@ -33,7 +33,7 @@ extension BluetoothError {
         }
     }
 
-    /// Why a connected device does not tell anything.
+    /// The reason why subscribing to a connected device failed.
     init(subscribing error: BusError) {
         // Of the errors of ATT: insufficient authentication, authorization, key size, encryption.
         let wantsKey = ["0x05", "0x08", "0x0c", "0x0f"].contains { error.message.hasSuffix("ATT error: \($0)") }

@@ -2,26 +2,27 @@ import BluetoothSockets
 import Dispatch
 import Glibc
 
-/// A service of a connected device as a stream of bytes: one end of a pair of sockets, of which a link has the other.
+/// A service of a connected device as a byte stream: one end of a pair of sockets, whose other end a link has.
 ///
-/// BlueZ hands out descriptors of its own for characteristics that notify (AcquireNotify), but not for those that
-/// indicate, as the standard has weight measurements do. So both come as signals, and the socket is ours.
+/// BlueZ can give out a descriptor for a characteristic that notifies (`AcquireNotify`), but not for one that
+/// indicates, as weight measurements do by the standard. So the values of both come as signals, and the socket is our
+/// own.
 ///
-/// Used on the queue of its bus only.
+/// Used only on the queue of its bus.
 final class LowEnergyStream: @unchecked Sendable {
-    /// The path of the device.
+    /// The device's path on the bus.
     let device: String
-    /// What the link writes, in pieces that the device takes; ends when the link is closed, or by `finish`.
+    /// What the link writes, in pieces that fit into one packet; ends when the link is closed or by `finish`.
     let pieces: AsyncStream<[UInt8]>
-    /// Writes the pieces and, after the last one, lets go of the device.
+    /// The task that writes the pieces and disconnects the device after the last one.
     var writing: Task<Void, Never>?
     private let service: LowEnergyService
     private let socket: Int32
     private let reading: any DispatchSourceRead
 
     /// - Parameters:
-    ///   - pieceSize: how many bytes the device takes at once.
-    ///   - linkEnd: set to the socket of the link, which whoever gets it closes.
+    ///   - pieceSize: how many bytes fit into one packet to the device.
+    ///   - linkEnd: set to the link's socket, which its receiver closes.
     /// - Returns: `nil` when the system has no more sockets.
     init?(_ service: LowEnergyService, of device: String, pieceSize: Int, queue: DispatchQueue, linkEnd: inout Int32) {
         var ends: [Int32] = [-1, -1]
@@ -51,12 +52,13 @@ final class LowEnergyStream: @unchecked Sendable {
         reading.resume()
     }
 
-    /// The device has told something.
+    /// Takes a value that the device sent.
     func deliver(_ packet: [UInt8]) {
         guard !isFinished else { return }
         let bytes = service.bytes(of: packet)
         let sent = send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-        // Whoever does not read a quarter of a megabyte does not read; a hole in the stream would be worse.
+        // A link that lets the socket's buffer fill up has stopped reading; ending it is better than a gap in the
+        // stream.
         if sent != bytes.count { finish() }
     }
 

@@ -5,19 +5,19 @@ package enum CardError: Error, Hashable, Sendable {
     case missingName
     case missingNumber
     case qrCode(QRCodeError)
-    /// The code would need modules below 0.4 mm, which office printers smear.
+    /// The code would need modules smaller than 0.4 mm, which office printers smear.
     case tooDense(bytes: Int, limit: Int)
     case emptySheet
     /// One card of a sheet, counted from 1, cannot be drawn.
     indirect case card(number: Int, name: String, CardError)
     /// The cards, gaps, margin and offset of a sheet need more room than its paper has.
     case sheetTooSmall(String)
-    /// cairo's own words.
+    /// Drawing failed; carries cairo's message.
     case drawing(String)
 }
 
 extension CardError {
-    /// Says of a drawing that failed that it was a card's.
+    /// Turns the error of a failed drawing into a `CardError`.
     static func wrapping<Value>(_ draw: () throws(DrawingError) -> Value) throws(CardError) -> Value {
         do {
             return try draw()

@@ -14,10 +14,10 @@ extension MemberCard {
     private static let ink = Colour(0x111714)
     private static let grey = Colour(0x4A544F)
 
-    /// The one drawing of the card, for all formats and for sheets.
+    /// Draws the card; all formats and the sheets use this one drawing.
     func draw(on canvas: borrowing Canvas, code: QRCode) {
         let (width, height) = Self.size
-        // A dot over the edge, so that the last, cut pixels are white as well.
+        // One dot beyond the edge, so that the last, partial pixels are painted as well.
         canvas.fill(.white, x: 0, y: 0, width: width + 1, height: height + 1)
         canvas.fill(Self.green, x: 0, y: 0, width: width + 1, height: Self.bandHeight)
         canvas.fill(Self.gold, x: 0, y: Self.bandHeight, width: width + 1, height: Self.ruleHeight)
@@ -43,9 +43,9 @@ extension MemberCard {
         canvas.set(organisation, large, in: box)
     }
 
-    /// The name begins level with the QR code, the number ends level with it.
+    /// The name starts level with the top of the QR code, and the number ends level with its bottom.
     private func drawPerson(on canvas: borrowing Canvas, beside code: CardCode) {
-        // A dense code has a narrow quiet zone; the eye wants more.
+        // A dense code has a narrow quiet zone, and text that close to it looks cramped.
         let right = min(code.left, code.x - 36)
         var box = TextBox(x: Self.margin, y: code.top - 14, width: right - Self.margin, height: 210)
         let bold = TextStyle(weight: .bold, colour: Self.ink, largest: 70, smallest: 22, lines: 4)

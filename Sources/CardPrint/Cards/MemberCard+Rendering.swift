@@ -1,7 +1,9 @@
 import Drawing
 
 extension MemberCard {
-    /// The card in one of the three formats; PNG at 300 dpi, PDF and SVG 85.60 × 53.98 mm.
+    /// The card in one of the three formats: PNG at 300 dpi, PDF and SVG at 85.60 × 53.98 mm.
+    ///
+    /// - Throws: what is missing on the card, or why it cannot be drawn.
     package func rendered(as format: CardFormat) throws(CardError) -> [UInt8] {
         let code = try codeThatFits()
         let (width, height) = Self.size
@@ -19,7 +21,7 @@ extension MemberCard {
         DocumentInformation(title: "\(wording.title): \(name)", author: organisation)
     }
 
-    /// The QR code of a card that has all it needs.
+    /// The QR code, once it is clear that the card has all it needs and the code fits on it.
     func codeThatFits() throws(CardError) -> QRCode {
         guard Self.hasText(name) else { throw .missingName }
         guard Self.hasText(number) else { throw .missingNumber }
@@ -42,11 +44,11 @@ extension MemberCard {
 
 /// Where the QR code lies on a card, in dots.
 struct CardCode {
-    /// 0.42 mm, the first whole number of dots above the 0.4 mm that office printers and phones manage.
+    /// 0.42 mm: the smallest whole number of dots above the 0.4 mm that office printers and phones can manage.
     static let smallestModule = 5
-    /// What version 16 holds at level M: its 81 modules are the most that fit at the smallest size.
+    /// The capacity of version 16 at level M, whose 81 modules are the most that fit at the smallest module size.
     static let byteLimit = 450
-    /// Room for the code with its quiet zone.
+    /// Width in dots for the code and its quiet zone.
     private static let room = 456
 
     let moduleSize: Double
@@ -55,7 +57,7 @@ struct CardCode {
     /// The dark square without the quiet zone.
     let x, top, bottom: Double
 
-    /// Centred between `bodyTop` and the lower edge, at the right.
+    /// Places the code at the right, centred between `bodyTop` and the lower edge.
     init(_ code: QRCode, bodyTop: Double) {
         moduleSize = Double(Self.moduleSize(of: code))
         let quiet = Double(QRCode.quietZone) * moduleSize

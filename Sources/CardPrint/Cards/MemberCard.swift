@@ -1,12 +1,15 @@
-/// What a member card says: the person, the organisation, and the text that its QR code carries.
+/// The contents of a member card: the person, the organisation, and the text in its QR code.
 package struct MemberCard: Hashable, Sendable {
     package var name: String
+    /// The personal number.
     package var number: String
+    /// The heading of the card; without one it has only the title.
     package var organisation: String?
+    /// What scanning the card yields.
     package var qrText: String
     package var wording: CardWording
 
-    /// - Parameter qrText: what scanning the card yields; without it the layout of the union's app.
+    /// - Parameter qrText: the text of the QR code; `nil` for that of the union's app.
     package init(
         name: String, number: String, organisation: String? = nil, qrText: String? = nil,
         wording: CardWording = .czech
@@ -18,7 +21,7 @@ package struct MemberCard: Hashable, Sendable {
         self.wording = wording
     }
 
-    /// The layout of the union's app, which its scanners know.
+    /// The text that the union's app puts into its QR code, so that its scanners can read ours (protocols.md §5.2).
     package static func defaultText(name: String, number: String) -> String {
         "Jmeno a prijmeni: \(name), osobni cislo: \(number)"
     }

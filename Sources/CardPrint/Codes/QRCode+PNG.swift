@@ -1,9 +1,9 @@
 import Drawing
 
 extension QRCode {
-    /// The code alone with its quiet zone, black on white, every module a square of whole pixels.
+    /// The code by itself with its quiet zone, black on white, every module a square of whole pixels.
     ///
-    /// - Parameter pixelsPerModule: 1…40, enough for a poster; values outside are brought inside.
+    /// - Parameter pixelsPerModule: 1…40, enough for a poster; other values are clamped.
     package func png(pixelsPerModule: Int = 10) throws(CardError) -> [UInt8] {
         let scale = min(max(pixelsPerModule, 1), 40)
         let quiet = Double(Self.quietZone * scale)
@@ -18,7 +18,7 @@ extension QRCode {
 }
 
 extension Canvas {
-    /// Draws the dark modules, those beside each other as one rectangle; the caller leaves the quiet zone.
+    /// Draws the dark modules, adjacent ones as a single rectangle; the caller leaves room for the quiet zone.
     func draw(_ code: QRCode, x: Double, y: Double, moduleSize: Double) {
         var runs: [Rectangle] = []
         for row in 0..<code.side {

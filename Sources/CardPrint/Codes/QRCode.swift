@@ -3,41 +3,41 @@ import Glibc
 
 /// A QR code as a square of dark and light modules, without its quiet zone.
 ///
-/// Text goes in as UTF-8 bytes in 8-bit mode at error correction level M, in the smallest version that holds it.
+/// The text is encoded as UTF-8 in byte mode with error correction level M, in the smallest version that holds it.
 package struct QRCode: Hashable, Sendable {
-    /// 1…40; the side is `17 + 4 × version` modules.
+    /// 1…40; the side has `17 + 4 × version` modules.
     package let version: Int
-    /// Modules on one side.
+    /// How many modules one side has.
     package let side: Int
     private let modules: [Bool]
 
     /// Light modules that a reader needs around the code on every side (ISO/IEC 18004).
     package static let quietZone = 4
-    /// What version 40 holds at level M.
+    /// Bytes that version 40 holds at level M.
     package static let byteLimit = 2331
 
     package init(_ text: String) throws(QRCodeError) {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= Self.byteLimit else { throw .tooLong(bytes: bytes.count) }
-        // Not the string function: it stops at a zero byte.
+        // The function for strings would stop at a zero byte.
         guard let code = QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_M) else {
             throw .encoder(errno)
         }
         defer { QRcode_free(code) }
         version = Int(code.pointee.version)
         side = Int(code.pointee.width)
-        // libqrencode keeps notes for itself in the upper seven bits.
+        // libqrencode uses the upper seven bits for itself.
         modules = UnsafeBufferPointer(start: code.pointee.data, count: side * side).map { $0 & 1 == 1 }
     }
 
-    /// Whether the module is dark; rows count from the top, columns from the left.
+    /// Whether a module is dark; rows count from the top and columns from the left, both from 0.
     package subscript(row row: Int, column column: Int) -> Bool {
         modules[row * side + column]
     }
 }
 
-/// Why a text did not become a QR code.
+/// Why a text cannot become a QR code.
 package enum QRCodeError: Error, Hashable, Sendable {
     case empty
     case tooLong(bytes: Int)

@@ -1,15 +1,16 @@
 import Drawing
 
-/// Cards on sheets of paper, to be printed on an office printer and cut.
+/// Cards on sheets of paper, for printing on an office printer and cutting.
 package enum CardSheet {
     /// A PDF with as many pages as the cards need, row by row.
     ///
-    /// - Throws: `CardError`; for a card that cannot be drawn `.card` says which.
+    /// - Throws: `CardError`; if a card cannot be drawn, `.card` says which one.
     package static func pdf(
         of cards: [MemberCard], layout: SheetLayout = .a4, title: String = "Členské karty"
     ) throws(CardError) -> [UInt8] {
         guard !cards.isEmpty else { throw .emptySheet }
         let grid = try Grid(layout)
+        // All codes come first, so that a bad card is reported before anything is drawn.
         var codes: [QRCode] = []
         for (index, card) in cards.enumerated() {
             do {

@@ -1,6 +1,6 @@
 import Drawing
 
-/// A sheet's layout in dots, once it is known to fit on the paper.
+/// A sheet's layout in dots, known to fit on the paper.
 struct Grid {
     let paper: (width: Double, height: Double)
     private let columns: [Double]
@@ -22,7 +22,7 @@ struct Grid {
         (columns[column], rows[row])
     }
 
-    /// Marks in the margins only, 1 mm away from the cards, so that none of it stays on a badly cut card.
+    /// Draws marks in the margins only, 1 mm away from the cards, so that no ink of them is left on a badly cut card.
     func drawCropMarks(on canvas: borrowing Canvas) {
         let length = 4 * Dots.perMillimetre
         let distance = 1 * Dots.perMillimetre

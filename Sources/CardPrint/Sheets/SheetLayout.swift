@@ -1,18 +1,20 @@
-/// Where cards lie on a sheet of paper; all lengths in millimetres.
+/// Where cards lie on a sheet of paper, with all lengths in millimetres.
 ///
-/// The standard layout cuts ten cards out of plain A4. For perforated card sheets give their margin and gaps;
-/// for a printer that draws everything a little off give the offset.
+/// The standard layout puts ten cards on plain A4. For perforated sheets set the margin and the gaps; for a printer
+/// that prints everything slightly off, set the offset.
 package struct SheetLayout: Hashable, Sendable {
     package var paper: Paper
+    /// Cards beside each other, 1…100.
     package var columns: Int
+    /// Cards below each other, 1…100.
     package var rows: Int
     /// From the paper's edges to the first card; `nil` centres the cards.
     package var margin: Offset?
     /// Between two cards.
     package var gap: Offset
-    /// Moves everything, right and down when positive.
+    /// Moves everything; positive values go right and down.
     package var offset: Offset
-    /// Short lines outside of the cards, where to cut.
+    /// Whether short lines outside the cards show where to cut.
     package var cropMarks: Bool
 
     package init(
@@ -28,6 +30,7 @@ package struct SheetLayout: Hashable, Sendable {
         self.cropMarks = cropMarks
     }
 
+    /// Ten cards on plain A4.
     package static let a4 = SheetLayout()
 
     package var cardsPerPage: Int { columns * rows }

@@ -2,12 +2,13 @@ import FoundationEssentials
 import Glibc
 package import ScaleProtocol
 
-/// The folder of taught profiles: a YAML file for each, named after its dialect.
+/// The folder of taught profiles, with a YAML file for each, named after its dialect.
 package struct ProfileFolder: Sendable {
     package let path: String
 
     private static let suffix = ".yaml"
 
+    /// A folder, which need not exist yet.
     package init(path: String) {
         self.path = path
     }
@@ -18,7 +19,7 @@ package struct ProfileFolder: Sendable {
         package let errors: ConfigurationErrors
     }
 
-    /// The built-in dialects and every profile that can be used; a folder that does not exist has none.
+    /// The built-in dialects together with every usable profile; a folder that does not exist has none.
     package func load() -> (catalogue: DialectCatalogue, broken: [Broken]) {
         var catalogue = DialectCatalogue.builtIn
         var broken: [Broken] = []
@@ -29,6 +30,7 @@ package struct ProfileFolder: Sendable {
                 let yaml = try Configuration.bytes(of: "\(path)/\(file)")
                 catalogue.add(try ScaleProfile(yaml: yaml, name: name, file: "\(path)/\(file)"))
             } catch {
+                // Its devices can then say that the profile is broken, and not that the dialect is unknown.
                 catalogue.add(broken: DialectName(rawValue: name))
                 broken.append(Broken(name: DialectName(rawValue: name), errors: error))
             }
@@ -39,7 +41,7 @@ package struct ProfileFolder: Sendable {
     /// Whether there is a profile of that name.
     package func has(_ name: String) -> Bool { access(file(of: name), F_OK) == 0 }
 
-    /// Keeps a profile, in place of an earlier one of its name.
+    /// Saves a profile, replacing an earlier one of the same name.
     ///
     /// - Throws: what is wrong with it, or why it cannot be written.
     package func save(_ yaml: String, as name: String) throws(ConfigurationErrors) -> ScaleProfile {

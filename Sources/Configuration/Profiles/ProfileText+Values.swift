@@ -15,9 +15,9 @@ struct HexadecimalByte: ConfigurationText {
     }
 }
 
-/// The place of a byte in a frame.
+/// The position of a byte in a frame.
 struct FramePosition: ConfigurationText {
-    /// Counted from 0, or from the end from -1.
+    /// Counted from 0, or backwards from the end from -1.
     let index: Int
 
     static var expectation: String { "a place in the frame: 1 is the first byte, -1 the last" }
@@ -44,14 +44,14 @@ struct Decimals: ConfigurationText {
     }
 }
 
-/// A frame, printable but for its escapes.
+/// A frame in printable characters and escapes.
 struct EscapedFrame: ConfigurationText {
     let bytes: [UInt8]
 
     static var expectation: String { #"a frame, with \r, \n, \\ and \x02 for what cannot be printed"# }
 
     init?(configuration text: String) {
-        // Double quotes let YAML read the escapes.
+        // In double quotes YAML has resolved the escapes already, so any character below 256 may stand here.
         let characters = text.unicodeScalars.map { UInt8(exactly: $0.value) }
         let known = characters.compactMap(\.self)
         guard known.count == characters.count, let bytes = EscapedBytes.bytes(of: known) else { return nil }

@@ -1,9 +1,9 @@
 import ScaleProtocol
 import Values
 
-/// A profile as its file says it; what it leaves out is `nil`.
+/// A profile as it stands in its file; what the file leaves out is `nil`.
 ///
-/// Numbers and bytes are counted from 1, as people do.
+/// Numbers and bytes are counted from 1, as people count.
 struct ProfileText: Sendable {
     var title = ""
     var frame = Frame()
@@ -46,7 +46,7 @@ extension ProfileText {
         .value("examples", \.examples, "Frames by which its like is recognised.")
     )
 
-    /// - Throws: a key that is missing, or what the parts say against each other.
+    /// - Throws: which key is missing, or how the parts contradict each other.
     func profile(named name: String) throws(ProfileTextError) -> ScaleProfile {
         guard let end = frame.end else { throw .missing("end", of: "frame") }
         let place: ScaleProfile.Place
@@ -74,7 +74,7 @@ extension ProfileText {
     }
 }
 
-/// What is wrong with a profile whose every value is right.
+/// What is wrong with a profile although each of its values is valid.
 enum ProfileTextError: Error {
     case missing(String, of: String)
     case contradiction(_ key: String, String)

@@ -4,15 +4,15 @@ extension ScaleProfile {
     /// Reads the text of a profile.
     ///
     /// - Parameters:
-    ///   - name: of its dialect.
-    ///   - file: for the errors.
+    ///   - name: the name of its dialect.
+    ///   - file: its name, for the error messages.
     /// - Throws: everything that is wrong with it at once.
     package init(yaml: [UInt8], name: String, file: String) throws(ConfigurationErrors) {
         var problems = Problems(file: file)
         var profile: ScaleProfile?
         do throws(ConfigurationError) {
             let root = try YAMLDocument.read(yaml, file: file, largest: Configuration.largestFile)
-            // Nothing at all is a profile without its keys.
+            // An empty file is a profile that lacks all its keys, and the errors should name them.
             let node = root ?? YAMLNode(content: .mapping([]), position: FilePosition(line: 1, column: 1))
             var text = ProfileText()
             ProfileText.schema.read(node, key: "", into: &text, &problems)
@@ -26,7 +26,7 @@ extension ScaleProfile {
 }
 
 extension Problems {
-    /// The profile, or `nil` after noting what is wrong with it as a whole.
+    /// The profile; `nil` after noting what is wrong with it as a whole.
     fileprivate mutating func profile(from text: ProfileText, named name: String, at root: YAMLNode) -> ScaleProfile? {
         do throws(ProfileTextError) {
             return try text.profile(named: name)
@@ -41,7 +41,7 @@ extension Problems {
 }
 
 extension YAMLNode {
-    /// The value of a key such as `weight.columns`, as near as there is one.
+    /// The value of a key such as `weight.columns`, or of the nearest key above it that exists.
     fileprivate subscript(path path: String) -> YAMLNode {
         var node = self
         for name in path.split(separator: ".") {

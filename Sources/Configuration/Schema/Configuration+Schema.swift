@@ -1,13 +1,13 @@
 import ScaleProtocol
 import Values
 
-// Every key is declared here, once; docs/gatewayd.yaml shows them all, which a test watches over.
+// Every key is declared here, once. docs/gatewayd.yaml shows them all, and a test makes sure of it.
 
 extension Configuration {
     static let schema = Schema<Configuration>(
         .mapping("station", \.station, Station.schema, "This installation."),
         .value("listen", \.listen, "Address and port of the web pages and the API."),
-        .value("allowed-hosts", \.allowedHosts, "Further names under which browsers may call this machine."),
+        .value("allowed-hosts", \.allowedHosts, "Further names and addresses by which browsers may call it."),
         .value("data", \.data, "Folder of the store and the captures."),
         .value("profiles", \.profiles, "Folder of the scales that were taught."),
         .mapping("weighing", \.weighing, Weighing.schema, "When a weight is recorded and for which EID."),
@@ -34,10 +34,10 @@ extension Configuration.Weighing {
     static let schema = Schema<Self>(
         .value("empty-below", \.emptyBelow, "The plate counts as empty below this weight."),
         .value("minimum", \.minimum, "Less than this is no animal."),
-        .value("confirm", \.confirm, "How long a weight must be stable."),
+        .value("confirm", \.confirm, "How long the scale must call a weight stable."),
         .value("reader", \.reader, "Where the reader's antenna stands: before the plate, at the plate, or behind it."),
-        .value("eid-before", \.eidBefore, "How old an EID may be when the weight is locked."),
-        .value("eid-after", \.eidAfter, "How long an EID may come after the weight was locked."),
+        .value("eid-before", \.eidBefore, "How long before its animal steps on an EID may be read."),
+        .value("eid-after", \.eidAfter, "How long after the lock an EID is waited for."),
         .value("eid-after-leaving", \.eidAfterLeaving, "How long an EID may come after its animal left."),
         .value("same-eid-window", \.sameEIDWindow, "The same EID again within this time is one reading."),
         .value("shortest-visit", \.shortestVisit, "In no shorter time does one animal go and another come."),
@@ -65,7 +65,7 @@ extension Configuration.Device {
 }
 
 extension Configuration.Device {
-    /// What its keys say against each other.
+    /// How its keys contradict each other; `nil` when they do not.
     fileprivate var contradiction: ConfigurationError.Reason? {
         guard kind == .gate else { return line == nil ? nil : .badLine(.notAGate) }
         if line == nil { return .badLine(.missing) }

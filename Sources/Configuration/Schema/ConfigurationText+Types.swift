@@ -46,7 +46,7 @@ extension ListenAddress: ConfigurationText {
     }
 }
 
-/// A country by its two letters (ISO 3166 alpha-2).
+/// A country as its two letters (ISO 3166 alpha-2).
 struct CountryCode: ConfigurationText {
     let letters: String
 
@@ -58,7 +58,7 @@ struct CountryCode: ConfigurationText {
     }
 }
 
-/// An enum whose raw values are what the file says.
+/// An enum whose raw values are the words used in the file.
 protocol ConfigurationChoice: ConfigurationText, CaseIterable, RawRepresentable<String> {}
 
 extension ConfigurationChoice {
@@ -89,7 +89,7 @@ extension CardField: ConfigurationText {
     }
 }
 
-/// A number that is not negative, and the unit behind it.
+/// A number that is not negative, and the unit that follows it.
 private func split(_ text: String) -> (number: Double, unit: String)? {
     let digits = text.prefix { "0123456789.".contains($0) }
     guard let number = Double(digits), number.isFinite else { return nil }

@@ -1,9 +1,9 @@
 import Links
 import ScaleProtocol
 
-/// A type a configuration key can have.
+/// A type that the value of a configuration key can have.
 protocol ConfigurationValue: Sendable {
-    /// The value, or `nil` after telling `problems` what is wrong with it.
+    /// The value; `nil` after adding to `problems` what is wrong with it.
     static func read(_ node: YAMLNode, _ key: String, _ problems: inout Problems) -> Self?
 }
 
@@ -12,7 +12,7 @@ protocol ConfigurationText: ConfigurationValue {
     /// What the text has to be, with an example.
     static var expectation: String { get }
     init?(configuration text: String)
-    /// The values there are, where they are few.
+    /// All valid values, where there are only a few.
     static var candidates: [String] { get }
 }
 
@@ -80,7 +80,7 @@ extension LineTemplate: ConfigurationValue {
 }
 
 extension LinkAddress: ConfigurationValue {
-    /// The address's own errors say more than "cannot be used".
+    /// The errors of the address say more than "cannot be used".
     static func read(_ node: YAMLNode, _ key: String, _ problems: inout Problems) -> LinkAddress? {
         do throws(LinkAddressError) {
             return try LinkAddress(node.text ?? node.excerpt)

@@ -4,7 +4,7 @@ struct Schema<Root: Sendable>: Sendable {
         let name: String
         let documentation: String
         let isRequired: Bool
-        /// The keys below this one, for the list of all keys.
+        /// The keys below this one, for `allKeys`.
         let nested: @Sendable () -> [String]
         let read: @Sendable (_ node: YAMLNode, _ key: String, _ root: inout Root, _ problems: inout Problems) -> Void
     }
@@ -15,7 +15,7 @@ struct Schema<Root: Sendable>: Sendable {
         self.keys = keys
     }
 
-    /// Reads a mapping; what is wrong goes to `problems`, and the rest is read all the same.
+    /// Reads a mapping; adds what is wrong to `problems`, and reads the rest all the same.
     func read(_ node: YAMLNode, key path: String, into root: inout Root, _ problems: inout Problems) {
         guard !node.isNothing else { return }
         guard case .mapping(let pairs) = node.content else {
@@ -30,7 +30,7 @@ struct Schema<Root: Sendable>: Sendable {
             if let firstLine = seen.updateValue(keyNode.position.line, forKey: name) {
                 problems.add(.repeatedKey(firstLine: firstLine), keyNode, keyPath)
             } else if let key = keys.first(where: { $0.name == name }) {
-                // A key without value is one that was commented out in part.
+                // A key without a value usually had its value commented out.
                 if !value.isNothing { key.read(value, keyPath, &root, &problems) }
             } else {
                 let known = keys.map(\.name)
@@ -43,7 +43,7 @@ struct Schema<Root: Sendable>: Sendable {
         }
     }
 
-    /// Every key below, each with the way to it.
+    /// All keys, those of nested mappings with their path.
     var allKeys: [String] {
         keys.flatMap { key in [key.name] + key.nested().map { "\(key.name).\($0)" } }
     }
@@ -61,7 +61,7 @@ extension Schema.Key {
         }
     }
 
-    /// A key whose value is read as one type and kept as another.
+    /// A key whose value is read as one type and stored as another.
     static func value<Value: ConfigurationValue, Kept>(
         _ name: String, _ place: any (WritableKeyPath<Root, Kept> & Sendable), _ documentation: String,
         kept keep: @escaping @Sendable (Value) -> Kept
@@ -71,7 +71,7 @@ extension Schema.Key {
         }
     }
 
-    /// A key whose value is a mapping of its own.
+    /// A key whose value is a mapping.
     static func mapping<Value: Sendable>(
         _ name: String, _ place: any (WritableKeyPath<Root, Value> & Sendable), _ schema: Schema<Value>,
         _ documentation: String, required isRequired: Bool = false
@@ -84,7 +84,7 @@ extension Schema.Key {
 
     /// A key whose value is a list of mappings.
     ///
-    /// - Parameter check: what is wrong with one of them, when each of its keys is right.
+    /// - Parameter check: what is wrong with a mapping although each of its keys is right; `nil` when nothing is.
     static func mappings<Value: Sendable>(
         _ name: String, _ place: any (WritableKeyPath<Root, [Value]> & Sendable), _ schema: Schema<Value>,
         _ documentation: String, check: @escaping @Sendable (Value) -> ConfigurationError.Reason? = { _ in nil },
@@ -108,7 +108,7 @@ extension Schema.Key {
     }
 }
 
-/// What was found wrong so far.
+/// The errors found so far.
 struct Problems {
     let file: String
     var errors: [ConfigurationError] = []

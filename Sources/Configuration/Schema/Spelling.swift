@@ -1,6 +1,6 @@
 /// Guesses what a mistyped word was meant to be.
 enum Spelling {
-    /// The candidate with the fewest typing errors, at most one in three letters; `nil` when none is near.
+    /// The candidate with the fewest typing errors, at most one in three letters; `nil` when none is that close.
     static func nearest(to word: String, among candidates: [String]) -> String? {
         let word = Array(word.lowercased().prefix(40))
         let ranked = candidates.map { (candidate: $0, distance: distance(word, Array($0.lowercased()))) }
@@ -8,7 +8,8 @@ enum Spelling {
         return best.distance <= max(1, max(word.count, best.candidate.count) / 3) ? best.candidate : nil
     }
 
-    /// Letters inserted, left out, replaced, or swapped with their neighbour.
+    /// The number of letters inserted, left out, replaced, or swapped with their neighbour (optimal string alignment
+    /// distance).
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...right.count)

@@ -1,12 +1,12 @@
 import CYAML
 
-/// Reads YAML into nodes, event by event, so that hostile input is stopped while it is read.
+/// Reads YAML into nodes, event by event, so that hostile input is stopped while it is being read.
 ///
-/// Aliases are refused: with them a file of one kilobyte stands for a billion values.
+/// Aliases are refused, because with them a file of one kilobyte can stand for a billion values.
 enum YAMLDocument {
     static let deepestNesting = 16
 
-    /// The only document of the text; `nil` when there is nothing in it.
+    /// The only document in the text; `nil` when the text is empty.
     static func read(_ bytes: [UInt8], file: String, largest: Int) throws(ConfigurationError) -> YAMLNode? {
         guard bytes.count <= largest else {
             throw ConfigurationError(file: file, position: nil, key: "", reason: .tooLarge(limit: largest))

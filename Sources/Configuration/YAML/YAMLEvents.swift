@@ -1,13 +1,13 @@
 import CYAML
 
-/// The parser of libyaml as a sequence of values.
+/// libyaml's parser as a sequence of events.
 struct YAMLEvents {
     enum Kind: Equatable {
         case documentStart
         case scalar(String, isPlain: Bool)
         case sequenceStart
         case mappingStart
-        /// Of a sequence or mapping.
+        /// The end of a sequence or mapping.
         case end
         case other
     }
@@ -27,12 +27,12 @@ struct YAMLEvents {
         self.file = file
         input = .allocate(capacity: bytes.count)
         _ = input.initialize(from: bytes)
-        // Fails only without memory.
+        // It fails only when there is no memory.
         isOver = yaml_parser_initialize(parser) == 0
         yaml_parser_set_input_string(parser, input.baseAddress, input.count)
     }
 
-    /// To be called once, after the last event.
+    /// Frees the parser; to be called once, after the last event.
     func close() {
         yaml_parser_delete(parser)
         parser.deallocate()
@@ -88,7 +88,7 @@ struct YAMLEvents {
 
     private func syntaxError() -> ConfigurationError {
         let problem = parser.pointee.problem.map { String(cString: $0) } ?? "it cannot be read"
-        // A byte that is no UTF-8 is found by the reader, which knows the offset but keeps no mark.
+        // Bytes that are not UTF-8 are found by libyaml's reader, which knows the offset but neither line nor column.
         guard parser.pointee.error != YAML_READER_ERROR else {
             return error(.syntax(problem), at: position(ofByte: Int(parser.pointee.problem_offset)))
         }
@@ -100,7 +100,7 @@ struct YAMLEvents {
         let before = input.prefix(offset)
         let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         let line = before.count { $0 == 0x0A } + 1
-        // Columns count characters, as the parser's do; the bytes before the bad one are good.
+        // Columns count characters, like the parser's; the bytes before the bad one are valid.
         return FilePosition(line: line, column: String(decoding: before[lineStart...], as: UTF8.self).count + 1)
     }
 }

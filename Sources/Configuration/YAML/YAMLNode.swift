@@ -1,7 +1,7 @@
-/// A value of a YAML file with the place where it begins.
+/// A value in a YAML file, with the position where it begins.
 struct YAMLNode {
     indirect enum Content {
-        /// Text; `isPlain` when it stands without quotes, so that `~` and nothing at all mean "not given".
+        /// Text; `isPlain` when it has no quotes, so that `~` or nothing at all means "not given".
         case scalar(String, isPlain: Bool)
         case sequence([YAMLNode])
         case mapping([(key: YAMLNode, value: YAMLNode)])
@@ -10,7 +10,7 @@ struct YAMLNode {
     let content: Content
     let position: FilePosition
 
-    /// Whether the key stands there without a value.
+    /// Whether the key was written without a value.
     var isNothing: Bool {
         guard case .scalar(let text, isPlain: true) = content else { return false }
         return text.isEmpty || text == "~" || text == "null"
@@ -22,7 +22,7 @@ struct YAMLNode {
         return text
     }
 
-    /// What an error shows of the value.
+    /// The value as an error message shows it.
     var excerpt: String {
         switch content {
         case .scalar(let text, _): text.count > 60 ? text.prefix(60) + "…" : text

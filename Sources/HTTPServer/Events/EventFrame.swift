@@ -4,7 +4,7 @@ package struct EventFrame: Sendable, Equatable {
     /// Whether a slow client may miss it, because a newer frame makes it worthless.
     package let isDroppable: Bool
 
-    /// An event; each line of `data` becomes a line of its own.
+    /// An event; each line of `data` becomes a `data` field of its own.
     ///
     /// - Parameters:
     ///   - id: what the client sends back as `Last-Event-ID`; nil for events that cannot be resumed.
@@ -32,7 +32,7 @@ package struct EventFrame: Sendable, Equatable {
         Array(name.utf8) + [UInt8(ascii: ":"), UInt8(ascii: " ")] + value + [lineFeed]
     }
 
-    /// Lines as the standard cuts them; JSON may hold other line breaks, such as U+2028, which are left alone.
+    /// Splits only where the standard does; other line breaks that JSON may contain, such as U+2028, are left alone.
     private static func lines(_ text: some StringProtocol) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var rest = Array(text.utf8)[...]

@@ -3,11 +3,11 @@ import Synchronization
 
 /// A stream of server-sent events to one client, with a bounded queue.
 ///
-/// Whoever makes one answers with `Response(events:)`, keeps it and sends to it until `onTermination`. A client that
-/// reads too slowly first loses droppable frames, oldest first; when that does not help it is disconnected, comes
-/// back by itself, and resumes with `Last-Event-ID`.
+/// A handler makes one, answers with `Response(events:)`, keeps it, and sends to it until `onTermination`. A client
+/// that reads too slowly first loses droppable frames, the oldest first. If that is not enough it is disconnected; it
+/// then reconnects by itself and resumes with `Last-Event-ID`.
 package final class EventStream: Sendable {
-    /// How much may wait for one client.
+    /// How many frames and bytes may wait for one client.
     package struct Bounds: Sendable {
         package var frames = 512
         package var bytes = 1 << 20
@@ -23,7 +23,7 @@ package final class EventStream: Sendable {
         self.bounds = bounds
     }
 
-    /// Queues an event; false when the client is gone, and from then on.
+    /// Queues an event; false once the client is gone.
     @discardableResult
     package func send(
         id: String? = nil, event: String? = nil, data: some StringProtocol, isDroppable: Bool = false
@@ -31,7 +31,7 @@ package final class EventStream: Sendable {
         send(EventFrame(id: id, event: event, data: data, isDroppable: isDroppable))
     }
 
-    /// Queues a frame; false when the client is gone, and from then on.
+    /// Queues a frame; false once the client is gone.
     @discardableResult
     package func send(_ frame: EventFrame) -> Bool {
         let overflows: Bool? = state.withLock { state in
@@ -47,7 +47,7 @@ package final class EventStream: Sendable {
 
     /// Waits until at least half of the queue is free; false when the client is gone.
     ///
-    /// For the replay of many stored events: a page of them, then this, then the next page.
+    /// Called between pages when many stored events are replayed.
     package func room() async -> Bool {
         await withCheckedContinuation { continuation in
             let answer: Bool? = state.withLock { state in
@@ -60,7 +60,7 @@ package final class EventStream: Sendable {
         }
     }
 
-    /// Ends the stream after what is queued has been sent.
+    /// Ends the stream once everything queued has been sent.
     package func finish() {
         state.withLock { state in
             guard state.phase == .open else { return }
@@ -69,9 +69,9 @@ package final class EventStream: Sendable {
         }
     }
 
-    /// Sets what is called once when the client is gone or the stream has ended; soon if that was before.
+    /// Sets an action to be called once when the client is gone or the stream has ended; soon, if it already has.
     ///
-    /// It is called on a queue, never from within `send`, so it may take a lock which is held while sending.
+    /// It is called on a queue and never from within `send`, so it may take a lock that is held while sending.
     package func onTermination(_ action: @escaping @Sendable () -> Void) {
         let isLate = state.withLock { state in
             guard state.phase != .terminated else { return true }
@@ -91,7 +91,7 @@ extension EventStream {
     /// What a connection gets when it can send more.
     enum Taken: Equatable {
         case bytes(Int)
-        /// Nothing is there; the connection was told to pause and will be woken.
+        /// Nothing is queued; the connection has been paused and will be woken.
         case waiting
         case ended
         case broken
@@ -99,16 +99,16 @@ extension EventStream {
 
     /// How the stream reaches its connection.
     struct Connection: Sendable {
-        /// Goes on with a paused connection.
+        /// Resumes a paused connection.
         let wake: @Sendable () -> Void
         /// Breaks the connection off.
         let breakOff: @Sendable () -> Void
     }
 
-    /// Frames not yet wholly taken.
+    /// How many frames have not been taken completely.
     var queuedFrames: Int { state.withLock { $0.queue.count } }
 
-    /// Binds the stream to a connection; false when it is already bound or over.
+    /// Binds the stream to a connection; false when it is already bound or has ended.
     func attach(_ connection: Connection) -> Bool {
         state.withLock { state in
             guard state.connection == nil, state.phase != .terminated else { return false }
@@ -119,8 +119,8 @@ extension EventStream {
 
     /// Copies queued bytes, or pauses the connection.
     ///
-    /// `pause` and `wake` both happen under the lock, so no frame can slip between the look and the pause, and who
-    /// has been paused is woken exactly once.
+    /// `pause` and `wake` both happen under the lock, so no frame can slip in between looking and pausing, and a paused
+    /// connection is woken exactly once.
     func take(into buffer: UnsafeMutableRawBufferPointer, pause: () -> Void) -> Taken {
         let (taken, waiters) = state.withLock { state -> (Taken, [CheckedContinuation<Bool, Never>]) in
             guard state.phase != .terminated else { return (.broken, []) }
@@ -138,7 +138,7 @@ extension EventStream {
         return taken
     }
 
-    /// Sends a heartbeat; breaks off a client that has taken nothing since the last one.
+    /// Sends a heartbeat; drops a client that has taken nothing since the last one.
     func beat() {
         let isStuck = state.withLock { state in
             guard state.phase == .open else { return false }
@@ -149,7 +149,7 @@ extension EventStream {
         if isStuck { terminate() } else { send(.heartbeat) }
     }
 
-    /// Ends everything: the client is gone, or has to go.
+    /// Ends the stream at once: the client is gone, or has to go.
     func terminate() {
         let (action, waiters) = state.withLock { state -> Leaving in
             guard state.phase != .terminated else { return (nil, []) }
@@ -167,7 +167,7 @@ extension EventStream {
 }
 
 extension EventStream {
-    /// What is left to call, without the lock, when a stream ends.
+    /// What remains to be called, outside the lock, when a stream ends.
     private typealias Leaving = (action: (@Sendable () -> Void)?, waiters: [CheckedContinuation<Bool, Never>])
 
     private struct State {

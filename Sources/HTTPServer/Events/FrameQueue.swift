@@ -1,7 +1,7 @@
-/// Frames that wait for one client; the first may be half sent.
+/// Frames that wait for one client; the first may be partly sent.
 struct FrameQueue {
     private var frames: [EventFrame] = []
-    /// Index of the first frame not yet wholly taken; those before it are spent.
+    /// Index of the first frame not taken completely; those before it are done.
     private var first = 0
     /// Bytes of the first frame already taken.
     private var offset = 0
@@ -22,7 +22,7 @@ struct FrameQueue {
 
     /// Drops droppable frames, oldest first, until the bounds are kept; false when they cannot be.
     mutating func trim(to bounds: EventStream.Bounds) -> Bool {
-        // A frame of which a part has been sent must be sent whole.
+        // A frame that has been sent in part must be sent completely.
         var index = offset > 0 ? first + 1 : first
         while count > bounds.frames || byteCount > bounds.bytes {
             while index < frames.count, !frames[index].isDroppable { index += 1 }
@@ -50,6 +50,7 @@ struct FrameQueue {
             frames.removeAll(keepingCapacity: true)
             first = 0
         } else if first > 64 {
+            // Only now and then: removing every frame as it is done would move all the others each time.
             frames.removeFirst(first)
             first = 0
         }

@@ -1,6 +1,6 @@
 /// Media types of the files a web page is made of, by file name extension.
 enum MediaType {
-    /// The type of a file; bytes without further meaning when the extension is not known.
+    /// The media type for a file name; `application/octet-stream` when the extension is not known.
     static func ofFile(_ name: String) -> String {
         let suffix = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
         return byExtension[suffix] ?? "application/octet-stream"

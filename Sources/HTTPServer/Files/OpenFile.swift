@@ -4,8 +4,9 @@ import Glibc
 /// A regular file held open for sending; closed with its last reference.
 package final class OpenFile: Sendable {
     let descriptor: Int32
+    /// Length in bytes.
     package let size: Int
-    /// Last change, in nanoseconds since 1970.
+    /// When it was last changed, in nanoseconds since 1970.
     package let changed: Int
 
     /// Opens a file; nil when there is none at that path, it may not be read, or it is not a regular file.

@@ -1,17 +1,17 @@
-/// Serves the files of one folder, which clients keep but ask about each time.
+/// Serves the files of one folder; clients may keep them but ask each time whether they have changed.
 package struct StaticFiles: Sendable {
     private let folder: String
     private let index: String
 
     /// - Parameters:
-    ///   - folder: its files may be links to elsewhere; whoever fills the folder decides what is shown.
+    ///   - folder: symbolic links in it are followed, so whoever fills the folder decides what is served.
     ///   - index: name of the file that stands for a folder.
     package init(folder: String, index: String = "index.html") {
         self.folder = folder
         self.index = index
     }
 
-    /// The file a request asks for; nil when there is none, 405 when the method would change something.
+    /// The file that a request asks for; nil when there is none, and 405 for any method but GET and HEAD.
     package func response(to head: RequestHead) -> Response? {
         response(to: head, at: head.segments[...])
     }
@@ -36,7 +36,7 @@ package struct StaticFiles: Sendable {
         return OpenFile(path: path + "/" + index).map { (index, $0) }
     }
 
-    /// Whether a decoded part of a path is a plain name: no `..`, no hidden file, no slash that was encoded.
+    /// Whether a decoded part of a path is a plain name: not `..`, not a hidden file, and without an encoded slash.
     private static func isAllowed(_ segment: String) -> Bool {
         !segment.hasPrefix(".") && !segment.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
     }

@@ -1,4 +1,4 @@
-/// Header fields in the order they came, found by name without regard to case.
+/// Header fields in the order they came, looked up by name regardless of case.
 package struct Headers: Sendable, Equatable {
     /// One header field.
     package struct Field: Sendable, Equatable {
@@ -37,7 +37,7 @@ package struct Headers: Sendable, Equatable {
         String(decoding: value.utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }, as: UTF8.self)
     }
 
-    /// Whether two names are one: header names are ASCII (RFC 9110 §5.1).
+    /// Whether two names are equal apart from case; header names are ASCII (RFC 9110 §5.1).
     private static func same(_ left: String, _ right: String) -> Bool {
         guard left.utf8.count == right.utf8.count else { return false }
         return zip(left.utf8, right.utf8).allSatisfy { $0 == $1 || lowered($0) == lowered($1) }

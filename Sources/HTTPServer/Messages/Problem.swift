@@ -25,15 +25,16 @@ package struct Problem: Error, Codable, Equatable, Sendable {
     }
 }
 
-/// An error that knows how to be told to a client.
+/// An error that knows how to be shown to a client.
 package protocol ProblemConvertible: Error {
+    /// What the client is shown.
     var problem: Problem { get }
 }
 
 extension Problem: ProblemConvertible {
     package var problem: Problem { self }
 
-    /// What a client may know about any error: nothing about those that were not made for telling.
+    /// The problem shown for any error; one that is not `ProblemConvertible` reveals nothing about itself.
     package init(_ error: any Error) {
         self =
             (error as? any ProblemConvertible)?.problem

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A request with its whole body; the parts of its head are read directly, as in `request.method`.
+/// A request with its whole body; the parts of its head are read directly, as `request.method`.
 @dynamicMemberLookup
 package struct Request: Sendable {
     package let head: RequestHead
@@ -13,15 +13,17 @@ package struct Request: Sendable {
         self.body = body
     }
 
+    /// A part of the head.
     package subscript<Value>(dynamicMember part: KeyPath<RequestHead, Value>) -> Value {
         head[keyPath: part]
     }
 
     /// The body as a value.
     ///
-    /// - Throws: a `Problem` of status 415 when the body is not declared as JSON, or 400 which names the key.
+    /// - Throws: a `Problem` with status 415 when the body is not declared as JSON, or with 400, naming the key at
+    ///   fault.
     package func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(Problem) -> Value {
-        // A page of another origin can post text and forms without asking first, but not this type.
+        // A page of another origin can post text and forms without the browser asking us first, but not JSON.
         guard head.mediaType == "application/json" else {
             throw Problem(
                 .unsupportedMediaType, detail: "The body is declared as \(head.mediaType ?? "nothing").",

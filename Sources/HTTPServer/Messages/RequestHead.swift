@@ -10,7 +10,7 @@ package struct RequestHead: Sendable {
     /// The client's IP address, such as `127.0.0.1` or `fe80::1`.
     package let remoteAddress: String
 
-    /// Understands a request line; for the server and for tests of handlers.
+    /// Parses a request line, for the server and for tests of handlers.
     package init(
         method: Method, target: String, headers: Headers = [:], remoteAddress: String = "127.0.0.1"
     ) throws(RequestTargetError) {
@@ -26,10 +26,10 @@ package struct RequestHead: Sendable {
     /// The decoded path, such as `/v1/animals`.
     package var path: String { "/" + segments.joined(separator: "/") }
 
-    /// Declared length of the body; nil when there is none or it comes in chunks.
+    /// The declared length of the body; nil when there is no body or it comes in chunks.
     package var contentLength: Int? { headers["Content-Length"].flatMap { Int($0) } }
 
-    /// Media type of the body in lower case, without parameters, such as `application/json`.
+    /// The media type of the body in lower case, without parameters, such as `application/json`.
     package var mediaType: String? {
         headers["Content-Type"].flatMap { $0.split(separator: ";").first }
             .map { $0.lowercased().filter { $0 != " " && $0 != "\t" } }

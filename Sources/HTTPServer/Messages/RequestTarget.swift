@@ -46,7 +46,7 @@ package enum RequestTargetError: Error, Equatable, Sendable, CustomStringConvert
     }
 }
 
-/// Text with its `%XX` resolved.
+/// Decodes `%XX`, and in queries `+`.
 func percentDecoded(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) throws(RequestTargetError) -> String {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)

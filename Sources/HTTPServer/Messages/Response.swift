@@ -9,9 +9,9 @@ package struct Response: Sendable {
     /// What a response carries.
     package enum Body: Sendable {
         case bytes([UInt8])
-        /// Frames that come as they happen.
+        /// Events that are sent as they happen.
         case events(EventStream)
-        /// The whole of a file, sent by the kernel.
+        /// A whole file, sent by the kernel.
         case file(OpenFile)
 
         package static let empty = Body.bytes([])
@@ -33,7 +33,7 @@ package struct Response: Sendable {
         self.init(status, type: "text/plain; charset=utf-8", bytes: Array(text.utf8))
     }
 
-    /// A value as JSON, which caches do not keep.
+    /// A value as JSON, which caches must not keep.
     package init(_ status: Status = .ok, json value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes

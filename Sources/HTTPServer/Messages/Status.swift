@@ -28,7 +28,7 @@ package struct Status: Hashable, Sendable, CustomStringConvertible {
     package static let internalServerError = Status(500)
     package static let serviceUnavailable = Status(503)
 
-    /// What the code means, in the words of RFC 9110.
+    /// The code's meaning in the words of RFC 9110.
     package var reason: String {
         switch code {
         case 200: "OK"

@@ -2,7 +2,7 @@
 package typealias Handler = @Sendable (Request) async throws -> Response
 
 extension Router where Route == Handler {
-    /// Answers a request by its route, or says 404 or 405.
+    /// Answers a request by its route, or with 404 or 405.
     package func respond(to request: Request) async throws -> Response {
         switch match(request.method, request.segments) {
         case .found(let handler, let parameters):
@@ -16,7 +16,7 @@ extension Router where Route == Handler {
 }
 
 extension Response {
-    /// 405 with the methods that would work.
+    /// 405, naming the methods that would work.
     package static func methodNotAllowed(_ method: Method, allowed: [Method]) -> Response {
         let list = allowed.map(\.rawValue).joined(separator: ", ")
         var response = Response(
@@ -25,7 +25,7 @@ extension Response {
         return response
     }
 
-    /// 404 for a path that nothing answers.
+    /// 404 for a path that leads nowhere.
     package static func notFound(_ path: String) -> Response {
         Response(
             problem: Problem(

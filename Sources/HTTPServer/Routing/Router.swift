@@ -1,12 +1,12 @@
-/// Finds what belongs to a method and path.
+/// Finds the route for a method and a path.
 ///
 /// Patterns are paths with parameters, such as `/v1/animals/{id}/changes`. A literal part wins over a parameter;
 /// `HEAD` finds what `GET` would.
 package struct Router<Route: Sendable>: Sendable {
-    /// What stands behind a method and path.
+    /// What was found for a method and a path.
     package enum Match {
         case found(Route, parameters: [String: String])
-        /// The path is known but not with this method; carries those that are, in alphabetical order.
+        /// The path exists, but not with this method; carries its methods in alphabetical order.
         case methodNotAllowed(allowed: [Method])
         case notFound
     }
@@ -28,7 +28,7 @@ package struct Router<Route: Sendable>: Sendable {
         Self.insert(into: &root, parts[...]) { $0.routes[method] = (route, pattern, names) }
     }
 
-    /// Every method and pattern with its route, in alphabetical order of the patterns.
+    /// All routes with their methods and patterns, in alphabetical order of the patterns.
     package var routes: [(method: Method, pattern: String, route: Route)] {
         var found: [(method: Method, pattern: String, route: Route)] = []
         func visit(_ node: Node) {

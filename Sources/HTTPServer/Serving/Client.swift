@@ -1,19 +1,20 @@
 import CMicroHTTPD
 
-/// One connection, for what outlives its requests; used on the library's thread only.
+/// What is kept of a connection across its requests; used only on the library's thread.
 final class Client {
     /// The peer's IP address in numbers.
     let address: String
     /// Path and query of the latest request line, not decoded.
     ///
-    /// Kept here and not in an exchange, because the library does not tell when it gives up a request within its head.
+    /// Kept here and not in an exchange, because the library does not report a request that it gives up before the end
+    /// of its head.
     var target = ""
 
     private init(of connection: OpaquePointer) {
         address = SocketAddress.text(mhd_client_address(connection))
     }
 
-    /// The client of a connection, from the first notice of it to the last.
+    /// The client of an open connection.
     static func of(_ connection: OpaquePointer) -> Client? {
         mhd_socket_context(connection).map { Unmanaged<Client>.fromOpaque($0).takeUnretainedValue() }
     }

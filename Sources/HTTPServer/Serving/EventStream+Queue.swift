@@ -21,8 +21,8 @@ extension EventStream {
         return message
     }
 
-    /// Keeps little in the kernel for a slow client, so that the queue's bounds mean something, and notices clients
-    /// that vanished without a word.
+    /// Limits what the kernel buffers for a slow client, so that the queue's own bounds take effect, and detects
+    /// clients that vanished silently.
     static func tune(_ descriptor: Int32) {
         var bytes: Int32 = 64 * 1024
         setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))

@@ -8,14 +8,14 @@ import Synchronization
 /// the body, and after the connection was woken. It lives from the request line until `completed`.
 final class Exchange: Sendable {
     private let service: Service
-    // Valid until `completed`; paused connections, which other threads may wake, are never completed.
+    // Valid until `completed`. The library never completes a paused connection, so other threads can wake one safely.
     private nonisolated(unsafe) let connection: OpaquePointer
     private let state: Mutex<State>
 
     private enum Phase {
         case begun
         case receiving(limit: Int)
-        /// The body is thrown away before the answer is sent; counts its bytes.
+        /// The rest of the body is discarded before the answer is sent; counts its bytes.
         case refusing(Response, discarded: Int)
         case waiting(Task<Void, Never>)
         case answered(Response)
@@ -27,9 +27,10 @@ final class Exchange: Sendable {
         var phase = Phase.begun
         var head: RequestHead?
         var body: [UInt8] = []
-        /// Bytes of body that were reserved; those of a request being answered are still in memory.
+        /// Bytes of body that were reserved; they stay so while the request is answered, as its handler still holds
+        /// them.
         var reserved = 0
-        /// The connection's socket; nil when it may be another's by now.
+        /// The connection's socket; nil once its number may belong to another one.
         var descriptor: Int32?
         var ticket: HangUpWatch.Ticket?
     }
@@ -106,7 +107,7 @@ final class Exchange: Sendable {
 // MARK: - Receiving
 
 extension Exchange {
-    /// Understands the head; answers at once only when a body has been announced that is too long.
+    /// Parses the head; answers at once only when the announced body is too long.
     private func begin(_ state: inout State, method: Method) -> Response? {
         let client = Client.of(connection)
         let target = client?.target ?? ""
@@ -186,7 +187,7 @@ extension Exchange {
             guard stream != nil, let descriptor = state.descriptor else { return }
             EventStream.tune(descriptor)
         }
-        // Looked at after the phase is set: whoever stops the server either sees the stream or is seen here.
+        // Checked after the phase is set: whoever stops the server either sees the stream, or is noticed here.
         if service.isStopping { stream?.terminate() }
         return response.queue(on: connection)
     }
@@ -216,7 +217,7 @@ extension Exchange {
         stream?.terminate()
     }
 
-    /// Gives the handler up, because the server stops.
+    /// Gives up on the handler, because the server is stopping.
     func abandon() {
         let (task, stream) = state.withLock { state -> (Task<Void, Never>?, EventStream?) in
             switch state.phase {

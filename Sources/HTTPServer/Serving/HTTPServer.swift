@@ -5,8 +5,8 @@ import Synchronization
 
 /// A running HTTP/1.1 server; knows nothing of what is served.
 ///
-/// One thread of libmicrohttpd does all input and output. A request whose body has arrived is paused there, its
-/// handler runs as a task, and the answer wakes the connection. It serves until `stop`, also when nobody holds it.
+/// One thread of libmicrohttpd does all input and output. A request whose body has arrived is paused there, its handler
+/// runs as a task, and the answer wakes the connection. It serves until `stop`, even if nobody holds a reference to it.
 package final class HTTPServer: Sendable {
     /// Where it listens, with the port it really has.
     package let address: ListenAddress
@@ -18,11 +18,12 @@ package final class HTTPServer: Sendable {
     /// Starts to listen and to serve.
     ///
     /// - Parameters:
-    ///   - listen: a port of 0 lets the system choose; `address` tells which.
-    ///   - bodyLimit: how many bytes of body a request may have; more is answered 413 without being kept.
-    ///   - decorate: changes every response before it is sent, for security headers.
-    ///   - report: is told of errors that clients see only as a 500.
+    ///   - listen: with port 0 the system chooses one, which `address` then has.
+    ///   - bodyLimit: how many bytes of body a request may have; a longer one is answered with 413 and not kept.
+    ///   - decorate: changes every response before it is sent, for example to add security headers.
+    ///   - report: called with the errors that clients see only as a 500.
     ///   - handler: answers requests; its task is cancelled when the client goes away.
+    ///   - Throws: `ListenError` when the address cannot be listened on.
     package static func start(
         listen: ListenAddress,
         limits: Limits = Limits(),
@@ -56,10 +57,10 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    /// Requests in memory, from their first line until their connection is done with them.
+    /// How many requests are in memory, from their first line until their connection is done with them.
     package var openExchanges: Int { service.exchangeCount.load(ordering: .relaxed) }
 
-    /// Stops: no new connections, event streams end, requests being answered have `grace` to finish.
+    /// Stops the server: no new connections, event streams end, and requests being answered have `grace` to finish.
     ///
     /// A second call returns at once.
     package func stop(grace: Duration = .seconds(3)) async {

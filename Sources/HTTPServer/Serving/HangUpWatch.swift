@@ -3,9 +3,9 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Tells when clients hang up whose connections are paused: the library does not look at those.
+/// Notices when a client hangs up whose connection is paused, as the library does not watch those.
 final class HangUpWatch: Sendable {
-    /// One watched connection; never used twice, unlike descriptors.
+    /// Identifies one watched connection; unlike a descriptor, it is never reused.
     struct Ticket: Hashable {
         fileprivate let number: UInt64
         fileprivate let descriptor: Int32
@@ -25,7 +25,7 @@ final class HangUpWatch: Sendable {
     init?() {
         epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard epoll >= 0 else { return nil }
-        // An epoll descriptor is readable when it has something to tell, so no thread has to wait on it.
+        // An epoll descriptor is itself readable when an event is pending, so no thread has to wait for it.
         source = DispatchSource.makeReadSource(
             fileDescriptor: epoll, queue: DispatchQueue(label: "http.hang-ups"))
         source.setEventHandler { @Sendable [weak self] in self?.look() }

@@ -5,14 +5,14 @@ import Synchronization
 
 /// Keeps a connection open for reading while and after an early refusal is sent.
 ///
-/// Closing a socket with unread bytes resets the connection, and the client, still busy sending, would never see
-/// why. So a copy of the descriptor reads on and throws away, for a while.
+/// Closing a socket with unread bytes resets the connection, and a client that is still sending would never see the
+/// answer. So a copy of the descriptor reads on for a while and discards what comes.
 enum Lingering {
-    /// Most bytes to throw away.
+    /// The most bytes to discard.
     static let most = 64 << 20
-    /// A client that sends nothing for so long has given up.
+    /// Seconds of silence after which a client counts as gone.
     private static let seconds = 10
-    /// How often a client that does send is given as much time again.
+    /// How often a client that keeps sending is given that time again.
     private static let rounds = 6
     private static let mostAtOnce = 32
     private static let count = Mutex(0)
@@ -45,7 +45,7 @@ enum Lingering {
             count.withLock { $0 -= 1 }
         }
         source.resume()
-        // Looks itself for bytes: on a busy machine the source may not have had its turn.
+        // Reads here as well: on a busy machine the source may not have had its turn.
         @Sendable func look(after seen: Int, rounds: Int) {
             queue.asyncAfter(deadline: .now() + .seconds(seconds)) {
                 guard !source.isCancelled else { return }
@@ -58,7 +58,7 @@ enum Lingering {
         look(after: 0, rounds: rounds)
     }
 
-    /// Bytes thrown away; 0 at the end or after a failure, negative when there is nothing right now.
+    /// Bytes discarded; 0 at the end or after a failure, negative when there is nothing right now.
     private static func discard(from descriptor: Int32) -> Int {
         withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in
             let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))

@@ -37,7 +37,7 @@ package enum ListenError: Error, Equatable, Sendable {
     case notPermitted(ListenAddress)
     /// No network interface of this machine has the address.
     case noSuchInterface(ListenAddress)
-    /// Anything else; carries the system's words.
+    /// Anything else; carries the system's message.
     case failed(ListenAddress, reason: String)
 }
 

@@ -1,11 +1,12 @@
-// CMicroHTTPD is imported for the socket constants: they belong to the first module that declares them (style.md §2.1).
+// CMicroHTTPD is imported for the socket constants, which belong to the first module that declares them: see
+// docs/decisions/0005-debian-libraries.md.
 import CMicroHTTPD
 import Glibc
 
-/// A listening socket, opened here and not by the library so that a failure has its reason.
+/// A listening socket, opened here rather than by the library, so that a failure has a reason.
 struct ListenSocket {
     let descriptor: Int32
-    /// The port it is bound to, also when any was asked for.
+    /// The port it is bound to, even if port 0 was asked for.
     let port: UInt16
 
     init(_ address: ListenAddress) throws(ListenError) {
@@ -15,6 +16,7 @@ struct ListenSocket {
         let descriptor = socket(location.family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Self.failure(address, errno) }
         var yes: Int32 = 1
+        // A gateway that was just restarted must not wait for connections of the last one to time out.
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         let isListening =
             location.withPointer { bind(descriptor, $0, $1) == 0 } && listen(descriptor, SOMAXCONN) == 0

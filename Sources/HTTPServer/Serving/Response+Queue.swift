@@ -22,6 +22,7 @@ extension Response {
                     buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), .RESPMEM_MUST_COPY)
             }
         case .file(let file):
+            // The library closes the descriptor that it is given, and the file may be sent to others too.
             let copy = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
             guard copy >= 0 else { return nil }
             guard let message = MHD_create_response_from_fd64(UInt64(file.size), copy) else {

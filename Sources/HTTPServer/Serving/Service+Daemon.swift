@@ -13,6 +13,7 @@ extension Service {
             exchange?.pointee = nil
             Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue().completed()
         }
+        // The library takes callbacks as integers here.
         let options = [
             option(.LISTEN_SOCKET, Int(descriptor)),
             option(.CONNECTION_LIMIT, limits.connections),

@@ -8,7 +8,7 @@ final class Service: Sendable {
     let report: @Sendable (any Error, RequestHead) -> Void
     let handler: Handler
     let watch: HangUpWatch
-    /// Exchanges in memory; a test's proof that none leaks.
+    /// How many exchanges are in memory; lets a test prove that none leaks.
     let exchangeCount = Atomic<Int>(0)
     /// Bytes of body that exchanges hold.
     private let bodyBytes = Atomic<Int>(0)
@@ -36,7 +36,7 @@ final class Service: Sendable {
 
     var isStopping: Bool { state.withLock { $0.isStopping } }
 
-    /// Makes room for bytes of a body; false when there is none.
+    /// Reserves memory for bytes of a body; false when the limit is reached.
     func reserve(_ count: Int) -> Bool {
         guard bodyBytes.add(count, ordering: .relaxed).newValue <= limits.bodyBytes else {
             release(count)
@@ -63,7 +63,7 @@ final class Service: Sendable {
         waiter?.resume(returning: true)
     }
 
-    /// Answers a request, whatever the handler does.
+    /// Answers a request; whatever its handler throws becomes a problem.
     func answer(_ request: Request) async -> Response {
         do {
             return try await handler(request)
@@ -84,7 +84,7 @@ final class Service: Sendable {
 // MARK: - Stopping
 
 extension Service {
-    /// From now on new requests are refused; false when that was so already.
+    /// Refuses new requests from now on; false when the server was stopping already.
     func beginStopping() -> Bool {
         state.withLock { state in
             defer { state.isStopping = true }
@@ -116,8 +116,8 @@ extension Service {
         }
     }
 
-    /// Takes leave of requests that are still open: their tasks are cancelled and nothing stays paused, because the
-    /// library refuses to stop with paused connections.
+    /// Gives up on requests that are still open: cancels their tasks and resumes their connections, because the library
+    /// refuses to stop with paused connections.
     func abandon() {
         for exchange in openExchanges { exchange.abandon() }
     }

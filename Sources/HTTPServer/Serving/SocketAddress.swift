@@ -58,6 +58,7 @@ struct SocketAddress {
             else { return "" }
             return String(cString: start)
         }
+        // A socket that serves both families shows IPv4 peers as IPv6 addresses.
         let mapped = "::ffff:"
         return text.hasPrefix(mapped) && text.contains(".") ? String(text.dropFirst(mapped.utf8.count)) : text
     }

@@ -38,7 +38,9 @@ enum ChangeRules {
         }
     }
 
-    /// Males take only tagging, weighing, note, selection, move and claw treatment (domain.md §1.3).
+    /// Males take only tagging, weighing, note, selection, move and claw treatment, as in the herd system's phone app.
+    ///
+    /// That is narrower than domain.md §1.3, by which only the kinds of reproduction make no sense for them.
     static func check(_ fields: ChangeFields, sex: Sex, tag: EarTag) throws(HerdError) {
         guard sex == .male else { return }
         switch fields {

@@ -1,20 +1,20 @@
-/// The chunks of a PNG or a RIFF file: each has a type of four letters and a length.
+/// The chunks of a PNG or RIFF file; each has a type of four letters and a length.
 struct Chunks {
     private let bytes: [UInt8]
     private let start: Int
     private let layout: Layout
 
     private enum Layout {
-        /// Length with the most significant byte first, type, data, check sum.
+        /// Length with the most significant byte first, type, data, checksum (PNG specification, section 5.3).
         case png
-        /// Type, length with the least significant byte first, data to an even length.
+        /// Type, length with the least significant byte first, data padded to an even length.
         case riff
     }
 
     static func png(_ bytes: [UInt8]) -> Chunks { Chunks(bytes: bytes, start: 8, layout: .png) }
     static func riff(_ bytes: [UInt8]) -> Chunks { Chunks(bytes: bytes, start: 12, layout: .riff) }
 
-    /// The data of the first chunk of a type; what does not fit into the file ends the search.
+    /// The data of the first chunk of a type; a chunk that does not fit into the file ends the search.
     func first(_ type: String) -> ArraySlice<UInt8>? {
         var offset = start
         while offset + 8 <= bytes.count {

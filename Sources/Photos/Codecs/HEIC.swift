@@ -1,15 +1,15 @@
 import CHEIF
 
-/// Decoding HEIC by libheif, which keeps brightness in a plane of its own and turns the picture upright.
+/// Decodes HEIC by means of libheif, which has brightness in a plane of its own and turns the picture upright.
 enum HEIC {
-    /// Lets the library look for its plugins, which it does at its first use otherwise.
+    /// Makes the library load its plugins now; otherwise it would do so at its first use, when files cannot be opened.
     static func prepare() { _ = heif_init(nil) }
 
     static func decode(_ bytes: [UInt8], limits: PhotoLimits) throws(PhotoError) -> DecodedPicture {
         try bytes.withUnsafeBufferPointer { (bytes) throws(PhotoError) in
             guard let context = heif_context_alloc() else { throw .damaged("libheif could not be started") }
             defer { heif_context_free(context) }
-            // The tiles of a picture one after another, on this thread.
+            // Decodes the tiles of a picture one after another, on this thread.
             heif_context_set_max_decoding_threads(context, 0)
             try check(heif_context_read_from_memory_without_copy(context, bytes.baseAddress, bytes.count, nil))
             var handle: OpaquePointer?
@@ -18,7 +18,7 @@ enum HEIC {
             let width = Int(heif_image_handle_get_ispe_width(handle))
             let height = Int(heif_image_handle_get_ispe_height(handle))
             try limits.check(width: width, height: height)
-            // As phones store it: nothing is converted, the colours are left aside.
+            // Phones store pictures this way, so nothing has to be converted; the colours are ignored.
             var image: OpaquePointer?
             try check(heif_decode_image(handle, &image, heif_colorspace_YCbCr, heif_chroma_420, nil))
             defer { heif_image_release(image) }
@@ -27,7 +27,7 @@ enum HEIC {
         }
     }
 
-    /// The plane of brightness, whose samples may have more than eight bits.
+    /// The brightness plane, reduced to eight bits; its samples may have more.
     private static func brightness(
         of image: OpaquePointer?, limits: PhotoLimits
     ) throws(PhotoError) -> GreyImage {

@@ -1,6 +1,6 @@
 import CTurboJPEG
 
-/// Decoding JPEG straight to grey by libjpeg-turbo.
+/// Decodes JPEG straight to grey by means of libjpeg-turbo.
 enum JPEG {
     static func decode(
         _ bytes: [UInt8], limits: PhotoLimits, maximumSide: Int?
@@ -27,7 +27,7 @@ enum JPEG {
         var fatal: PhotoError?
         let count = scaledWidth * scaledHeight
         let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-            // The codec leaves rows which it never reached as they were.
+            // The codec leaves rows that it never reaches as they are: make them grey, not whatever was in memory.
             buffer.initialize(repeating: 128)
             initialized = count
             let status = tjDecompress2(
@@ -48,7 +48,7 @@ enum JPEG {
         return decoded
     }
 
-    /// The smallest factor of the codec that leaves the long side no shorter than asked for.
+    /// The codec's smallest scaling factor that leaves the long side no shorter than `maximumSide`.
     private static func scaling(longSide: Int32, to maximumSide: Int) -> tjscalingfactor {
         var count: Int32 = 0
         let known = UnsafeBufferPointer(start: tjGetScalingFactors(&count), count: Int(count))
@@ -58,7 +58,7 @@ enum JPEG {
 
     private static let whole = tjscalingfactor(num: 1, denom: 1)
 
-    /// TJSCALED is a macro with arguments, so it is not imported.
+    /// What TJSCALED computes: a macro with arguments, which Swift does not import.
     private static func scaled(_ side: Int32, by factor: tjscalingfactor) -> Int {
         (Int(side) * Int(factor.num) + Int(factor.denom) - 1) / Int(factor.denom)
     }
@@ -69,6 +69,7 @@ enum JPEG {
 
     private static func failure(of codec: tjhandle) -> PhotoError {
         let words = message(of: codec)
+        // The library has no codes for these, only its English messages.
         let isVariant = ["nsupported", "precision", "not compiled", "conversion request"].contains(
             where: words.contains)
         return isVariant ? .unsupportedVariant(words) : .damaged(words)

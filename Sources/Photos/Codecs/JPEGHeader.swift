@@ -1,15 +1,15 @@
-/// What stands in a JPEG before its pixels: which kind it is, and where its EXIF block lies.
+/// What a JPEG says before its pixels: whether it is progressive, and where its EXIF block is.
 struct JPEGHeader {
     private(set) var isProgressive = false
-    /// The APP1 payload from `Exif\0\0` on.
+    /// The APP1 payload, starting with `Exif\0\0`.
     private(set) var exif: ArraySlice<UInt8>?
 
-    /// Walks the marker segments up to the first scan; a broken one ends the walk, the codec will complain of it.
+    /// Walks the marker segments up to the first scan; a broken one ends the walk, as the codec will complain about it.
     init(_ bytes: [UInt8]) {
         var offset = 2
         while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
             let marker = bytes[offset + 1]
-            // Fill bytes may stand before a marker.
+            // Fill bytes are allowed before a marker.
             guard marker != 0xFF else {
                 offset += 1
                 continue

@@ -1,9 +1,10 @@
 import CPNG
 
-/// Decoding PNG to grey by libpng's simplified interface, the one without `setjmp`.
+/// Decodes PNG to grey by means of libpng's simplified interface, which needs no `setjmp`.
 enum PNG {
     static func decode(_ bytes: [UInt8], limits: PhotoLimits) throws(PhotoError) -> DecodedPicture {
-        // libpng wants to see the first pixel data before it tells the size; the size alone is enough to refuse.
+        // libpng reads up to the first pixel data before it reports the size, but the size alone may be reason to
+        // refuse.
         if let size = headerSize(bytes) { try limits.check(width: size.width, height: size.height) }
         var png = png_image()
         png.version = png_uint_32(PNG_IMAGE_VERSION)
@@ -16,7 +17,8 @@ enum PNG {
         png.format = png_uint_32(PNG_FORMAT_GRAY)
         var damage: String?
         let pixels = [UInt8](unsafeUninitializedCapacity: width * height) { buffer, initialized in
-            // Without a background colour libpng lays transparent pixels over what is there: paper.
+            // Without a background colour libpng blends transparent pixels with what is in the buffer, so that is white
+            // paper.
             buffer.initialize(repeating: 255)
             initialized = width * height
             if png_image_finish_read(&png, nil, buffer.baseAddress, png_int_32(width), nil) == 0 {
@@ -30,7 +32,7 @@ enum PNG {
         return decoded
     }
 
-    /// Width and height from the IHDR chunk, which must come first; `nil` when it does not.
+    /// Width and height from the IHDR chunk; `nil` when it is not the first chunk, as it has to be.
     private static func headerSize(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
         guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
         let number = { (range: Range<Int>) in bytes[range].reduce(0) { $0 << 8 | Int($1) } }

@@ -1,6 +1,6 @@
 import CWebP
 
-/// Decoding WebP straight to grey by libwebp, which keeps brightness in a plane of its own.
+/// Decodes WebP straight to grey by means of libwebp, which has brightness in a plane of its own.
 enum WebP {
     static func decode(
         _ bytes: [UInt8], limits: PhotoLimits, maximumSide: Int?
@@ -21,12 +21,12 @@ enum WebP {
         }
         let hasAlpha = config.input.has_alpha != 0
         var alpha = [UInt8](repeating: 255, count: hasAlpha ? size.width * size.height : 0)
-        // Colours are decoded with the brightness and thrown away.
+        // Colours are decoded along with the brightness, and discarded.
         let half = (width: (size.width + 1) / 2, height: (size.height + 1) / 2)
         var colours = [UInt8](repeating: 0, count: 2 * half.width * half.height)
         var outcome = VP8_STATUS_OK
         var pixels = [UInt8](unsafeUninitializedCapacity: size.width * size.height) { buffer, count in
-            // Rows that are never reached stay as they were.
+            // Rows that are never reached stay as they are: make them grey, not whatever was in memory.
             buffer.initialize(repeating: 128)
             count = buffer.count
             colours.withUnsafeMutableBufferPointer { colours in
@@ -40,7 +40,7 @@ enum WebP {
                         u_stride: Int32(half.width), v_stride: Int32(half.width),
                         a_stride: hasAlpha ? Int32(size.width) : 0, y_size: buffer.count, u_size: plane,
                         v_size: plane, a_size: alpha.count)
-                    // The incremental way, because the other one gives nothing of a file that is cut off.
+                    // Incrementally, because decoding at once yields nothing for a file that is cut off.
                     let decoder = WebPIDecode(nil, 0, &config)
                     outcome = WebPIUpdate(decoder, bytes, bytes.count)
                     WebPIDelete(decoder)
@@ -77,7 +77,7 @@ enum WebP {
 }
 
 extension [UInt8] {
-    /// Makes what is transparent paper; without that, ink on a transparent sheet is black on black.
+    /// Blends the picture with white paper; without that, ink on a transparent background is black on black.
     fileprivate mutating func lay(onPaperBy alpha: [UInt8]) {
         for index in indices {
             let (ink, cover) = (Int(self[index]), Int(alpha[index]))

@@ -1,27 +1,27 @@
-/// How a camera held the picture it stored: the EXIF orientation tag.
+/// How the stored picture was turned or mirrored: the EXIF orientation tag.
 package enum PhotoOrientation: Int, CaseIterable, Sendable {
     case upright = 1
     case mirrored = 2
     case upsideDown = 3
     case upsideDownMirrored = 4
     case transposed = 5
-    /// To be turned a quarter clockwise to stand upright.
+    /// Upright after a quarter turn clockwise.
     case quarterClockwise = 6
     case transversed = 7
-    /// To be turned a quarter counter-clockwise to stand upright.
+    /// Upright after a quarter turn counter-clockwise.
     case quarterCounterClockwise = 8
 
-    /// Whether width and height change places.
+    /// Whether turning it upright swaps width and height.
     package var swapsSides: Bool { rawValue >= 5 }
 }
 
 extension GreyImage {
-    /// The picture as it was seen, from the picture as it was stored.
+    /// The picture as the photographer saw it.
     package func turned(upright orientation: PhotoOrientation) -> GreyImage {
         guard orientation != .upright, pixelCount > 0 else { return self }
         let (columns, rows) = orientation.swapsSides ? (height, width) : (width, height)
         let last = pixelCount - 1
-        // Where the first pixel of the result is stored, and how far on the pixels to its right and below it lie.
+        // Where the first pixel of the result is stored, and how far from it the pixels to the right and below are.
         let (start, right, down): (Int, Int, Int) =
             switch orientation {
             case .upright: (0, 1, width)

@@ -1,5 +1,5 @@
 extension GreyImage {
-    /// The picture with its long side at most `side`, every pixel the mean of the area it covers.
+    /// The picture with a long side of at most `side` pixels, every pixel the mean of the area it covers.
     package func shrunk(toLongSide side: Int) -> GreyImage {
         guard side > 0, longSide > side else { return self }
         let ratio = Double(side) / Double(longSide)
@@ -8,14 +8,17 @@ extension GreyImage {
             height: max(1, Int((Double(height) * ratio).rounded())))
     }
 
-    /// The picture with every `factor * factor` pixels made one, their mean; what is left over at the right and below is
-    /// cut off.
+    /// The picture with every block of `factor * factor` pixels replaced by its mean.
+    ///
+    /// Incomplete blocks at the right and at the bottom are cut off.
+    ///
+    /// - Parameter factor: 2…16; the picture is not shrunk by any other.
     package func shrunk(by factor: Int) -> GreyImage {
         let (newWidth, newHeight) = (width / max(1, factor), height / max(1, factor))
-        // Sums of 16 bits hold the pixels of 16 rows.
+        // Each 16-bit sum holds a column of up to 16 pixels.
         guard factor > 1, factor <= 16, newWidth > 0, newHeight > 0 else { return self }
         let area = UInt32(factor * factor)
-        // Division by the area as a product: exact enough for sums of at most 65280.
+        // Multiplies instead of dividing by the area, which is exact enough for sums of at most 65280.
         let share = (1 << 24 + area / 2) / area
         let shrunk = [UInt8](unsafeUninitializedCapacity: newWidth * newHeight) { buffer, count in
             pixels.withUnsafeBufferPointer { source in
@@ -50,7 +53,7 @@ extension GreyImage {
         let rows = AreaWeights(from: height, to: newHeight)
         let shrunk = [UInt8](unsafeUninitializedCapacity: newWidth * newHeight) { buffer, count in
             pixels.withUnsafeBufferPointer { source in
-                // Rows are added up first: that is the long loop, and it runs over neighbours.
+                // Rows are added up first: that is the long loop, and it runs over adjacent memory.
                 withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width) { sums in
                     for row in 0..<newHeight {
                         sums.initialize(repeating: 0)
@@ -76,7 +79,7 @@ extension GreyImage {
     }
 }
 
-/// Which old pixels of one axis a new pixel covers, and how much of each: shares of 65536.
+/// Which old pixels along one axis a new pixel covers, and how much of each, in parts of 65536.
 private struct AreaWeights {
     private let scale: Double
     private let count: Int
@@ -86,7 +89,7 @@ private struct AreaWeights {
         count = old
     }
 
-    /// Calls `body` with every old pixel under the new one; the weights add up to exactly 65536.
+    /// Calls `body` for every old pixel under the new one; the weights add up to exactly 65536.
     @inline(__always)
     func forEachShare(of index: Int, _ body: (_ old: Int, _ weight: UInt32) -> Void) {
         let start = Double(index) * scale

@@ -1,4 +1,4 @@
-/// A picture of grey pixels, one byte each, row after row without gaps; 0 is black.
+/// A picture in grey, one byte for each pixel, row after row without gaps; 0 is black.
 package struct GreyImage: Hashable, Sendable {
     package let width: Int
     package let height: Int
@@ -14,6 +14,7 @@ package struct GreyImage: Hashable, Sendable {
         self.pixels = pixels
     }
 
+    /// The longer of width and height.
     package var longSide: Int { max(width, height) }
     package var pixelCount: Int { pixels.count }
 }

@@ -1,9 +1,9 @@
 import CCUPS
 
-/// A connection to the scheduler for one question.
+/// A connection to the scheduler, for one request.
 ///
-/// Everything goes through it, not through libcups' own connection: that one belongs to a thread, and a dispatch
-/// queue changes threads.
+/// It is used instead of libcups' own connection, because that one belongs to a thread, and a Dispatch queue moves
+/// between threads.
 struct Connection: ~Copyable {
     let http: OpaquePointer
     private let server: PrintServer
@@ -18,7 +18,8 @@ struct Connection: ~Copyable {
         self.http = http
         self.server = server
         httpSetTimeout(http, seconds, { _, _ in 0 }, nil)
-        // libcups would ask for a password on the terminal. Per thread, so it is set each time.
+        // Without this libcups would ask for a password on the terminal. It is set for each thread, so it is set each
+        // time.
         cupsSetPasswordCB2({ _, _, _, _, _ in nil }, nil)
     }
 
@@ -28,7 +29,7 @@ struct Connection: ~Copyable {
 
     /// Asks for attributes and returns those of one kind of group.
     ///
-    /// - Parameter printer: the printer it is about, for the error.
+    /// - Parameter printer: the printer that the request is about; `nil` for the scheduler itself.
     func ask(
         _ operation: ipp_op_t, about printer: String? = nil, job: Int? = nil, for names: [String],
         in group: ipp_tag_t
@@ -47,18 +48,18 @@ struct Connection: ~Copyable {
                 ippSetString(request, &attribute, Int32(index), name)
             }
         }
-        // Takes the request and deletes it.
+        // `cupsDoRequest` also deletes the request.
         let answer = cupsDoRequest(http, request, "/")
         defer { ippDelete(answer) }
         try check(cupsLastError(), printer: printer, job: job, isAnswered: answer != nil)
         return IPPAttributes.groups(group, in: answer)
     }
 
-    /// Turns the status of the last question into an error; to be called at once and on the same thread.
+    /// Turns the status of the last request into an error; to be called right after it, on the same thread.
     func check(
         _ status: ipp_status_t, printer: String?, job: Int? = nil, isAnswered: Bool = true
     ) throws(PrintingError) {
-        // Statuses below 0x0100 say that it went well, some with remarks.
+        // A status below 0x0100 means success, in some cases with remarks.
         guard status.rawValue < 0 || status.rawValue >= 0x0100 else { return }
         let words = String(cString: cupsLastErrorString())
         switch (status, printer) {
@@ -72,14 +73,14 @@ struct Connection: ~Copyable {
             (IPP_STATUS_ERROR_FORBIDDEN, _), (IPP_STATUS_ERROR_CUPS_AUTHENTICATION_CANCELED, _):
             throw .rejected("\(words): allow the user of gatewayd in cupsd.conf")
         default:
-            // libcups says "Success" when time is up.
+            // When the time is up, libcups reports "Success".
             guard isAnswered else { throw .interrupted(server: "\(server)", why: "no answer came") }
             throw .rejected(words)
         }
     }
 }
 
-/// The address by which the scheduler knows a printer.
+/// The URI by which the scheduler knows a printer.
 struct PrinterURI {
     let text: String
 

@@ -19,7 +19,7 @@ struct IPPAttributes: Sendable {
         return number
     }
 
-    /// A range, or a number as a range of one.
+    /// A range; a single number is a range of one.
     func range(_ name: String) -> ClosedRange<Int>? {
         switch values[name]?.first {
         case .integer(let number): number...number
@@ -53,13 +53,13 @@ struct IPPAttributes: Sendable {
 }
 
 extension IPPAttributes {
-    /// All groups of one kind in an answer, such as one for each printer.
+    /// All groups of one kind in a reply, such as one for each printer.
     static func groups(_ kind: ipp_tag_t, in message: OpaquePointer?) -> [IPPAttributes] {
         var groups: [IPPAttributes] = []
         var current = IPPAttributes()
         var attribute = ippFirstAttribute(message)
         while let found = attribute {
-            // A separator without name stands between two groups of the same kind.
+            // Two groups of the same kind are separated by an attribute without a name.
             if ippGetGroupTag(found) == kind, let name = ippGetName(found) {
                 current.add(found, named: String(cString: name))
             } else if !current.isEmpty {

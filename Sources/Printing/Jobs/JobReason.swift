@@ -1,8 +1,9 @@
-/// The keywords with which a job itself says why it waits or ended (RFC 8011 §5.3.8).
+/// The keywords by which a job says why it is waiting or has ended (RFC 8011 §5.3.8).
 ///
-/// Only those that need saying: `job-printing`, `printer-stopped` and the like are told by the state or the printer.
+/// Only those that say something new: `job-printing`, `printer-stopped` and the like are clear from the state of the
+/// job or of the printer.
 enum JobReason {
-    /// What a state means when the job gives no reason.
+    /// The keyword for a state whose job gives no reason.
     static func usual(for state: PrintJob.State) -> String? {
         switch state {
         case .pending, .processing, .completed: nil

@@ -1,26 +1,28 @@
-/// How far a job is, and why it does not go on.
+/// The state of a print job, and why it does not go on.
 package struct PrintJob: Hashable, Sendable {
     /// IPP's `job-state` (RFC 8011 §5.3.7).
     package enum State: String, Encodable, Sendable {
         case pending, held, processing, stopped, canceled, aborted, completed
 
-        /// Whether nothing more will happen.
+        /// Whether the job has ended.
         package var isFinal: Bool { self == .canceled || self == .aborted || self == .completed }
     }
 
+    /// The scheduler's number of the job.
     package let id: Int
+    /// The name of the printer's queue.
     package let printer: String
     package let state: State
-    /// The keyword of what matters most, the job's own or its printer's; `nil` when it simply goes on.
+    /// The keyword of the most important reason, the job's own or its printer's; `nil` when the job simply goes on.
     package let reason: String?
-    /// The reason as an English sentence, with the printer's own words when it has any.
+    /// The reason as an English sentence, followed by the printer's own message if there is one.
     package let explanation: String?
 }
 
 extension PrintJob {
     /// - Parameters:
-    ///   - job: what the scheduler says of the job.
-    ///   - printer: its printer, which knows why an unfinished job waits.
+    ///   - job: what the scheduler says about the job.
+    ///   - printer: its printer, which knows why an unfinished job is waiting.
     init(id: Int, job: IPPAttributes, printer: Printer) {
         self.id = id
         self.printer = printer.name
@@ -28,7 +30,7 @@ extension PrintJob {
         self.state = state
         let words = [job.string("job-printer-state-message"), state.isFinal ? nil : printer.message]
             .compactMap { $0 }.filter { !$0.isEmpty }
-        // A fault of the printer holds up what waits for it; a job that was held or has ended has a reason of its own.
+        // A fault of the printer holds up the jobs waiting for it; a job that was held or has ended has its own reason.
         if state == .pending || state == .processing,
             let fault = printer.reasons.first(where: { $0.severity == .error })
         {

@@ -1,9 +1,12 @@
 import CCUPS
 
 extension Printers {
-    /// Hands a PDF to a printer's queue and returns the number of the job.
+    /// Adds a PDF to a printer's queue and returns the number of the job.
     ///
-    /// It returns when the scheduler has the document; whether it got onto paper is for `job(_:on:)` to say.
+    /// It returns once the scheduler has the document; `job(_:on:)` says whether it has been printed.
+    ///
+    /// - Parameter copies: 1…999.
+    /// - Throws: why the job was not accepted.
     package func print(
         pdf: [UInt8], title: String, on printer: String, copies: Int = 1, media: PrintMedia = .card
     ) throws(PrintingError) -> Int {
@@ -11,21 +14,23 @@ extension Printers {
         guard (1...999).contains(copies) else { throw .copiesOutOfRange(copies) }
         let name = try checked(printer)
         let connection = try Connection(to: server, timeout: timeout)
-        // A card scaled to the page is no card.
+        // A card that is scaled to the page no longer has the size of a card.
         var options = [("copies", "\(copies)"), ("print-scaling", "none")]
         if let media = try mediaName(media, on: name, connection) { options.append(("media", media)) }
         let job = try createJob(title, on: name, options, connection)
         do {
             try send(pdf, as: title, to: job, on: name, connection)
         } catch {
-            // Otherwise it would wait a quarter of an hour for its document.
+            // Otherwise the job would wait a quarter of an hour for its document.
             try? cancel(job, on: printer)
             throw error
         }
         return job
     }
 
-    /// How far a job is.
+    /// The state of a job.
+    ///
+    /// - Throws: `.unknownPrinter`, `.unknownJob`, or why the scheduler cannot be asked.
     package func job(_ id: Int, on printer: String) throws(PrintingError) -> PrintJob {
         let connection = try Connection(to: server, timeout: timeout)
         let names = ["job-state", "job-state-reasons", "job-printer-state-message", "job-printer-uri"]
@@ -37,7 +42,7 @@ extension Printers {
             _ = try self.printer(printer, connection)
             throw .unknownJob(id, printer: printer)
         }
-        // After the job, so that what it says of a fault is not older than the job's state.
+        // Asked after the job, so that what it says about a fault is not older than the job's state.
         let owner = try self.printer(printer, connection)
         // The scheduler finds jobs by number alone, whatever printer is named.
         guard let job = found.first, Self.isPrinter(owner.name, at: job.string("job-printer-uri")) else {
@@ -46,7 +51,7 @@ extension Printers {
         return PrintJob(id: id, job: job, printer: owner)
     }
 
-    /// Takes a job back; one that has ended stays as it is and is an error.
+    /// Cancels a job; it is an error if the job has ended already.
     package func cancel(_ id: Int, on printer: String) throws(PrintingError) {
         let connection = try Connection(to: server, timeout: timeout)
         _ = try connection.ask(IPP_OP_CANCEL_JOB, about: checked(printer), job: id, for: [], in: IPP_TAG_JOB)
@@ -93,13 +98,13 @@ extension Printers {
         let written = pdf.withUnsafeBytes { bytes in
             cupsWriteRequestData(connection.http, bytes.baseAddress, bytes.count)
         }
-        // Always finished, so that the connection is whole; an early answer tells why writing failed.
+        // Finished in any case, so that the connection stays usable and an early reply says why writing failed.
         let finished = cupsFinishDocument(connection.http, printer)
         try connection.check(finished, printer: printer)
         guard written == HTTP_STATUS_CONTINUE else { throw .rejected(String(cString: httpStatus(written))) }
     }
 
-    /// A title as long as IPP allows, 255 bytes, without what would end a C string.
+    /// A title of at most 255 bytes, as IPP allows, without the zero byte that would end a C string.
     private static func shortened(_ title: String) -> String {
         var short = String(title.filter { $0 != "\0" }.prefix(255))
         while short.utf8.count > 255 { short.removeLast() }
@@ -108,7 +113,7 @@ extension Printers {
 
     private static func isPrinter(_ name: String, at uri: String?) -> Bool {
         guard let uri else { return true }
-        // CUPS does not tell upper from lower case in names of printers.
+        // CUPS ignores the case of printer names.
         return uri.split(separator: "/").last?.lowercased()
             == PrinterURI(name).text.split(separator: "/").last?.lowercased()
     }

@@ -2,12 +2,12 @@ import CCUPS
 
 /// Where the CUPS scheduler listens.
 package enum PrintServer: Hashable, Sendable {
-    /// What `CUPS_SERVER`, `client.conf` or CUPS itself say; normally the socket of this machine.
+    /// The one that `CUPS_SERVER`, `client.conf` or CUPS's default names; normally this machine's socket.
     case standard
     case host(String, port: Int)
     case socket(path: String)
 
-    /// Reads `host`, `host:port`, `[IPv6]:port` or the path of a socket, as `CUPS_SERVER` has them.
+    /// Reads `host`, `host:port`, `[IPv6]:port` or the path of a socket, as in `CUPS_SERVER`.
     package init(_ text: String) throws(PrintingError) {
         if text.hasPrefix("/") {
             self = .socket(path: text)
@@ -26,7 +26,7 @@ package enum PrintServer: Hashable, Sendable {
         self = .host(String(host), port: port)
     }
 
-    /// What libcups connects to: a host or a path, which it tells apart by the slash, and a port.
+    /// What libcups connects to: a host and a port, or a path, which it recognises by its slash.
     var endpoint: (host: String, port: Int32) {
         switch self {
         case .standard: (String(cString: cupsServer()), ippPort())

@@ -1,19 +1,21 @@
 /// A printer as its queue describes it.
 package struct Printer: Hashable, Sendable {
-    /// Values are IPP's `printer-state` (RFC 8011 §5.4.11).
+    /// IPP's `printer-state` (RFC 8011 §5.4.11).
     package enum State: String, Encodable, Sendable {
         case idle, printing, stopped
     }
 
+    /// The name of its queue.
     package let name: String
     /// What people call it, such as `Card printer in the office`.
     package let info: String
     package let isDefault: Bool
     package let state: State
-    /// The gravest first; empty when all is well.
+    /// Reasons for its state, the most serious first; empty when all is well.
     package let reasons: [StateReason]
-    /// The printer's own words, when it has any.
+    /// The printer's own message, if it has one.
     package let message: String?
+    /// Whether its queue accepts jobs, even if it is stopped.
     package let acceptsJobs: Bool
 }
 
@@ -47,7 +49,7 @@ extension Printer: Encodable {
         try container.encode(info, forKey: .info)
         try container.encode(isDefault, forKey: .isDefault)
         try container.encode(state, forKey: .state)
-        // Keywords, so that the page can say them in its own language; the English sentences beside them.
+        // Keywords, which the page can put into its own language, and the English sentences beside them.
         try container.encode(reasons.map(\.keyword), forKey: .reasons)
         try container.encode(reasons.map(\.sentence), forKey: .explanations)
         try container.encodeIfPresent(message, forKey: .message)

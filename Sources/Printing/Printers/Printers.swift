@@ -2,10 +2,11 @@ import CCUPS
 
 /// The printers of a CUPS scheduler.
 ///
-/// Every function opens a connection of its own, blocks until it is answered or `timeout` has passed without a byte,
-/// and may be called on any thread: put it on a queue of your own, never on the cooperative pool.
+/// Every function opens a connection of its own and blocks until it is answered, or until `timeout` has passed without
+/// a byte. It may be called on any thread, so call it on a queue of your own and never on the cooperative pool.
 package struct Printers: Sendable {
     package let server: PrintServer
+    /// How long to wait for the next byte, up to an hour.
     package let timeout: Duration
 
     package init(server: PrintServer = .standard, timeout: Duration = .seconds(10)) {
@@ -13,7 +14,7 @@ package struct Printers: Sendable {
         self.timeout = timeout
     }
 
-    /// All printers, by name.
+    /// All printers, sorted by name.
     ///
     /// - Throws: `PrintingError`; `.noPrinters` rather than an empty list.
     package func list() throws(PrintingError) -> [Printer] {
@@ -23,7 +24,7 @@ package struct Printers: Sendable {
             found = try connection.ask(
                 IPP_OP_CUPS_GET_PRINTERS, for: Self.attributes, in: IPP_TAG_PRINTER)
         } catch .rejected where cupsLastError() == IPP_STATUS_ERROR_NOT_FOUND {
-            // "No destinations added."
+            // This is how CUPS says that there are no printers.
             throw .noPrinters
         }
         let usual = defaultName(connection)
@@ -47,14 +48,14 @@ package struct Printers: Sendable {
         return printer
     }
 
-    /// A name that survives being a C string.
+    /// The name, once it is clear that it can be passed as a C string.
     func checked(_ name: String) throws(PrintingError) -> String {
         guard !name.isEmpty, !name.contains("\0") else { throw .unknownPrinter(name) }
         return name
     }
 
     private func defaultName(_ connection: borrowing Connection) -> String? {
-        // That there is no default printer is answered as an error.
+        // CUPS reports the absence of a default printer as an error.
         try? connection.ask(IPP_OP_CUPS_GET_DEFAULT, for: ["printer-name"], in: IPP_TAG_PRINTER)
             .first?.string("printer-name")
     }

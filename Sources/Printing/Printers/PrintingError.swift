@@ -1,10 +1,10 @@
-/// Why a question to the print server, or a job, failed.
+/// Why a request to the print server, or a job, failed.
 package enum PrintingError: Error, Hashable, Sendable {
-    /// The configured address is none.
+    /// The configured address is not an address.
     case badServer(String)
-    /// Nobody answers at the address; `why` is the system's word for it.
+    /// Nothing answers at the address; `why` is the system's message.
     case noScheduler(server: String, why: String)
-    /// The connection broke off or nothing came in time.
+    /// The connection broke, or no reply came in time.
     case interrupted(server: String, why: String)
     case noPrinters
     case unknownPrinter(String)
@@ -13,7 +13,7 @@ package enum PrintingError: Error, Hashable, Sendable {
     case notAccepting(printer: String)
     case notAPDF
     case copiesOutOfRange(Int)
-    /// The scheduler's own words.
+    /// The scheduler refused; carries its message.
     case rejected(String)
 }
 

@@ -1,33 +1,34 @@
-/// One of the keywords with which a printer says what is the matter (RFC 8011 §5.4.12), and its plain meaning.
+/// A keyword by which a printer says what is the matter (RFC 8011 §5.4.12), with its meaning in plain words.
 package struct StateReason: Hashable, Sendable {
+    /// How serious a reason is; only an error stops the printer.
     package enum Severity: Int, Comparable, Sendable {
         case report, warning, error
 
         package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Without the ending that tells how grave it is, such as `media-empty`.
+    /// The keyword without the suffix for its severity, such as `media-empty`.
     package let keyword: String
     package let severity: Severity
 
-    /// From a printer's word such as `media-empty-error`; `nil` for `none`.
+    /// Reads a printer's keyword such as `media-empty-error`; `nil` for `none`.
     package init?(_ word: String) {
         guard word != "none", !word.isEmpty else { return nil }
         let endings: [(String, Severity)] = [("-report", .report), ("-warning", .warning), ("-error", .error)]
-        // A keyword without ending is as grave as an error (RFC 8011 §5.4.12).
+        // A keyword without a suffix counts as an error (RFC 8011 §5.4.12).
         let ending = endings.first { word.hasSuffix($0.0) } ?? ("", .error)
         keyword = String(word.dropLast(ending.0.count))
         severity = ending.1
     }
 
-    /// The gravest first, the printer's order otherwise kept, nothing twice.
+    /// The reasons without duplicates, the most serious first and otherwise in the printer's order.
     static func reasons(_ words: [String]) -> [StateReason] {
         var seen: Set<String> = []
         let reasons = words.compactMap(StateReason.init).filter { seen.insert($0.keyword).inserted }
         return (0...3).flatMap { rank in reasons.filter { $0.rank == rank } }
     }
 
-    /// That it is paused comes behind the faults that made it so.
+    /// Position in the list; "paused" comes after the faults that caused the pause.
     private var rank: Int {
         switch (severity, keyword) {
         case (.error, "paused"): 1
@@ -37,12 +38,12 @@ package struct StateReason: Hashable, Sendable {
         }
     }
 
-    /// What it means and what to do, in one English sentence; an unknown keyword with spaces for hyphens.
+    /// What it means and what to do, in one English sentence; an unknown keyword is shown with spaces for hyphens.
     package var sentence: String {
         Self.sentences[keyword] ?? keyword.split(separator: "-").joined(separator: " ") + "."
     }
 
-    /// Keywords of RFC 8011, PWG 5100.9 and CUPS which card and office printers send.
+    /// Keywords of RFC 8011, PWG 5100.9 and CUPS that card and office printers send.
     private static let sentences = [
         "media-empty": "The tray is empty: put in cards or paper.",
         "media-needed": "The printer waits for cards or paper of another size: put them in.",

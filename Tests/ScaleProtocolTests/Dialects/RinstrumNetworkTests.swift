@@ -6,7 +6,7 @@ import Testing
 
 struct RinstrumNetworkTests {
     private static let vectors: [FrameVector] = [
-        // §4.8, and answers quoted in programs in use
+        // protocols.md §4.8, and answers quoted in programs in use
         FrameVector("81110026:····100·kg·G;", .kilograms(100, .unknown, .gross)),
         FrameVector("81050026:··100·kg·G␍␊", .kilograms(100, .unknown, .gross)),
         FrameVector("81050026:-·····23·kg·G;", .kilograms(-23, .unknown, .gross)),

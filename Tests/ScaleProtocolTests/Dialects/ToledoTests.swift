@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct ToledoTests {
-    /// §4.6, where the checksums were worked out by hand.
+    /// protocols.md §4.6, where the checksums were worked out by hand.
     private static let stable: [UInt8] =
         [0x02, 0x2B, 0x30, 0x20, 0x30, 0x30, 0x34, 0x32, 0x35, 0x35] + [UInt8](repeating: 0x30, count: 6)
         + [0x0D, 0x26]

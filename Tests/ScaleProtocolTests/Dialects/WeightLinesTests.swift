@@ -16,7 +16,7 @@ struct WeightLinesTests {
     }
 
     static let vectors: [Vector] = [
-        // §4.1 A&D
+        // protocols.md §4.1: A&D
         Vector("ST,GS,+0123.45kg␍␊", .kilograms(123.45, .stable, .gross)),
         Vector("US,GS,+0123.45kg␍␊", .kilograms(123.45, .moving, .gross)),
         Vector("ST,NT,-0123.45kg␍␊", .kilograms(-123.45, .stable, .net)),
@@ -31,7 +31,7 @@ struct WeightLinesTests {
         Vector("OL,+9999999E+19␍␊", .none(.overload)),
         Vector("ST,GS,OK,+0123.45kg␍␊", .kilograms(123.45, .stable, .gross)),
         Vector("ST,HI,GS,+0123.45kg␍␊", .kilograms(123.45, .stable, .gross)),
-        // §4.2 Dini Argeo
+        // §4.2: Dini Argeo
         Vector("ST,GS,·····0.0,kg␍␊", .kilograms(0, .stable, .gross)),
         Vector("01ST,GS,·····0.0,kg␍␊", .kilograms(0, .stable, .gross)),
         Vector("ST,GS,····21.0,kg␍␊", .kilograms(21, .stable, .gross)),
@@ -42,7 +42,7 @@ struct WeightLinesTests {
         Vector("011ST,1,···425.5,PT···20.8,·····0,kg␍␊", .kilograms(425.5)),
         Vector("1US,1,···425.5,·····20.8,·····0,lb␍␊", .kilograms(193.004, .moving, unit: .pound)),
         Vector("1OL,1,········,PT···20.8,·····0,kg␍␊", .none(.overload, unit: .kilogram)),
-        // §4.3 CAS; id and lamp bytes of any value
+        // §4.3: CAS; id and lamp bytes of any value
         Vector("ST,GS,\u{1}\u{C4},··425.50·kg␍␊", .kilograms(425.5, .stable, .gross)),
         Vector("US,GS,\u{80}\u{84},··425.50·kg␍␊", .kilograms(425.5, .moving, .gross)),
         Vector("ST,NT,\u{2C}\u{C2},·-425.50·lb␍␊", .kilograms(-193.004, .stable, .net, unit: .pound)),
@@ -51,7 +51,7 @@ struct WeightLinesTests {
         Vector("OL,GS,\u{1}\u{84},·········kg␍␊", .none(.overload, .gross, unit: .kilogram)),
         Vector("··425.50␍␊", .kilograms(425.5, .unknown, unit: nil)),
         Vector("-0012.50␍␊", .kilograms(-12.5, .unknown, unit: nil)),
-        // §4.4 KERN
+        // §4.4: KERN
         Vector("·······1.000·kg·␍␊", .kilograms(1)),
         Vector("·-····425.50·kg·␍␊", .kilograms(-425.5)),
         Vector("M·····425.50·g··␍␊", .kilograms(0.426, unit: .gram)),

@@ -18,7 +18,7 @@ struct YaohuaA9Tests {
     }
 
     private static let vectors: [FrameVector] = [
-        // §4.7 and §7
+        // protocols.md §4.7 and §7
         FrameVector("␂+000425119␃", kilograms(42.5)),
         FrameVector("␂+00425511C␃", kilograms(425.5)),
         FrameVector("␂-00001201E␃", kilograms(-12)),

@@ -3,7 +3,7 @@ import ScanDecode
 import Testing
 
 struct AnimalCardTests {
-    /// design.md §6.
+    /// The example of protocols.md §5.2.
     static let example =
         "animal:CZ123456789?sex=F&born=2021-05-04&breed=H100&dam=CZ987654321&sire=NEO-123&eid=203000123456789"
 

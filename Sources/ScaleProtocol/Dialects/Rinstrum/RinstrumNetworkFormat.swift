@@ -14,7 +14,7 @@ package import Values
 /// 1.19 for software 4: 20000 overload, 10000 underload, 8000 error, 4000 setup, 2000 calibration, 1000 motion,
 /// 200 net. Earlier software has other bits (motion in 8), so nothing is asked without the option, and then stability
 /// is unknown. Whether every model answers two questions in one write is not confirmed.
-/// Sources: that manual (p. 75–76), R427 (p. 91) [man]; the answers above from programs in use [code]. protocols.md
+/// Sources: that manual (p. 75–76), R427 (p. 91) [man]; the answers above from programs in use [code]. One source
 /// has `81110026:` with text behind it; that is read too, as the unit tells it from a hexadecimal number.
 ///
 /// There is no check. Told apart: by eight hexadecimal digits and a colon, the first of them 8…F.
