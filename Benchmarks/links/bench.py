@@ -14,8 +14,8 @@ import time
 import tty
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "gateway"))
-from daemon import Daemon, free_port  # noqa: E402
-from table import Table  # noqa: E402
+from daemon import Daemon, free_port
+from table import Table
 
 TICKS = os.sysconf("SC_CLK_TCK")
 

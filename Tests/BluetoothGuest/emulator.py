@@ -2,7 +2,6 @@
 
 import os
 import re
-import subprocess
 from pathlib import Path
 
 from shell import Trouble, run, say
@@ -11,10 +10,10 @@ from shell import Trouble, run, say
 edition = 7
 
 sources = [
-    *(f"emulator/{name}.c" for name in "main serial server vhci btdev bthost smp phy amp le".split()),
-    *(f"lib/{name}.c" for name in "bluetooth hci".split()),
+    *(f"emulator/{name}.c" for name in ["main", "serial", "server", "vhci", "btdev", "bthost", "smp", "phy", "amp", "le"]),
+    *(f"lib/{name}.c" for name in ["bluetooth", "hci"]),
     *(f"src/shared/{name}.c" for name in
-      "queue util crypto ecc mainloop mainloop-notify io-mainloop timeout-mainloop".split()),
+      ["queue", "util", "crypto", "ecc", "mainloop", "mainloop-notify", "io-mainloop", "timeout-mainloop"]),
 ]
 
 

@@ -94,7 +94,7 @@ def _python(archive: Archive, folder: Path, own: Path):
 
     def skipped(at: str, names: list[str]) -> set[str]:
         top = at == str(root / "usr/lib/python3.11")
-        return {name for name in names if name.endswith(".so") or name == "__pycache__" or top and unneeded.match(name)}
+        return {name for name in names if name.endswith(".so") or name == "__pycache__" or (top and unneeded.match(name))}
 
     shutil.copytree(root / "usr/lib/python3.11", staged / "usr/lib/python3.11", symlinks=True, ignore=skipped)
     shutil.copytree(folder / "python", staged / "opt/devices", symlinks=True,

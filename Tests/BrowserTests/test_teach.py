@@ -1,8 +1,9 @@
 """Teaching a scale that no dialect knows, on the page for it."""
 
+from selenium.webdriver.common.keys import Keys
+
 from case import BrowserTest, artefacts
 from scale import StrangeScale
-from selenium.webdriver.common.keys import Keys
 from test_pages import inspection
 
 
