@@ -96,7 +96,8 @@ def measure(binary, data, count, table):
         "  the same, 90th percentile", percentile(latencies, 0.9), "ms",
         percentile(appends if median(appends) <= median(rewrites) else rewrites, 0.9), "write+fdatasync of 4 KB")
     table.note(
-        f"{count} weighings of {ANIMALS} animals, each followed by both syncs: appending took {median(appends):.2f} ms, "
+        f"{count} weighings of {ANIMALS} animals, each followed by both syncs: "
+        f"appending took {median(appends):.2f} ms, "
         f"rewriting in place {median(rewrites):.2f} ms (medians); the faster is the peer.")
     table.note(
         "The clock starts before the write of the CR LF that ends the second of two equal ST lines (confirm: 0ms), and "

@@ -95,7 +95,7 @@ def ser2net(folder, names, seconds):
     file = os.path.join(folder, "ser2net.yaml")
     with open(file, "w", encoding="utf-8") as output:
         output.write("%YAML 1.1\n---\n")
-        for index, (name, port) in enumerate(zip(names, ports)):
+        for index, (name, port) in enumerate(zip(names, ports, strict=True)):
             output.write(
                 f"connection: &c{index}\n  accepter: tcp,127.0.0.1,{port}\n"
                 f"  connector: serialdev,{name},9600n81,local\n")
@@ -156,7 +156,8 @@ def main():
     table.add("memory for each link", (resident - empty) / arguments.links / 1024, "KB",
               peer_resident / arguments.links / 1024, "ser2net, all of it")
     table.note(f"gatewayd read every line and stored {stored} weighings of {arguments.seconds / 30:.0f} animals a scale")
-    table.note(f"ser2net passed {received} bytes on, {received / arguments.seconds / arguments.links:.0f} a second for each link")
+    rate = received / arguments.seconds / arguments.links
+    table.note(f"ser2net passed {received} bytes on, {rate:.0f} a second for each link")
     table.print()
 
 

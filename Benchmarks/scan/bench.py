@@ -6,8 +6,8 @@
 DIR is a set (a folder with a truth.tsv) or a folder of sets; without one ../shared/scan-bench, or a set rendered afresh
 when there is none.  --list also names each picture that was not read, or read wrongly.
 
---steps measures what each step of the ladder brings and takes instead, and plans their order; FILE is where the table is
-kept that a test holds the ladder to.
+--steps measures what each step of the ladder brings and takes instead, and plans their order; FILE is where the table
+is kept that a test holds the ladder to.
 """
 import argparse
 import collections
@@ -63,7 +63,7 @@ def zbarimg(paths):
     for path in paths:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         run = subprocess.run(["zbarimg", "-q", "--nodbus", "-Sdisable", "-Sqrcode.enable", "-Scode128.enable", str(path)],
-                             capture_output=True)
+                             capture_output=True, check=False)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         ms = 1000 * (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
         codes = []
@@ -184,8 +184,9 @@ class Plan:
         return len(self.read[step] - others)
 
     def table(self, sets):
-        kept = [row for row in self.steps()]
-        yield f"# measured {time.strftime('%Y-%m-%d', time.gmtime())} on {len(self.pictures)} pictures: {', '.join(sets)}"
+        kept = list(self.steps())
+        day = time.strftime("%Y-%m-%d", time.gmtime())
+        yield f"# measured {day} on {len(self.pictures)} pictures: {', '.join(sets)}"
         yield "step\tread first\tread alone\tread by no other\ttried\tms each\tread a second"
         for step, first, tried, ms in kept:
             each = ms / max(1, tried)
@@ -228,8 +229,10 @@ def main():
     if not options.ours:
         readers |= {"plain zbar": scanner(options.program, "--plain"), "zbarimg": zbarimg,
                     "pyzbar": in_memory(pyzbar), "zxing-cpp": in_memory(zxing)}
-    print(f"processor time in ms, load {os.getloadavg()[0]:.1f}; zbarimg's includes its start and the decoding of the file\n")
-    print(f"{'set':22s} {'pictures':>8s} {'codes':>5s}  {'reader':12s} {'read':>5s} {'wrong':>5s} {'median':>7s} {'p95':>7s} {'mean':>7s}")
+    load = os.getloadavg()[0]
+    print(f"processor time in ms, load {load:.1f}; zbarimg's includes its start and the decoding of the file\n")
+    columns = f"{'read':>5s} {'wrong':>5s} {'median':>7s} {'p95':>7s} {'mean':>7s}"
+    print(f"{'set':22s} {'pictures':>8s} {'codes':>5s}  {'reader':12s} {columns}")
     steps = collections.Counter()
     for folder in sets:
         texts = truth(folder)
@@ -243,7 +246,8 @@ def main():
             if name == "gatewayd":
                 steps += tally.steps
                 decoding = sorted(tally.decoding)
-                print(f"{'':38s} decoding the file before that: median {decoding[len(decoding) // 2]:.1f}, most {decoding[-1]:.0f}")
+                median, most = decoding[len(decoding) // 2], decoding[-1]
+                print(f"{'':38s} decoding the file before that: median {median:.1f}, most {most:.0f}")
                 if options.list:
                     for path, wrong in tally.missed:
                         print("   ", path, wrong or "not read")

@@ -10,6 +10,7 @@ import os
 import re
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 import emulator
@@ -82,7 +83,7 @@ def versions(names: list[str]) -> list[tuple[str, str]]:
     return [(name, found[name]) for name in names]
 
 
-def digest(words: list, files: list[Path] = []) -> str:
+def digest(words: list, files: Iterable[Path] = ()) -> str:
     """Changes with every word and every file."""
     sum = hashlib.sha256(repr(words).encode())
     for path in sorted(files):

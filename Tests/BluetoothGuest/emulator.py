@@ -82,7 +82,8 @@ def _correct(path: Path):
     source = _replace(
         source, r"(bool inquiry_timeout\([^}]*?)(\ttimeout_remove\(btdev->inquiry_id\);\n)(\tbtdev->inquiry_timeout_id = 0;\n)",
         r"\1\3\2")
-    # Nobody answers a page: told at once, the kernel sometimes has not yet noted who waits for it, who then waits in vain.
+    # Nobody answers a page: told at once, the kernel sometimes has not yet noted who waits for it, who then waits in
+    # vain.
     source = _replace(
         source, r"(static int cmd_create_conn_complete\(.*?)\tconn_complete\(dev, cmd->bdaddr, BT_HCI_ERR_PAGE_TIMEOUT\);",
         r"""struct page { struct btdev *dev; uint8_t bdaddr[6]; };

@@ -30,8 +30,8 @@ def main() -> int:
     guest = cache()
     if not (guest / "built").exists():
         raise Trouble("there is no guest: run build.py first")
-    with tempfile.TemporaryDirectory(prefix="bluetooth-guest.") as folder:
-        folder = Path(folder)
+    with tempfile.TemporaryDirectory(prefix="bluetooth-guest.") as name:
+        folder = Path(name)
         started = time.monotonic()
         pack(options, folder / "tests.cpio")
         with open(folder / "initrd", "wb") as whole:
@@ -114,11 +114,11 @@ def result(folder: Path, results: Path) -> int:
         with tarfile.open(folder / "results.tar") as archive:
             archive.extractall(results)
         status = int((results / "status").read_text())
-    except (tarfile.TarError, OSError, ValueError):
+    except (tarfile.TarError, OSError, ValueError) as problem:
         for name in ("qemu.log", "console.log"):
             for line in (results / name).read_text(errors="replace").splitlines()[-40:]:
                 print(line, file=sys.stderr)
-        raise Trouble("the guest ended without a result; above is the end of its console")
+        raise Trouble("the guest ended without a result; above is the end of its console") from problem
     if status:
         say((results / "reason").read_text().strip())
     return status

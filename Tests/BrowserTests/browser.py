@@ -152,7 +152,7 @@ class Browser:
         field.send_keys(text)
 
     def scan_by_keys(self, name: str, text: str, layout: dict[str, str]):
-        """What a keyboard-wedge scanner does: a burst of keys and Enter. `layout` is what the computer writes for a key."""
+        """What a keyboard-wedge scanner does: a burst of keys, and Enter. `layout` is what a key writes."""
         places = {":": "Semicolon", "?": "Slash", "=": "Equal", "-": "Minus"}
         keys = [
             {

@@ -25,7 +25,8 @@ return ['.stage', '.acts', '.weigh-recent', '.subject'].map(top);
 
 # The contrast of the words of a call on their ground, as WCAG counts it.
 contrast = """
-const parts = (colour) => colour.match(/[0-9.]+/g).slice(0, 3).map((part) => { const c = part / 255; return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; });
+const linear = (c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+const parts = (colour) => colour.match(/[0-9.]+/g).slice(0, 3).map((part) => linear(part / 255));
 const light = (colour) => { const [r, g, b] = parts(colour); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
 const style = getComputedStyle(document.querySelector(arguments[0]));
 const [high, low] = [light(style.color), light(style.backgroundColor)].sort((a, b) => b - a);

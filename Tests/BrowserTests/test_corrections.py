@@ -1,4 +1,4 @@
-"""A wrong animal is put right: given to another, discarded, or its unknown tag is learned; and all of it is remembered."""
+"""A wrong animal is put right: given to another, discarded, or its unknown tag is learned; all of it is remembered."""
 
 import itertools
 

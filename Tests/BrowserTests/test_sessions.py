@@ -41,7 +41,7 @@ class Session(BrowserTest):
         """The numbers grow while somebody looks: count, mean, median, spread, extremes and gains"""
         self.open_page()
         self.assertEqual(self.browser.text("figure-median"), "– kg")
-        for animal, kilograms in zip(self.planned, (310.0, 352.5, 402.0)):
+        for animal, kilograms in zip(self.planned, (310.0, 352.5, 402.0), strict=True):
             self.place.weigh_for(animal, kilograms)
         figures = {"count": "3", "meanOf": "354.8 kg", "median": "352.5 kg", "minimum": "310.0 kg", "maximum": "402.0 kg", "deviation": "46.0 kg"}
         for name, text in figures.items():

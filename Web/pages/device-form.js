@@ -19,7 +19,7 @@ const formats = ['8N1', '7E1', '7O1', '8N2', '8E1'];
 const services = ['', 'ble', 'uart', 'weight'];
 
 export function deviceFormPage({ parameters: { id = null }, signal }) {
-  const content = loading(async () => (id ? findDevice(id, signal) : null), (device) => deviceForm(device, signal), { signal });
+  const content = loading(() => (id ? findDevice(id, signal) : null), (device) => deviceForm(device, signal), { signal });
   return page({ title: t(id ? 'device.edit' : 'device.add'), back: id ? `#/devices/${id}` : '#/devices', name: id ? 'edit-device' : 'new-device' }, content.box);
 }
 

@@ -9,7 +9,7 @@ import { t } from '../i18n.js';
 import { go } from '../router.js';
 
 export function memberFormPage({ parameters: { id = null }, signal }) {
-  const content = loading(async () => (id ? get(`/v1/members/${id}`, signal) : {}), memberForm, { signal });
+  const content = loading(() => (id ? get(`/v1/members/${id}`, signal) : {}), memberForm, { signal });
   return page({ title: t(id ? 'member.edit' : 'member.create'), back: id ? `#/members/${id}` : '#/members', name: 'member-form' }, content.box);
 }
 

@@ -60,7 +60,7 @@ export function liveCamera({ signal, onFrame, onFound }) {
     const track = stream.getVideoTracks()[0];
     if (!track.getCapabilities?.().torch) return null;
     let lit = false;
-    return button(t('camera.torch'), async () => track.applyConstraints({ advanced: [{ torch: (lit = !lit) }] }), { symbol: 'torch', testid: 'camera-torch' });
+    return button(t('camera.torch'), () => track.applyConstraints({ advanced: [{ torch: (lit = !lit) }] }), { symbol: 'torch', testid: 'camera-torch' });
   }
 
   const startButton = () => button(t('camera.start'), start, { symbol: 'camera', kind: 'primary large', testid: 'camera-start' });

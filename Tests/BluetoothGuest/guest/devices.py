@@ -54,7 +54,7 @@ class Echo(Device):
 
 
 class Silent(Device):
-    """Sends what it is told to, and nothing by itself: a stick reader until a tag is read, a scale until it is loaded."""
+    """Sends what it is told to, not by itself: a stick reader until a tag is read, a scale until it is loaded."""
 
     def received(self, session: Session, data: bytes):
         self.lines += data.count(b"\n")

@@ -205,7 +205,8 @@ class Device(OnAir):
         # As readers do: again until somebody answers.
         for _ in range(5):
             try:
-                return self._opened(await self._serial_port(address))
+                self._opened(await self._serial_port(address))
+                return
             except Exception as error:
                 log.info("%s: dialling failed: %r", self.name, error)
                 await asyncio.sleep(0.5)
