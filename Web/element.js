@@ -45,7 +45,7 @@ function selectorOfFocus(parent) {
 function furnish(node, classes, rest) {
   const hasAttributes = isAttributes(rest[0]);
   if (classes.length > 0) node.classList.add(...classes);
-  if (hasAttributes) for (const [key, value] of Object.entries(rest[0])) set(node, key, value);
+  if (hasAttributes) { for (const [key, value] of Object.entries(rest[0])) set(node, key, value); }
   node.append(...flatten(hasAttributes ? rest.slice(1) : rest));
   return node;
 }
@@ -63,5 +63,7 @@ function set(node, key, value) {
 }
 
 function flatten(children) {
-  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== '');
+  return children.flat(Infinity).filter((child) =>
+    child !== null && child !== undefined && child !== false && child !== ''
+  );
 }

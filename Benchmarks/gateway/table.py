@@ -14,14 +14,16 @@ class Table:
 
     def add(self, name, measured, unit, peer=None, peer_name="", goal=None, goal_text=""):
         """A row of numbers in one unit; smaller is better, and the goal is the largest that will do."""
-        self.rows.append((
-            name,
-            f"{number(measured)} {unit}",
-            "" if peer is None else f"{number(peer)} {unit}  {peer_name}",
-            "" if not peer else f"{measured / peer:.2f}",
-            "" if goal is None else goal_text or f"≤ {number(goal)} {unit}",
-            "" if goal is None else "yes" if measured <= goal else "NO",
-        ))
+        self.rows.append(
+            (
+                name,
+                f"{number(measured)} {unit}",
+                "" if peer is None else f"{number(peer)} {unit}  {peer_name}",
+                "" if not peer else f"{measured / peer:.2f}",
+                "" if goal is None else goal_text or f"≤ {number(goal)} {unit}",
+                "" if goal is None else "yes" if measured <= goal else "NO",
+            )
+        )
 
     def note(self, text):
         """A line below the table."""

@@ -23,7 +23,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--results", type=Path, required=True, help="folder for the logs of the run")
     parser.add_argument("--limit", type=int, default=420, help="seconds that the tests may take")
-    parser.add_argument("--capture", action="store_true", help="keep what goes over the air: btsnoop.log, for Wireshark")
+    parser.add_argument(
+        "--capture", action="store_true", help="keep what goes over the air: btsnoop.log, for Wireshark"
+    )
     parser.add_argument("program", type=Path)
     parser.add_argument("arguments", nargs=argparse.REMAINDER)
     options = parser.parse_args()
@@ -73,17 +75,39 @@ def boot(kernel: Path, folder: Path, limit: int):
     printer = threading.Thread(target=print_all, args=(folder / "output",), daemon=True)
     printer.start()
     command = [
-        "qemu-system-x86_64", *accelerator(), "-M", "pc,usb=off,vmport=off", "-smp", "2", "-m", "1536",
-        "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
-        "-kernel", kernel, "-initrd", folder / "initrd",
-        "-append", "console=ttyS0 quiet loglevel=3 oops=panic panic=-1 reboot=t random.trust_cpu=on mitigations=off "
-                   "nokaslr",
-        "-chardev", f"file,id=console,path={folder}/console.log", "-serial", "chardev:console",
-        "-device", "virtio-serial-pci",
-        "-chardev", f"file,id=results,path={folder}/results.tar",
-        "-device", "virtserialport,chardev=results,name=results",
-        "-chardev", f"file,id=output,path={folder}/output",
-        "-device", "virtserialport,chardev=output,name=output",
+        "qemu-system-x86_64",
+        *accelerator(),
+        "-M",
+        "pc,usb=off,vmport=off",
+        "-smp",
+        "2",
+        "-m",
+        "1536",
+        "-nodefaults",
+        "-no-user-config",
+        "-display",
+        "none",
+        "-no-reboot",
+        "-kernel",
+        kernel,
+        "-initrd",
+        folder / "initrd",
+        "-append",
+        "console=ttyS0 quiet loglevel=3 oops=panic panic=-1 reboot=t random.trust_cpu=on mitigations=off nokaslr",
+        "-chardev",
+        f"file,id=console,path={folder}/console.log",
+        "-serial",
+        "chardev:console",
+        "-device",
+        "virtio-serial-pci",
+        "-chardev",
+        f"file,id=results,path={folder}/results.tar",
+        "-device",
+        "virtserialport,chardev=results,name=results",
+        "-chardev",
+        f"file,id=output,path={folder}/output",
+        "-device",
+        "virtserialport,chardev=output,name=output",
     ]
     with open(folder / "qemu.log", "wb") as log:
         machine = subprocess.Popen([str(word) for word in command], stdin=subprocess.DEVNULL, stdout=log, stderr=log)

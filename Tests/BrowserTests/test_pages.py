@@ -58,12 +58,22 @@ class Pages(BrowserTest):
         with socket.create_server(("127.0.0.1", 0)) as taken:
             closed = f"tcp:127.0.0.1:{taken.getsockname()[1]}"
         device = self.gateway.post(
-            "/v1/devices", {"name": "Weighbridge", "kind": "scale", "link": closed, "dialect": "st-gs", "place": "bridge"})
+            "/v1/devices",
+            {"name": "Weighbridge", "kind": "scale", "link": closed, "dialect": "st-gs", "place": "bridge"},
+        )
         self.addCleanup(self.gateway.delete, f"/v1/devices/{device['id']}")
         for name, number in {"Žaneta Švábová": "50077", "Ing. Vojtěch Křenek": "41290"}.items():
-            member = self.gateway.post("/v1/members", {
-                "name": name, "number": number, "organisation": "ZO Lhota", "email": "lhota@example.cz",
-                "phone": "+420 601 000 000", "until": "2027-12-31"})
+            member = self.gateway.post(
+                "/v1/members",
+                {
+                    "name": name,
+                    "number": number,
+                    "organisation": "ZO Lhota",
+                    "email": "lhota@example.cz",
+                    "phone": "+420 601 000 000",
+                    "until": "2027-12-31",
+                },
+            )
             self.addCleanup(self.gateway.delete, f"/v1/members/{member['id']}")
 
     def addresses(self) -> dict[str, tuple[str, str]]:
@@ -123,7 +133,8 @@ class Pages(BrowserTest):
               const only = (one, other) => Object.keys(one.default).filter((key) => !(key in other.default));
               done([only(cs, en), only(en, cs)]);
             });
-            """)
+            """
+        )
         self.assertEqual(missing, [[], []])
 
 
@@ -143,9 +154,16 @@ class Checks(BrowserTest):
             add('p', { textContent: 'undefined kg' });
             add('div', { className: 'wide' });
             document.querySelector('main .wide').style.width = '3000px';
-            """)
+            """
+        )
         faults = " ".join(self.browser.script(inspection))
-        for fault in ("cut off", "no name: <button", "too small for a glove: 40 × 40", "scan.missingWord", "undefined kg"):
+        for fault in (
+            "cut off",
+            "no name: <button",
+            "too small for a glove: 40 × 40",
+            "scan.missingWord",
+            "undefined kg",
+        ):
             self.assertIn(fault, faults)
         self.assertIsNone(self.browser.script("return window.injected ?? null"))
         self.assertIn("Content Security Policy", " ".join(self.browser.complaints()))

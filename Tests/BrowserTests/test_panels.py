@@ -92,8 +92,10 @@ class Subject(BrowserTest):
         """The panel of the animal fits a narrow phone in every state, in both languages, with the longest words"""
         self.sign_in("settings")
         for width in (320, 360, 412):
-            self.browser.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-                "width": width, "height": 780, "deviceScaleFactor": 1, "mobile": True})
+            self.browser.driver.execute_cdp_cmd(
+                "Emulation.setDeviceMetricsOverride",
+                {"width": width, "height": 780, "deviceScaleFactor": 1, "mobile": True},
+            )
             for language in ("en", "cs"):
                 with self.subTest(width=width, language=language):
                     self.assertEqual(self.browser.driver.execute_async_script(panel_faults, width, language), [])
@@ -155,18 +157,30 @@ class Stage(BrowserTest):
         """An estimate has its interval, an unexpected or contradicted weight its reason, in both languages"""
         self.sign_in("settings")
         states = [
-            {"live": self.live, "verdict": {**self.verdict, **more}} for more in (
+            {"live": self.live, "verdict": {**self.verdict, **more}}
+            for more in (
                 {"method": "estimate", "interval": 1.12},
                 {"plausibility": {"level": "flag", "expectedKilograms": 412.2, "differencePercent": -26.3}},
-                {"plausibility": {"level": "ask", "expectedKilograms": 505, "differencePercent": 1.5},
-                 "contradiction": {"kilograms": 498.0, "interval": 2.0}},
+                {
+                    "plausibility": {"level": "ask", "expectedKilograms": 505, "differencePercent": 1.5},
+                    "contradiction": {"kilograms": 498.0, "interval": 2.0},
+                },
                 {"plausibility": {"level": "ok", "expectedKilograms": 505, "differencePercent": 1.5}},
-            )]
-        self.assertEqual([said["note"] for said in self.says(*states)], [
-            "± 1.1 kg", "expected about 412 kg, 26 % less",
-            "the scale called it stable, but its movement says 498.0 kg ± 2.0", ""])
-        self.assertEqual([said["note"] for said in self.says(*states, language="cs")][:2], [
-            "± 1,1 kg", "očekáváno asi 412 kg, o 26 % méně"])
+            )
+        ]
+        self.assertEqual(
+            [said["note"] for said in self.says(*states)],
+            [
+                "± 1.1 kg",
+                "expected about 412 kg, 26 % less",
+                "the scale called it stable, but its movement says 498.0 kg ± 2.0",
+                "",
+            ],
+        )
+        self.assertEqual(
+            [said["note"] for said in self.says(*states, language="cs")][:2],
+            ["± 1,1 kg", "očekáváno asi 412 kg, o 26 % méně"],
+        )
 
     def test_spoken(self):
         """A state is said once, politely; a fault, a missing animal and a gate at once"""
@@ -176,7 +190,8 @@ class Stage(BrowserTest):
             {"live": self.live, "verdict": self.verdict},
             {"live": self.live, "scale": {"state": {"phase": "waiting"}}},
             {"live": self.live, "verdict": {**self.verdict, "state": "unassigned", "reason": "noEID"}},
-            {"live": {**self.live, "phase": "loading", "alert": {"changeId": "c", "reason": 7, "unit": 2}}})
+            {"live": {**self.live, "phase": "loading", "alert": {"changeId": "c", "reason": 7, "unit": 2}}},
+        )
         self.assertEqual((empty["spoken"], empty["urgent"]), ("Empty", ""))
         self.assertEqual((recorded["spoken"], recorded["urgent"]), ("Recorded: 512.5 kg", ""))
         self.assertEqual((lost["tone"], lost["urgent"]), ("fault", "Scale lost"))
@@ -186,7 +201,18 @@ class Stage(BrowserTest):
     def test_sunlight(self):
         """The weight is read at 7 : 1 or more on the colour of every state, light and dark"""
         self.sign_in("settings")
-        tones = ["empty", "loading", "settling", "locked", "recorded", "mustEmpty", "unassigned", "fault", "offline", "discarded"]
+        tones = [
+            "empty",
+            "loading",
+            "settling",
+            "locked",
+            "recorded",
+            "mustEmpty",
+            "unassigned",
+            "fault",
+            "offline",
+            "discarded",
+        ]
         for scheme in ("light", "dark"):
             self.browser.prefer(scheme)
             weak = {tone: value for tone, value in self.browser.script(contrasts, tones).items() if value < 7}
@@ -195,5 +221,5 @@ class Stage(BrowserTest):
     def test_discarded(self):
         """A weighing that was undone while the animal still stands there is not shown as recorded"""
         self.sign_in("settings")
-        said, = self.says({"live": self.live, "verdict": {**self.verdict, "state": "discarded"}})
+        (said,) = self.says({"live": self.live, "verdict": {**self.verdict, "state": "discarded"}})
         self.assertEqual((said["tone"], said["word"]), ("discarded", "Discarded"))

@@ -79,13 +79,19 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
   function show(page, before) {
     const items = [...before, ...page.items];
     status.textContent = t('search.found', { count: items.length });
-    if (items.length === 0) return fill(results, nothing(input.value ? t('search.none', { text: input.value }) : t('animals.none')));
-    const more = page.next && element('button.button.wide', { type: 'button', onclick: () => next(page.next, items) }, t('action.more'));
+    if (items.length === 0) {
+      return fill(results, nothing(input.value ? t('search.none', { text: input.value }) : t('animals.none')));
+    }
+    const more = page.next &&
+      element('button.button.wide', { type: 'button', onclick: () => next(page.next, items) }, t('action.more'));
     fill(results, element('ul.rows', items.map((animal) => element('li', row(animal, onPick)))), more);
   }
 
   async function next(cursor, items) {
-    const page = await get(query('/v1/animals', { query: input.value.trim(), ...chosen, limit: pageSize, cursor }), signal);
+    const page = await get(
+      query('/v1/animals', { query: input.value.trim(), ...chosen, limit: pageSize, cursor }),
+      signal,
+    );
     show(page, items);
   }
 
@@ -104,12 +110,33 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
 
 function row(animal, onPick) {
   const content = [
-    element('span.row-main', tagNumber(animal), animal.name && element('span.given-name', animal.name), animal.status === 'culled' && element('span.badge', t('animal.culled'))),
-    element('span.row-note', sexMark(animal), animal.collar && element('span', t('animal.collarShort', { collar: animal.collar })), animal.group ? element('span', place(animal.group)) : element('span.bad-text', t('animal.noGroup'))),
+    element(
+      'span.row-main',
+      tagNumber(animal),
+      animal.name && element('span.given-name', animal.name),
+      animal.status === 'culled' && element('span.badge', t('animal.culled')),
+    ),
+    element(
+      'span.row-note',
+      sexMark(animal),
+      animal.collar && element('span', t('animal.collarShort', { collar: animal.collar })),
+      animal.group ? element('span', place(animal.group)) : element('span.bad-text', t('animal.noGroup')),
+    ),
     element('span.row-value', animal.lastWeighing ? kilograms(animal.lastWeighing.kilograms) : ''),
   ];
-  if (onPick) return element('button.row', { type: 'button', onclick: () => onPick(animal), 'data-testid': 'animal-result', 'data-animal': animal.id }, content);
-  return element('a.row', { href: animalLink(animal), 'data-testid': 'animal-result', 'data-animal': animal.id }, content);
+  if (onPick) {
+    return element('button.row', {
+      type: 'button',
+      onclick: () => onPick(animal),
+      'data-testid': 'animal-result',
+      'data-animal': animal.id,
+    }, content);
+  }
+  return element(
+    'a.row',
+    { href: animalLink(animal), 'data-testid': 'animal-result', 'data-animal': animal.id },
+    content,
+  );
 }
 
 function filterBar(chosen, changed, signal) {
@@ -127,7 +154,13 @@ function filterBar(chosen, changed, signal) {
     );
   const sexes = ['female', 'male'].map((sex) => [sex, t(`sex.${sex}`)]);
   const named = (places, kind) => places.filter((item) => item.kind === kind).map((item) => [item.id, place(item)]);
-  const show = (places) => fill(bar, pick('barn', t('filter.barn'), named(places, 'barn')), pick('group', t('filter.group'), named(places, 'group')), pick('sex', t('filter.sex'), sexes));
+  const show = (places) =>
+    fill(
+      bar,
+      pick('barn', t('filter.barn'), named(places, 'barn')),
+      pick('group', t('filter.group'), named(places, 'group')),
+      pick('sex', t('filter.sex'), sexes),
+    );
   show([]);
   all('/v1/places', signal).then(show).catch(() => {});
   return bar;

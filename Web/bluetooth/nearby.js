@@ -34,7 +34,13 @@ export function nearby({ onChosen, signal }) {
 
   function show({ running, items, problem }) {
     search.hidden = running;
-    status.textContent = problem ? Object.values(bluetoothWords(problem)).join(' ') : running ? t('nearby.searching') : items.length ? '' : t('nearby.none');
+    status.textContent = problem
+      ? Object.values(bluetoothWords(problem)).join(' ')
+      : running
+      ? t('nearby.searching')
+      : items.length
+      ? ''
+      : t('nearby.none');
     fill(list, items.map((device) => row(device, { choose, pairOnly })));
   }
 
@@ -66,10 +72,19 @@ function row(device, { choose, pairOnly }) {
       'button.nearby-device',
       { type: 'button', onclick: () => choose(device), 'data-testid': 'nearby-device', 'data-address': address },
       element('span.device-symbol', icon(hint?.kind === 'reader' ? 'scan' : hint ? 'scale' : 'plug')),
-      element('span.nearby-name', element('strong', name ?? address), element('span.muted', [hint?.what, name && address].filter(Boolean).join(' · '))),
-      element('span.nearby-facts', paired && element('span.badge', t('nearby.paired')), element('span.muted', strength(signal))),
+      element(
+        'span.nearby-name',
+        element('strong', name ?? address),
+        element('span.muted', [hint?.what, name && address].filter(Boolean).join(' · ')),
+      ),
+      element(
+        'span.nearby-facts',
+        paired && element('span.badge', t('nearby.paired')),
+        element('span.muted', strength(signal)),
+      ),
     ),
-    !paired && link.startsWith('ble:') && button(t('pairing.send'), () => pairOnly(device), { testid: 'nearby-pair', 'data-address': address }),
+    !paired && link.startsWith('ble:') &&
+      button(t('pairing.send'), () => pairOnly(device), { testid: 'nearby-pair', 'data-address': address }),
   );
 }
 

@@ -10,7 +10,11 @@ import { go } from '../router.js';
 
 export function memberFormPage({ parameters: { id = null }, signal }) {
   const content = loading(() => (id ? get(`/v1/members/${id}`, signal) : {}), memberForm, { signal });
-  return page({ title: t(id ? 'member.edit' : 'member.create'), back: id ? `#/members/${id}` : '#/members', name: 'member-form' }, content.box);
+  return page({
+    title: t(id ? 'member.edit' : 'member.create'),
+    back: id ? `#/members/${id}` : '#/members',
+    name: 'member-form',
+  }, content.box);
 }
 
 function memberForm(member) {
@@ -31,7 +35,9 @@ function memberForm(member) {
       ),
       onCancel: () => history.back(),
       onSubmit: async (values, key) => {
-        const saved = member.id ? await patch(`/v1/members/${member.id}`, values) : await post('/v1/members', values, key);
+        const saved = member.id
+          ? await patch(`/v1/members/${member.id}`, values)
+          : await post('/v1/members', values, key);
         toast(t('saved'));
         go(`/members/${saved?.id ?? member.id}`);
       },

@@ -16,8 +16,8 @@ class Commands:
         self.command += data
         answers = []
         while (end := self.command.find(b"}")) >= 0:
-            name = bytes(self.command[self.command.find(b"{") + 1:end])
-            del self.command[:end + 1]
+            name = bytes(self.command[self.command.find(b"{") + 1 : end])
+            del self.command[: end + 1]
             answers.append(self.answers.get(name, b"(14)"))
         return answers
 
