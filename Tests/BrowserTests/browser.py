@@ -218,6 +218,10 @@ class Browser:
         """Keys on whatever has the focus."""
         ActionChains(self.driver).send_keys(*keys).perform()
 
+    def command(self, name: str, **parameters):
+        """What Selenium has no word for, such as a press that is held while something happens."""
+        self.driver.execute_cdp_cmd(name, parameters)
+
     # MARK: Remembering
 
     def photograph(self, path: Path):

@@ -3,7 +3,7 @@
 import { get, post } from '../api.js';
 import { button } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
-import { element, fill } from '../element.js';
+import { element, redraw } from '../element.js';
 import { t } from '../i18n.js';
 import { pair } from './pairing.js';
 import { bluetoothWords } from './words.js';
@@ -41,7 +41,7 @@ export function nearby({ onChosen, signal }) {
       : items.length
       ? ''
       : t('nearby.none');
-    fill(list, items.map((device) => row(device, { choose, pairOnly })));
+    redraw(list, items.map((device) => row(device, { choose, pairOnly })));
   }
 
   async function choose(device) {
@@ -70,7 +70,13 @@ function row(device, { choose, pairOnly }) {
     'li',
     element(
       'button.nearby-device',
-      { type: 'button', onclick: () => choose(device), 'data-testid': 'nearby-device', 'data-address': address },
+      {
+        type: 'button',
+        onclick: () => choose(device),
+        'data-testid': 'nearby-device',
+        'data-address': address,
+        'data-link': link,
+      },
       element('span.device-symbol', icon(hint?.kind === 'reader' ? 'scan' : hint ? 'scale' : 'plug')),
       element(
         'span.nearby-name',

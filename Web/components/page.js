@@ -2,6 +2,7 @@
 
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
+import { whenReleased } from '../press.js';
 import { icon } from './icon.js';
 import { problemBox } from './problem.js';
 
@@ -44,8 +45,10 @@ export function loading(fetch, render, { signal } = {}) {
     try {
       const value = await fetch();
       if (mine !== turn || signal?.aborted) return;
-      fill(box, render(value));
-      if (document.activeElement?.matches('body, h1')) box.querySelector('[data-focus]')?.focus();
+      whenReleased(box, () => {
+        fill(box, render(value));
+        if (document.activeElement?.matches('body, h1')) box.querySelector('[data-focus]')?.focus();
+      });
     } catch (problem) {
       if (mine === turn && !signal?.aborted) fill(box, problemBox(problem, run));
     } finally {

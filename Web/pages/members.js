@@ -5,13 +5,14 @@ import { may } from '../account.js';
 import { link } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
 import { loading, nothing, page } from '../components/page.js';
-import { element, fill } from '../element.js';
+import { element, fill, redraw } from '../element.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 import { marked, matches } from '../members/match.js';
 
 export function membersPage({ signal }) {
   const results = element('div.results', { 'data-testid': 'member-results' });
+  const rows = element('ul.rows');
   const status = element('p.visually-hidden', { role: 'status' });
   const input = element('input.input.search-input', {
     type: 'search',
@@ -32,7 +33,8 @@ export function membersPage({ signal }) {
     if (found.length === 0) {
       return fill(results, nothing(words ? t('search.none', { text: words }) : t('members.none')));
     }
-    fill(results, element('ul.rows', found.map((member) => element('li', row(member, words)))));
+    if (rows.parentNode !== results) fill(results, rows);
+    redraw(rows, found.map((member) => element('li', row(member, words))));
   }
 
   for (const kind of ['member.created', 'member.changed']) station.addEventListener(kind, list.reload, { signal });

@@ -7,6 +7,7 @@ import { nothing } from '../components/page.js';
 import { element, fill } from '../element.js';
 import { kilograms, recent, signed, weight } from '../format.js';
 import { t } from '../i18n.js';
+import { whenReleased } from '../press.js';
 import { callText, draftCall } from './call.js';
 import { doubtOf, intervalText, weighingLine } from './words.js';
 
@@ -18,19 +19,23 @@ export function recentWeighings({ onAssign, onOpen, length = 12 }) {
   return {
     box,
     show(list) {
-      fill(rows, list.slice(0, length).map(row));
-      fill(box, list.length > 0 ? rows : nothing(t('weigh.none')));
+      whenReleased(rows, () => {
+        fill(rows, list.slice(0, length).map(row));
+        fill(box, list.length > 0 ? rows : nothing(t('weigh.none')));
+      });
     },
     append(list) {
       rows.append(...list.map(row));
     },
     /** New at the top; one that is already shown is put right in its place. */
     keep(weighing) {
-      const known = rows.querySelector(`[data-weighing="${weighing.id}"]`);
-      if (known) known.replaceWith(row(weighing));
-      else rows.prepend(row(weighing));
-      rows.children[length]?.remove();
-      if (!box.contains(rows)) fill(box, rows);
+      whenReleased(rows, () => {
+        const known = rows.querySelector(`[data-weighing="${weighing.id}"]`);
+        if (known) known.replaceWith(row(weighing));
+        else rows.prepend(row(weighing));
+        rows.children[length]?.remove();
+        if (!box.contains(rows)) fill(box, rows);
+      });
     },
   };
 }
