@@ -41,7 +41,9 @@ async function problem(response) {
 
 /** `query('/v1/animals', { query: '123', group: null })` leaves out what is empty. */
 export function query(path, values) {
-  const search = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+  const search = new URLSearchParams(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  );
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }

@@ -1,5 +1,7 @@
 /** Builds DOM without HTML text, so data can never become markup. */
 
+import { whenReleased } from './press.js';
+
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /** `element('button.primary', { type: 'button', onclick: save }, 'Save')`. */
@@ -22,18 +24,24 @@ export function fill(parent, ...children) {
 
 /**
  * Like `fill`, but what would look the same stays: a button that is replaced under the finger loses its click, and
- * one that is replaced under the focus loses the keyboard.
+ * one that is replaced under the focus loses the keyboard. While something in there is pressed, nothing changes.
  */
 export function redraw(parent, ...children) {
-  const held = selectorOfFocus(parent);
-  const fresh = [...fill(parent.cloneNode(false), ...children).childNodes];
-  fresh.forEach((node, index) => {
-    const old = parent.childNodes[index];
-    if (!old) parent.append(node);
-    else if (!old.isEqualNode(node)) old.replaceWith(node);
+  whenReleased(parent, () => {
+    const focus = selectorOfFocus(parent);
+    const old = new Set(parent.childNodes);
+    const now = [...fill(parent.cloneNode(false), ...children).childNodes].map((fresh) => {
+      const same = [...old].find((node) => node.isEqualNode(fresh));
+      old.delete(same);
+      return same ?? fresh;
+    });
+    for (const node of old) node.remove();
+    now.forEach((node, index) => {
+      const here = parent.childNodes[index] ?? null;
+      if (here !== node) parent.insertBefore(node, here);
+    });
+    if (focus && !parent.contains(document.activeElement)) parent.querySelector(focus)?.focus({ preventScroll: true });
   });
-  while (parent.childNodes.length > fresh.length) parent.lastChild.remove();
-  if (held && !parent.contains(document.activeElement)) parent.querySelector(held)?.focus({ preventScroll: true });
 }
 
 function selectorOfFocus(parent) {
@@ -45,7 +53,7 @@ function selectorOfFocus(parent) {
 function furnish(node, classes, rest) {
   const hasAttributes = isAttributes(rest[0]);
   if (classes.length > 0) node.classList.add(...classes);
-  if (hasAttributes) for (const [key, value] of Object.entries(rest[0])) set(node, key, value);
+  if (hasAttributes) { for (const [key, value] of Object.entries(rest[0])) set(node, key, value); }
   node.append(...flatten(hasAttributes ? rest.slice(1) : rest));
   return node;
 }
@@ -63,5 +71,7 @@ function set(node, key, value) {
 }
 
 function flatten(children) {
-  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== '');
+  return children.flat(Infinity).filter((child) =>
+    child !== null && child !== undefined && child !== false && child !== ''
+  );
 }

@@ -19,7 +19,9 @@ export function number(value, digits = 0) {
 export function weight(kilograms) {
   if (kilograms === null || kilograms === undefined) return '–';
   const steady = Object.is(Math.round(kilograms * 10), -0) ? 0 : kilograms;
-  return cached(Intl.NumberFormat, { minimumFractionDigits: 1, maximumFractionDigits: 2, useGrouping: false }).format(steady);
+  return cached(Intl.NumberFormat, { minimumFractionDigits: 1, maximumFractionDigits: 2, useGrouping: false }).format(
+    steady,
+  );
 }
 
 export const kilograms = (value) => (value === null || value === undefined ? '–' : `${weight(value)} kg`);
@@ -34,11 +36,14 @@ export function date(value) {
   return cached(Intl.DateTimeFormat, { day: 'numeric', month: 'numeric', year: 'numeric' }).format(moment(value));
 }
 
-export const shortDate = (value) => cached(Intl.DateTimeFormat, { day: 'numeric', month: 'numeric' }).format(moment(value));
-export const monthDate = (value) => cached(Intl.DateTimeFormat, { month: 'numeric', year: '2-digit' }).format(moment(value));
+export const shortDate = (value) =>
+  cached(Intl.DateTimeFormat, { day: 'numeric', month: 'numeric' }).format(moment(value));
+export const monthDate = (value) =>
+  cached(Intl.DateTimeFormat, { month: 'numeric', year: '2-digit' }).format(moment(value));
 const time = (value) => cached(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit' }).format(moment(value));
 export const clock = (value) =>
-  cached(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 1 }).format(moment(value));
+  cached(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 1 })
+    .format(moment(value));
 
 /** A moment; only the day when the time was not recorded. */
 export function dateTime(value) {
@@ -78,7 +83,8 @@ export function age(born) {
   if (days < 60) return t('age.days', { count: days });
   const from = moment(born);
   const now = new Date();
-  const months = (now.getFullYear() - from.getFullYear()) * 12 + now.getMonth() - from.getMonth() - (now.getDate() < from.getDate() ? 1 : 0);
+  const months = (now.getFullYear() - from.getFullYear()) * 12 + now.getMonth() - from.getMonth() -
+    (now.getDate() < from.getDate() ? 1 : 0);
   if (months < 24) return t('age.months', { count: months });
   const rest = months % 12;
   const years = t('age.years', { count: Math.floor(months / 12) });

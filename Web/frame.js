@@ -19,7 +19,11 @@ export const sections = [
 export function frame({ signal }) {
   const outlet = element('main.outlet', { id: 'main' });
   const banner = element('div.banner', { role: 'status', 'data-testid': 'connection-banner', hidden: true });
-  const mark = element('p.simulated-mark', { 'data-testid': 'simulated', hidden: true }, element('span', t('simulated')));
+  const mark = element(
+    'p.simulated-mark',
+    { 'data-testid': 'simulated', hidden: true },
+    element('span', t('simulated')),
+  );
   const links = [...sections.map(navigationLink), moreLink()];
   const box = element(
     'div.frame',
@@ -44,7 +48,11 @@ export function frame({ signal }) {
   }
 
   let simulated = null;
-  station.addEventListener('live', () => station.simulated !== simulated && ((simulated = station.simulated), drawState()), { signal });
+  station.addEventListener(
+    'live',
+    () => station.simulated !== simulated && ((simulated = station.simulated), drawState()),
+    { signal },
+  );
   for (const kind of ['connection', 'unassigned', 'session']) station.addEventListener(kind, drawState, { signal });
   drawState();
 
@@ -72,5 +80,10 @@ function navigationLink({ name, symbol, phone, last }) {
 }
 
 function moreLink() {
-  return element('a.nav-link.phone-only', { href: '#/more', 'data-section': 'more', 'data-testid': 'nav-more' }, element('span.nav-icon', icon('more')), element('span', t('nav.more')));
+  return element(
+    'a.nav-link.phone-only',
+    { href: '#/more', 'data-section': 'more', 'data-testid': 'nav-more' },
+    element('span.nav-icon', icon('more')),
+    element('span', t('nav.more')),
+  );
 }

@@ -54,7 +54,9 @@ class Station extends EventTarget {
   /** Where the devices stand; the usual place comes first, so that a second one does not take its turn. */
   get places() {
     const names = new Set(this.devices.map((device) => device.place));
-    return names.size === 0 ? ['main'] : [...names].sort((one, other) => (other === 'main') - (one === 'main') || one.localeCompare(other));
+    return names.size === 0
+      ? ['main']
+      : [...names].sort((one, other) => (other === 'main') - (one === 'main') || one.localeCompare(other));
   }
 
   /** The scale this browser stands at. */

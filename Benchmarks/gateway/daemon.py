@@ -71,7 +71,8 @@ class Daemon(Process):
             output.write(configuration)
         port = free_port()
         super().__init__(
-            [binary, "serve", "--config", file, "--data", data, "--listen", f"127.0.0.1:{port}"], port, data + ".log")
+            [binary, "serve", "--config", file, "--data", data, "--listen", f"127.0.0.1:{port}"], port, data + ".log"
+        )
 
     @property
     def authorization(self):
@@ -101,7 +102,8 @@ class EventStream:
         self.connection = socket.create_connection(("127.0.0.1", daemon.port))
         # HTTP/1.0, so that the frames come bare and not in chunks.
         self.connection.sendall(
-            f"GET /v1/events HTTP/1.0\r\nHost: 127.0.0.1\r\nAuthorization: {daemon.authorization}\r\n\r\n".encode())
+            f"GET /v1/events HTTP/1.0\r\nHost: 127.0.0.1\r\nAuthorization: {daemon.authorization}\r\n\r\n".encode()
+        )
         head = self.until(b"\r\n\r\n", 10)
         if b" 200 " not in head:
             raise SystemExit(f"bench: /v1/events answers {head.decode()}")

@@ -39,11 +39,17 @@ def measure(binary, folder, table):
         process.require_running()
     resident = {process: memory(process.pid) for process in (busy, server)}
     table.add(
-        "idle memory (RSS), two devices", resident[busy]["VmRSS"], "MB", resident[server]["VmRSS"],
-        "python3 -m http.server", 40)
+        "idle memory (RSS), two devices",
+        resident[busy]["VmRSS"],
+        "MB",
+        resident[server]["VmRSS"],
+        "python3 -m http.server",
+        40,
+    )
     table.note(
         f"Of the idle memory {resident[busy]['RssAnon']:.1f} MB are the process's own, the rest is pages of the "
-        "program and of libraries, which the kernel can drop.")
+        "program and of libraries, which the kernel can drop."
+    )
 
     answered = scale.polls
     without = wakeups({"devices": busy.pid, "bare": bare.pid, "server": server.pid, "poller": poller.pid})
@@ -57,12 +63,22 @@ def measure(binary, folder, table):
         table.add(name, value, "/s", peer, peer_name, peer, "≤ peer")
 
     row("idle wake-ups, no device", without["bare"], without["server"], "python3 -m http.server")
-    row("idle wake-ups, no device, open event stream", with_client["bare"], with_client["server"],
-        "python3 -m http.server")
-    table.add("idle wake-ups, indicator polled 5 times a second", without["devices"], "/s", without["poller"],
-              "bare poll loop")
-    table.add("  the same with an open event stream", with_client["devices"], "/s", with_client["poller"],
-              "bare poll loop")
+    row(
+        "idle wake-ups, no device, open event stream",
+        with_client["bare"],
+        with_client["server"],
+        "python3 -m http.server",
+    )
+    table.add(
+        "idle wake-ups, indicator polled 5 times a second",
+        without["devices"],
+        "/s",
+        without["poller"],
+        "bare poll loop",
+    )
+    table.add(
+        "  the same with an open event stream", with_client["devices"], "/s", with_client["poller"], "bare poll loop"
+    )
 
     for client in clients:
         client.close()

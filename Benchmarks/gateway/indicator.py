@@ -1,5 +1,6 @@
 """A Tru-Test indicator with an empty plate (protocols.md §1), for any number of clients one after another."""
 
+import contextlib
 import re
 import socket
 import threading
@@ -27,10 +28,9 @@ class Indicator:
     def serve(self):
         while True:
             link, _ = self.listener.accept()
-            try:
+            # At last the client ends.
+            with contextlib.suppress(ConnectionError):
                 self.converse(link)
-            except ConnectionError:
-                pass  # The client has ended.
 
     def converse(self, link):
         link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

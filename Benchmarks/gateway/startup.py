@@ -17,8 +17,14 @@ def measure(binary, folder, farm, count, table):
         existing.append(answered(Daemon(binary, farm), "/v1/health"))
     for name, times in (("fresh", fresh), ("existing", existing)):
         table.add(
-            f"start → first answer, {name} data directory", median(times), "ms", median(peer),
-            "python3 -m http.server", median(peer), "≤ peer")
+            f"start → first answer, {name} data directory",
+            median(times),
+            "ms",
+            median(peer),
+            "python3 -m http.server",
+            median(peer),
+            "≤ peer",
+        )
 
 
 def python_server(folder):

@@ -14,14 +14,16 @@ class Table:
 
     def add(self, name, measured, unit, peer=None, peer_name="", goal=None, goal_text=""):
         """A row of numbers in one unit; smaller is better, and the goal is the largest that will do."""
-        self.rows.append((
-            name,
-            f"{number(measured)} {unit}",
-            "" if peer is None else f"{number(peer)} {unit}  {peer_name}",
-            "" if not peer else f"{measured / peer:.2f}",
-            "" if goal is None else goal_text or f"≤ {number(goal)} {unit}",
-            "" if goal is None else "yes" if measured <= goal else "NO",
-        ))
+        self.rows.append(
+            (
+                name,
+                f"{number(measured)} {unit}",
+                "" if peer is None else f"{number(peer)} {unit}  {peer_name}",
+                "" if not peer else f"{measured / peer:.2f}",
+                "" if goal is None else goal_text or f"≤ {number(goal)} {unit}",
+                "" if goal is None else "yes" if measured <= goal else "NO",
+            )
+        )
 
     def note(self, text):
         """A line below the table."""
@@ -30,7 +32,7 @@ class Table:
     def print(self):
         widths = [max(len(row[column]) for row in [self.HEAD, *self.rows]) for column in range(len(self.HEAD))]
         for row in [self.HEAD, tuple("-" * width for width in widths), *self.rows]:
-            print("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
+            print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
         print()
         for note in self.notes:
             print(f"- {note}")

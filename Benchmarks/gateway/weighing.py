@@ -90,17 +90,30 @@ def measure(binary, data, count, table):
 
     sync = min(median(appends), median(rewrites))
     table.add(
-        "last scale byte → weighing on SSE, median", median(latencies), "ms", sync, "write+fdatasync of 4 KB",
-        sync + 3, "≤ peer + 3 ms")
+        "last scale byte → weighing on SSE, median",
+        median(latencies),
+        "ms",
+        sync,
+        "write+fdatasync of 4 KB",
+        sync + 3,
+        "≤ peer + 3 ms",
+    )
     table.add(
-        "  the same, 90th percentile", percentile(latencies, 0.9), "ms",
-        percentile(appends if median(appends) <= median(rewrites) else rewrites, 0.9), "write+fdatasync of 4 KB")
+        "  the same, 90th percentile",
+        percentile(latencies, 0.9),
+        "ms",
+        percentile(appends if median(appends) <= median(rewrites) else rewrites, 0.9),
+        "write+fdatasync of 4 KB",
+    )
     table.note(
-        f"{count} weighings of {ANIMALS} animals, each followed by both syncs: appending took {median(appends):.2f} ms, "
-        f"rewriting in place {median(rewrites):.2f} ms (medians); the faster is the peer.")
+        f"{count} weighings of {ANIMALS} animals, each followed by both syncs: "
+        f"appending took {median(appends):.2f} ms, "
+        f"rewriting in place {median(rewrites):.2f} ms (medians); the faster is the peer."
+    )
     table.note(
         "The clock starts before the write of the CR LF that ends the second of two equal ST lines (confirm: 0ms), and "
-        "stops when the whole frame weighing.recorded has been read; the tag was read and stored before.")
+        "stops when the whole frame weighing.recorded has been read; the tag was read and stored before."
+    )
     table.note("After kill -9 every announced weighing was in the store once, with its animal.")
 
 

@@ -14,8 +14,8 @@ import time
 import tty
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "gateway"))
-from daemon import Daemon, free_port  # noqa: E402
-from table import Table  # noqa: E402
+from daemon import Daemon, free_port
+from table import Table
 
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -32,8 +32,10 @@ class Scales:
             tty.setraw(slave)
         self.names = [os.ttyname(slave) for slave in self.slaves]
         self.process = subprocess.Popen(
-            [sys.executable, os.path.join(os.path.dirname(__file__), "scales.py")], stdin=subprocess.PIPE,
-            pass_fds=self.masters)
+            [sys.executable, os.path.join(os.path.dirname(__file__), "scales.py")],
+            stdin=subprocess.PIPE,
+            pass_fds=self.masters,
+        )
         self.process.stdin.write((" ".join(map(str, self.masters)) + "\n").encode())
         self.process.stdin.flush()
 
@@ -60,13 +62,15 @@ def measure(pid, seconds):
 def gateway(binary, folder, names, seconds):
     devices = "".join(
         f"  - {{name: Scale {index}, kind: scale, link: 'pty:{name}', dialect: st-gs, place: place{index}}}\n"
-        for index, name in enumerate(names))
+        for index, name in enumerate(names)
+    )
     # Weighings without a tag are what makes it store; half a minute would be too long to wait for one.
     configuration = "weighing: {eid-after: 1s}\n" + (f"devices:\n{devices}" if names else "")
     daemon = Daemon(binary, os.path.join(folder, f"gateway{len(names)}"), configuration)
     daemon.seconds_to_answer("/v1/health")
-    wait_for(lambda: all(
-        device["state"]["phase"] == "connected" for device in daemon.call("GET", "/v1/devices")["items"]))
+    wait_for(
+        lambda: all(device["state"]["phase"] == "connected" for device in daemon.call("GET", "/v1/devices")["items"])
+    )
     time.sleep(5)
     before = weighings(daemon)
     share, resident = measure(daemon.pid, seconds)
@@ -95,14 +99,16 @@ def ser2net(folder, names, seconds):
     file = os.path.join(folder, "ser2net.yaml")
     with open(file, "w", encoding="utf-8") as output:
         output.write("%YAML 1.1\n---\n")
-        for index, (name, port) in enumerate(zip(names, ports)):
+        for index, (name, port) in enumerate(zip(names, ports, strict=True)):
             output.write(
                 f"connection: &c{index}\n  accepter: tcp,127.0.0.1,{port}\n"
-                f"  connector: serialdev,{name},9600n81,local\n")
+                f"  connector: serialdev,{name},9600n81,local\n"
+            )
     log = os.path.join(folder, "ser2net.log")
     with open(log, "wb") as output:
         process = subprocess.Popen(
-            ["ser2net", "-n", "-c", file, "-P", os.path.join(folder, "pid")], stdout=output, stderr=output)
+            ["ser2net", "-n", "-c", file, "-P", os.path.join(folder, "pid")], stdout=output, stderr=output
+        )
     time.sleep(2)
     drain = Drain([socket.create_connection(("127.0.0.1", port), timeout=10) for port in ports])
     time.sleep(3)
@@ -144,7 +150,9 @@ def main():
     parser.add_argument("--links", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60)
     arguments = parser.parse_args()
-    print(f"load {os.getloadavg()[0]:.1f}, {arguments.links} links at 10 lines a second, {arguments.seconds:.0f} s each\n")
+    print(
+        f"load {os.getloadavg()[0]:.1f}, {arguments.links} links at 10 lines a second, {arguments.seconds:.0f} s each\n"
+    )
     with tempfile.TemporaryDirectory() as folder:
         _, empty, _ = gateway(arguments.binary, folder, [], 5)
         scales = Scales(arguments.links)
@@ -153,10 +161,18 @@ def main():
         scales.stop()
     table = Table()
     table.add("processor, % of one core", share * 100, "%", peer * 100, "ser2net", peer * 100, "no more than ser2net")
-    table.add("memory for each link", (resident - empty) / arguments.links / 1024, "KB",
-              peer_resident / arguments.links / 1024, "ser2net, all of it")
-    table.note(f"gatewayd read every line and stored {stored} weighings of {arguments.seconds / 30:.0f} animals a scale")
-    table.note(f"ser2net passed {received} bytes on, {received / arguments.seconds / arguments.links:.0f} a second for each link")
+    table.add(
+        "memory for each link",
+        (resident - empty) / arguments.links / 1024,
+        "KB",
+        peer_resident / arguments.links / 1024,
+        "ser2net, all of it",
+    )
+    table.note(
+        f"gatewayd read every line and stored {stored} weighings of {arguments.seconds / 30:.0f} animals a scale"
+    )
+    rate = received / arguments.seconds / arguments.links
+    table.note(f"ser2net passed {received} bytes on, {rate:.0f} a second for each link")
     table.print()
 
 

@@ -3,6 +3,7 @@
 Half a minute for an animal: the plate is empty, it steps on, stands, and leaves. Each scale is somewhere else in that.
 """
 
+import contextlib
 import os
 import sys
 import time
@@ -34,10 +35,9 @@ def main():
     while True:
         now = tick / 10
         for scale, master in enumerate(masters):
-            try:
+            # Nobody reads it yet.
+            with contextlib.suppress(OSError):
                 os.write(master, line(scale, now))
-            except (BlockingIOError, OSError):
-                pass  # nobody reads it yet
         tick += 1
         time.sleep(max(0, start + tick / 10 - time.monotonic()))
 

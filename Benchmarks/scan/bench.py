@@ -6,9 +6,10 @@
 DIR is a set (a folder with a truth.tsv) or a folder of sets; without one a set is rendered afresh.
 --list also names each picture that was not read, or read wrongly.
 
---steps measures what each step of the ladder brings and takes instead, and plans their order; FILE is where the table is
-kept that a test holds the ladder to.
+--steps measures what each step of the ladder brings and takes instead, and plans their order; FILE is where the table
+is kept that a test holds the ladder to.
 """
+
 import argparse
 import collections
 import os
@@ -18,15 +19,22 @@ import tempfile
 import time
 from pathlib import Path
 
-FORMATS = {"QR": "QRCode", "Code128": "Code128", "QR-Code": "QRCode", "CODE-128": "Code128", "QRCODE": "QRCode",
-           "CODE128": "Code128", "QRCode": "QRCode"}
+FORMATS = {
+    "QR": "QRCode",
+    "Code128": "Code128",
+    "QR-Code": "QRCode",
+    "CODE-128": "Code128",
+    "QRCODE": "QRCode",
+    "CODE128": "Code128",
+    "QRCode": "QRCode",
+}
 
 
 def unescape(text):
     known = {"\\\\": "\\", "\\n": "\n", "\\r": "\r", "\\t": "\t", "\\0": "\0"}
     out, i = "", 0
     while i < len(text):
-        pair = text[i:i + 2]
+        pair = text[i : i + 2]
         out += known.get(pair, text[i])
         i += 2 if pair in known else 1
     return out
@@ -47,14 +55,20 @@ def truth(folder):
 
 def scanner(program, *options):
     """Our own, in one process for all pictures: reads codes, and tells how long decoding the file took besides."""
+
     def read(paths):
         files = "".join(f"{p}\n" for p in paths)
-        out = subprocess.run([program, "read", *options], input=files, capture_output=True, text=True, check=True).stdout
+        out = subprocess.run(
+            [program, "read", *options], input=files, capture_output=True, text=True, check=True
+        ).stdout
         for line in out.split("\n")[:-1]:
             fields = line.split("\t")
-            codes = [(FORMATS[fields[i]], one_line_end_less(unescape(fields[i + 2])), fields[i + 1])
-                     for i in range(4, len(fields) - 2, 3)]
+            codes = [
+                (FORMATS[fields[i]], one_line_end_less(unescape(fields[i + 2])), fields[i + 1])
+                for i in range(4, len(fields) - 2, 3)
+            ]
             yield Path(fields[0]), codes, float(fields[2]), float(fields[1])
+
     return read
 
 
@@ -62,8 +76,11 @@ def zbarimg(paths):
     """Debian's program, a process for each picture: its time includes its start and the decoding of the file."""
     for path in paths:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        run = subprocess.run(["zbarimg", "-q", "--nodbus", "-Sdisable", "-Sqrcode.enable", "-Scode128.enable", str(path)],
-                             capture_output=True)
+        run = subprocess.run(
+            ["zbarimg", "-q", "--nodbus", "-Sdisable", "-Sqrcode.enable", "-Scode128.enable", str(path)],
+            capture_output=True,
+            check=False,
+        )
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         ms = 1000 * (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
         codes = []
@@ -79,6 +96,7 @@ def zbarimg(paths):
 def grey(path):
     import numpy
     from PIL import Image, ImageOps
+
     Image.MAX_IMAGE_PIXELS = None
     picture = Image.open(path)
     return numpy.asarray(ImageOps.exif_transpose(picture).convert("L"))
@@ -86,6 +104,7 @@ def grey(path):
 
 def in_memory(decode):
     """A Python library given grey pixels: its time is that of the call alone."""
+
     def read(paths):
         for path in paths:
             begin = time.process_time()
@@ -97,18 +116,26 @@ def in_memory(decode):
             middle = time.process_time()
             codes = decode(pixels)
             end = time.process_time()
-            yield path, [(k, one_line_end_less(t), "") for k, t in codes], 1000 * (end - middle), 1000 * (middle - begin)
+            yield (
+                path,
+                [(k, one_line_end_less(t), "") for k, t in codes],
+                1000 * (end - middle),
+                1000 * (middle - begin),
+            )
+
     return read
 
 
 def pyzbar(pixels):
     from pyzbar import pyzbar
+
     kinds = [pyzbar.ZBarSymbol.QRCODE, pyzbar.ZBarSymbol.CODE128]
     return [(FORMATS[c.type], c.data.decode("utf-8", "replace")) for c in pyzbar.decode(pixels, symbols=kinds)]
 
 
 def zxing(pixels):
     import zxingcpp
+
     kinds = (zxingcpp.BarcodeFormat.QRCode, zxingcpp.BarcodeFormat.Code128)
     found = zxingcpp.read_barcodes(pixels, formats=kinds)
     return [("QRCode" if "QR" in str(c.format) else "Code128", c.text) for c in found if c.valid]
@@ -149,15 +176,19 @@ class Plan:
     def measure(self, program, folder):
         texts = truth(folder)
         files = "".join(f"{folder / name}\n" for name in sorted(texts))
-        out = subprocess.run([program, "read", "--steps"], input=files, capture_output=True, text=True, check=True).stdout
+        out = subprocess.run(
+            [program, "read", "--steps"], input=files, capture_output=True, text=True, check=True
+        ).stdout
         for line in out.split("\n")[:-1]:
             path, *fields = line.split("\t")
             known = texts[Path(path).name]
             self.pictures.add(path)
             while len(fields) >= 3:
                 step, ms, count = fields[0], float(fields[1]), int(fields[2])
-                codes = [(FORMATS[fields[3 + 2 * i]], one_line_end_less(unescape(fields[4 + 2 * i]))) for i in range(count)]
-                del fields[:3 + 2 * count]
+                codes = [
+                    (FORMATS[fields[3 + 2 * i]], one_line_end_less(unescape(fields[4 + 2 * i]))) for i in range(count)
+                ]
+                del fields[: 3 + 2 * count]
                 self.time[step][path] = ms
                 if any(code in known for code in codes):
                     self.read[step].add(path)
@@ -168,9 +199,11 @@ class Plan:
         """Each step with the pictures that it is the first to read, and its milliseconds on those left to it."""
         unread, left = set(self.pictures), set(self.time)
         while left:
+
             def worth(step):
                 took = sum(ms for path, ms in self.time[step].items() if path in unread)
                 return len(self.read[step] & unread) / max(took, 0.001)
+
             step = max(sorted(left), key=worth)
             tried = [ms for path, ms in self.time[step].items() if path in unread]
             first = self.read[step] & unread
@@ -184,13 +217,16 @@ class Plan:
         return len(self.read[step] - others)
 
     def table(self, sets):
-        kept = [row for row in self.steps()]
-        yield f"# measured {time.strftime('%Y-%m-%d', time.gmtime())} on {len(self.pictures)} pictures: {', '.join(sets)}"
+        kept = list(self.steps())
+        day = time.strftime("%Y-%m-%d", time.gmtime())
+        yield f"# measured {day} on {len(self.pictures)} pictures: {', '.join(sets)}"
         yield "step\tread first\tread alone\tread by no other\ttried\tms each\tread a second"
         for step, first, tried, ms in kept:
             each = ms / max(1, tried)
-            yield (f"{step}\t{first}\t{len(self.read[step])}\t{self.only(step)}\t{tried}\t{each:.1f}"
-                   f"\t{1000 * first / max(ms, 0.001):.2f}")
+            yield (
+                f"{step}\t{first}\t{len(self.read[step])}\t{self.only(step)}\t{tried}\t{each:.1f}"
+                f"\t{1000 * first / max(ms, 0.001):.2f}"
+            )
 
 
 def main():
@@ -209,7 +245,11 @@ def main():
         print(f"rendering a set with seed {options.seed} into {folder}", flush=True)
         subprocess.run([options.program, "make", folder, str(options.seed), "120"], check=True)
         folders = [Path(folder)]
-    sets = [s for f in folders for s in ([f] if (f / "truth.tsv").exists() else sorted(p.parent for p in f.glob("*/truth.tsv")))]
+    sets = [
+        s
+        for f in folders
+        for s in ([f] if (f / "truth.tsv").exists() else sorted(p.parent for p in f.glob("*/truth.tsv")))
+    ]
 
     if options.steps:
         plan = Plan()
@@ -225,10 +265,16 @@ def main():
 
     readers = {"gatewayd": scanner(options.program)}
     if not options.ours:
-        readers |= {"plain zbar": scanner(options.program, "--plain"), "zbarimg": zbarimg,
-                    "pyzbar": in_memory(pyzbar), "zxing-cpp": in_memory(zxing)}
-    print(f"processor time in ms, load {os.getloadavg()[0]:.1f}; zbarimg's includes its start and the decoding of the file\n")
-    print(f"{'set':22s} {'pictures':>8s} {'codes':>5s}  {'reader':12s} {'read':>5s} {'wrong':>5s} {'median':>7s} {'p95':>7s} {'mean':>7s}")
+        readers |= {
+            "plain zbar": scanner(options.program, "--plain"),
+            "zbarimg": zbarimg,
+            "pyzbar": in_memory(pyzbar),
+            "zxing-cpp": in_memory(zxing),
+        }
+    load = os.getloadavg()[0]
+    print(f"processor time in ms, load {load:.1f}; zbarimg's includes its start and the decoding of the file\n")
+    columns = f"{'read':>5s} {'wrong':>5s} {'median':>7s} {'p95':>7s} {'mean':>7s}"
+    print(f"{'set':22s} {'pictures':>8s} {'codes':>5s}  {'reader':12s} {columns}")
     steps = collections.Counter()
     for folder in sets:
         texts = truth(folder)
@@ -242,7 +288,8 @@ def main():
             if name == "gatewayd":
                 steps += tally.steps
                 decoding = sorted(tally.decoding)
-                print(f"{'':38s} decoding the file before that: median {decoding[len(decoding) // 2]:.1f}, most {decoding[-1]:.0f}")
+                median, most = decoding[len(decoding) // 2], decoding[-1]
+                print(f"{'':38s} decoding the file before that: median {median:.1f}, most {most:.0f}")
                 if options.list:
                     for path, wrong in tally.missed:
                         print("   ", path, wrong or "not read")

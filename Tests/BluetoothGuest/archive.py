@@ -91,7 +91,7 @@ def shared_libraries(program, loader: list[str] | None = None) -> list[Path]:
     with open(program, "rb") as file:
         if file.read(4) != b"\x7fELF":
             return []
-    answer = subprocess.run([*(loader or ["ldd"]), str(program)], capture_output=True, text=True)
+    answer = subprocess.run([*(loader or ["ldd"]), str(program)], capture_output=True, check=False, text=True)
     missing = re.findall(r"(\S+) => not found", answer.stdout)
     if missing:
         raise MissingLibrary(f"{program} needs {', '.join(missing)}")

@@ -10,6 +10,7 @@ import os
 import re
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 import emulator
@@ -64,8 +65,12 @@ def package_names() -> list[str]:
 
 
 def kernel() -> str:
-    found = {int(number) for number in re.findall(
-        rf"^{kernel_pattern} ", run("apt-cache", "search", "--names-only", f"^{kernel_pattern}$"), re.M)}
+    found = {
+        int(number)
+        for number in re.findall(
+            rf"^{kernel_pattern} ", run("apt-cache", "search", "--names-only", f"^{kernel_pattern}$"), re.M
+        )
+    }
     usable = found - broken_kernels
     if not usable:
         raise Trouble("apt knows no usable kernel linux-image-6.1.0-*-amd64: these tests are for Debian 12")
@@ -82,7 +87,7 @@ def versions(names: list[str]) -> list[tuple[str, str]]:
     return [(name, found[name]) for name in names]
 
 
-def digest(words: list, files: list[Path] = []) -> str:
+def digest(words: list, files: Iterable[Path] = ()) -> str:
     """Changes with every word and every file."""
     sum = hashlib.sha256(repr(words).encode())
     for path in sorted(files):
@@ -120,8 +125,19 @@ def unpack(folder: Path, wanted: list[tuple[str, str]]):
         target = kernel_root if name.startswith("linux-image") else root
         package = package_file(folder, name, version)
         run("sh", "-c", 'dpkg-deb --fsys-tarfile "$1" | tar -x -C "$2" --keep-directory-symlink', "sh", package, target)
-    run(sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-compile", "--disable-pip-version-check",
-        "--target", python, *python_packages)
+    run(
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--no-deps",
+        "--no-compile",
+        "--disable-pip-version-check",
+        "--target",
+        python,
+        *python_packages,
+    )
     stamp.write_text(text)
 
 

@@ -12,20 +12,46 @@ from shell import Trouble, run, say
 libraries = "usr/lib/x86_64-linux-gnu"
 
 programs = [
-    "/usr/libexec/bluetooth/bluetoothd", "/usr/bin/btmgmt", "/usr/bin/btmon",
-    "/usr/bin/dbus-daemon", "/usr/bin/dbus-send", "/usr/bin/hciconfig", "/usr/bin/python3.11",
+    "/usr/libexec/bluetooth/bluetoothd",
+    "/usr/bin/btmgmt",
+    "/usr/bin/btmon",
+    "/usr/bin/dbus-daemon",
+    "/usr/bin/dbus-send",
+    "/usr/bin/hciconfig",
+    "/usr/bin/python3.11",
 ]
 
 # What the guest loads; what these need is found in the modules themselves.
-modules = ["virtio_pci", "virtio_console", "sha512_generic", "ctr", "drbg", "jitterentropy_rng", "af_alg",
-           "algif_hash", "algif_skcipher", "cmac", "ecb", "ecdh_generic", "rfkill", "bluetooth", "rfcomm", "bnep",
-           "hci_vhci", "uhid"]
+modules = [
+    "virtio_pci",
+    "virtio_console",
+    "sha512_generic",
+    "ctr",
+    "drbg",
+    "jitterentropy_rng",
+    "af_alg",
+    "algif_hash",
+    "algif_skcipher",
+    "cmac",
+    "ecb",
+    "ecdh_generic",
+    "rfkill",
+    "bluetooth",
+    "rfcomm",
+    "bnep",
+    "hci_vhci",
+    "uhid",
+]
 
 # Parts of Python's library that no simulated device needs.
-unneeded = re.compile(r"^(test|idlelib|ensurepip|lib2to3|distutils|pydoc_data|turtledemo|tkinter|sqlite3|curses|dbm|"
-                      r"wsgiref|venv|xmlrpc|config-3.*|dist-packages|unittest|__pycache__)$")
-unneeded_modules = re.compile(r"^(_crypt|_sqlite3|_curses|_dbm|_gdbm|_test|_ctypes_test|xx|nis|audioop|ossaudiodev|"
-                              r"_tkinter|readline)")
+unneeded = re.compile(
+    r"^(test|idlelib|ensurepip|lib2to3|distutils|pydoc_data|turtledemo|tkinter|sqlite3|curses|dbm|"
+    r"wsgiref|venv|xmlrpc|config-3.*|dist-packages|unittest|__pycache__)$"
+)
+unneeded_modules = re.compile(
+    r"^(_crypt|_sqlite3|_curses|_dbm|_gdbm|_test|_ctypes_test|xx|nis|audioop|ossaudiodev|"
+    r"_tkinter|readline)"
+)
 
 
 def build(folder: Path, btvirt: Path, own: Path):
@@ -41,8 +67,23 @@ def build(folder: Path, btvirt: Path, own: Path):
 
 
 def _skeleton(archive: Archive):
-    for path in ("proc", "sys", "dev", "run", "tmp", "root", "tests", "out", "etc", "var/lib/bluetooth", "var/lib/dbus",
-                 "usr/bin", "usr/sbin", "usr/lib", "usr/lib64"):
+    for path in (
+        "proc",
+        "sys",
+        "dev",
+        "run",
+        "tmp",
+        "root",
+        "tests",
+        "out",
+        "etc",
+        "var/lib/bluetooth",
+        "var/lib/dbus",
+        "usr/bin",
+        "usr/sbin",
+        "usr/lib",
+        "usr/lib64",
+    ):
         archive.folder(path)
     for name in ("bin", "sbin", "lib", "lib64"):
         archive.link(name, f"usr/{name}")
@@ -84,7 +125,12 @@ def _programs(archive: Archive, root: Path, btvirt: Path):
 
 def _loader(root: Path) -> list[str]:
     """Lists what a program of the guest needs, by the guest's own loader."""
-    return [str((root / libraries / "ld-linux-x86-64.so.2").resolve()), "--library-path", str(root / libraries), "--list"]
+    return [
+        str((root / libraries / "ld-linux-x86-64.so.2").resolve()),
+        "--library-path",
+        str(root / libraries),
+        "--list",
+    ]
 
 
 def _python(archive: Archive, folder: Path, own: Path):
@@ -94,18 +140,39 @@ def _python(archive: Archive, folder: Path, own: Path):
 
     def skipped(at: str, names: list[str]) -> set[str]:
         top = at == str(root / "usr/lib/python3.11")
-        return {name for name in names if name.endswith(".so") or name == "__pycache__" or top and unneeded.match(name)}
+        return {
+            name for name in names if name.endswith(".so") or name == "__pycache__" or (top and unneeded.match(name))
+        }
 
     shutil.copytree(root / "usr/lib/python3.11", staged / "usr/lib/python3.11", symlinks=True, ignore=skipped)
-    shutil.copytree(folder / "python", staged / "opt/devices", symlinks=True,
-                    ignore=shutil.ignore_patterns("__pycache__", "bin", "apps", "tools"))
+    shutil.copytree(
+        folder / "python",
+        staged / "opt/devices",
+        symlinks=True,
+        ignore=shutil.ignore_patterns("__pycache__", "bin", "apps", "tools"),
+    )
     for name in ("radio.py", "lowenergy.py", "devices.py"):
         shutil.copy(own / name, staged / "opt/devices" / name)
     interpreter = [*_loader(root)[:-1], root / "usr/bin/python3.11"]
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     environment |= {"PYTHONHOME": str(root / "usr"), "PYTHONDONTWRITEBYTECODE": "1"}
-    run(*interpreter, "-m", "compileall", "-q", "-j", "0", "--invalidation-mode", "unchecked-hash",
-        "-s", staged, "-p", "/", staged / "usr/lib/python3.11", staged / "opt/devices", environment=environment)
+    run(
+        *interpreter,
+        "-m",
+        "compileall",
+        "-q",
+        "-j",
+        "0",
+        "--invalidation-mode",
+        "unchecked-hash",
+        "-s",
+        staged,
+        "-p",
+        "/",
+        staged / "usr/lib/python3.11",
+        staged / "opt/devices",
+        environment=environment,
+    )
     for path in ("usr/lib/python3.11", "opt/devices"):
         archive.tree(path, staged / path)
 

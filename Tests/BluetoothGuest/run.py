@@ -23,15 +23,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--results", type=Path, required=True, help="folder for the logs of the run")
     parser.add_argument("--limit", type=int, default=420, help="seconds that the tests may take")
-    parser.add_argument("--capture", action="store_true", help="keep what goes over the air: btsnoop.log, for Wireshark")
+    parser.add_argument(
+        "--capture", action="store_true", help="keep what goes over the air: btsnoop.log, for Wireshark"
+    )
     parser.add_argument("program", type=Path)
     parser.add_argument("arguments", nargs=argparse.REMAINDER)
     options = parser.parse_args()
     guest = cache()
     if not (guest / "built").exists():
         raise Trouble("there is no guest: run build.py first")
-    with tempfile.TemporaryDirectory(prefix="bluetooth-guest.") as folder:
-        folder = Path(folder)
+    with tempfile.TemporaryDirectory(prefix="bluetooth-guest.") as name:
+        folder = Path(name)
         started = time.monotonic()
         pack(options, folder / "tests.cpio")
         with open(folder / "initrd", "wb") as whole:
@@ -73,17 +75,39 @@ def boot(kernel: Path, folder: Path, limit: int):
     printer = threading.Thread(target=print_all, args=(folder / "output",), daemon=True)
     printer.start()
     command = [
-        "qemu-system-x86_64", *accelerator(), "-M", "pc,usb=off,vmport=off", "-smp", "2", "-m", "1536",
-        "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
-        "-kernel", kernel, "-initrd", folder / "initrd",
-        "-append", "console=ttyS0 quiet loglevel=3 oops=panic panic=-1 reboot=t random.trust_cpu=on mitigations=off "
-                   "nokaslr",
-        "-chardev", f"file,id=console,path={folder}/console.log", "-serial", "chardev:console",
-        "-device", "virtio-serial-pci",
-        "-chardev", f"file,id=results,path={folder}/results.tar",
-        "-device", "virtserialport,chardev=results,name=results",
-        "-chardev", f"file,id=output,path={folder}/output",
-        "-device", "virtserialport,chardev=output,name=output",
+        "qemu-system-x86_64",
+        *accelerator(),
+        "-M",
+        "pc,usb=off,vmport=off",
+        "-smp",
+        "2",
+        "-m",
+        "1536",
+        "-nodefaults",
+        "-no-user-config",
+        "-display",
+        "none",
+        "-no-reboot",
+        "-kernel",
+        kernel,
+        "-initrd",
+        folder / "initrd",
+        "-append",
+        "console=ttyS0 quiet loglevel=3 oops=panic panic=-1 reboot=t random.trust_cpu=on mitigations=off nokaslr",
+        "-chardev",
+        f"file,id=console,path={folder}/console.log",
+        "-serial",
+        "chardev:console",
+        "-device",
+        "virtio-serial-pci",
+        "-chardev",
+        f"file,id=results,path={folder}/results.tar",
+        "-device",
+        "virtserialport,chardev=results,name=results",
+        "-chardev",
+        f"file,id=output,path={folder}/output",
+        "-device",
+        "virtserialport,chardev=output,name=output",
     ]
     with open(folder / "qemu.log", "wb") as log:
         machine = subprocess.Popen([str(word) for word in command], stdin=subprocess.DEVNULL, stdout=log, stderr=log)
@@ -114,11 +138,11 @@ def result(folder: Path, results: Path) -> int:
         with tarfile.open(folder / "results.tar") as archive:
             archive.extractall(results)
         status = int((results / "status").read_text())
-    except (tarfile.TarError, OSError, ValueError):
+    except (tarfile.TarError, OSError, ValueError) as problem:
         for name in ("qemu.log", "console.log"):
             for line in (results / name).read_text(errors="replace").splitlines()[-40:]:
                 print(line, file=sys.stderr)
-        raise Trouble("the guest ended without a result; above is the end of its console")
+        raise Trouble("the guest ended without a result; above is the end of its console") from problem
     if status:
         say((results / "reason").read_text().strip())
     return status

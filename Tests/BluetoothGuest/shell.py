@@ -17,7 +17,8 @@ def say(text: str):
 def run(*command, within: Path | None = None, environment: dict | None = None) -> str:
     """What the command prints; its last lines are the trouble when it fails."""
     answer = subprocess.run(
-        [str(word) for word in command], cwd=within, env=environment, capture_output=True, text=True)
+        [str(word) for word in command], cwd=within, env=environment, capture_output=True, check=False, text=True
+    )
     if answer.returncode != 0:
         last = (answer.stderr or answer.stdout).strip().splitlines()[-12:]
         raise Trouble("\n".join([f"'{' '.join(str(word) for word in command[:4])} …' failed:", *last]))

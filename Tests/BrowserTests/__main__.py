@@ -47,7 +47,10 @@ class Report(unittest.TestResult):
         seconds = time.monotonic() - self.started
         reason = self.broken.get(test.id())
         self.passed += reason is None
-        print(f"{'ok    ' if reason is None else 'FAILED'} {seconds:5.1f} s  {test.id()}: {test.shortDescription()}", flush=True)
+        print(
+            f"{'ok    ' if reason is None else 'FAILED'} {seconds:5.1f} s  {test.id()}: {test.shortDescription()}",
+            flush=True,
+        )
         if reason:
             print(reason, flush=True)
         super().stopTest(test)

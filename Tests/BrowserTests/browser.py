@@ -7,9 +7,9 @@ from pathlib import Path
 
 from selenium import webdriver
 from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
-from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select, WebDriverWait
@@ -37,10 +37,18 @@ class Browser:
         options = Options()
         options.binary_location = "/usr/bin/chromium"
         for argument in (
-            "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--hide-scrollbars",
-            f"--user-data-dir={self.profile}", "--force-prefers-reduced-motion", "--force-color-profile=srgb",
-            "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
-            f"--use-file-for-fake-video-capture={film}", f"--host-resolver-rules=MAP {insecure_host} 127.0.0.1",
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-dev-shm-usage",
+            "--disable-gpu",
+            "--hide-scrollbars",
+            f"--user-data-dir={self.profile}",
+            "--force-prefers-reduced-motion",
+            "--force-color-profile=srgb",
+            "--use-fake-device-for-media-stream",
+            "--use-fake-ui-for-media-stream",
+            f"--use-file-for-fake-video-capture={film}",
+            f"--host-resolver-rules=MAP {insecure_host} 127.0.0.1",
         ):
             options.add_argument(argument)
         options.add_experimental_option("prefs", {"intl.accept_languages": "en"})
@@ -76,7 +84,11 @@ class Browser:
 
     def look_from(self, place: str):
         """From the PC on the wall, or from a phone in the hand."""
-        width, height, phone = {"desktop": (1366, 768, False), "phone": (390, 844, True), "narrow phone": (340, 740, True)}[place]
+        width, height, phone = {
+            "desktop": (1366, 768, False),
+            "phone": (390, 844, True),
+            "narrow phone": (340, 740, True),
+        }[place]
         metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone}
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
         self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": phone})
@@ -84,7 +96,9 @@ class Browser:
     def prefer(self, scheme: str):
         """Makes the system light or dark."""
         features = [
-            {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": "reduce"}]
+            {"name": "prefers-color-scheme", "value": scheme},
+            {"name": "prefers-reduced-motion", "value": "reduce"},
+        ]
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
     def speak(self, language: str):
@@ -96,8 +110,11 @@ class Browser:
     def wait(self, condition, what: str, seconds: float = patience):
         """Asks until `condition()` answers something true, and answers it."""
         waiting = WebDriverWait(
-            self.driver, seconds, poll_frequency=0.05,
-            ignored_exceptions=[NoSuchElementException, StaleElementReferenceException])
+            self.driver,
+            seconds,
+            poll_frequency=0.05,
+            ignored_exceptions=[NoSuchElementException, StaleElementReferenceException],
+        )
         return waiting.until(lambda _: condition(), f"waited {seconds} s for: {what}")
 
     def find(self, name: str, within: WebElement | None = None, **data: str) -> WebElement:
@@ -130,7 +147,9 @@ class Browser:
               const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
               done([response.status, response.headers.get('Content-Type'), btoa(binary)]);
             });
-            """, path)
+            """,
+            path,
+        )
         return answer[0], answer[1], base64.b64decode(answer[2])
 
     # MARK: Acting
@@ -152,7 +171,7 @@ class Browser:
         field.send_keys(text)
 
     def scan_by_keys(self, name: str, text: str, layout: dict[str, str]):
-        """What a keyboard-wedge scanner does: a burst of keys and Enter. `layout` is what the computer writes for a key."""
+        """What a keyboard-wedge scanner does: a burst of keys, and Enter. `layout` is what a key writes."""
         places = {":": "Semicolon", "?": "Slash", "=": "Equal", "-": "Minus"}
         keys = [
             {
@@ -160,7 +179,8 @@ class Browser:
                 "code": f"Digit{letter}" if letter.isdigit() else places.get(letter, f"Key{letter.upper()}"),
                 "shiftKey": letter.isupper() or letter in ":?",
             }
-            for letter in text]
+            for letter in text
+        ]
         self.find(name).click()
         self.script(
             """
@@ -171,7 +191,10 @@ class Browser:
               field.value += key.key;
               field.dispatchEvent(new InputEvent('input', { bubbles: true }));
             }
-            """, self.find(name), keys)
+            """,
+            self.find(name),
+            keys,
+        )
 
     def choose(self, name: str, value: str):
         Select(self.find(name)).select_by_value(value)
@@ -194,6 +217,10 @@ class Browser:
     def press(self, *keys: str):
         """Keys on whatever has the focus."""
         ActionChains(self.driver).send_keys(*keys).perform()
+
+    def command(self, name: str, **parameters):
+        """What Selenium has no word for, such as a press that is held while something happens."""
+        self.driver.execute_cdp_cmd(name, parameters)
 
     # MARK: Remembering
 

@@ -43,8 +43,17 @@ class Gateway:
         command = [binary(), "serve", "--demo", "--speed", "4", "--listen", "127.0.0.1:0"]
         self.process = subprocess.Popen(
             [*command, "--config", folder / "gatewayd.yaml", "--data", folder / "data"],
-            env={**os.environ, "CUPS_SERVER": cups_server, "DBUS_SYSTEM_BUS_ADDRESS": bus, "GATEWAYD_WEB": str(root / "Web")},
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            env={
+                **os.environ,
+                "CUPS_SERVER": cups_server,
+                "DBUS_SYSTEM_BUS_ADDRESS": bus,
+                "GATEWAYD_WEB": str(root / "Web"),
+            },
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
         self.log: list[str] = []
         self.lines: queue.Queue[str | None] = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()

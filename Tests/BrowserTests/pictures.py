@@ -16,9 +16,15 @@ def qr_codes(texts: list[str], path: Path) -> Path:
     """One picture of several QR codes, one above the other."""
     side, rows = 8, []
     for text in texts:
-        drawn = subprocess.run(["qrencode", "-t", "ASCII", "-m", "4", "-l", "M", text], check=True, capture_output=True, text=True)
+        drawn = subprocess.run(
+            ["qrencode", "-t", "ASCII", "-m", "4", "-l", "M", text], check=True, capture_output=True, text=True
+        )
         # Two characters a module.
-        rows += [bytes(0 if mark == "#" else 255 for mark in line[::2] for _ in range(side)) for line in drawn.stdout.splitlines() for _ in range(side)]
+        rows += [
+            bytes(0 if mark == "#" else 255 for mark in line[::2] for _ in range(side))
+            for line in drawn.stdout.splitlines()
+            for _ in range(side)
+        ]
     width = max(map(len, rows))
 
     def chunk(kind: bytes, data: bytes) -> bytes:
@@ -26,13 +32,25 @@ def qr_codes(texts: list[str], path: Path) -> Path:
 
     pixels = b"".join(b"\0" + row.ljust(width, b"\xff") for row in rows)
     header = struct.pack(">IIBBBBB", width, len(rows), 8, 0, 0, 0, 0)
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(pixels)) + chunk(b"IEND", b""))
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(pixels)) + chunk(b"IEND", b"")
+    )
     return path
 
 
 def photo_of_card(pdf: bytes, path: Path) -> Path:
     """A card as a JPEG, as a camera would see it straight from above."""
-    command = ["pdftocairo", "-jpeg", "-singlefile", "-scale-to-x", "1280", "-scale-to-y", "-1", "-", path.with_suffix("")]
+    command = [
+        "pdftocairo",
+        "-jpeg",
+        "-singlefile",
+        "-scale-to-x",
+        "1280",
+        "-scale-to-y",
+        "-1",
+        "-",
+        path.with_suffix(""),
+    ]
     subprocess.run(command, input=pdf, check=True)
     return path.with_suffix(".jpg")
 

@@ -13,8 +13,10 @@ class Place:
         self.scale, self.reader = Scale(), Reader()
         for device, kind, dialect in ((self.scale, "scale", "st-gs"), (self.reader, "reader", "eid-lines")):
             test.addCleanup(device.close)
-            added = self.gateway.post("/v1/devices", {
-                "name": f"{name} {kind}", "kind": kind, "link": device.link, "dialect": dialect, "place": name})
+            added = self.gateway.post(
+                "/v1/devices",
+                {"name": f"{name} {kind}", "kind": kind, "link": device.link, "dialect": dialect, "place": name},
+            )
             test.addCleanup(self.gateway.delete, f"/v1/devices/{added['id']}")
 
     def weigh(self, kilograms: float, eid: str | None = None) -> dict:
@@ -25,7 +27,9 @@ class Place:
         self.scale.step_on(kilograms)
         try:
             return self.test.browser.wait(
-                lambda: next((one for one in self._weighings() if one["id"] not in known), None), f"a weighing of {kilograms} kg")
+                lambda: next((one for one in self._weighings() if one["id"] not in known), None),
+                f"a weighing of {kilograms} kg",
+            )
         finally:
             self.scale.step_off()
 
@@ -36,9 +40,18 @@ class Place:
     def animal(self, number: str, **more) -> dict:
         """An animal of the test's own, which the race does not know."""
         group = next(place for place in self.gateway.get("/v1/places")["items"] if place["kind"] == "group")
-        return self.gateway.post("/v1/animals", {
-            "country": "CZ", "number": number, "sex": "female", "born": "2023-02-01", "breed": "H100",
-            "groupId": group["id"], **more})
+        return self.gateway.post(
+            "/v1/animals",
+            {
+                "country": "CZ",
+                "number": number,
+                "sex": "female",
+                "born": "2023-02-01",
+                "breed": "H100",
+                "groupId": group["id"],
+                **more,
+            },
+        )
 
     def _weighings(self) -> list[dict]:
         return [one for one in self.gateway.get("/v1/weighings?limit=200")["items"] if one["place"] == self.name]

@@ -4,11 +4,41 @@ from case import BrowserTest
 
 # Everything that changes something at the gateway.
 writing = (
-    "assign", "assign-now", "open-session", "new-session", "close-session", "new-animal", "import-animals",
-    "record-weighing", "record-note", "record-move", "record-selection", "record-tagging", "correct-change",
-    "delete-change", "new-member", "edit-member", "delete-member", "print-card", "new-device", "device-connect",
-    "device-disconnect", "device-remove", "token-form", "undo", "undo-back", "reopen-session", "sheet-assign", "sheet-discard",
-    "reconcile-assign", "reconcile-discard", "reconcile-move", "reconcile-choose", "drafts-form", "known-weight-open")
+    "assign",
+    "assign-now",
+    "open-session",
+    "new-session",
+    "close-session",
+    "new-animal",
+    "import-animals",
+    "record-weighing",
+    "record-note",
+    "record-move",
+    "record-selection",
+    "record-tagging",
+    "correct-change",
+    "delete-change",
+    "new-member",
+    "edit-member",
+    "delete-member",
+    "print-card",
+    "new-device",
+    "device-connect",
+    "device-disconnect",
+    "device-remove",
+    "token-form",
+    "undo",
+    "undo-back",
+    "reopen-session",
+    "sheet-assign",
+    "sheet-discard",
+    "reconcile-assign",
+    "reconcile-discard",
+    "reconcile-move",
+    "reconcile-choose",
+    "drafts-form",
+    "known-weight-open",
+)
 
 
 class Login(BrowserTest):
@@ -46,10 +76,19 @@ class Viewer(BrowserTest):
         device = self.gateway.get("/v1/devices")["items"][0]["id"]
         session = self.gateway.get("/v1/sessions")["items"][0]["id"]
         pages = {
-            "weigh": "state", "unassigned": "page-title", "animals": "animal-result", f"animals/{animal}": "change",
-            "scan": "page-scan", "sessions": "page-title", f"sessions/{session}": "session-csv", "members": "member-result",
-            f"members/{self.stage.filmed['id']}": "card-preview", "devices": "device", f"devices/{device}": "terminal",
-            "settings": "sign-out"}
+            "weigh": "state",
+            "unassigned": "page-title",
+            "animals": "animal-result",
+            f"animals/{animal}": "change",
+            "scan": "page-scan",
+            "sessions": "page-title",
+            f"sessions/{session}": "session-csv",
+            "members": "member-result",
+            f"members/{self.stage.filmed['id']}": "card-preview",
+            "devices": "device",
+            f"devices/{device}": "terminal",
+            "settings": "sign-out",
+        }
         for page, content in pages.items():
             with self.subTest(page):
                 self.browser.open(page)
@@ -66,8 +105,12 @@ class Viewer(BrowserTest):
         self.sign_in(f"animals/{animal}")
         self.browser.find("record-weighing")
         for page, name in {
-            "animals": "new-animal", "members": "new-member", "devices": "device-remove", "weigh": "undo",
-            f"sessions/{self.gateway.get('/v1/sessions')['items'][0]['id']}": "drafts-form"}.items():
+            "animals": "new-animal",
+            "members": "new-member",
+            "devices": "device-remove",
+            "weigh": "undo",
+            f"sessions/{self.gateway.get('/v1/sessions')['items'][0]['id']}": "drafts-form",
+        }.items():
             self.browser.open(page)
             self.browser.find(name)
 
@@ -86,7 +129,9 @@ class Preferences(BrowserTest):
 
     def test_theme(self):
         """Dark and light as chosen, otherwise as the system is"""
-        paper = "return getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)"
+        paper = (
+            "return getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)"
+        )
 
         def brightness():
             return sum(self.browser.script(paper)) / 3

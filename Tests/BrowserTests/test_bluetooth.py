@@ -15,7 +15,9 @@ class Bluetooth(BrowserTest):
         self.assertIn("Tru-Test XRS2 stick reader", nearest.text)
         self.assertIn("near", nearest.text)
         self.browser.click("nearby-device", address="00:12:F3:2A:7B:01")
-        self.browser.wait(lambda: self.value("field-address") == "00:12:F3:2A:7B:01", "the address of the paired reader")
+        self.browser.wait(
+            lambda: self.value("field-address") == "00:12:F3:2A:7B:01", "the address of the paired reader"
+        )
         self.assertEqual(self.value("field-name"), "XRS2 334455")
         self.assertEqual(self.value("field-dialect"), "tru-test-scp")
         self.assertEqual(self.browser.script("return document.querySelector('[name=kind]:checked').value"), "reader")
@@ -51,7 +53,9 @@ class Bluetooth(BrowserTest):
         self.browser.choose_button("type", "rfcomm")
         self.browser.click("nearby-search")
         self.browser.wait(lambda: len(self.browser.all("nearby-device")) == 4, "four devices nearby")
-        self.assertEqual([button.get_attribute("data-address") for button in self.browser.all("nearby-pair")], ["00:12:F3:2A:7B:04"])
+        self.assertEqual(
+            [button.get_attribute("data-address") for button in self.browser.all("nearby-pair")], ["00:12:F3:2A:7B:04"]
+        )
         self.browser.click("nearby-pair")
         self.browser.wait(lambda: not self.browser.all("nearby-pair"), "no button for who is paired")
         self.assertIn("paired", self.browser.find("nearby-device", address="00:12:F3:2A:7B:04").text)
@@ -64,7 +68,9 @@ class Bluetooth(BrowserTest):
 class Change(BrowserTest):
     def test_change(self):
         """A device gets another name and place and keeps its id"""
-        device = self.gateway.post("/v1/devices", {"name": "Váha", "kind": "scale", "link": "tcp:192.0.2.7:9000", "dialect": "st-gs"})
+        device = self.gateway.post(
+            "/v1/devices", {"name": "Váha", "kind": "scale", "link": "tcp:192.0.2.7:9000", "dialect": "st-gs"}
+        )
         self.addCleanup(self.gateway.delete, f"/v1/devices/{device['id']}")
         self.sign_in("devices")
         self.browser.click("device-edit", self.browser.find("device", device=device["id"]))
@@ -73,4 +79,6 @@ class Change(BrowserTest):
         self.browser.click("device-form-submit")
         self.browser.find("page-device")
         changed = next(item for item in self.gateway.get("/v1/devices")["items"] if item["id"] == device["id"])
-        self.assertEqual((changed["name"], changed["link"], changed["dialect"]), ("Váha u dveří", "tcp:192.0.2.7:9000", "st-gs"))
+        self.assertEqual(
+            (changed["name"], changed["link"], changed["dialect"]), ("Váha u dveří", "tcp:192.0.2.7:9000", "st-gs")
+        )

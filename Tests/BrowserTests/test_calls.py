@@ -25,7 +25,8 @@ return ['.stage', '.acts', '.weigh-recent', '.subject'].map(top);
 
 # The contrast of the words of a call on their ground, as WCAG counts it.
 contrast = """
-const parts = (colour) => colour.match(/[0-9.]+/g).slice(0, 3).map((part) => { const c = part / 255; return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; });
+const linear = (c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+const parts = (colour) => colour.match(/[0-9.]+/g).slice(0, 3).map((part) => linear(part / 255));
 const light = (colour) => { const [r, g, b] = parts(colour); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
 const style = getComputedStyle(document.querySelector(arguments[0]));
 const [high, low] = [light(style.color), light(style.backgroundColor)].sort((a, b) => b - a);
@@ -48,8 +49,10 @@ class Calls(BrowserTest):
 
     def test_selection(self):
         """A selection due today is called when the tag is read, before the animal stands on the scale"""
-        self.gateway.post(f"/v1/animals/{self.animal['id']}/changes", {
-            "kind": "selection", "date": date.today().isoformat(), "fields": {"reason": 7, "unit": 3, "order": 1}})
+        self.gateway.post(
+            f"/v1/animals/{self.animal['id']}/changes",
+            {"kind": "selection", "date": date.today().isoformat(), "fields": {"reason": 7, "unit": 3, "order": 1}},
+        )
         self.look()
         self.browser.script(listen)
         self.browser.click("sound")
@@ -60,8 +63,13 @@ class Calls(BrowserTest):
         self.place.reader.read(self.tag)
         call = self.browser.find("call", gate="3")
         self.browser.wait_for_text("call", "slaughter")
-        self.assertIn("Gate 3: slaughter", self.browser.script("return document.querySelector('[data-testid=urgent]').textContent"))
-        self.assertEqual(self.browser.script("return document.querySelector('[data-testid=urgent]').getAttribute('role')"), "alert")
+        self.assertIn(
+            "Gate 3: slaughter",
+            self.browser.script("return document.querySelector('[data-testid=urgent]').textContent"),
+        )
+        self.assertEqual(
+            self.browser.script("return document.querySelector('[data-testid=urgent]').getAttribute('role')"), "alert"
+        )
         self.browser.wait(lambda: "square" in self.browser.script("return window.tones"), "the sound of an alert")
         self.assertGreater(self.browser.script(contrast, '[data-testid="call"]'), 7)
         self.assertGreater(call.size["height"], 60)
@@ -69,8 +77,10 @@ class Calls(BrowserTest):
 
     def test_done(self):
         """A selection that was carried out is marked as done on the animal's page, and calls no more"""
-        due = self.gateway.post(f"/v1/animals/{self.animal['id']}/changes", {
-            "kind": "selection", "date": date.today().isoformat(), "fields": {"reason": 7, "unit": 3, "order": 1}})
+        due = self.gateway.post(
+            f"/v1/animals/{self.animal['id']}/changes",
+            {"kind": "selection", "date": date.today().isoformat(), "fields": {"reason": 7, "unit": 3, "order": 1}},
+        )
         self.sign_in(f"animals/{self.animal['id']}")
         self.browser.wait_for_text("selection-due", "slaughter")
         self.browser.click("selection-finish")
@@ -82,7 +92,9 @@ class Calls(BrowserTest):
     def test_limit(self):
         """A weight that a limit of the session holds sends the animal through its gate"""
         drafts = [{"name": "Breeding", "minimum": 400, "gate": 2}, {"name": "Grow on", "maximum": 400, "gate": 1}]
-        session = self.gateway.get("/v1/station").get("openSession") or self.gateway.post("/v1/sessions", {"name": "Drafting"})
+        session = self.gateway.get("/v1/station").get("openSession") or self.gateway.post(
+            "/v1/sessions", {"name": "Drafting"}
+        )
         self.gateway.patch(f"/v1/sessions/{session['id']}", {"drafts": drafts})
         self.addCleanup(self.gateway.patch, f"/v1/sessions/{session['id']}", {"drafts": []})
         self.look()
@@ -95,7 +107,9 @@ class Calls(BrowserTest):
         self.assertEqual(self.browser.script(positions), before, "nothing moves")
         for place in ("desktop", "phone"):
             self.browser.look_from(place)
-            self.assertGreaterEqual(self.browser.script("return document.querySelector('.call-gate').getBoundingClientRect().height"), 48)
+            self.assertGreaterEqual(
+                self.browser.script("return document.querySelector('.call-gate').getBoundingClientRect().height"), 48
+            )
             self.assertTrue(self.browser.find("undo").is_displayed())
         self.place.scale.step_off()
         self.browser.wait(lambda: not self.browser.visible("call"), "the call to end with the animal")

@@ -18,7 +18,9 @@ const [done] = arguments;
     if (path !== '/v1/asleep') return asked(path, options);
     connections += 1;
     return Promise.resolve(new Response(new ReadableStream({
-      start: (stream) => options.signal.addEventListener('abort', () => stream.error(new DOMException('cut', 'AbortError'))),
+      start(stream) {
+        options.signal.addEventListener('abort', () => stream.error(new DOMException('cut', 'AbortError')));
+      },
     })));
   };
   const settled = () => new Promise((done) => setTimeout(done, 100));
@@ -42,7 +44,7 @@ class Connection(BrowserTest):
     provokes = ("ERR_",)
 
     def test_cut(self):
-        """Without the network the page says so and shows no weight; with it again, what was weighed meanwhile is there"""
+        """Without the network the page says so and shows no weight; then what was weighed meanwhile is there"""
         place = Place(self, "pasture")
         wifi = Relay(self.gateway.address)
         self.addCleanup(wifi.close)

@@ -1,4 +1,4 @@
-"""A wrong animal is put right: given to another, discarded, or its unknown tag is learned; and all of it is remembered."""
+"""A wrong animal is put right: given to another, discarded, or its unknown tag is learned; all of it is remembered."""
 
 import itertools
 
@@ -35,7 +35,9 @@ class Corrections(BrowserTest):
         self.pick(self.other)
         self.browser.wait_for_text("sheet-animal", self.other["earTagText"])
         history = self.browser.wait(
-            lambda: len(found := self.browser.all("history-entry", action="weighing.assigned")) == 2 and found[1].text, "two entries")
+            lambda: len(found := self.browser.all("history-entry", action="weighing.assigned")) == 2 and found[1].text,
+            "two entries",
+        )
         self.assertIn(f"{self.animal['earTagText']} → {self.other['earTagText']}", history)
         self.assertIn(self.gateway.get("/v1/session")["name"], history)
         self.assertEqual(self.stored(weighing)["animalId"], self.other["id"])
@@ -82,7 +84,10 @@ class Corrections(BrowserTest):
 
     def test_doubt(self):
         """A weight that cannot be the animal's says in words what was expected, beside it and on the animal's page"""
-        self.gateway.post(f"/v1/animals/{self.animal['id']}/changes", {"kind": "weighing", "date": "2026-11-19", "fields": {"kilograms": 410.0}})
+        self.gateway.post(
+            f"/v1/animals/{self.animal['id']}/changes",
+            {"kind": "weighing", "date": "2026-11-19", "fields": {"kilograms": 410.0}},
+        )
         weighing = self.place.weigh_for(self.animal, 305.0)
         expected = f"expected about {round(weighing['plausibility']['expectedKilograms'])} kg, 26 % less"
         self.sign_in(f"animals/{self.animal['id']}")
@@ -111,6 +116,8 @@ class TakenTag(BrowserTest):
         self.browser.wait_for_text("confirm-dialog", holder["earTagText"])
         self.browser.click("confirm")
         self.browser.wait(
-            lambda: self.gateway.get(f"/v1/weighings/{weighing['id']}").get("animalId") == animal["id"], "the weighing to be assigned")
+            lambda: self.gateway.get(f"/v1/weighings/{weighing['id']}").get("animalId") == animal["id"],
+            "the weighing to be assigned",
+        )
         self.assertEqual(self.gateway.get(f"/v1/animals/{animal['id']}")["eid"], tag)
         self.assertIsNone(self.gateway.get(f"/v1/animals/{holder['id']}").get("eid"))

@@ -29,7 +29,9 @@ class Devices(BrowserTest):
         self.browser.wait_for_text("terminal", "7b 52 50 7d")
         self.browser.click("terminal-pause")
         held = self.browser.text("terminal")
-        self.browser.wait(lambda: any(character.isdigit() for character in self.browser.text("terminal-pause")), "held lines")
+        self.browser.wait(
+            lambda: any(character.isdigit() for character in self.browser.text("terminal-pause")), "held lines"
+        )
         self.assertEqual(self.browser.text("terminal"), held)
 
     def test_failing_device(self):
@@ -72,14 +74,18 @@ class Gate(BrowserTest):
         self.browser.click("device-form-submit")
         card = self.browser.find("device")
         device = self.browser.wait(
-            lambda: next((one for one in self.gateway.get("/v1/devices")["items"] if one["kind"] == "gate"), None), "the gate")
+            lambda: next((one for one in self.gateway.get("/v1/devices")["items"] if one["kind"] == "gate"), None),
+            "the gate",
+        )
         self.addCleanup(self.gateway.delete, f"/v1/devices/{device['id']}")
         self.assertEqual(device["place"], self.place.name)
         self.browser.wait(lambda: "G{gate};{name}" in card.text, "the line on the card")
 
     def draft(self):
         self.stop_the_race()
-        session = self.gateway.get("/v1/station").get("openSession") or self.gateway.post("/v1/sessions", {"name": "Sorting"})
+        session = self.gateway.get("/v1/station").get("openSession") or self.gateway.post(
+            "/v1/sessions", {"name": "Sorting"}
+        )
         self.gateway.patch(f"/v1/sessions/{session['id']}", {"drafts": [{"name": "Heavy", "minimum": 100, "gate": 4}]})
         self.addCleanup(self.gateway.patch, f"/v1/sessions/{session['id']}", {"drafts": []})
 
@@ -134,10 +140,20 @@ class KnownWeight(BrowserTest):
         self.browser.wait_for_text("device-confirmed", "not confirmed yet")
         self.browser.script(self.answering)
         self.browser.click("known-weight-open")
-        off = self.compare("25,0", verdict="off", shown=26.5, difference=1.5, factor=1.06, message="it shows 1.5 kg more", action="have it adjusted")
+        off = self.compare(
+            "25,0",
+            verdict="off",
+            shown=26.5,
+            difference=1.5,
+            factor=1.06,
+            message="it shows 1.5 kg more",
+            action="have it adjusted",
+        )
         for text in ("The scale is off", "26.5 kg", "+1.5 kg", "Set the empty scale to zero"):
             self.assertIn(text, off)
-        self.assertIn("on and connected", self.compare("25", verdict="silent", message="no weight", action="look at it"))
+        self.assertIn(
+            "on and connected", self.compare("25", verdict="silent", message="no weight", action="look at it")
+        )
         right = self.compare("25", verdict="confirmed", shown=25.1, difference=0.1, factor=1.004)
         self.assertIn("The scale is right", right)
         self.assertEqual(self.browser.script("return window.asked"), [{"kilograms": 25}] * 3)
@@ -148,7 +164,11 @@ class KnownWeight(BrowserTest):
     def test_on_the_scale(self):
         """With the weight on it the scale is confirmed; against another weight it no longer is"""
         place = Place(self, "trial")
-        scale = next(one for one in self.gateway.get("/v1/devices")["items"] if one["place"] == "trial" and one["kind"] == "scale")
+        scale = next(
+            one
+            for one in self.gateway.get("/v1/devices")["items"]
+            if one["place"] == "trial" and one["kind"] == "scale"
+        )
         place.scale.idle = line("ST", 25)
         self.sign_in(f"devices/{scale['id']}")
         self.browser.click("known-weight-open")
@@ -156,7 +176,9 @@ class KnownWeight(BrowserTest):
         def compared(text: str, verdict: str):
             self.browser.type("field-kilograms", text)
             self.browser.click("known-weight-submit")
-            return self.browser.wait(lambda: self.browser.visible("known-weight-verdict", verdict=verdict) or self.pressed_again(), verdict)
+            return self.browser.wait(
+                lambda: self.browser.visible("known-weight-verdict", verdict=verdict) or self.pressed_again(), verdict
+            )
 
         compared("25", "confirmed")
         self.browser.wait(lambda: "25.0 kg shown as 25.0 kg" in self.confirmed(), "the confirmation")

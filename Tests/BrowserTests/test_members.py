@@ -20,7 +20,7 @@ class Card(BrowserTest):
             link = self.browser.find(f"card-{format}")
             self.assertEqual(link.get_dom_attribute("download"), f"41807.{format}")
             status, type, body = self.browser.fetch(link.get_dom_attribute("href"))
-            self.assertEqual((status, type.split(";")[0], body[:len(start)]), (200, kind, start))
+            self.assertEqual((status, type.split(";")[0], body[: len(start)]), (200, kind, start))
         self.browser.open("members")
         self.browser.type("member-search", "zuzo rehor")
         self.browser.wait(lambda: len(self.browser.all("member-result")) == 1, "one member found without diacritics")

@@ -11,20 +11,23 @@ const shown = (node) => node.checkVisibility({ checkVisibilityCSS: true });
 const faults = [];
 
 // What reaches beyond the screen is cut off, unless it stands in something that scrolls or cuts on purpose.
-const holds = (node) => node && node !== document.body && (!['visible', 'clip'].includes(getComputedStyle(node).overflowX) || holds(node.parentElement));
+const lets = (node) => ['visible', 'clip'].includes(getComputedStyle(node).overflowX);
+const holds = (node) => node && node !== document.body && (!lets(node) || holds(node.parentElement));
+const begin = (node) => node.outerHTML.slice(0, 80);
 for (const node of document.querySelectorAll('main *, nav *')) {
   const { left, right, width } = node.getBoundingClientRect();
   if (width > 1 && (right > innerWidth + 1 || left < -1) && shown(node) && !holds(node.parentElement)) {
-    faults.push(`cut off: ${Math.round(left)} to ${Math.round(right)} of ${innerWidth} px: ${node.outerHTML.slice(0, 80)}`);
+    faults.push(`cut off: ${Math.round(left)} to ${Math.round(right)} of ${innerWidth} px: ${begin(node)}`);
   }
   const scrolls = node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX === 'auto';
-  if (scrolls && !node.matches('.table-box, [data-testid="terminal"]')) faults.push(`scrolls sideways: ${node.outerHTML.slice(0, 80)}`);
+  if (scrolls && !node.matches('.table-box, [data-testid="terminal"]')) faults.push(`scrolls sideways: ${begin(node)}`);
 }
 
 const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 while (texts.nextNode()) {
   const text = texts.currentNode.textContent.trim();
-  if (/^[a-z]+(\\.[a-zA-Z0-9-]+)+$/.test(text) && !texts.currentNode.parentElement.closest('.mono, code')) faults.push(`a key instead of a word: ${text}`);
+  const isCode = texts.currentNode.parentElement.closest('.mono, code');
+  if (/^[a-z]+(\\.[a-zA-Z0-9-]+)+$/.test(text) && !isCode) faults.push(`a key instead of a word: ${text}`);
   if (/undefined|null|NaN|\\[object/.test(text)) faults.push(`not for people: ${text}`);
 }
 for (const image of document.images) {
@@ -32,14 +35,16 @@ for (const image of document.images) {
 }
 const controls = document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea');
 for (const control of [...controls].filter(shown)) {
-  const words = [control.getAttribute('aria-label'), control.textContent, control.title, ...[...(control.labels ?? [])].map((label) => label.textContent)];
+  const labels = [...(control.labels ?? [])].map((label) => label.textContent);
+  const words = [control.getAttribute('aria-label'), control.textContent, control.title, ...labels];
   if (!words.some((word) => word?.trim())) faults.push(`no name: ${control.outerHTML.slice(0, 120)}`);
 }
 // A glove needs a centimetre: 48 px. Of a hidden radio button or file field the label is what is pressed.
 for (const control of [...controls].filter(shown)) {
   const target = control.matches('[type=radio], [type=checkbox], [type=file]') ? control.closest('label') : control;
   const { width, height } = target.getBoundingClientRect();
-  if (width > 1 && Math.min(width, height) < 47.5) faults.push(`too small for a glove: ${Math.round(width)} × ${Math.round(height)}: ${control.outerHTML.slice(0, 80)}`);
+  const size = `${Math.round(width)} × ${Math.round(height)}`;
+  if (width > 1 && Math.min(width, height) < 47.5) faults.push(`too small for a glove: ${size}: ${begin(control)}`);
 }
 if (document.querySelectorAll('h1').length !== 1) faults.push('not one heading');
 return faults;
@@ -53,12 +58,22 @@ class Pages(BrowserTest):
         with socket.create_server(("127.0.0.1", 0)) as taken:
             closed = f"tcp:127.0.0.1:{taken.getsockname()[1]}"
         device = self.gateway.post(
-            "/v1/devices", {"name": "Weighbridge", "kind": "scale", "link": closed, "dialect": "st-gs", "place": "bridge"})
+            "/v1/devices",
+            {"name": "Weighbridge", "kind": "scale", "link": closed, "dialect": "st-gs", "place": "bridge"},
+        )
         self.addCleanup(self.gateway.delete, f"/v1/devices/{device['id']}")
         for name, number in {"Žaneta Švábová": "50077", "Ing. Vojtěch Křenek": "41290"}.items():
-            member = self.gateway.post("/v1/members", {
-                "name": name, "number": number, "organisation": "ZO Lhota", "email": "lhota@example.cz",
-                "phone": "+420 601 000 000", "until": "2027-12-31"})
+            member = self.gateway.post(
+                "/v1/members",
+                {
+                    "name": name,
+                    "number": number,
+                    "organisation": "ZO Lhota",
+                    "email": "lhota@example.cz",
+                    "phone": "+420 601 000 000",
+                    "until": "2027-12-31",
+                },
+            )
             self.addCleanup(self.gateway.delete, f"/v1/members/{member['id']}")
 
     def addresses(self) -> dict[str, tuple[str, str]]:
@@ -118,7 +133,8 @@ class Pages(BrowserTest):
               const only = (one, other) => Object.keys(one.default).filter((key) => !(key in other.default));
               done([only(cs, en), only(en, cs)]);
             });
-            """)
+            """
+        )
         self.assertEqual(missing, [[], []])
 
 
@@ -128,7 +144,8 @@ class Checks(BrowserTest):
         self.sign_in("scan")
         self.browser.script(
             """
-            const add = (name, values) => document.querySelector('main').append(Object.assign(document.createElement(name), values));
+            const main = document.querySelector('main');
+            const add = (name, values) => main.append(Object.assign(document.createElement(name), values));
             add('script', { textContent: 'window.injected = true' });
             add('button', {});
             add('button', { textContent: 'x', className: 'tiny' });
@@ -137,9 +154,16 @@ class Checks(BrowserTest):
             add('p', { textContent: 'undefined kg' });
             add('div', { className: 'wide' });
             document.querySelector('main .wide').style.width = '3000px';
-            """)
+            """
+        )
         faults = " ".join(self.browser.script(inspection))
-        for fault in ("cut off", "no name: <button", "too small for a glove: 40 × 40", "scan.missingWord", "undefined kg"):
+        for fault in (
+            "cut off",
+            "no name: <button",
+            "too small for a glove: 40 × 40",
+            "scan.missingWord",
+            "undefined kg",
+        ):
             self.assertIn(fault, faults)
         self.assertIsNone(self.browser.script("return window.injected ?? null"))
         self.assertIn("Content Security Policy", " ".join(self.browser.complaints()))

@@ -5,14 +5,21 @@ from case import BrowserTest
 # Longer than life: a foreign tag, a name of one word, a reason, a group.
 longest = """
 const animal = {
-  id: '0193-none', earTag: 'DE012345678901234', earTagText: 'DE 012345678901 234', sex: 'female', born: '2019-01-31', valid: true,
+  id: '0193-none', earTag: 'DE012345678901234', earTagText: 'DE 012345678901 234',
+  sex: 'female', born: '2019-01-31', valid: true,
   name: 'Nejneobhospodařovávatelnějšíkrasavice ze Lhoty pod Libčany', collar: '1234567890',
   group: { id: 'g', number: '1234567', name: 'Jalovice připravené k prvnímu zapuštění v jižní stáji' },
   lastWeighing: { id: 'w', kilograms: 1234.75, date: '2024-01-31T08:00:00Z', gainPerDay: -12.34 },
   selections: [{ changeId: 'c', date: '2026-11-21', reason: 5, unit: 1234567, order: 1, done: false }],
 };
 const weighing = { id: 'w', kilograms: 1234.75, at: new Date().toISOString(), eid: '203000123456789' };
-const live = { place: 'main', at: new Date().toISOString(), kilograms: 1234.75, stability: 'stable', load: 'inRange', phase: 'settling' };
+const live = {
+  place: 'main', at: new Date().toISOString(),
+  kilograms: 1234.75, stability: 'stable', load: 'inRange', phase: 'settling',
+};
+const unassigned = (reason) => ({
+  live: { ...live, phase: 'empty' }, last: { ...weighing, state: 'unassigned', reason },
+});
 const states = {
   none: { live: { ...live, phase: 'empty' } },
   reading: { live },
@@ -22,7 +29,8 @@ const states = {
   weighed: { live: { ...live, phase: 'recorded' }, verdict: { ...weighing, state: 'assigned', animal } },
   last: { live: { ...live, phase: 'empty' }, last: { ...weighing, state: 'assigned', animal } },
   discarded: { live: { ...live, phase: 'empty' }, last: { ...weighing, state: 'discarded' } },
-  ...Object.fromEntries(['noEID', 'ambiguousEID', 'unknownEID', 'noAnimal'].map((reason) => [reason, { live: { ...live, phase: 'empty' }, last: { ...weighing, state: 'unassigned', reason } }])),
+  ...Object.fromEntries(
+    ['noEID', 'ambiguousEID', 'unknownEID', 'noAnimal'].map((reason) => [reason, unassigned(reason)])),
 };
 """
 
@@ -35,8 +43,14 @@ const {{ subjectPanel }} = await import('/weigh/subject.js');
 const {{ setLanguage }} = await import('/i18n.js');
 setLanguage(language);
 const asked = window.fetch;
-const changes = Array.from({{ length: 40 }}, (_, index) => ({{ id: String(index), kind: 'weighing', date: `20${{10 + index % 15}}-0${{1 + index % 9}}-11`, fields: {{ kilograms: 900 + index }} }}));
-window.fetch = async (path, options) => (path.includes('/0193-none') ? Response.json(path.includes('changes') ? {{ items: changes }} : animal) : asked(path, options));
+const changes = Array.from({{ length: 40 }}, (_, index) => ({{
+  id: String(index), kind: 'weighing', date: `20${{10 + index % 15}}-0${{1 + index % 9}}-11`,
+  fields: {{ kilograms: 900 + index }},
+}}));
+window.fetch = async (path, options) => {{
+  if (!path.includes('/0193-none')) return asked(path, options);
+  return Response.json(path.includes('changes') ? {{ items: changes }} : animal);
+}};
 const lifetime = new AbortController();
 const box = document.createElement('div');
 box.className = 'weigh';
@@ -52,16 +66,19 @@ for (const [name, state] of Object.entries(states)) {{
   if (scrollWidth > clientWidth) faults.push(`${{name}}: ${{scrollWidth}} in ${{clientWidth}} px`);
   for (const part of panel.box.querySelectorAll('*')) {{
     const edge = part.getBoundingClientRect();
-    if (edge.width > 1 && edge.right > panel.box.getBoundingClientRect().right) faults.push(`${{name}}: ${{part.outerHTML.slice(0, 60)}}`);
+    const isOut = edge.width > 1 && edge.right > panel.box.getBoundingClientRect().right;
+    if (isOut) faults.push(`${{name}}: ${{part.outerHTML.slice(0, 60)}}`);
   }}
 }}
 // A window that gets narrower leaves the drawn chart too wide for a moment.
 box.style.right = 'auto';
 box.style.width = '1100px';
 panel.show({{ ...states.last, live: states.none.live, verdict: null }});
-while (!(panel.box.querySelector('canvas').getBoundingClientRect().width > 900)) await new Promise((done) => setTimeout(done, 20));
+const drawn = () => panel.box.querySelector('canvas').getBoundingClientRect().width;
+while (!(drawn() > 900)) await new Promise((done) => setTimeout(done, 20));
 box.style.width = `${{width}}px`;
-if (panel.box.scrollWidth > panel.box.clientWidth) faults.push(`narrowed: ${{panel.box.scrollWidth}} in ${{panel.box.clientWidth}} px`);
+const {{ scrollWidth, clientWidth }} = panel.box;
+if (scrollWidth > clientWidth) faults.push(`narrowed: ${{scrollWidth}} in ${{clientWidth}} px`);
 window.fetch = asked;
 lifetime.abort();
 box.remove();
@@ -75,8 +92,10 @@ class Subject(BrowserTest):
         """The panel of the animal fits a narrow phone in every state, in both languages, with the longest words"""
         self.sign_in("settings")
         for width in (320, 360, 412):
-            self.browser.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-                "width": width, "height": 780, "deviceScaleFactor": 1, "mobile": True})
+            self.browser.driver.execute_cdp_cmd(
+                "Emulation.setDeviceMetricsOverride",
+                {"width": width, "height": 780, "deviceScaleFactor": 1, "mobile": True},
+            )
             for language in ("en", "cs"):
                 with self.subTest(width=width, language=language):
                     self.assertEqual(self.browser.driver.execute_async_script(panel_faults, width, language), [])
@@ -96,7 +115,8 @@ const [states, language, done] = arguments;
   const part = (name) => box.querySelector(`[data-testid="${name}"]`).textContent;
   const said = states.map((state) => {
     show({ live: null, verdict: null, connection: 'open', scale: { state: { phase: 'connected' } }, ...state });
-    return { tone: surface.dataset.tone, word: part('state'), note: part('stage-note'), spoken: part('spoken'), urgent: part('urgent') };
+    const words = { word: part('state'), note: part('stage-note'), spoken: part('spoken'), urgent: part('urgent') };
+    return { tone: surface.dataset.tone, ...words };
   });
   lifetime.abort();
   done(said);
@@ -107,7 +127,8 @@ const [states, language, done] = arguments;
 # The contrast of the weight on each colour of the page, as WCAG counts it.
 contrasts = """
 const light = (colour) => {
-  const [r, g, b] = colour.match(/[0-9.]+/g).map((part) => part / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  const linear = (c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+  const [r, g, b] = colour.match(/[0-9.]+/g).map((part) => linear(part / 255));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 return Object.fromEntries(arguments[0].map((tone) => {
@@ -136,18 +157,30 @@ class Stage(BrowserTest):
         """An estimate has its interval, an unexpected or contradicted weight its reason, in both languages"""
         self.sign_in("settings")
         states = [
-            {"live": self.live, "verdict": {**self.verdict, **more}} for more in (
+            {"live": self.live, "verdict": {**self.verdict, **more}}
+            for more in (
                 {"method": "estimate", "interval": 1.12},
                 {"plausibility": {"level": "flag", "expectedKilograms": 412.2, "differencePercent": -26.3}},
-                {"plausibility": {"level": "ask", "expectedKilograms": 505, "differencePercent": 1.5},
-                 "contradiction": {"kilograms": 498.0, "interval": 2.0}},
+                {
+                    "plausibility": {"level": "ask", "expectedKilograms": 505, "differencePercent": 1.5},
+                    "contradiction": {"kilograms": 498.0, "interval": 2.0},
+                },
                 {"plausibility": {"level": "ok", "expectedKilograms": 505, "differencePercent": 1.5}},
-            )]
-        self.assertEqual([said["note"] for said in self.says(*states)], [
-            "± 1.1 kg", "expected about 412 kg, 26 % less",
-            "the scale called it stable, but its movement says 498.0 kg ± 2.0", ""])
-        self.assertEqual([said["note"] for said in self.says(*states, language="cs")][:2], [
-            "± 1,1 kg", "očekáváno asi 412 kg, o 26 % méně"])
+            )
+        ]
+        self.assertEqual(
+            [said["note"] for said in self.says(*states)],
+            [
+                "± 1.1 kg",
+                "expected about 412 kg, 26 % less",
+                "the scale called it stable, but its movement says 498.0 kg ± 2.0",
+                "",
+            ],
+        )
+        self.assertEqual(
+            [said["note"] for said in self.says(*states, language="cs")][:2],
+            ["± 1,1 kg", "očekáváno asi 412 kg, o 26 % méně"],
+        )
 
     def test_spoken(self):
         """A state is said once, politely; a fault, a missing animal and a gate at once"""
@@ -157,7 +190,8 @@ class Stage(BrowserTest):
             {"live": self.live, "verdict": self.verdict},
             {"live": self.live, "scale": {"state": {"phase": "waiting"}}},
             {"live": self.live, "verdict": {**self.verdict, "state": "unassigned", "reason": "noEID"}},
-            {"live": {**self.live, "phase": "loading", "alert": {"changeId": "c", "reason": 7, "unit": 2}}})
+            {"live": {**self.live, "phase": "loading", "alert": {"changeId": "c", "reason": 7, "unit": 2}}},
+        )
         self.assertEqual((empty["spoken"], empty["urgent"]), ("Empty", ""))
         self.assertEqual((recorded["spoken"], recorded["urgent"]), ("Recorded: 512.5 kg", ""))
         self.assertEqual((lost["tone"], lost["urgent"]), ("fault", "Scale lost"))
@@ -167,7 +201,18 @@ class Stage(BrowserTest):
     def test_sunlight(self):
         """The weight is read at 7 : 1 or more on the colour of every state, light and dark"""
         self.sign_in("settings")
-        tones = ["empty", "loading", "settling", "locked", "recorded", "mustEmpty", "unassigned", "fault", "offline", "discarded"]
+        tones = [
+            "empty",
+            "loading",
+            "settling",
+            "locked",
+            "recorded",
+            "mustEmpty",
+            "unassigned",
+            "fault",
+            "offline",
+            "discarded",
+        ]
         for scheme in ("light", "dark"):
             self.browser.prefer(scheme)
             weak = {tone: value for tone, value in self.browser.script(contrasts, tones).items() if value < 7}
@@ -176,5 +221,5 @@ class Stage(BrowserTest):
     def test_discarded(self):
         """A weighing that was undone while the animal still stands there is not shown as recorded"""
         self.sign_in("settings")
-        said, = self.says({"live": self.live, "verdict": {**self.verdict, "state": "discarded"}})
+        (said,) = self.says({"live": self.live, "verdict": {**self.verdict, "state": "discarded"}})
         self.assertEqual((said["tone"], said["word"]), ("discarded", "Discarded"))

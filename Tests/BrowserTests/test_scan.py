@@ -4,8 +4,7 @@ import pictures
 from case import BrowserTest
 from gateway import insecure_host, root
 
-unknown = (
-    "animal:CZ987650123?sex=M&born=2026-03-14&breed=H75C25&dam=CZ123456789&sire=NEO-717&eid=203000987650123")
+unknown = "animal:CZ987650123?sex=M&born=2026-03-14&breed=H75C25&dam=CZ123456789&sire=NEO-717&eid=203000987650123"
 
 
 class Upload(BrowserTest):
@@ -33,13 +32,17 @@ class Upload(BrowserTest):
 
     def test_dropped_file(self):
         """A dropped JPEG of a member card opens the member"""
-        self.browser.drop_file("scan-file-zone", pictures.photo_of_card(self.card("pdf"), self.stage.path / "dropped.jpg"))
+        self.browser.drop_file(
+            "scan-file-zone", pictures.photo_of_card(self.card("pdf"), self.stage.path / "dropped.jpg")
+        )
         self.expect_member()
 
     def test_known_animal(self):
         """The card of an animal of the herd opens that animal"""
         animal = self.gateway.get("/v1/animals?limit=1")["items"][0]
-        self.browser.give_file("scan-file", pictures.qr_code(f"animal:{animal['earTag']}", self.stage.path / "known.png"))
+        self.browser.give_file(
+            "scan-file", pictures.qr_code(f"animal:{animal['earTag']}", self.stage.path / "known.png")
+        )
         self.browser.find("scan-animal", animal=animal["id"])
         self.browser.click("open-animal")
         self.browser.wait_for_text("animal-tag", animal["earTagText"])
@@ -50,9 +53,19 @@ class Upload(BrowserTest):
         self.assertIn("CZ 987650 123", self.browser.text("scan-unknown"))
         self.browser.click("create-from-scan")
         self.browser.find("birth-form")
-        self.assertEqual(self.birth_fields(), {
-            "country": "CZ", "number": "987650123", "sex": "male", "born": "2026-03-14", "breed": "H75C25",
-            "dam": "CZ123456789", "sire": "NEO-717", "eid": "203000987650123"})
+        self.assertEqual(
+            self.birth_fields(),
+            {
+                "country": "CZ",
+                "number": "987650123",
+                "sex": "male",
+                "born": "2026-03-14",
+                "breed": "H75C25",
+                "dam": "CZ123456789",
+                "sire": "NEO-717",
+                "eid": "203000987650123",
+            },
+        )
         groups = [place for place in self.gateway.get("/v1/places")["items"] if place["kind"] == "group"]
         self.browser.choose("field-groupId", groups[0]["id"])
         self.browser.click("birth-form-submit")
@@ -66,11 +79,15 @@ class Upload(BrowserTest):
         """An animal's card and a free tag in one photo are linked after one press"""
         animal = self.gateway.get("/v1/animals?limit=1")["items"][0]
         tag = "203000987650777"
-        self.browser.give_file("scan-file", pictures.qr_codes([f"animal:{animal['earTag']}", tag], self.stage.path / "claim.png"))
+        self.browser.give_file(
+            "scan-file", pictures.qr_codes([f"animal:{animal['earTag']}", tag], self.stage.path / "claim.png")
+        )
         self.assertIn(animal["earTagText"], self.browser.text("scan-claim"))
         self.assertNotEqual(self.gateway.get(f"/v1/animals/{animal['id']}")["eid"], tag, "nothing is linked unasked")
         self.browser.click("claim-link")
-        self.browser.wait(lambda: self.gateway.get(f"/v1/animals/{animal['id']}")["eid"] == tag, "the tag on the animal")
+        self.browser.wait(
+            lambda: self.gateway.get(f"/v1/animals/{animal['id']}")["eid"] == tag, "the tag on the animal"
+        )
         self.browser.wait(lambda: not self.browser.all("scan-claim"), "the offer to go")
 
     def test_unknown_animal_with_tag(self):
@@ -98,7 +115,8 @@ class Upload(BrowserTest):
             const form = new FormData(document.querySelector('[data-testid="birth-form"]'));
             const names = ['country', 'number', 'sex', 'born', 'breed', 'dam', 'sire', 'eid'];
             return Object.fromEntries(names.map((name) => [name, form.get(name)]));
-            """)
+            """
+        )
 
     def test_no_code(self):
         """A photo without a code says what to do better"""

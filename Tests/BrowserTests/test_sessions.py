@@ -34,16 +34,28 @@ class Session(BrowserTest):
 
     def wait_gone(self, group: str, key: str):
         self.browser.wait(
-            lambda: not any(self.browser.all("reconcile-item", box, key=key) for box in self.browser.all(f"reconcile-{group}")),
-            f"{key} to leave {group}")
+            lambda: (
+                not any(
+                    self.browser.all("reconcile-item", box, key=key) for box in self.browser.all(f"reconcile-{group}")
+                )
+            ),
+            f"{key} to leave {group}",
+        )
 
     def test_numbers(self):
         """The numbers grow while somebody looks: count, mean, median, spread, extremes and gains"""
         self.open_page()
         self.assertEqual(self.browser.text("figure-median"), "– kg")
-        for animal, kilograms in zip(self.planned, (310.0, 352.5, 402.0)):
+        for animal, kilograms in zip(self.planned, (310.0, 352.5, 402.0), strict=True):
             self.place.weigh_for(animal, kilograms)
-        figures = {"count": "3", "meanOf": "354.8 kg", "median": "352.5 kg", "minimum": "310.0 kg", "maximum": "402.0 kg", "deviation": "46.0 kg"}
+        figures = {
+            "count": "3",
+            "meanOf": "354.8 kg",
+            "median": "352.5 kg",
+            "minimum": "310.0 kg",
+            "maximum": "402.0 kg",
+            "deviation": "46.0 kg",
+        }
         for name, text in figures.items():
             self.browser.wait(lambda: self.browser.text(f"figure-{name}") == text, f"{name} to be {text}")
         self.browser.wait_for_text("figure-gainSinceBirth", "+0.2")
@@ -91,9 +103,16 @@ class Session(BrowserTest):
         """An animal that lives elsewhere now than it was planned is moved back in two presses"""
         # An animal of old: who was born here today has a move of this very moment.
         animal = self.gateway.get("/v1/animals?limit=1")["items"][0]
-        elsewhere = next(place["id"] for place in self.gateway.get("/v1/places")["items"] if place["kind"] == "group" and place["id"] != animal["group"]["id"])
+        elsewhere = next(
+            place["id"]
+            for place in self.gateway.get("/v1/places")["items"]
+            if place["kind"] == "group" and place["id"] != animal["group"]["id"]
+        )
         self.session = self.open_session("Moved", [animal["id"]])
-        self.gateway.post(f"/v1/animals/{animal['id']}/changes", {"kind": "move", "date": date.today().isoformat(), "fields": {"groupId": elsewhere}})
+        self.gateway.post(
+            f"/v1/animals/{animal['id']}/changes",
+            {"kind": "move", "date": date.today().isoformat(), "fields": {"groupId": elsewhere}},
+        )
         self.place.weigh_for(animal, 350.0)
         self.open_page()
         self.browser.click("reconcile-move", self.item("moved", animal["id"]))
@@ -140,14 +159,19 @@ class Session(BrowserTest):
         self.browser.click("drafts-form-submit")
         self.browser.wait_for_text("toasts", "Saved")
         drafts = self.gateway.get(f"/v1/sessions/{self.session['id']}")["drafts"]
-        self.assertEqual([(one["name"], one["minimum"], one.get("maximum"), one["gate"]) for one in drafts], [("Breeding", 400.5, None, 2)])
+        self.assertEqual(
+            [(one["name"], one["minimum"], one.get("maximum"), one["gate"]) for one in drafts],
+            [("Breeding", 400.5, None, 2)],
+        )
         self.browser.open("sessions")
         self.browser.click("new-session")
         self.browser.wait_for_text("session-dialog", "Breeding: from 400.5 kg, gate 2")
         self.browser.click("session-form-submit")
         closed = self.session["id"]
         self.session = self.browser.wait(
-            lambda: (open := self.gateway.get("/v1/station").get("openSession")) and open["id"] != closed and open, "a new session")
+            lambda: (open := self.gateway.get("/v1/station").get("openSession")) and open["id"] != closed and open,
+            "a new session",
+        )
         self.assertEqual(self.session["drafts"], drafts)
 
     def test_files(self):

@@ -1,8 +1,9 @@
 """Teaching a scale that no dialect knows, on the page for it."""
 
+from selenium.webdriver.common.keys import Keys
+
 from case import BrowserTest, artefacts
 from scale import StrangeScale
-from selenium.webdriver.common.keys import Keys
 from test_pages import inspection
 
 
@@ -14,7 +15,13 @@ class Teaching(BrowserTest):
         super().setUp()
         self.scale = StrangeScale()
         self.addCleanup(self.scale.close)
-        draft = {"name": "Stará váha", "kind": "scale", "link": self.scale.link, "dialect": "auto", "place": "old scale"}
+        draft = {
+            "name": "Stará váha",
+            "kind": "scale",
+            "link": self.scale.link,
+            "dialect": "auto",
+            "place": "old scale",
+        }
         self.device = self.gateway.post("/v1/devices", draft)
         self.addCleanup(self.gateway.delete, f"/v1/devices/{self.device['id']}")
         self.sign_in(f"devices/{self.device['id']}")
@@ -29,7 +36,9 @@ class Teaching(BrowserTest):
     def note(self, text: str, **data: str):
         self.browser.type("field-shown", text)
         self.browser.press(Keys.ENTER)
-        self.browser.wait(lambda: self.browser.all("shown-weights") and text in self.browser.text("shown-weights"), f"{text} noted")
+        self.browser.wait(
+            lambda: self.browser.all("shown-weights") and text in self.browser.text("shown-weights"), f"{text} noted"
+        )
         if data:
             self.browser.find("learned", **data)
 
@@ -92,7 +101,9 @@ class Teaching(BrowserTest):
         self.browser.press(Keys.SHIFT + Keys.TAB + Keys.NULL)
         focused = "return document.activeElement.dataset.testid"
         for _ in range(12):
-            if self.browser.script(focused) == "forget-weight" and "452.5" in self.browser.script("return document.activeElement.ariaLabel"):
+            if self.browser.script(focused) == "forget-weight" and "452.5" in self.browser.script(
+                "return document.activeElement.ariaLabel"
+            ):
                 break
             self.browser.press(Keys.TAB)
         self.browser.press(Keys.ENTER)

@@ -19,7 +19,7 @@ class Undo(BrowserTest):
         return self.gateway.get(f"/v1/weighings/{weighing['id']}")
 
     def test_button(self):
-        """The button names what it takes; it is discarded and no longer the animal's; taking it back brings both back"""
+        """The button names what it takes; that is discarded and no longer the animal's, until it is taken back"""
         weighing = self.place.weigh_for(self.animal, 402.5)
         self.browser.wait_for_text("undo", f"402.5 kg · {self.animal['earTagText']}")
         self.browser.click("undo")

@@ -64,7 +64,7 @@ class Race(BrowserTest):
             return self.browser.script("return window.stateWords")
 
         self.browser.wait(lambda: words().count("Empty") >= 2, "an animal on and off the scale")
-        turn = words()[words().index("Empty"):]
+        turn = words()[words().index("Empty") :]
         self.assertLess(turn.index("Wait"), turn.index("Recorded"))
         self.assertLess(turn.index("Recorded"), turn.index("Empty", 1))
 
@@ -105,7 +105,9 @@ class Unassigned(BrowserTest):
         self.assertEqual(stored["animalId"], self.animal["id"])
         changes = self.gateway.get(f"/v1/animals/{self.animal['id']}/changes")["items"]
         recorded = [change["fields"] for change in changes if change["kind"] == "weighing"]
-        self.assertIn((weighing["id"], weighing["kilograms"]), [(one.get("weighingId"), one["kilograms"]) for one in recorded])
+        self.assertIn(
+            (weighing["id"], weighing["kilograms"]), [(one.get("weighingId"), one["kilograms"]) for one in recorded]
+        )
 
     def test_assigning(self):
         """The bin shows it with its reason and its curve; after a few digits it has its animal"""
@@ -171,7 +173,8 @@ class Unassigned(BrowserTest):
                 const before = top();
                 document.querySelector('.weigh-attention').replaceChildren();
                 return [before, top()];
-                """)
+                """
+            )
             self.assertEqual(with_link, without, language)
 
     def focused(self) -> str:

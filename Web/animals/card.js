@@ -40,13 +40,23 @@ export function weightFacts(last) {
   return element(
     'dl.metrics',
     metric(t('animal.lastWeight'), weight(last.kilograms), 'kg', daysAgo(last.date)),
-    metric(t('animal.gain'), gained ? signed(last.gainPerDay, 2) : '–', gained && t('unit.gain'), t('animal.gain.note')),
+    metric(
+      t('animal.gain'),
+      gained ? signed(last.gainPerDay, 2) : '–',
+      gained && t('unit.gain'),
+      t('animal.gain.note'),
+    ),
   );
 }
 
 /** A number worth reading from a step away. */
 function metric(label, value, unit = null, note = null) {
-  return element('div.metric', element('dt', label), element('dd', element('span.metric-value', value), unit && element('span.metric-unit', ` ${unit}`)), note && element('dd.metric-note', note));
+  return element(
+    'div.metric',
+    element('dt', label),
+    element('dd', element('span.metric-value', value), unit && element('span.metric-unit', ` ${unit}`)),
+    note && element('dd.metric-note', note),
+  );
 }
 
 /** Pending selections: at which gate, why, and that it is done. */
@@ -65,8 +75,15 @@ function selectionNotice(animal, { changeId, reason, unit }) {
     'p.notice.selection',
     { 'data-testid': 'selection-due' },
     icon('gate'),
-    element('span', element('strong', t('selection.due')), ' ', t(`selection.reason.${reason}`), unit ? element('span.muted', ` · ${t('selection.unit', { unit })}`) : null),
-    may.record() && button(t('selection.finish'), finish, { symbol: 'check', kind: 'small', testid: 'selection-finish' }),
+    element(
+      'span',
+      element('strong', t('selection.due')),
+      ' ',
+      t(`selection.reason.${reason}`),
+      unit ? element('span.muted', ` · ${t('selection.unit', { unit })}`) : null,
+    ),
+    may.record() &&
+      button(t('selection.finish'), finish, { symbol: 'check', kind: 'small', testid: 'selection-finish' }),
   );
   return notice;
 }

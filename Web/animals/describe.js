@@ -1,6 +1,6 @@
 /** Changes of an animal as sentences: what happened and the details worth a line. */
 
-import { date, eid, earTag, kilograms, number, place } from '../format.js';
+import { date, earTag, eid, kilograms, number, place } from '../format.js';
 import { t, word } from '../i18n.js';
 
 /** `{ title, details, text }`; `places` turns group ids into names. */
@@ -12,7 +12,9 @@ export function describe(change, places = new Map()) {
 const labelled = (key, value) => (value === null || value === undefined || value === '' ? null : `${t(key)}: ${value}`);
 const group = (id, places) => (id ? (place(places.get(id)) ?? id) : null);
 const removed = (key, fields, name, format = String) =>
-  name in fields ? (fields[name] === null ? t('change.removed', { what: t(key) }) : labelled(key, format(fields[name]))) : null;
+  name in fields
+    ? (fields[name] === null ? t('change.removed', { what: t(key) }) : labelled(key, format(fields[name])))
+    : null;
 
 const describers = {
   birth: (fields) => [
@@ -23,9 +25,17 @@ const describers = {
     labelled('animal.colour', fields.colour),
     labelled('animal.taggingDate', fields.taggingDate && date(fields.taggingDate)),
   ],
-  tagging: (fields) => [removed('animal.eid', fields, 'eid', eid), removed('animal.collar', fields, 'collar'), removed('animal.vitalimeter', fields, 'vitalimeter')],
+  tagging: (
+    fields,
+  ) => [
+    removed('animal.eid', fields, 'eid', eid),
+    removed('animal.collar', fields, 'collar'),
+    removed('animal.vitalimeter', fields, 'vitalimeter'),
+  ],
   move: (fields, places) => [labelled('animal.group', group(fields.groupId, places)), fields.note],
-  weighing: (fields) => [kilograms(fields.kilograms), fields.weighingId ? t('weighing.byScale') : t('weighing.byHand'), fields.note],
+  weighing: (
+    fields,
+  ) => [kilograms(fields.kilograms), fields.weighingId ? t('weighing.byScale') : t('weighing.byHand'), fields.note],
   note: (fields) => [fields.text],
   selection: (fields, places) => [
     fields.reason && t(`selection.reason.${fields.reason}`),
@@ -33,10 +43,31 @@ const describers = {
     fields.unit && t('selection.unit', { unit: fields.unit }),
     fields.done && t('selection.done'),
   ],
-  culling: (fields) => [said('culling', fields.kind), labelled('field.cause', fields.cause), labelled('field.customer', fields.customer), fields.weight && kilograms(fields.weight)],
-  calving: (fields) => [labelled('field.order', fields.order), said('course', fields.course), labelled('field.stillborn', fields.stillborn), fields.note],
+  culling: (
+    fields,
+  ) => [
+    said('culling', fields.kind),
+    labelled('field.cause', fields.cause),
+    labelled('field.customer', fields.customer),
+    fields.weight && kilograms(fields.weight),
+  ],
+  calving: (
+    fields,
+  ) => [
+    labelled('field.order', fields.order),
+    said('course', fields.course),
+    labelled('field.stillborn', fields.stillborn),
+    fields.note,
+  ],
   heat: (fields) => [said('heat', fields.character), labelled('field.technician', fields.technician)],
-  insemination: (fields) => [labelled('field.bull', fields.bull), labelled('field.order', fields.order), labelled('field.technician', fields.technician), fields.note],
+  insemination: (
+    fields,
+  ) => [
+    labelled('field.bull', fields.bull),
+    labelled('field.order', fields.order),
+    labelled('field.technician', fields.technician),
+    fields.note,
+  ],
   pregnancyCheck: (fields) => [said('pregnancy', fields.result)],
   price: (fields) => [fields.price && number(fields.price, 2), fields.note],
 };
@@ -45,5 +76,7 @@ const said = (family, code) => (code ? (word(`${family}.${code}`) ?? String(code
 
 /** Kinds this station only keeps: their plain values, as they came. */
 function plain(fields) {
-  return Object.entries(fields).filter(([, value]) => ['string', 'number'].includes(typeof value)).map(([key, value]) => `${key}: ${value}`);
+  return Object.entries(fields).filter(([, value]) => ['string', 'number'].includes(typeof value)).map(([key, value]) =>
+    `${key}: ${value}`
+  );
 }

@@ -7,14 +7,22 @@ import { t, word } from '../i18n.js';
 import { reproduction } from './reproduction.js';
 
 function facts(pairs) {
-  return element('dl.facts-list', pairs.filter(([, value]) => value !== null && value !== undefined && value !== '').map(([label, value]) => element('div', element('dt', t(label)), element('dd', value))));
+  return element(
+    'dl.facts-list',
+    pairs.filter(([, value]) => value !== null && value !== undefined && value !== '').map(([label, value]) =>
+      element('div', element('dt', t(label)), element('dd', value))
+    ),
+  );
 }
 
 export function originFacts(animal) {
   return facts([
     ['animal.earTag', animal.earTagText],
     ['animal.eid', animal.eid ? element('span.mono', eid(animal.eid)) : '–'],
-    ['animal.eidAliases', animal.eidAliases?.length > 0 ? element('span.mono', animal.eidAliases.map(eid).join(', ')) : null],
+    [
+      'animal.eidAliases',
+      animal.eidAliases?.length > 0 ? element('span.mono', animal.eidAliases.map(eid).join(', ')) : null,
+    ],
     ['animal.collar', animal.collar ?? '–'],
     ['animal.vitalimeter', animal.vitalimeter],
     ['animal.born', animal.born && `${date(animal.born)} (${age(animal.born)})`],
@@ -40,7 +48,10 @@ export function reproductionFacts(changes) {
       ['reproduction.calving', when(calving)],
       ['reproduction.order', calving?.fields?.order],
       ['reproduction.heat', when(heat)],
-      ['reproduction.insemination', insemination && [when(insemination), insemination.fields?.bull].filter(Boolean).join(' · ')],
+      [
+        'reproduction.insemination',
+        insemination && [when(insemination), insemination.fields?.bull].filter(Boolean).join(' · '),
+      ],
       ['reproduction.check', check && (word(`pregnancy.${check.fields?.result}`) ?? '–')],
       ['reproduction.dryOff', when(dryOff)],
       ['reproduction.expected', expected && date(expected)],

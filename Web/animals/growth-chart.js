@@ -17,12 +17,16 @@ function chartLibrary() {
 
 /** Every weighing of an animal, by the scale or by hand, is one of its changes. */
 export function growthPoints(changes) {
-  return changes.filter(({ kind, fields }) => kind === 'weighing' && typeof fields.kilograms === 'number').map(({ date, fields }) => ({ at: date, kilograms: fields.kilograms }));
+  return changes.filter(({ kind, fields }) => kind === 'weighing' && typeof fields.kilograms === 'number').map((
+    { date, fields },
+  ) => ({ at: date, kilograms: fields.kilograms }));
 }
 
 /** What the animal's growth up to then let expect, at each weighing that was held against it. */
 export function expectedPoints(weighings) {
-  return weighings.filter(({ plausibility }) => typeof plausibility?.expectedKilograms === 'number').map(({ at, plausibility }) => ({ at, kilograms: plausibility.expectedKilograms }));
+  return weighings.filter(({ plausibility }) => typeof plausibility?.expectedKilograms === 'number').map((
+    { at, plausibility },
+  ) => ({ at, kilograms: plausibility.expectedKilograms }));
 }
 
 /** `show(points, expected)` draws `[{ at, kilograms }]`; nothing is drawn for fewer than two. */
@@ -30,7 +34,12 @@ export function growthChart(signal) {
   const canvas = element('canvas', { role: 'img' });
   const note = element('p.chart-note.muted', { hidden: true });
   const box = element('div.chart', { 'data-testid': 'growth-chart' }, canvas, note);
-  const legend = element('p.chart-legend', { 'data-testid': 'chart-legend', hidden: true }, element('span.legend-line', t('chart.weighed')), element('span.legend-line.expected', t('chart.expected')));
+  const legend = element(
+    'p.chart-legend',
+    { 'data-testid': 'chart-legend', hidden: true },
+    element('span.legend-line', t('chart.weighed')),
+    element('span.legend-line.expected', t('chart.expected')),
+  );
   let chart = null;
   let points = [];
   let expected = [];
@@ -63,12 +72,18 @@ export function growthChart(signal) {
   };
 }
 
-const inTime = (list) => list.map(({ at, kilograms }) => ({ x: moment(at).getTime(), y: kilograms })).sort((a, b) => a.x - b.x);
+const inTime = (list) =>
+  list.map(({ at, kilograms }) => ({ x: moment(at).getTime(), y: kilograms })).sort((a, b) => a.x - b.x);
 
 function summary(points) {
   if (points.length === 0) return t('chart.tooFew');
   const [first, last] = [points[0], points.at(-1)];
-  return t('chart.summary', { from: date(first.x), to: date(last.x), first: kilograms(first.y), last: kilograms(last.y) });
+  return t('chart.summary', {
+    from: date(first.x),
+    to: date(last.x),
+    first: kilograms(first.y),
+    last: kilograms(last.y),
+  });
 }
 
 /** From each weight to what it let expect at the next: a line of its own, told apart by a gap. */
@@ -128,12 +143,41 @@ function configuration(points, expected) {
       layout: { padding: { top: 8, right: 8 } },
       interaction: { mode: 'nearest', axis: 'x', intersect: false },
       scales: {
-        x: { type: 'linear', min: points[0].x, max: points.at(-1).x, grid: { display: false }, border: { display: false }, ticks: { color: colour('--muted'), font, maxTicksLimit: 5, maxRotation: 0, callback: (value) => label(value) } },
-        y: { grace: '8%', grid: { color: colour('--line'), drawBorder: false }, ticks: { color: colour('--muted'), font, maxTicksLimit: 5, callback: (value) => Math.round(value) } },
+        x: {
+          type: 'linear',
+          min: points[0].x,
+          max: points.at(-1).x,
+          grid: { display: false },
+          border: { display: false },
+          ticks: {
+            color: colour('--muted'),
+            font,
+            maxTicksLimit: 5,
+            maxRotation: 0,
+            callback: (value) => label(value),
+          },
+        },
+        y: {
+          grace: '8%',
+          grid: { color: colour('--line'), drawBorder: false },
+          ticks: { color: colour('--muted'), font, maxTicksLimit: 5, callback: (value) => Math.round(value) },
+        },
       },
       plugins: {
         legend: { display: false },
-        tooltip: { displayColors: false, bodyFont: { ...font, weight: 'bold' }, titleFont: font, callbacks: { title: ([item]) => date(item.parsed.x), label: (item) => (item.datasetIndex === 1 ? t('chart.expectedIs', { weight: kilograms(item.parsed.y) }) : kilograms(item.parsed.y)) } },
+        tooltip: {
+          displayColors: false,
+          bodyFont: { ...font, weight: 'bold' },
+          titleFont: font,
+          callbacks: {
+            title: ([item]) => date(item.parsed.x),
+            label: (
+              item,
+            ) => (item.datasetIndex === 1
+              ? t('chart.expectedIs', { weight: kilograms(item.parsed.y) })
+              : kilograms(item.parsed.y)),
+          },
+        },
       },
     },
   };

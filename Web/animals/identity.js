@@ -9,7 +9,12 @@ import { icon } from '../components/icon.js';
 export function tagNumber(animal) {
   const text = animal.earTagText ?? earTag(animal.earTag);
   const [, country, digits, kodex] = /^(?:([A-Z]{2}) )?(.+?)( \d{3})?$/.exec(text) ?? [null, null, text, null];
-  return element('span.ear-tag', country && element('span', `${country} `), element('strong', digits), kodex && element('span', kodex));
+  return element(
+    'span.ear-tag',
+    country && element('span', `${country} `),
+    element('strong', digits),
+    kodex && element('span', kodex),
+  );
 }
 
 export function sexMark(animal) {

@@ -12,31 +12,84 @@ import { t } from '../i18n.js';
 /** Each kind: its fields on the form, and the values it sends. */
 const kinds = {
   weighing: {
-    fields: ({ kilograms, note } = {}) => [weightField(kilograms), field({ name: 'note', label: t('field.note'), value: note ?? '' })],
-    values: ({ kilograms, note }, before) => ({ ...before, kilograms: typedWeight(kilograms), note, mode: before.mode ?? 'single' }),
+    fields: (
+      { kilograms, note } = {},
+    ) => [weightField(kilograms), field({ name: 'note', label: t('field.note'), value: note ?? '' })],
+    values: ({ kilograms, note }, before) => ({
+      ...before,
+      kilograms: typedWeight(kilograms),
+      note,
+      mode: before.mode ?? 'single',
+    }),
   },
   note: {
     fields: ({ text, type } = {}) => [
-      field({ name: 'text', label: t('field.text'), type: 'area', required: true, value: text ?? '', 'data-focus': true }),
-      select({ name: 'type', label: t('field.noteType'), value: type ?? 1, options: [1, 2, 3, 4, 5, 6].map((kind) => [kind, t('field.noteType.one', { type: kind })]) }),
+      field({
+        name: 'text',
+        label: t('field.text'),
+        type: 'area',
+        required: true,
+        value: text ?? '',
+        'data-focus': true,
+      }),
+      select({
+        name: 'type',
+        label: t('field.noteType'),
+        value: type ?? 1,
+        options: [1, 2, 3, 4, 5, 6].map((kind) => [kind, t('field.noteType.one', { type: kind })]),
+      }),
     ],
     values: ({ text, type }) => ({ text, type: Number(type) }),
   },
   move: {
     fields: ({ groupId, note } = {}, groups) => [
-      select({ name: 'groupId', label: t('animal.group'), required: true, value: groupId ?? '', options: [['', t('field.choose')], ...groups] }),
+      select({
+        name: 'groupId',
+        label: t('animal.group'),
+        required: true,
+        value: groupId ?? '',
+        options: [['', t('field.choose')], ...groups],
+      }),
       field({ name: 'note', label: t('field.note'), value: note ?? '' }),
     ],
     values: ({ groupId, note }) => ({ groupId, note }),
   },
   selection: {
     fields: ({ reason, groupId, unit, order } = {}, groups) => [
-      select({ name: 'reason', label: t('field.reason'), required: true, value: reason ?? '', options: [['', t('field.choose')], ...Array.from({ length: 11 }, (_, index) => [index + 1, t(`selection.reason.${index + 1}`)])] }),
-      field({ name: 'unit', label: t('field.unit'), hint: t('field.unit.hint'), inputmode: 'numeric', pattern: '[0-9]*', value: unit ?? '' }),
+      select({
+        name: 'reason',
+        label: t('field.reason'),
+        required: true,
+        value: reason ?? '',
+        options: [
+          ['', t('field.choose')],
+          ...Array.from({ length: 11 }, (_, index) => [index + 1, t(`selection.reason.${index + 1}`)]),
+        ],
+      }),
+      field({
+        name: 'unit',
+        label: t('field.unit'),
+        hint: t('field.unit.hint'),
+        inputmode: 'numeric',
+        pattern: '[0-9]*',
+        value: unit ?? '',
+      }),
       select({ name: 'groupId', label: t('field.targetGroup'), value: groupId ?? '', options: [['', '–'], ...groups] }),
-      choice({ name: 'order', label: t('field.orderOf'), value: String(order ?? 0), options: ['0', '1', '2', '3', '4', '5'].map((step) => [step, step]) }),
+      choice({
+        name: 'order',
+        label: t('field.orderOf'),
+        value: String(order ?? 0),
+        options: ['0', '1', '2', '3', '4', '5'].map((step) => [step, step]),
+      }),
     ],
-    values: ({ reason, groupId, unit, order }, before) => ({ ...before, reason: Number(reason), groupId, unit: unit === null ? null : Number(unit), order: Number(order ?? 0), done: before.done ?? false }),
+    values: ({ reason, groupId, unit, order }, before) => ({
+      ...before,
+      reason: Number(reason),
+      groupId,
+      unit: unit === null ? null : Number(unit),
+      order: Number(order ?? 0),
+      done: before.done ?? false,
+    }),
   },
   tagging: {
     fields: ({ eid, collar } = {}) => [
@@ -44,7 +97,11 @@ const kinds = {
       field({ name: 'collar', label: t('animal.collar'), inputmode: 'numeric', value: collar ?? '' }),
     ],
     // An absent key leaves what the animal has.
-    values: ({ eid, collar }, before) => ({ ...before, ...(eid ? { eid: eid.replace(/\s/g, '') } : {}), ...(collar ? { collar } : {}) }),
+    values: ({ eid, collar }, before) => ({
+      ...before,
+      ...(eid ? { eid: eid.replace(/\s/g, '') } : {}),
+      ...(collar ? { collar } : {}),
+    }),
   },
 };
 
@@ -52,11 +109,23 @@ export const isCorrectable = ({ kind }) => kind in kinds;
 
 /** `fields` are filled in already. */
 export function recordChange(animal, kind, fields = {}) {
-  return dialog(animal, kind, { date: today(), fields }, t(`record.${kind}`), (body, key) => post(`/v1/animals/${animal.id}/changes`, { kind, ...body }, key));
+  return dialog(
+    animal,
+    kind,
+    { date: today(), fields },
+    t(`record.${kind}`),
+    (body, key) => post(`/v1/animals/${animal.id}/changes`, { kind, ...body }, key),
+  );
 }
 
 export function correctChange(animal, change) {
-  return dialog(animal, change.kind, change, t('change.correct', { what: t(`change.${change.kind}`) }), (body) => patch(`/v1/changes/${change.id}`, body));
+  return dialog(
+    animal,
+    change.kind,
+    change,
+    t('change.correct', { what: t(`change.${change.kind}`) }),
+    (body) => patch(`/v1/changes/${change.id}`, body),
+  );
 }
 
 async function dialog(animal, kind, before, title, send) {
@@ -67,7 +136,16 @@ async function dialog(animal, kind, before, title, send) {
       form({
         name: `record-${kind}-form`,
         submit: t('action.save'),
-        fields: [kinds[kind].fields(before.fields, groups), field({ name: 'date', label: t('field.date'), type: 'date', value: before.date.slice(0, 10), required: true })],
+        fields: [
+          kinds[kind].fields(before.fields, groups),
+          field({
+            name: 'date',
+            label: t('field.date'),
+            type: 'date',
+            value: before.date.slice(0, 10),
+            required: true,
+          }),
+        ],
         onCancel: () => close(),
         onSubmit: async ({ date, ...values }, key) => {
           // The time of day is kept when only something else was corrected.
@@ -87,7 +165,18 @@ async function groupOptions() {
 }
 
 function weightField(kilograms) {
-  const box = element('div.weight-entry', field({ name: 'kilograms', label: t('field.weight'), unit: 'kg', inputmode: 'decimal', required: true, 'data-focus': true, value: kilograms === undefined ? '' : weight(kilograms) }));
+  const box = element(
+    'div.weight-entry',
+    field({
+      name: 'kilograms',
+      label: t('field.weight'),
+      unit: 'kg',
+      inputmode: 'decimal',
+      required: true,
+      'data-focus': true,
+      value: kilograms === undefined ? '' : weight(kilograms),
+    }),
+  );
   const keys = keypad(box.querySelector('input'), { decimal: true });
   box.querySelector('.with-unit').append(keys.toggle);
   box.append(keys.pad);
@@ -96,6 +185,8 @@ function weightField(kilograms) {
 
 function typedWeight(text) {
   const kilograms = typedNumber(text);
-  if (kilograms === null || kilograms <= 0) throw new Problem({ title: t('field.weight.bad', { text }), action: t('field.weight.bad.action') });
+  if (kilograms === null || kilograms <= 0) {
+    throw new Problem({ title: t('field.weight.bad', { text }), action: t('field.weight.bad.action') });
+  }
   return kilograms;
 }

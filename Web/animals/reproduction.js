@@ -17,6 +17,8 @@ export function reproduction(changes) {
   const dryOff = latest('dryOff', insemination ?? heat ?? calving);
   if (![calving, heat, insemination, check, dryOff].some(Boolean)) return null;
   const pregnant = check?.fields?.result === 'pregnant';
-  const expected = pregnant && insemination ? new Date(moment(insemination.date).getTime() + gestation * 86_400_000) : null;
+  const expected = pregnant && insemination
+    ? new Date(moment(insemination.date).getTime() + gestation * 86_400_000)
+    : null;
   return { calving, heat, insemination, check, dryOff, expected };
 }

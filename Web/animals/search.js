@@ -1,8 +1,9 @@
 /** Finds an animal by a few digits of its tag or collar: one field, a keypad for gloves, big results. */
 
 import { all, get, query } from '../api.js';
-import { element, fill } from '../element.js';
+import { element, fill, redraw } from '../element.js';
 import { kilograms, place } from '../format.js';
+import { whenReleased } from '../press.js';
 import { t } from '../i18n.js';
 import { icon } from '../components/icon.js';
 import { keypad } from '../components/keypad.js';
@@ -17,6 +18,8 @@ const pageSize = 30;
 /** `onPick(animal)` makes the results buttons; without it they are links to the animal. */
 export function animalSearch({ signal, onPick = null, filters = false, focus = false, search = '' }) {
   const results = element('div.results', { 'data-testid': 'animal-results' });
+  const rows = element('ul.rows');
+  const more = element('button.button.wide', { type: 'button', onclick: next }, t('action.more'));
   const status = element('p.visually-hidden', { role: 'status' });
   const input = element('input.input.search-input', {
     type: 'search',
@@ -33,6 +36,7 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
   });
   const scanner = wedge();
   const chosen = { barn: '', group: '', sex: '' };
+  let listed = { items: [], next: null };
   let timer = null;
   let turn = 0;
 
@@ -45,7 +49,7 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
     const mine = ++turn;
     try {
       const page = await get(query('/v1/animals', { query: input.value.trim(), ...chosen, limit: pageSize }), signal);
-      if (mine === turn) show(page, []);
+      if (mine === turn) show(page);
     } catch (problem) {
       if (problem.name !== 'AbortError' && mine === turn) fill(results, problemBox(problem, run));
     }
@@ -69,24 +73,36 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
       if (onPick && found.kind === 'animal') return onPick(found.animal);
       if (!onPick && openFound(found)) return;
       const animals = (found.candidates ?? []).filter((animal) => animal.earTag);
-      if (animals.length > 0) return show({ items: animals, next: null }, []);
+      if (animals.length > 0) return show({ items: animals, next: null });
       fill(results, nothing(t('search.codeUnknown', { text: found.text })));
     } catch (problem) {
       if (problem.name !== 'AbortError' && mine === turn) fill(results, problemBox(problem, () => openCode(texts)));
     }
   }
 
-  function show(page, before) {
-    const items = [...before, ...page.items];
-    status.textContent = t('search.found', { count: items.length });
-    if (items.length === 0) return fill(results, nothing(input.value ? t('search.none', { text: input.value }) : t('animals.none')));
-    const more = page.next && element('button.button.wide', { type: 'button', onclick: () => next(page.next, items) }, t('action.more'));
-    fill(results, element('ul.rows', items.map((animal) => element('li', row(animal, onPick)))), more);
+  /** Answers come while somebody already reaches for a result: what is listed again stays the same element. */
+  function show(now) {
+    listed = now;
+    status.textContent = t('search.found', { count: now.items.length });
+    whenReleased(results, draw);
   }
 
-  async function next(cursor, items) {
-    const page = await get(query('/v1/animals', { query: input.value.trim(), ...chosen, limit: pageSize, cursor }), signal);
-    show(page, items);
+  function draw() {
+    if (listed.items.length === 0) {
+      return fill(results, nothing(input.value ? t('search.none', { text: input.value }) : t('animals.none')));
+    }
+    if (rows.parentNode !== results) fill(results, rows, more);
+    redraw(rows, listed.items.map((animal) => element('li', row(animal, onPick))));
+    more.hidden = !listed.next;
+  }
+
+  async function next() {
+    const { items, next: cursor } = listed;
+    const page = await get(
+      query('/v1/animals', { query: input.value.trim(), ...chosen, limit: pageSize, cursor }),
+      signal,
+    );
+    show({ items: [...items, ...page.items], next: page.next });
   }
 
   const keys = keypad(input);
@@ -104,12 +120,33 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
 
 function row(animal, onPick) {
   const content = [
-    element('span.row-main', tagNumber(animal), animal.name && element('span.given-name', animal.name), animal.status === 'culled' && element('span.badge', t('animal.culled'))),
-    element('span.row-note', sexMark(animal), animal.collar && element('span', t('animal.collarShort', { collar: animal.collar })), animal.group ? element('span', place(animal.group)) : element('span.bad-text', t('animal.noGroup'))),
+    element(
+      'span.row-main',
+      tagNumber(animal),
+      animal.name && element('span.given-name', animal.name),
+      animal.status === 'culled' && element('span.badge', t('animal.culled')),
+    ),
+    element(
+      'span.row-note',
+      sexMark(animal),
+      animal.collar && element('span', t('animal.collarShort', { collar: animal.collar })),
+      animal.group ? element('span', place(animal.group)) : element('span.bad-text', t('animal.noGroup')),
+    ),
     element('span.row-value', animal.lastWeighing ? kilograms(animal.lastWeighing.kilograms) : ''),
   ];
-  if (onPick) return element('button.row', { type: 'button', onclick: () => onPick(animal), 'data-testid': 'animal-result', 'data-animal': animal.id }, content);
-  return element('a.row', { href: animalLink(animal), 'data-testid': 'animal-result', 'data-animal': animal.id }, content);
+  if (onPick) {
+    return element('button.row', {
+      type: 'button',
+      onclick: () => onPick(animal),
+      'data-testid': 'animal-result',
+      'data-animal': animal.id,
+    }, content);
+  }
+  return element(
+    'a.row',
+    { href: animalLink(animal), 'data-testid': 'animal-result', 'data-animal': animal.id },
+    content,
+  );
 }
 
 function filterBar(chosen, changed, signal) {
@@ -127,7 +164,13 @@ function filterBar(chosen, changed, signal) {
     );
   const sexes = ['female', 'male'].map((sex) => [sex, t(`sex.${sex}`)]);
   const named = (places, kind) => places.filter((item) => item.kind === kind).map((item) => [item.id, place(item)]);
-  const show = (places) => fill(bar, pick('barn', t('filter.barn'), named(places, 'barn')), pick('group', t('filter.group'), named(places, 'group')), pick('sex', t('filter.sex'), sexes));
+  const show = (places) =>
+    fill(
+      bar,
+      pick('barn', t('filter.barn'), named(places, 'barn')),
+      pick('group', t('filter.group'), named(places, 'group')),
+      pick('sex', t('filter.sex'), sexes),
+    );
   show([]);
   all('/v1/places', signal).then(show).catch(() => {});
   return bar;

@@ -27,4 +27,5 @@ export function animalWeighings(weighings, onChanged) {
 }
 
 /** The newest ones: a scale that weighs every day would give thousands. */
-export const readWeighings = (id, signal) => get(`/v1/animals/${id}/weighings?limit=100`, signal).then(({ items }) => items);
+export const readWeighings = (id, signal) =>
+  get(`/v1/animals/${id}/weighings?limit=100`, signal).then(({ items }) => items);

@@ -3,7 +3,7 @@
 import { get, post } from '../api.js';
 import { button } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
-import { element, fill } from '../element.js';
+import { element, redraw } from '../element.js';
 import { t } from '../i18n.js';
 import { pair } from './pairing.js';
 import { bluetoothWords } from './words.js';
@@ -34,8 +34,14 @@ export function nearby({ onChosen, signal }) {
 
   function show({ running, items, problem }) {
     search.hidden = running;
-    status.textContent = problem ? Object.values(bluetoothWords(problem)).join(' ') : running ? t('nearby.searching') : items.length ? '' : t('nearby.none');
-    fill(list, items.map((device) => row(device, { choose, pairOnly })));
+    status.textContent = problem
+      ? Object.values(bluetoothWords(problem)).join(' ')
+      : running
+      ? t('nearby.searching')
+      : items.length
+      ? ''
+      : t('nearby.none');
+    redraw(list, items.map((device) => row(device, { choose, pairOnly })));
   }
 
   async function choose(device) {
@@ -64,12 +70,27 @@ function row(device, { choose, pairOnly }) {
     'li',
     element(
       'button.nearby-device',
-      { type: 'button', onclick: () => choose(device), 'data-testid': 'nearby-device', 'data-address': address },
+      {
+        type: 'button',
+        onclick: () => choose(device),
+        'data-testid': 'nearby-device',
+        'data-address': address,
+        'data-link': link,
+      },
       element('span.device-symbol', icon(hint?.kind === 'reader' ? 'scan' : hint ? 'scale' : 'plug')),
-      element('span.nearby-name', element('strong', name ?? address), element('span.muted', [hint?.what, name && address].filter(Boolean).join(' · '))),
-      element('span.nearby-facts', paired && element('span.badge', t('nearby.paired')), element('span.muted', strength(signal))),
+      element(
+        'span.nearby-name',
+        element('strong', name ?? address),
+        element('span.muted', [hint?.what, name && address].filter(Boolean).join(' · ')),
+      ),
+      element(
+        'span.nearby-facts',
+        paired && element('span.badge', t('nearby.paired')),
+        element('span.muted', strength(signal)),
+      ),
     ),
-    !paired && link.startsWith('ble:') && button(t('pairing.send'), () => pairOnly(device), { testid: 'nearby-pair', 'data-address': address }),
+    !paired && link.startsWith('ble:') &&
+      button(t('pairing.send'), () => pairOnly(device), { testid: 'nearby-pair', 'data-address': address }),
   );
 }
 

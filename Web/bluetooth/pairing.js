@@ -11,7 +11,11 @@ import { bluetoothWords } from './words.js';
 /** Resolves with whether the device is paired now. */
 export async function pair(device) {
   const done = new AbortController();
-  const paired = await openDialog(t('pairing.title', { name: device.name ?? device.address }), (close) => conversation(device, close, done.signal), { name: 'pairing-dialog' });
+  const paired = await openDialog(
+    t('pairing.title', { name: device.name ?? device.address }),
+    (close) => conversation(device, close, done.signal),
+    { name: 'pairing-dialog' },
+  );
   done.abort();
   return paired === true;
 }
@@ -35,7 +39,12 @@ function conversation(device, close, signal) {
     if (state.address !== device.address) return;
     if (state.phase === 'paired') return close(true);
     if (state.phase === 'failed') return fail(state.problem);
-    fill(body, state.question ? question(state.question, device, answer) : [element('p', t('pairing.waiting')), element('p.muted', t('pairing.waiting.hint'))]);
+    fill(
+      body,
+      state.question
+        ? question(state.question, device, answer)
+        : [element('p', t('pairing.waiting')), element('p.muted', t('pairing.waiting.hint'))],
+    );
     body.querySelector('[data-focus]')?.focus();
   }
 
@@ -43,8 +52,17 @@ function conversation(device, close, signal) {
     const { message, action } = bluetoothWords(problem);
     fill(
       body,
-      element('div.problem', { role: 'alert', 'data-testid': 'pairing-problem' }, icon('warning'), element('div.problem-text', element('strong', message), action && element('p', action))),
-      element('div.form-actions', element('button.button.primary', { type: 'button', onclick: begin, 'data-focus': true }, t('pairing.again')), element('button.button', { type: 'button', onclick: () => close() }, t('action.cancel'))),
+      element(
+        'div.problem',
+        { role: 'alert', 'data-testid': 'pairing-problem' },
+        icon('warning'),
+        element('div.problem-text', element('strong', message), action && element('p', action)),
+      ),
+      element(
+        'div.form-actions',
+        element('button.button.primary', { type: 'button', onclick: begin, 'data-focus': true }, t('pairing.again')),
+        element('button.button', { type: 'button', onclick: () => close() }, t('action.cancel')),
+      ),
     );
   }
 
@@ -63,7 +81,15 @@ function question({ kind, text }, device, answer) {
       submit: t('pairing.send'),
       fields: [
         element('p', t(`pairing.${kind}`)),
-        field({ name: 'code', label: t(`pairing.${kind}.label`), required: true, inputmode: 'numeric', maxlength: kind === 'pin' ? 16 : 6, value: kind === 'pin' ? (device.hint?.pin ?? '') : '', 'data-focus': true }),
+        field({
+          name: 'code',
+          label: t(`pairing.${kind}.label`),
+          required: true,
+          inputmode: 'numeric',
+          maxlength: kind === 'pin' ? 16 : 6,
+          value: kind === 'pin' ? (device.hint?.pin ?? '') : '',
+          'data-focus': true,
+        }),
       ],
       onSubmit: ({ code }) => answer({ code }),
     });
@@ -73,8 +99,17 @@ function question({ kind, text }, device, answer) {
     number,
     element(
       'div.form-actions',
-      element('button.button.primary', { type: 'button', onclick: () => answer({ confirmed: true }), 'data-focus': true, 'data-testid': 'pairing-yes' }, t('pairing.yes')),
-      element('button.button', { type: 'button', onclick: () => answer({ confirmed: false }), 'data-testid': 'pairing-no' }, t('pairing.no')),
+      element('button.button.primary', {
+        type: 'button',
+        onclick: () => answer({ confirmed: true }),
+        'data-focus': true,
+        'data-testid': 'pairing-yes',
+      }, t('pairing.yes')),
+      element('button.button', {
+        type: 'button',
+        onclick: () => answer({ confirmed: false }),
+        'data-testid': 'pairing-no',
+      }, t('pairing.no')),
     ),
   ];
 }

@@ -10,7 +10,12 @@ export function link(text, href, { symbol = null, kind = '', testid = null, ...a
 
 /** Disabled while `action` runs; a failure is told as a toast. */
 export function button(text, action, { symbol = null, kind = '', testid = null, ...attributes } = {}) {
-  const node = element('button.button', { type: 'button', class: kind, onclick: run, 'data-testid': testid, ...attributes }, symbol && icon(symbol), text);
+  const node = element(
+    'button.button',
+    { type: 'button', class: kind, onclick: run, 'data-testid': testid, ...attributes },
+    symbol && icon(symbol),
+    text,
+  );
   async function run() {
     node.disabled = true;
     try {

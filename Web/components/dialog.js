@@ -18,7 +18,11 @@ export function openDialog(title, build, { name = 'dialog', wide = false } = {})
       element(
         'header.dialog-head',
         element('h2', title),
-        element('button.button.quiet.square', { type: 'button', 'aria-label': t('action.close'), onclick: () => close() }, icon('close')),
+        element('button.button.quiet.square', {
+          type: 'button',
+          'aria-label': t('action.close'),
+          onclick: () => close(),
+        }, icon('close')),
       ),
     );
     dialog.append(build(close));
@@ -46,7 +50,11 @@ export async function confirmed(title, text, action) {
         element('p', text),
         element(
           'div.form-actions',
-          element('button.button.danger', { type: 'button', onclick: () => close(true), 'data-testid': 'confirm' }, action),
+          element('button.button.danger', {
+            type: 'button',
+            onclick: () => close(true),
+            'data-testid': 'confirm',
+          }, action),
           element('button.button', { type: 'button', onclick: () => close(), 'data-focus': true }, t('action.cancel')),
         ),
       ),

@@ -30,7 +30,13 @@ export function dropZone({ accept, text, buttonText, symbol, onFile, name, extra
 
 /** A button that is really a file input: the keyboard and the screen reader see the input. */
 export function fileButton({ accept, text, onFile, name, capture = null, symbol = null, kind = '' }) {
-  const input = element('input.visually-hidden', { type: 'file', accept, capture, onchange: take, 'data-testid': name });
+  const input = element('input.visually-hidden', {
+    type: 'file',
+    accept,
+    capture,
+    onchange: take,
+    'data-testid': name,
+  });
   function take() {
     const file = input.files[0];
     input.value = '';

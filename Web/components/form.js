@@ -6,10 +6,16 @@ import { problemBox } from './problem.js';
 
 /** A text-like field: `field({ name, label, type, value, hint, required, … })`. Other keys become attributes. */
 export function field({ name, label, hint = null, type = 'text', unit = null, required = false, ...attributes }) {
-  const control =
-    type === 'area'
-      ? element('textarea.input', { name, rows: 3, required, 'data-testid': `field-${name}`, ...attributes })
-      : element('input.input', { name, type, required, autocomplete: 'off', 'data-testid': `field-${name}`, ...attributes });
+  const control = type === 'area'
+    ? element('textarea.input', { name, rows: 3, required, 'data-testid': `field-${name}`, ...attributes })
+    : element('input.input', {
+      name,
+      type,
+      required,
+      autocomplete: 'off',
+      'data-testid': `field-${name}`,
+      ...attributes,
+    });
   return wrap(label, unit ? element('span.with-unit', control, element('span.unit', unit)) : control, hint, required);
 }
 
@@ -18,7 +24,9 @@ export function select({ name, label, options, value = '', hint = null, required
   const control = element(
     'select.input',
     { name, required, onchange, 'data-testid': `field-${name}` },
-    options.map(([key, text]) => element('option', { value: key, selected: String(key) === String(value ?? '') }, text)),
+    options.map(([key, text]) =>
+      element('option', { value: key, selected: String(key) === String(value ?? '') }, text)
+    ),
   );
   return wrap(label, control, hint, required);
 }
@@ -33,9 +41,17 @@ export function choice({ name, label, options, value = null, required = false, o
       options.map(([key, text]) =>
         element(
           'label.choice-option',
-          element('input', { type: 'radio', name, value: key, checked: key === value, required, onchange: onchange && (() => onchange(key)), 'data-testid': `choice-${name}-${key}` }),
+          element('input', {
+            type: 'radio',
+            name,
+            value: key,
+            checked: key === value,
+            required,
+            onchange: onchange && (() => onchange(key)),
+            'data-testid': `choice-${name}-${key}`,
+          }),
           element('span', text),
-        ),
+        )
       ),
     ),
   );
@@ -62,7 +78,11 @@ export function form({ fields, submit, onSubmit, onCancel = null, name = 'form' 
     { 'data-testid': name, onsubmit: send },
     fields,
     trouble,
-    element('div.form-actions', button, onCancel && element('button.button', { type: 'button', onclick: onCancel }, t('action.cancel'))),
+    element(
+      'div.form-actions',
+      button,
+      onCancel && element('button.button', { type: 'button', onclick: onCancel }, t('action.cancel')),
+    ),
   );
   let sent = { text: null, key: null };
 
@@ -92,6 +112,8 @@ function randomKey() {
 }
 
 function values(body) {
-  const entries = [...new FormData(body)].map(([key, value]) => [key, typeof value === 'string' ? value.trim() || null : value]);
+  const entries = [...new FormData(body)].map((
+    [key, value],
+  ) => [key, typeof value === 'string' ? value.trim() || null : value]);
   return Object.fromEntries(entries);
 }

@@ -13,13 +13,25 @@ export function showKeys() {
         'div.dialog-body',
         element(
           'dl.key-list',
-          [...keysNow().map(({ key, label }) => [key, t(label)]), ['Tab', t('keys.tab')], ['Enter', t('keys.enter')], ['Esc', t('keys.escape')]].map(([key, text]) =>
-            element('div', element('dt', element('kbd', key.length === 1 ? key.toUpperCase() : key)), element('dd', text)),
+          [...keysNow().map(({ key, label }) => [key, t(label)]), ['Tab', t('keys.tab')], ['Enter', t('keys.enter')], [
+            'Esc',
+            t('keys.escape'),
+          ]].map(([key, text]) =>
+            element(
+              'div',
+              element('dt', element('kbd', key.length === 1 ? key.toUpperCase() : key)),
+              element('dd', text),
+            )
           ),
         ),
         element(
           'label.check',
-          element('input', { type: 'checkbox', checked: keysAreOn(), onchange: (event) => switchKeys(event.target.checked), 'data-testid': 'keys-switch' }),
+          element('input', {
+            type: 'checkbox',
+            checked: keysAreOn(),
+            onchange: (event) => switchKeys(event.target.checked),
+            'data-testid': 'keys-switch',
+          }),
           element('span', t('keys.switch')),
         ),
       ),

@@ -7,7 +7,13 @@ import { icon } from './icon.js';
 
 export function keypad(input, { decimal = false } = {}) {
   const pad = element('div.keypad', { role: 'group', 'aria-label': t('keypad'), hidden: !preference('keypad', false) });
-  const toggle = element('button.button.quiet.square.keypad-toggle', { type: 'button', 'aria-label': t('keypad'), 'aria-pressed': String(!pad.hidden), onclick: flip, 'data-testid': 'keypad-toggle' }, icon('keypad'));
+  const toggle = element('button.button.quiet.square.keypad-toggle', {
+    type: 'button',
+    'aria-label': t('keypad'),
+    'aria-pressed': String(!pad.hidden),
+    onclick: flip,
+    'data-testid': 'keypad-toggle',
+  }, icon('keypad'));
   const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', decimal ? ',' : t('keypad.clear'), '0', 'backspace'];
 
   function flip() {
@@ -25,7 +31,11 @@ export function keypad(input, { decimal = false } = {}) {
 
   pad.append(
     ...keys.map((key) =>
-      element('button.key', { type: 'button', onclick: () => press(key), 'aria-label': key === 'backspace' ? t('keypad.backspace') : null }, key === 'backspace' ? icon('backspace') : key),
+      element('button.key', {
+        type: 'button',
+        onclick: () => press(key),
+        'aria-label': key === 'backspace' ? t('keypad.backspace') : null,
+      }, key === 'backspace' ? icon('backspace') : key)
     ),
   );
   return { pad, toggle };

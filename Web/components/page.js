@@ -2,12 +2,18 @@
 
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
+import { whenReleased } from '../press.js';
 import { icon } from './icon.js';
 import { problemBox } from './problem.js';
 
 /** `page({ title, back: '#/animals', actions: [button] }, …sections)`. */
 export function page({ title, back = null, actions = [], name }, ...sections) {
-  const backLink = back && element('a.button.quiet.square', { href: back, 'aria-label': t('action.back'), 'data-testid': 'back' }, icon('back'));
+  const backLink = back &&
+    element(
+      'a.button.quiet.square',
+      { href: back, 'aria-label': t('action.back'), 'data-testid': 'back' },
+      icon('back'),
+    );
   const heading = element('h1', { tabindex: '-1', 'data-testid': 'page-title' }, title);
   return element(
     'div.page',
@@ -30,12 +36,19 @@ export function loading(fetch, render, { signal } = {}) {
   let turn = 0;
   async function run() {
     const mine = ++turn;
-    const waiting = setTimeout(() => mine === turn && box.childElementCount === 0 && fill(box, element('p.waiting', { role: 'status' }, t('loading'))), 250);
+    const waiting = setTimeout(
+      () =>
+        mine === turn && box.childElementCount === 0 &&
+        fill(box, element('p.waiting', { role: 'status' }, t('loading'))),
+      250,
+    );
     try {
       const value = await fetch();
       if (mine !== turn || signal?.aborted) return;
-      fill(box, render(value));
-      if (document.activeElement?.matches('body, h1')) box.querySelector('[data-focus]')?.focus();
+      whenReleased(box, () => {
+        fill(box, render(value));
+        if (document.activeElement?.matches('body, h1')) box.querySelector('[data-focus]')?.focus();
+      });
     } catch (problem) {
       if (mine === turn && !signal?.aborted) fill(box, problemBox(problem, run));
     } finally {

@@ -16,7 +16,12 @@ export function themeSwitch() {
 
 export function segments(label, options, chosen, onChoose, name) {
   const buttons = options.map(([value, text]) =>
-    element('button.segment', { type: 'button', 'aria-pressed': String(value === chosen), onclick: () => choose(value), 'data-testid': `${name}-${value || 'system'}` }, text),
+    element('button.segment', {
+      type: 'button',
+      'aria-pressed': String(value === chosen),
+      onclick: () => choose(value),
+      'data-testid': `${name}-${value || 'system'}`,
+    }, text)
   );
   function choose(value) {
     options.forEach(([key], index) => buttons[index].setAttribute('aria-pressed', String(key === value)));

@@ -5,11 +5,15 @@ import { preference } from '../preferences.js';
 import { link } from './buttons.js';
 
 /** Czech tables have decimal commas, and so semicolons between the fields. */
-const layouts = { comma: { decimal: 'comma', delimiter: 'semicolon' }, point: { decimal: 'point', delimiter: 'comma' } };
+const layouts = {
+  comma: { decimal: 'comma', delimiter: 'semicolon' },
+  point: { decimal: 'point', delimiter: 'comma' },
+};
 
 export const chosenLayout = () => preference('decimal', language() === 'cs' ? 'comma' : 'point');
 
-export const tableAddress = (path) => `${path}?${new URLSearchParams({ language: language(), ...layouts[chosenLayout()] })}`;
+export const tableAddress = (path) =>
+  `${path}?${new URLSearchParams({ language: language(), ...layouts[chosenLayout()] })}`;
 
 /** `name` is that of the file, without `.csv`. */
 export function tableLink(path, name, { text = 'CSV', testid }) {

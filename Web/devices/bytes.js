@@ -2,7 +2,9 @@
 
 import { element } from '../element.js';
 
-const controls = 'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(' ');
+const controls =
+  'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'
+    .split(' ');
 
 /** Control characters by their names; anything outside ASCII as its byte. */
 export function visible(text) {
@@ -13,4 +15,5 @@ export function visible(text) {
   });
 }
 
-export const hex = (base64) => [...atob(base64)].map((character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join(' ');
+export const hex = (base64) =>
+  [...atob(base64)].map((character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join(' ');

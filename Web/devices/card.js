@@ -26,11 +26,22 @@ export function deviceCard(device, { full = false } = {}) {
   const box = element(
     full ? 'section.panel.device' : 'li.panel.device',
     { 'data-testid': 'device', 'data-device': device.id },
-    element('header.device-head', element('span.device-symbol', icon(symbols[device.kind] ?? 'plug')), element('div', element('h2', device.name), element('p.muted', t(`device.kind.${device.kind}`), ' ', identity)), device.simulated && element('span.badge.simulated-badge', t('simulated'))),
+    element(
+      'header.device-head',
+      element('span.device-symbol', icon(symbols[device.kind] ?? 'plug')),
+      element('div', element('h2', device.name), element('p.muted', t(`device.kind.${device.kind}`), ' ', identity)),
+      device.simulated && element('span.badge.simulated-badge', t('simulated')),
+    ),
     element('p.device-phase', element('span.dot', { 'aria-hidden': 'true' }), phase),
     trouble,
-    element('dl.facts-list.compact', pair('device.lastByte', last), pair('device.received', received), pair('device.link', element('dd.mono', device.link)), 
-      device.kind === 'gate' ? pair('device.line', element('dd.mono', device.line ?? '–')) : pair('device.dialect', element('dd', word(`dialect.${device.dialect.split('?')[0]}`) ?? device.dialect)),
+    element(
+      'dl.facts-list.compact',
+      pair('device.lastByte', last),
+      pair('device.received', received),
+      pair('device.link', element('dd.mono', device.link)),
+      device.kind === 'gate'
+        ? pair('device.line', element('dd.mono', device.line ?? '–'))
+        : pair('device.dialect', element('dd', word(`dialect.${device.dialect.split('?')[0]}`) ?? device.dialect)),
       weighed(device) && pair('device.confirmed', confirmed),
     ),
     buttons,
@@ -50,8 +61,17 @@ export function deviceCard(device, { full = false } = {}) {
     phase.textContent = t(`device.phase.${state.phase}`);
     identity.textContent = state.identity ? `· ${state.identity}` : '';
     const words = troubleWords(now);
-    fill(trouble, words.message && element('p', words.message), words.detail && element('p.muted', words.detail), words.action && element('p', element('strong', words.action)));
-    fill(buttons, full ? teaching(now) : link(t('terminal.title'), `#/devices/${device.id}`, { testid: 'open-terminal' }), commands(now));
+    fill(
+      trouble,
+      words.message && element('p', words.message),
+      words.detail && element('p.muted', words.detail),
+      words.action && element('p', element('strong', words.action)),
+    );
+    fill(
+      buttons,
+      full ? teaching(now) : link(t('terminal.title'), `#/devices/${device.id}`, { testid: 'open-terminal' }),
+      commands(now),
+    );
   }
 
   show(device);
@@ -59,30 +79,40 @@ export function deviceCard(device, { full = false } = {}) {
 }
 
 /** For a scale that sends by itself, and that nobody understands. */
-const teaching = (device) => may.record() && weighed(device) && link(t('teach.button'), `#/devices/${device.id}/teach`, { testid: 'teach-open' });
+const teaching = (device) =>
+  may.record() && weighed(device) && link(t('teach.button'), `#/devices/${device.id}/teach`, { testid: 'teach-open' });
 
 function commands(device) {
   const resting = device.state.phase === 'disconnected';
   const verb = resting ? 'connect' : 'disconnect';
   return [
-    may.record() && button(t(`device.${verb}`), () => post(`/v1/devices/${device.id}/${verb}`), { testid: `device-${verb}` }),
-    may.record() && weighed(device) && device.state.phase === 'connected' && button(t('knownWeight.button'), () => confirmKnownWeight(device), { symbol: 'scale', testid: 'known-weight-open' }),
-    may.administer() && isStranger(device) && button(t('device.accept'), () => accept(device), { testid: 'device-accept' }),
+    may.record() &&
+    button(t(`device.${verb}`), () => post(`/v1/devices/${device.id}/${verb}`), { testid: `device-${verb}` }),
+    may.record() && weighed(device) && device.state.phase === 'connected' &&
+    button(t('knownWeight.button'), () => confirmKnownWeight(device), { symbol: 'scale', testid: 'known-weight-open' }),
+    may.administer() && isStranger(device) &&
+    button(t('device.accept'), () => accept(device), { testid: 'device-accept' }),
     may.administer() && link(t('device.edit'), `#/devices/${device.id}/edit`, { testid: 'device-edit' }),
-    may.administer() && button(t('device.remove'), () => erase(device), { symbol: 'trash', kind: 'quiet', testid: 'device-remove' }),
+    may.administer() &&
+    button(t('device.remove'), () => erase(device), { symbol: 'trash', kind: 'quiet', testid: 'device-remove' }),
   ];
 }
 
 /** Whether another device answers than the one that was adopted. */
-const isStranger = ({ identity, state }) => state.phase === 'failed' && state.identity && identity && state.identity !== identity;
+const isStranger = ({ identity, state }) =>
+  state.phase === 'failed' && state.identity && identity && state.identity !== identity;
 
 async function accept(device) {
   const names = { found: device.state.identity, adopted: device.identity };
-  if (await confirmed(t('device.accept'), t('device.accept.text', names), t('device.accept'))) await post(`/v1/devices/${device.id}/identity`);
+  if (await confirmed(t('device.accept'), t('device.accept.text', names), t('device.accept'))) {
+    await post(`/v1/devices/${device.id}/identity`);
+  }
 }
 
 async function erase(device) {
-  if (!(await confirmed(t('device.remove'), t('device.remove.text', { name: device.name }), t('device.remove')))) return;
+  if (!(await confirmed(t('device.remove'), t('device.remove.text', { name: device.name }), t('device.remove')))) {
+    return;
+  }
   await remove(`/v1/devices/${device.id}`);
   go('/devices');
 }

@@ -16,7 +16,9 @@ export const automatic = () => ['auto', t('dialect.auto')];
 /** One for each variant that nothing but a choice tells apart. */
 function choices({ name, title, variants }) {
   const values = variants.length > 1 ? variants.map((variant) => `${name}?${variant}`) : [name];
-  return values.map((value) => [value, word(`dialect.${value}`) ?? (values.length > 1 ? `${title} (${value.split('?')[1]})` : title)]);
+  return values.map((
+    value,
+  ) => [value, word(`dialect.${value}`) ?? (values.length > 1 ? `${title} (${value.split('?')[1]})` : title)]);
 }
 
 /** `Váha u uličky` becomes `vaha-u-ulicky`, by which a taught dialect is named. */

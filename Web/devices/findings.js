@@ -3,7 +3,7 @@
 import { get } from '../api.js';
 import { element, fill } from '../element.js';
 import { sentence } from '../format.js';
-import { t, word } from '../i18n.js';
+import { word } from '../i18n.js';
 
 export function findings(signal) {
   const list = element('ul.findings', { 'data-testid': 'findings', 'aria-live': 'polite' });

@@ -7,7 +7,13 @@ import { visible } from './bytes.js';
 /** `{ base64, weight: { from, count }, mark }` as the gateway learns it. */
 export function frame({ base64, weight = null, mark = null }) {
   const bytes = atob(base64);
-  const kind = (index) => (index === mark ? 'mark' : weight && index >= weight.from && index < weight.from + weight.count ? 'weight' : null);
+  const kind = (
+    index,
+  ) => (index === mark
+    ? 'mark'
+    : weight && index >= weight.from && index < weight.from + weight.count
+    ? 'weight'
+    : null);
   const pieces = [];
   [...bytes].forEach((character, index) => {
     const last = pieces.at(-1);
@@ -17,7 +23,14 @@ export function frame({ base64, weight = null, mark = null }) {
   return element('code.frame-bytes', pieces.map((piece) => (piece.kind ? field(piece) : visible(piece.text))));
 }
 
-const field = ({ kind, text }) => element(`mark.frame-${kind}`, element('span.visually-hidden', `${t(`teach.${kind}`)} `), visible(text));
+const field = ({ kind, text }) =>
+  element(`mark.frame-${kind}`, element('span.visually-hidden', `${t(`teach.${kind}`)} `), visible(text));
 
 /** What the colours mean. */
-export const legend = () => element('p.frame-legend', element('mark.frame-weight', t('teach.weight')), ' ', element('mark.frame-mark', t('teach.mark')));
+export const legend = () =>
+  element(
+    'p.frame-legend',
+    element('mark.frame-weight', t('teach.weight')),
+    ' ',
+    element('mark.frame-mark', t('teach.mark')),
+  );

@@ -25,4 +25,11 @@ export function history(device, signal) {
 }
 
 const row = ({ at, phase, message }) =>
-  element('li', { 'data-phase': phase }, element('time', { datetime: at }, dateTime(at)), ' ', element('strong', t(`device.phase.${phase}`)), message && element('span.muted', ` ${sentence(message)}`));
+  element(
+    'li',
+    { 'data-phase': phase },
+    element('time', { datetime: at }, dateTime(at)),
+    ' ',
+    element('strong', t(`device.phase.${phase}`)),
+    message && element('span.muted', ` ${sentence(message)}`),
+  );

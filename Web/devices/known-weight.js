@@ -15,7 +15,11 @@ export const weighed = (device) => ['scale', 'both'].includes(device.kind);
 /** When and with what the scale was last found right. */
 export function confirmation({ confirmed }) {
   if (!confirmed) return t('device.confirmed.never');
-  return t('device.confirmed.is', { kilograms: kilograms(confirmed.kilograms), shown: kilograms(confirmed.shown), when: dateTime(confirmed.at) });
+  return t('device.confirmed.is', {
+    kilograms: kilograms(confirmed.kilograms),
+    shown: kilograms(confirmed.shown),
+    when: dateTime(confirmed.at),
+  });
 }
 
 export function confirmKnownWeight(device) {
@@ -25,7 +29,15 @@ export function confirmKnownWeight(device) {
     (close) => {
       const entry = element(
         'div.weight-entry',
-        field({ name: 'kilograms', label: t('knownWeight.kilograms'), unit: 'kg', inputmode: 'decimal', required: true, 'data-focus': true, value: preference('knownWeight', '') }),
+        field({
+          name: 'kilograms',
+          label: t('knownWeight.kilograms'),
+          unit: 'kg',
+          inputmode: 'decimal',
+          required: true,
+          'data-focus': true,
+          value: preference('knownWeight', ''),
+        }),
       );
       const keys = keypad(entry.querySelector('input'), { decimal: true });
       entry.querySelector('.with-unit').append(keys.toggle);
@@ -37,7 +49,9 @@ export function confirmKnownWeight(device) {
         onCancel: () => close(),
         onSubmit: async ({ kilograms: text }) => {
           const known = typedNumber(text);
-          if (!known) throw new Problem({ title: t('field.weight.bad', { text }), action: t('field.weight.bad.action') });
+          if (!known) {
+            throw new Problem({ title: t('field.weight.bad', { text }), action: t('field.weight.bad.action') });
+          }
           remember('knownWeight', text);
           fill(result);
           fill(result, verdict(await post(`/v1/devices/${device.id}/known-weight`, { kilograms: known })));
@@ -60,7 +74,12 @@ function verdict({ verdict: found, shown, difference, action }) {
     element(
       'div',
       element('strong.verdict-word', word(`knownWeight.${found}`) ?? found),
-      known(shown) && element('p', `${t('knownWeight.shown')}: ${kilograms(shown)}`, known(difference) && ` · ${t('knownWeight.difference')}: ${signed(difference)} kg`),
+      known(shown) &&
+        element(
+          'p',
+          `${t('knownWeight.shown')}: ${kilograms(shown)}`,
+          known(difference) && ` · ${t('knownWeight.difference')}: ${signed(difference)} kg`,
+        ),
       !right && element('p', word(`knownWeight.${found}.action`) ?? sentence(action)),
     ),
   );

@@ -7,7 +7,9 @@ export function linkParts(link) {
   const [, type, target, query = ''] = /^(\w+):([^?]*)\??(.*)$/.exec(link) ?? [null, 'other', link];
   const options = Object.fromEntries(new URLSearchParams(query));
   const knows = (...names) => Object.keys(options).every((name) => names.includes(name));
-  if (type === 'serial' && knows('baud', 'format')) return { type, port: target, baud: options.baud ?? '9600', format: options.format ?? '8N1' };
+  if (type === 'serial' && knows('baud', 'format')) {
+    return { type, port: target, baud: options.baud ?? '9600', format: options.format ?? '8N1' };
+  }
   if (type === 'tcp') return { type, host: target.replace(/:\d+$/, ''), port: target.replace(/^.*:/, '') };
   if (type === 'rfcomm' && knows('channel')) return { type, address: target, channel: options.channel ?? '' };
   // For who adds one, Low Energy is a kind of Bluetooth.

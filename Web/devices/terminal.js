@@ -12,7 +12,12 @@ import { preference, remember } from '../preferences.js';
 const kept = 500;
 
 export function terminal(device, signal) {
-  const lines = element('ol.terminal-lines', { tabindex: '0', role: 'log', 'aria-label': t('terminal.title'), 'data-testid': 'terminal' });
+  const lines = element('ol.terminal-lines', {
+    tabindex: '0',
+    role: 'log',
+    'aria-label': t('terminal.title'),
+    'data-testid': 'terminal',
+  });
   const status = element('span.muted', { role: 'status' }, t('terminal.connecting'));
   const pauseButton = element('button.button', { type: 'button', onclick: flipPause, 'data-testid': 'terminal-pause' });
   let format = preference('terminal', 'text');
@@ -44,7 +49,12 @@ export function terminal(device, signal) {
 
   function drawPause() {
     pauseButton.setAttribute('aria-pressed', String(paused));
-    fill(pauseButton, icon(paused ? 'start' : 'pause'), t(paused ? 'terminal.resume' : 'terminal.pause'), waiting > 0 && element('span.count', waiting));
+    fill(
+      pauseButton,
+      icon(paused ? 'start' : 'pause'),
+      t(paused ? 'terminal.resume' : 'terminal.pause'),
+      waiting > 0 && element('span.count', waiting),
+    );
   }
 
   function choose(value) {
@@ -60,13 +70,23 @@ export function terminal(device, signal) {
 
   drawPause();
   const state = (now) => (status.textContent = now === 'open' ? t('terminal.listening') : t('connection.lost'));
-  follow(`/v1/devices/${device.id}/terminal`, { signal, onEvent: receive, onState: state, onRefused: () => (status.textContent = t('terminal.refused')) });
+  follow(`/v1/devices/${device.id}/terminal`, {
+    signal,
+    onEvent: receive,
+    onState: state,
+    onRefused: () => (status.textContent = t('terminal.refused')),
+  });
   return element(
     'section.panel.terminal',
     element(
       'header.terminal-head',
       element('div', element('h2', t('terminal.title')), status),
-      element('div.button-row', segments(t('terminal.format'), [['text', t('terminal.text')], ['hex', 'Hex']], format, choose, 'terminal'), pauseButton, element('button.button', { type: 'button', onclick: clear }, t('terminal.clear'))),
+      element(
+        'div.button-row',
+        segments(t('terminal.format'), [['text', t('terminal.text')], ['hex', 'Hex']], format, choose, 'terminal'),
+        pauseButton,
+        element('button.button', { type: 'button', onclick: clear }, t('terminal.clear')),
+      ),
     ),
     lines,
   );
@@ -76,7 +96,12 @@ function line({ direction, at, base64 }, format) {
   return element(
     `li.terminal-line.${direction}`,
     element('time', clock(at)),
-    element('span.direction', { title: t(`terminal.${direction}`) }, direction === 'sent' ? '→' : '←', element('span.visually-hidden', t(`terminal.${direction}`))),
+    element(
+      'span.direction',
+      { title: t(`terminal.${direction}`) },
+      direction === 'sent' ? '→' : '←',
+      element('span.visually-hidden', t(`terminal.${direction}`)),
+    ),
     element('code', format === 'hex' ? hex(base64) : visible(atob(base64))),
   );
 }

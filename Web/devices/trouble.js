@@ -10,7 +10,13 @@ const detailed = ['undecided', 'format-changed', 'unreadable', 'system', 'captur
 export function troubleWords({ identity, state }) {
   const names = { found: state.identity ?? '?', adopted: identity ?? '?' };
   const known = state.trouble && word(`trouble.${state.trouble}`, names);
-  if (!known) return { message: state.message && sentence(state.message), detail: null, action: state.action && sentence(state.action) };
+  if (!known) {
+    return {
+      message: state.message && sentence(state.message),
+      detail: null,
+      action: state.action && sentence(state.action),
+    };
+  }
   return {
     message: sentence(known),
     detail: detailed.includes(state.trouble) ? sentence(state.message) : null,

@@ -6,7 +6,9 @@ const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase
 
 /** Every word must stand somewhere in what is known of the member. */
 export function matches(member, words) {
-  const texts = [member.name, member.number, member.organisation, member.email, member.phone].filter(Boolean).map(plain);
+  const texts = [member.name, member.number, member.organisation, member.email, member.phone].filter(Boolean).map(
+    plain,
+  );
   return plain(words).split(/\s+/).every((word) => texts.some((text) => text.includes(word)));
 }
 
@@ -19,7 +21,11 @@ export function marked(text, words) {
     const at = simple.indexOf(word);
     if (at < 0) continue;
     const end = at + word.length;
-    return [letters.slice(0, at).join(''), element('mark', letters.slice(at, end).join('')), letters.slice(end).join('')];
+    return [
+      letters.slice(0, at).join(''),
+      element('mark', letters.slice(at, end).join('')),
+      letters.slice(end).join(''),
+    ];
   }
   return text;
 }

@@ -14,8 +14,20 @@ const ended = ['completed', 'aborted', 'canceled'];
 const stuck = ['held', 'stopped'];
 
 export function printPanel(member, signal) {
-  const read = () => get('/v1/printers', signal).catch((problem) => ({ items: [], problem: problem.status === 404 ? null : problem.title }));
-  return loading(read, ({ items, problem, kind }) => (items.length > 0 ? controls(member, items, signal) : withoutPrinter(member, word(`print.none.${kind}`) ?? problem)), { signal }).box;
+  const read = () =>
+    get('/v1/printers', signal).catch((problem) => ({
+      items: [],
+      problem: problem.status === 404 ? null : problem.title,
+    }));
+  return loading(
+    read,
+    (
+      { items, problem, kind },
+    ) => (items.length > 0
+      ? controls(member, items, signal)
+      : withoutPrinter(member, word(`print.none.${kind}`) ?? problem)),
+    { signal },
+  ).box;
 }
 
 function withoutPrinter(member, problem) {
@@ -24,7 +36,12 @@ function withoutPrinter(member, problem) {
     { 'data-testid': 'no-printer' },
     element('p', element('strong', t('print.none')), ' ', problem ?? ''),
     element('p.muted', t('print.none.action')),
-    link(t('print.openPDF'), `/v1/members/${member.id}/card.pdf`, { symbol: 'printer', kind: 'primary', target: '_blank', testid: 'print-pdf' }),
+    link(t('print.openPDF'), `/v1/members/${member.id}/card.pdf`, {
+      symbol: 'printer',
+      kind: 'primary',
+      target: '_blank',
+      testid: 'print-pdf',
+    }),
   );
 }
 
@@ -33,7 +50,15 @@ function controls(member, printers, signal) {
   const usual = printers.find(({ isDefault }) => isDefault) ?? printers[0];
   let chosen = known.includes(preference('printer')) ? preference('printer') : usual.name;
   const outcome = element('div.job', { 'aria-live': 'polite', 'data-testid': 'print-job' });
-  const copies = field({ name: 'copies', label: t('print.copies'), type: 'number', min: 1, max: 50, value: 1, inputmode: 'numeric' });
+  const copies = field({
+    name: 'copies',
+    label: t('print.copies'),
+    type: 'number',
+    min: 1,
+    max: 50,
+    value: 1,
+    inputmode: 'numeric',
+  });
 
   async function print() {
     remember('printer', chosen);
@@ -44,15 +69,30 @@ function controls(member, printers, signal) {
       await followJob(printer, job);
     } catch (problem) {
       if (problem.name === 'AbortError') return;
-      fill(outcome, jobLine('aborted', problem.title, [problem.detail, problem.action].filter(Boolean).join(' ')), pdfLink(member));
+      fill(
+        outcome,
+        jobLine('aborted', problem.title, [problem.detail, problem.action].filter(Boolean).join(' ')),
+        pdfLink(member),
+      );
     }
   }
 
   async function followJob(printer, job) {
     for (let pause = 400; !signal.aborted; pause = Math.min(2000, pause * 1.3)) {
-      const { state, reason, explanation } = await get(`/v1/printers/${encodeURIComponent(printer)}/jobs/${job}`, signal);
+      const { state, reason, explanation } = await get(
+        `/v1/printers/${encodeURIComponent(printer)}/jobs/${job}`,
+        signal,
+      );
       const failed = state === 'aborted' || stuck.includes(state);
-      fill(outcome, jobLine(state, t(`job.${state}`), reason ? (word(`reason.${reason}`) ?? explanation ?? reason) : t('print.job', { job, printer })), failed && pdfLink(member));
+      fill(
+        outcome,
+        jobLine(
+          state,
+          t(`job.${state}`),
+          reason ? (word(`reason.${reason}`) ?? explanation ?? reason) : t('print.job', { job, printer }),
+        ),
+        failed && pdfLink(member),
+      );
       if (ended.includes(state)) return;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
@@ -62,8 +102,18 @@ function controls(member, printers, signal) {
   return element(
     'div.print-panel',
     { 'data-testid': 'print-panel' },
-    choice({ name: 'printer', label: t('print.printer'), value: chosen, options: printers.map((printer) => [printer.name, printerLabel(printer)]), onchange: (name) => (chosen = name) }),
-    element('div.print-row', copies, button(t('print.now'), print, { symbol: 'printer', kind: 'primary large', testid: 'print-card' })),
+    choice({
+      name: 'printer',
+      label: t('print.printer'),
+      value: chosen,
+      options: printers.map((printer) => [printer.name, printerLabel(printer)]),
+      onchange: (name) => (chosen = name),
+    }),
+    element(
+      'div.print-row',
+      copies,
+      button(t('print.now'), print, { symbol: 'printer', kind: 'primary large', testid: 'print-card' }),
+    ),
     outcome,
   );
 }
@@ -71,12 +121,26 @@ function controls(member, printers, signal) {
 function printerLabel({ name, info, state, reasons, explanations, acceptsJobs }) {
   const why = (reasons ?? []).map((reason, index) => word(`reason.${reason}`) ?? explanations?.[index] ?? reason);
   const condition = acceptsJobs ? t(`printer.${state}`) : t('printer.refuses');
-  return element('span.printer', element('strong', info || name), element(`span.printer-state.${acceptsJobs ? state : 'stopped'}`, [condition, ...why].join(' · ')));
+  return element(
+    'span.printer',
+    element('strong', info || name),
+    element(`span.printer-state.${acceptsJobs ? state : 'stopped'}`, [condition, ...why].join(' · ')),
+  );
 }
 
 function jobLine(state, title, note = null) {
   const symbol = state === 'completed' ? 'check' : state === 'aborted' || stuck.includes(state) ? 'warning' : 'printer';
-  return element('div.job-line', { 'data-state': state, 'data-testid': 'job-state' }, icon(symbol), element('div', element('strong', title), note && element('p', note)));
+  return element(
+    'div.job-line',
+    { 'data-state': state, 'data-testid': 'job-state' },
+    icon(symbol),
+    element('div', element('strong', title), note && element('p', note)),
+  );
 }
 
-const pdfLink = (member) => link(t('print.openPDF'), `/v1/members/${member.id}/card.pdf`, { symbol: 'download', target: '_blank', testid: 'print-pdf' });
+const pdfLink = (member) =>
+  link(t('print.openPDF'), `/v1/members/${member.id}/card.pdf`, {
+    symbol: 'download',
+    target: '_blank',
+    testid: 'print-pdf',
+  });

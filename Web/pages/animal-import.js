@@ -19,12 +19,27 @@ export function animalImportPage() {
       fill(outcome, element('p.notice.good', t('import.done', { count: report.imported })), rowErrors(report.errors));
     } catch (problem) {
       const errors = problem.rest?.errors;
-      fill(outcome, problemBox(problem), rowErrors(errors), errors?.length > 0 && button(t('import.skipBad'), () => send(file, true), { testid: 'import-skip-bad' }));
+      fill(
+        outcome,
+        problemBox(problem),
+        rowErrors(errors),
+        errors?.length > 0 && button(t('import.skipBad'), () => send(file, true), { testid: 'import-skip-bad' }),
+      );
     }
   }
 
-  const zone = dropZone({ accept: '.csv,text/csv', text: t('import.drop'), buttonText: t('import.choose'), symbol: 'upload', onFile: (file) => send(file), name: 'import-file' });
-  return page({ title: t('import.title'), back: '#/animals', name: 'animal-import' }, section(null, element('p', t('import.text')), zone, outcome));
+  const zone = dropZone({
+    accept: '.csv,text/csv',
+    text: t('import.drop'),
+    buttonText: t('import.choose'),
+    symbol: 'upload',
+    onFile: (file) => send(file),
+    name: 'import-file',
+  });
+  return page(
+    { title: t('import.title'), back: '#/animals', name: 'animal-import' },
+    section(null, element('p', t('import.text')), zone, outcome),
+  );
 }
 
 function rowErrors(errors) {
@@ -35,7 +50,18 @@ function rowErrors(errors) {
     element(
       'table.table',
       element('thead', element('tr', heads.map((head) => element('th', { scope: 'col' }, t(head))))),
-      element('tbody', errors.map((error) => element('tr', element('td', error.row), element('td.mono', error.column), element('td.mono', error.value), element('td', error.message)))),
+      element(
+        'tbody',
+        errors.map((error) =>
+          element(
+            'tr',
+            element('td', error.row),
+            element('td.mono', error.column),
+            element('td.mono', error.value),
+            element('td', error.message),
+          )
+        ),
+      ),
     ),
   );
 }

@@ -33,7 +33,11 @@ export function animalPage({ parameters: { id }, signal }) {
       may.record() && actions(animal, content.reload),
       element(
         'div.columns',
-        element('div.column', section(t('animal.weight'), weightFacts(animal.lastWeighing), lastDoubt(weighings), chart.box, chart.legend), reproductionFacts(changes)),
+        element(
+          'div.column',
+          section(t('animal.weight'), weightFacts(animal.lastWeighing), lastDoubt(weighings), chart.box, chart.legend),
+          reproductionFacts(changes),
+        ),
         section(t('animal.origin'), originFacts(animal)),
       ),
       animalWeighings(weighings, content.reload),
@@ -42,7 +46,9 @@ export function animalPage({ parameters: { id }, signal }) {
   }
 
   const changed = ({ detail }) => (detail?.animalId ?? detail?.animal?.id) === id && content.reload();
-  for (const kind of ['animal.changed', 'weighing.recorded', 'weighing.assigned', 'weighing.corrected']) station.addEventListener(kind, changed, { signal });
+  for (const kind of ['animal.changed', 'weighing.recorded', 'weighing.assigned', 'weighing.corrected']) {
+    station.addEventListener(kind, changed, { signal });
+  }
   const view = page({ title: t('animal.one'), back: '#/animals', name: 'animal' }, content.box);
   return view;
 }
@@ -78,6 +84,16 @@ function summary(animal) {
 
 function actions(animal, reload) {
   const act = (kind, symbol) =>
-    button(t(`record.${kind}`), async () => (await recordChange(animal, kind)) && reload(), { symbol, testid: `record-${kind}` });
-  return element('div.button-row.animal-actions', act('weighing', 'scale'), act('note', 'pencil'), act('move', 'next'), act('selection', 'gate'), act('tagging', 'tag'));
+    button(t(`record.${kind}`), async () => (await recordChange(animal, kind)) && reload(), {
+      symbol,
+      testid: `record-${kind}`,
+    });
+  return element(
+    'div.button-row.animal-actions',
+    act('weighing', 'scale'),
+    act('note', 'pencil'),
+    act('move', 'next'),
+    act('selection', 'gate'),
+    act('tagging', 'tag'),
+  );
 }

@@ -8,11 +8,17 @@ import { t } from '../i18n.js';
 import { station } from '../station.js';
 
 export function animalsPage({ signal, query }) {
-  const search = animalSearch({ signal, filters: true, focus: matchMedia('(hover: hover)').matches, search: query.query ?? '' });
+  const search = animalSearch({
+    signal,
+    filters: true,
+    focus: matchMedia('(hover: hover)').matches,
+    search: query.query ?? '',
+  });
   station.addEventListener('animal.created', search.reload, { signal });
   const actions = [
     may.administer() && link(t('import.short'), '#/animals/import', { symbol: 'upload', testid: 'import-animals' }),
-    may.record() && link(t('animal.create'), '#/animals/new', { symbol: 'plus', kind: 'primary', testid: 'new-animal' }),
+    may.record() &&
+    link(t('animal.create'), '#/animals/new', { symbol: 'plus', kind: 'primary', testid: 'new-animal' }),
   ];
   return page({ title: t('nav.animals'), actions, name: 'animals' }, search.box);
 }

@@ -19,8 +19,14 @@ const formats = ['8N1', '7E1', '7O1', '8N2', '8E1'];
 const services = ['', 'ble', 'uart', 'weight'];
 
 export function deviceFormPage({ parameters: { id = null }, signal }) {
-  const content = loading(async () => (id ? findDevice(id, signal) : null), (device) => deviceForm(device, signal), { signal });
-  return page({ title: t(id ? 'device.edit' : 'device.add'), back: id ? `#/devices/${id}` : '#/devices', name: id ? 'edit-device' : 'new-device' }, content.box);
+  const content = loading(() => (id ? findDevice(id, signal) : null), (device) => deviceForm(device, signal), {
+    signal,
+  });
+  return page({
+    title: t(id ? 'device.edit' : 'device.add'),
+    back: id ? `#/devices/${id}` : '#/devices',
+    name: id ? 'edit-device' : 'new-device',
+  }, content.box);
 }
 
 function deviceForm(device, signal) {
@@ -33,19 +39,87 @@ function deviceForm(device, signal) {
   const parts = {
     serial: () => [
       ports.length > 0
-        ? select({ name: 'port', label: t('link.port'), required: true, options: choices(ports, link.type === 'serial' ? link.port : null), value: link.port, hint: t('link.port.hint') })
-        : field({ name: 'port', label: t('link.port'), required: true, value: link.type === 'serial' && link.port ? link.port : '/dev/ttyUSB0', hint: t('link.port.none') }),
-      select({ name: 'baud', label: t('link.baud'), value: link.baud ?? 9600, options: rates.map((rate) => [rate, String(rate)]) }),
-      select({ name: 'format', label: t('link.format'), value: link.format ?? '8N1', options: formats.map((format) => [format, format]) }),
+        ? select({
+          name: 'port',
+          label: t('link.port'),
+          required: true,
+          options: choices(ports, link.type === 'serial' ? link.port : null),
+          value: link.port,
+          hint: t('link.port.hint'),
+        })
+        : field({
+          name: 'port',
+          label: t('link.port'),
+          required: true,
+          value: link.type === 'serial' && link.port ? link.port : '/dev/ttyUSB0',
+          hint: t('link.port.none'),
+        }),
+      select({
+        name: 'baud',
+        label: t('link.baud'),
+        value: link.baud ?? 9600,
+        options: rates.map((rate) => [rate, String(rate)]),
+      }),
+      select({
+        name: 'format',
+        label: t('link.format'),
+        value: link.format ?? '8N1',
+        options: formats.map((format) => [format, format]),
+      }),
     ],
-    tcp: () => [field({ name: 'host', label: t('link.host'), required: true, placeholder: '192.168.1.40', value: link.host ?? '' }), field({ name: 'port', label: t('link.tcpPort'), required: true, inputmode: 'numeric', pattern: '[0-9]+', value: link.type === 'tcp' ? link.port : '' })],
+    tcp: () => [
+      field({
+        name: 'host',
+        label: t('link.host'),
+        required: true,
+        placeholder: '192.168.1.40',
+        value: link.host ?? '',
+      }),
+      field({
+        name: 'port',
+        label: t('link.tcpPort'),
+        required: true,
+        inputmode: 'numeric',
+        pattern: '[0-9]+',
+        value: link.type === 'tcp' ? link.port : '',
+      }),
+    ],
     rfcomm: () => [
       nearby({ onChosen: take, signal: searching() }),
-      field({ name: 'address', label: t('link.address'), required: true, placeholder: '00:1B:DC:0F:21:A4', pattern: '([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}', hint: t('link.address.hint'), value: link.address ?? '' }),
-      select({ name: 'service', label: t('link.service'), options: services.map((name) => [name, t(`link.service.${name || 'serial'}`)]), value: link.service ?? '' }),
-      field({ name: 'channel', label: t('link.channel'), inputmode: 'numeric', pattern: '[0-9]*', hint: t('link.channel.hint'), value: link.channel ?? '' }),
+      field({
+        name: 'address',
+        label: t('link.address'),
+        required: true,
+        placeholder: '00:1B:DC:0F:21:A4',
+        pattern: '([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}',
+        hint: t('link.address.hint'),
+        value: link.address ?? '',
+      }),
+      select({
+        name: 'service',
+        label: t('link.service'),
+        options: services.map((name) => [name, t(`link.service.${name || 'serial'}`)]),
+        value: link.service ?? '',
+      }),
+      field({
+        name: 'channel',
+        label: t('link.channel'),
+        inputmode: 'numeric',
+        pattern: '[0-9]*',
+        hint: t('link.channel.hint'),
+        value: link.channel ?? '',
+      }),
     ],
-    other: () => [field({ name: 'text', label: t('link.text'), required: true, placeholder: 'replay:/var/lib/gatewayd/captures/1.bin', hint: t('link.text.hint'), value: link.text ?? '' })],
+    other: () => [
+      field({
+        name: 'text',
+        label: t('link.text'),
+        required: true,
+        placeholder: 'replay:/var/lib/gatewayd/captures/1.bin',
+        hint: t('link.text.hint'),
+        value: link.text ?? '',
+      }),
+    ],
   };
 
   let { type } = link;
@@ -70,7 +144,9 @@ function deviceForm(device, signal) {
     if (name && !input('name').value) input('name').value = name;
     if (!hint || device) return;
     body.querySelector(`[name=kind][value=${hint.kind}]`).click();
-    if ([...input('dialect').options].some(({ value }) => value === hint.dialect)) input('dialect').value = hint.dialect;
+    if ([...input('dialect').options].some(({ value }) => value === hint.dialect)) {
+      input('dialect').value = hint.dialect;
+    }
   }
   show();
 
@@ -80,28 +156,73 @@ function deviceForm(device, signal) {
     fill(
       speech,
       kind === 'gate'
-        ? field({ name: 'line', label: t('device.line'), required: true, value: device?.line ?? '{gate}\\r\\n', hint: t('device.line.hint') })
-        : select({ name: 'dialect', label: t('device.dialect'), value: device?.dialect ?? 'auto', options: spoken(dialects, device) }),
-      station.places.length > 1 ? select({ name: 'place', label: t('weigh.place'), value: device?.place ?? station.place, options: station.places.map((name) => [name, name]) }) : null,
+        ? field({
+          name: 'line',
+          label: t('device.line'),
+          required: true,
+          value: device?.line ?? '{gate}\\r\\n',
+          hint: t('device.line.hint'),
+        })
+        : select({
+          name: 'dialect',
+          label: t('device.dialect'),
+          value: device?.dialect ?? 'auto',
+          options: spoken(dialects, device),
+        }),
+      station.places.length > 1
+        ? select({
+          name: 'place',
+          label: t('weigh.place'),
+          value: device?.place ?? station.place,
+          options: station.places.map((name) => [name, name]),
+        })
+        : null,
     );
   showSpeech();
   dialectOptions(signal).then((options) => ((dialects = options), showSpeech())).catch(() => {});
-  get('/v1/links', signal).then(({ items }) => ((ports = items.filter(({ link }) => link.startsWith('serial:'))), type === 'serial' && show())).catch(() => {});
+  get('/v1/links', signal).then((
+    { items },
+  ) => ((ports = items.filter(({ link }) => link.startsWith('serial:'))), type === 'serial' && show())).catch(() => {});
 
   const body = form({
     name: 'device-form',
     submit: t(device ? 'action.save' : 'device.add'),
     fields: [
-      choice({ name: 'kind', label: t('device.kind'), value: kind, options: ['scale', 'reader', 'both', 'gate'].map((kind) => [kind, t(`device.kind.${kind}`)]), onchange: (chosen) => ((kind = chosen), showSpeech()) }),
-      field({ name: 'name', label: t('device.name'), required: true, hint: t('device.name.hint'), value: device?.name ?? '' }),
-      choice({ name: 'type', label: t('link.type'), value: type, options: linkTypes.map((name) => [name, t(`link.type.${name}`)]), onchange: (name) => ((type = name), show()) }),
+      choice({
+        name: 'kind',
+        label: t('device.kind'),
+        value: kind,
+        options: ['scale', 'reader', 'both', 'gate'].map((kind) => [kind, t(`device.kind.${kind}`)]),
+        onchange: (chosen) => ((kind = chosen), showSpeech()),
+      }),
+      field({
+        name: 'name',
+        label: t('device.name'),
+        required: true,
+        hint: t('device.name.hint'),
+        value: device?.name ?? '',
+      }),
+      choice({
+        name: 'type',
+        label: t('link.type'),
+        value: type,
+        options: linkTypes.map((name) => [name, t(`link.type.${name}`)]),
+        onchange: (name) => ((type = name), show()),
+      }),
       details,
       speech,
     ].flat(),
     onCancel: () => history.back(),
     onSubmit: async (values) => {
       const { name, kind, dialect, line, place } = values;
-      const wanted = { name, kind, dialect, line, place: place ?? device?.place ?? station.place, link: linkText(values) };
+      const wanted = {
+        name,
+        kind,
+        dialect,
+        line,
+        place: place ?? device?.place ?? station.place,
+        link: linkText(values),
+      };
       const saved = device ? await patch(`/v1/devices/${device.id}`, wanted) : await post('/v1/devices', wanted);
       toast(device ? t('saved') : t('device.added', { name }));
       go(`/devices/${saved.id}`);
@@ -117,4 +238,9 @@ function choices(ports, port) {
 }
 
 /** The dialects to choose from, and the one in use with options of its own. */
-const spoken = (dialects, device) => (!device || dialects.some(([name]) => name === device.dialect) ? dialects : [[device.dialect, device.dialect], ...dialects]);
+const spoken = (
+  dialects,
+  device,
+) => (!device || dialects.some(([name]) => name === device.dialect)
+  ? dialects
+  : [[device.dialect, device.dialect], ...dialects]);

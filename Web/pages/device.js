@@ -24,5 +24,11 @@ function draw(device, signal) {
   station.addEventListener('devices', refresh, { signal });
   const timer = setInterval(refresh, 1000);
   signal.addEventListener('abort', () => clearInterval(timer));
-  return element('div.device-page', card.box, history(device, signal), terminal(device, signal), captures(device, signal));
+  return element(
+    'div.device-page',
+    card.box,
+    history(device, signal),
+    terminal(device, signal),
+    captures(device, signal),
+  );
 }

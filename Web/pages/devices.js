@@ -21,14 +21,30 @@ export function devicesPage({ signal }) {
       card.show(device);
       return card.box;
     });
-    if (items.length === 0) return fill(box, element('li', nothing(t('devices.none'), may.administer() && link(t('device.add'), '#/devices/new', { kind: 'primary', symbol: 'plus' }))));
-    if (items.length !== box.children.length || items.some((item, index) => box.children[index] !== item)) fill(box, items);
+    if (items.length === 0) {
+      return fill(
+        box,
+        element(
+          'li',
+          nothing(
+            t('devices.none'),
+            may.administer() && link(t('device.add'), '#/devices/new', { kind: 'primary', symbol: 'plus' }),
+          ),
+        ),
+      );
+    }
+    if (items.length !== box.children.length || items.some((item, index) => box.children[index] !== item)) {
+      fill(box, items);
+    }
   }
 
   station.addEventListener('devices', draw, { signal });
   const timer = setInterval(draw, 1000);
   signal.addEventListener('abort', () => clearInterval(timer));
   draw();
-  const actions = [may.administer() && link(t('device.add'), '#/devices/new', { symbol: 'plus', kind: 'primary', testid: 'new-device' })];
+  const actions = [
+    may.administer() &&
+    link(t('device.add'), '#/devices/new', { symbol: 'plus', kind: 'primary', testid: 'new-device' }),
+  ];
   return page({ title: t('nav.devices'), actions, name: 'devices' }, findings(signal), box);
 }

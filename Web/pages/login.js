@@ -24,8 +24,21 @@ export function loginPage({ onSignedIn, problem = null }) {
         submit: t('login.submit'),
         fields: [
           // A password manager wants to know whose secret it keeps.
-          element('input', { type: 'text', name: 'username', autocomplete: 'username', value: 'gateway', hidden: true }),
-          field({ name: 'token', label: t('login.token'), type: 'password', required: true, 'data-focus': true, autocomplete: 'current-password' }),
+          element('input', {
+            type: 'text',
+            name: 'username',
+            autocomplete: 'username',
+            value: 'gateway',
+            hidden: true,
+          }),
+          field({
+            name: 'token',
+            label: t('login.token'),
+            type: 'password',
+            required: true,
+            'data-focus': true,
+            autocomplete: 'current-password',
+          }),
         ],
         onSubmit: async ({ token }) => {
           await signIn(token);

@@ -9,8 +9,12 @@ import { t } from '../i18n.js';
 import { go } from '../router.js';
 
 export function memberFormPage({ parameters: { id = null }, signal }) {
-  const content = loading(async () => (id ? get(`/v1/members/${id}`, signal) : {}), memberForm, { signal });
-  return page({ title: t(id ? 'member.edit' : 'member.create'), back: id ? `#/members/${id}` : '#/members', name: 'member-form' }, content.box);
+  const content = loading(() => (id ? get(`/v1/members/${id}`, signal) : {}), memberForm, { signal });
+  return page({
+    title: t(id ? 'member.edit' : 'member.create'),
+    back: id ? `#/members/${id}` : '#/members',
+    name: 'member-form',
+  }, content.box);
 }
 
 function memberForm(member) {
@@ -31,7 +35,9 @@ function memberForm(member) {
       ),
       onCancel: () => history.back(),
       onSubmit: async (values, key) => {
-        const saved = member.id ? await patch(`/v1/members/${member.id}`, values) : await post('/v1/members', values, key);
+        const saved = member.id
+          ? await patch(`/v1/members/${member.id}`, values)
+          : await post('/v1/members', values, key);
         toast(t('saved'));
         go(`/members/${saved?.id ?? member.id}`);
       },

@@ -22,26 +22,65 @@ export function memberPage({ parameters: { id }, signal }) {
 
 function draw(member, signal) {
   const card = `/v1/members/${member.id}/card`;
-  const download = (format) => link(format.toUpperCase(), `${card}.${format}`, { symbol: 'download', download: `${member.number}.${format}`, testid: `card-${format}` });
+  const download = (format) =>
+    link(format.toUpperCase(), `${card}.${format}`, {
+      symbol: 'download',
+      download: `${member.number}.${format}`,
+      testid: `card-${format}`,
+    });
   return element(
     'div.member-page',
     { 'data-testid': 'member', 'data-member': member.id },
-    element('p.facts', element('span', t('member.numberIs', { number: member.number })), !member.active && element('span.badge', t('member.inactive'))),
+    element(
+      'p.facts',
+      element('span', t('member.numberIs', { number: member.number })),
+      !member.active && element('span.badge', t('member.inactive')),
+    ),
     element(
       'div.columns',
-      section(t('card.title'), element('img.card-preview', { src: `${card}.svg?v=${Date.now()}`, alt: t('card.alt', { name: member.name }), 'data-testid': 'card-preview' }), element('div.button-row.even', ['png', 'svg', 'pdf'].map(download))),
-      element('div.column', section(t('print.title'), printPanel(member, signal)), section(t('member.details'), details(member), may.record() && element('div.button-row', link(t('action.edit'), `#/members/${member.id}/edit`, { symbol: 'pencil', testid: 'edit-member' }), may.administer() && button(t('action.delete'), () => erase(member), { symbol: 'trash', testid: 'delete-member' })))),
+      section(
+        t('card.title'),
+        element('img.card-preview', {
+          src: `${card}.svg?v=${Date.now()}`,
+          alt: t('card.alt', { name: member.name }),
+          'data-testid': 'card-preview',
+        }),
+        element('div.button-row.even', ['png', 'svg', 'pdf'].map(download)),
+      ),
+      element(
+        'div.column',
+        section(t('print.title'), printPanel(member, signal)),
+        section(
+          t('member.details'),
+          details(member),
+          may.record() &&
+            element(
+              'div.button-row',
+              link(t('action.edit'), `#/members/${member.id}/edit`, { symbol: 'pencil', testid: 'edit-member' }),
+              may.administer() &&
+                button(t('action.delete'), () => erase(member), { symbol: 'trash', testid: 'delete-member' }),
+            ),
+        ),
+      ),
     ),
   );
 }
 
 function details(member) {
-  const pairs = [['member.organisation', member.organisation], ['member.email', member.email], ['member.phone', member.phone], ['member.until', member.until && date(member.until)]];
-  return element('dl.facts-list', pairs.map(([label, value]) => element('div', element('dt', t(label)), element('dd', value || '–'))));
+  const pairs = [['member.organisation', member.organisation], ['member.email', member.email], [
+    'member.phone',
+    member.phone,
+  ], ['member.until', member.until && date(member.until)]];
+  return element(
+    'dl.facts-list',
+    pairs.map(([label, value]) => element('div', element('dt', t(label)), element('dd', value || '–'))),
+  );
 }
 
 async function erase(member) {
-  if (!(await confirmed(t('member.delete'), t('member.delete.text', { name: member.name }), t('action.delete')))) return;
+  if (!(await confirmed(t('member.delete'), t('member.delete.text', { name: member.name }), t('action.delete')))) {
+    return;
+  }
   await remove(`/v1/members/${member.id}`);
   go('/members');
 }

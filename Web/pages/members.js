@@ -5,15 +5,24 @@ import { may } from '../account.js';
 import { link } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
 import { loading, nothing, page } from '../components/page.js';
-import { element, fill } from '../element.js';
+import { element, fill, redraw } from '../element.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 import { marked, matches } from '../members/match.js';
 
 export function membersPage({ signal }) {
   const results = element('div.results', { 'data-testid': 'member-results' });
+  const rows = element('ul.rows');
   const status = element('p.visually-hidden', { role: 'status' });
-  const input = element('input.input.search-input', { type: 'search', autocomplete: 'off', placeholder: t('members.search'), 'aria-label': t('members.search'), oninput: draw, 'data-testid': 'member-search', 'data-focus': matchMedia('(hover: hover)').matches });
+  const input = element('input.input.search-input', {
+    type: 'search',
+    autocomplete: 'off',
+    placeholder: t('members.search'),
+    'aria-label': t('members.search'),
+    oninput: draw,
+    'data-testid': 'member-search',
+    'data-focus': matchMedia('(hover: hover)').matches,
+  });
   let members = [];
   const list = loading(() => all('/v1/members', signal), (items) => ((members = items), draw(), results), { signal });
 
@@ -21,13 +30,24 @@ export function membersPage({ signal }) {
     const words = input.value.trim();
     const found = words ? members.filter((member) => matches(member, words)) : members;
     status.textContent = t('search.found', { count: found.length });
-    if (found.length === 0) return fill(results, nothing(words ? t('search.none', { text: words }) : t('members.none')));
-    fill(results, element('ul.rows', found.map((member) => element('li', row(member, words)))));
+    if (found.length === 0) {
+      return fill(results, nothing(words ? t('search.none', { text: words }) : t('members.none')));
+    }
+    if (rows.parentNode !== results) fill(results, rows);
+    redraw(rows, found.map((member) => element('li', row(member, words))));
   }
 
   for (const kind of ['member.created', 'member.changed']) station.addEventListener(kind, list.reload, { signal });
-  const actions = [may.record() && link(t('member.create'), '#/members/new', { symbol: 'plus', kind: 'primary', testid: 'new-member' })];
-  return page({ title: t('nav.members'), actions, name: 'members' }, element('div.search-bar', icon('search'), input), status, list.box);
+  const actions = [
+    may.record() &&
+    link(t('member.create'), '#/members/new', { symbol: 'plus', kind: 'primary', testid: 'new-member' }),
+  ];
+  return page(
+    { title: t('nav.members'), actions, name: 'members' },
+    element('div.search-bar', icon('search'), input),
+    status,
+    list.box,
+  );
 }
 
 function row(member, words) {
@@ -35,7 +55,11 @@ function row(member, words) {
   return element(
     'a.row',
     { href: `#/members/${member.id}`, 'data-testid': 'member-result', 'data-member': member.id },
-    element('span.row-main', element('span.row-title', marked(member.name, words)), !member.active && element('span.badge', t('member.inactive'))),
+    element(
+      'span.row-main',
+      element('span.row-title', marked(member.name, words)),
+      !member.active && element('span.badge', t('member.inactive')),
+    ),
     element('span.row-note', notes.map((note) => element('span', marked(note, words)))),
     element('span.row-value', marked(member.number, words)),
   );

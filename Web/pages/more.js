@@ -9,6 +9,17 @@ import { t } from '../i18n.js';
 export function morePage() {
   const rows = sections
     .filter(({ phone }) => !phone)
-    .map(({ name, symbol }) => element('li', element('a.row.menu-row', { href: `#/${name}`, 'data-testid': `more-${name}` }, icon(symbol), element('span.row-main', t(`nav.${name}`)), icon('next'))));
+    .map(({ name, symbol }) =>
+      element(
+        'li',
+        element(
+          'a.row.menu-row',
+          { href: `#/${name}`, 'data-testid': `more-${name}` },
+          icon(symbol),
+          element('span.row-main', t(`nav.${name}`)),
+          icon('next'),
+        ),
+      )
+    );
   return page({ title: t('nav.more'), name: 'more' }, element('section.panel.flush', element('ul.rows', rows)));
 }

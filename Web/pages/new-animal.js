@@ -13,12 +13,18 @@ import { station } from '../station.js';
 
 export function newAnimalPage({ query, signal }) {
   const content = loading(() => all('/v1/places', signal), (places) => birthForm(query, places), { signal });
-  return page({ title: t('animal.create'), back: query.from === 'scan' ? '#/scan' : '#/animals', name: 'new-animal' }, query.from === 'scan' && element('p.notice.good', t('birth.fromScan')), content.box);
+  return page(
+    { title: t('animal.create'), back: query.from === 'scan' ? '#/scan' : '#/animals', name: 'new-animal' },
+    query.from === 'scan' && element('p.notice.good', t('birth.fromScan')),
+    content.box,
+  );
 }
 
 /** The address of this page filled in from a scan. */
 export function birthAddress(prefill) {
-  const values = Object.entries(prefill ?? {}).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+  const values = Object.entries(prefill ?? {}).filter(([, value]) =>
+    typeof value === 'string' || typeof value === 'number'
+  );
   return `#/animals/new?${new URLSearchParams([...values, ['from', 'scan']])}`;
 }
 
@@ -33,14 +39,35 @@ function birthForm(prefill, places) {
       fields: [
         element(
           'div.form-grid.tag',
-          text('country', 'field.country', { required: true, maxlength: 2, pattern: '[A-Za-z]{2}', value: prefill.country ?? station.info?.country ?? 'CZ' }),
-          text('number', 'field.number', { required: true, inputmode: 'numeric', 'data-focus': !prefill.number, hint: t('field.number.hint') }),
+          text('country', 'field.country', {
+            required: true,
+            maxlength: 2,
+            pattern: '[A-Za-z]{2}',
+            value: prefill.country ?? station.info?.country ?? 'CZ',
+          }),
+          text('number', 'field.number', {
+            required: true,
+            inputmode: 'numeric',
+            'data-focus': !prefill.number,
+            hint: t('field.number.hint'),
+          }),
         ),
-        choice({ name: 'sex', label: t('field.sex'), value: prefill.sex ?? 'female', options: [['female', t('sex.heiferCalf')], ['male', t('sex.bullCalf')]] }),
+        choice({
+          name: 'sex',
+          label: t('field.sex'),
+          value: prefill.sex ?? 'female',
+          options: [['female', t('sex.heiferCalf')], ['male', t('sex.bullCalf')]],
+        }),
         element(
           'div.form-grid',
           text('born', 'animal.born', { type: 'date', required: true, max: today(), value: prefill.born ?? today() }),
-          select({ name: 'groupId', label: t('animal.group'), required: true, value: prefill.groupId ?? preference('birth.group', ''), options: [['', t('field.choose')], ...groups] }),
+          select({
+            name: 'groupId',
+            label: t('animal.group'),
+            required: true,
+            value: prefill.groupId ?? preference('birth.group', ''),
+            options: [['', t('field.choose')], ...groups],
+          }),
           text('breed', 'animal.breed', { hint: t('field.breed.hint') }),
           text('name', 'animal.name'),
           text('dam', 'animal.dam'),
@@ -54,7 +81,12 @@ function birthForm(prefill, places) {
       onCancel: () => history.back(),
       onSubmit: async (values, key) => {
         remember('birth.group', values.groupId);
-        const tidy = { ...values, country: values.country.toUpperCase(), number: values.number.replace(/\s/g, ''), eid: values.eid?.replace(/\s/g, '') ?? null };
+        const tidy = {
+          ...values,
+          country: values.country.toUpperCase(),
+          number: values.number.replace(/\s/g, ''),
+          eid: values.eid?.replace(/\s/g, '') ?? null,
+        };
         const animal = await post('/v1/animals', tidy, key);
         toast(t('birth.done', { tag: animal.earTagText }));
         go(`/animals/${animal.id}`);

@@ -47,7 +47,9 @@ export function scanPage({ signal }) {
   }
 
   function bringIntoView() {
-    if (outcome.getBoundingClientRect().top > innerHeight / 2) outcome.scrollIntoView({ behavior: 'smooth', block: 'start' });
+    if (outcome.getBoundingClientRect().top > innerHeight / 2) {
+      outcome.scrollIntoView({ behavior: 'smooth', block: 'start' });
+    }
   }
 
   function showPreview(file) {
@@ -56,7 +58,10 @@ export function scanPage({ signal }) {
     fill(outcome, element('p.waiting', { role: 'status' }, t('scan.reading')), picture());
   }
 
-  const picture = () => (preview ? element('img.scan-photo', { src: preview, alt: t('scan.photo'), onerror: ({ target }) => target.remove() }) : null);
+  const picture =
+    () => (preview
+      ? element('img.scan-photo', { src: preview, alt: t('scan.photo'), onerror: ({ target }) => target.remove() })
+      : null);
 
   const zone = dropZone({
     ...choose,
@@ -64,19 +69,37 @@ export function scanPage({ signal }) {
     buttonText: t('scan.choose'),
     symbol: 'image',
     name: 'scan-file',
-    extra: fileButton({ ...choose, capture: 'environment', text: t('scan.takePhoto'), name: 'scan-photo', symbol: 'camera', kind: 'primary touch-only' }),
+    extra: fileButton({
+      ...choose,
+      capture: 'environment',
+      text: t('scan.takePhoto'),
+      name: 'scan-photo',
+      symbol: 'camera',
+      kind: 'primary touch-only',
+    }),
   });
-  document.addEventListener('paste', (event) => event.clipboardData?.files[0] && scan(event.clipboardData.files[0]), { signal });
+  document.addEventListener('paste', (event) => event.clipboardData?.files[0] && scan(event.clipboardData.files[0]), {
+    signal,
+  });
   document.addEventListener('dragover', (event) => event.preventDefault(), { signal });
   document.addEventListener('drop', (event) => event.preventDefault(), { signal });
   signal.addEventListener('abort', () => preview && URL.revokeObjectURL(preview));
   if (!may.record()) return page({ title: t('nav.scan'), name: 'scan' }, element('p.notice', t('scan.viewer')));
-  return page({ title: t('nav.scan'), name: 'scan' }, element('div.scan-layout', element('div.scan-sources', camera.box, zone), outcome));
+  return page(
+    { title: t('nav.scan'), name: 'scan' },
+    element('div.scan-layout', element('div.scan-sources', camera.box, zone), outcome),
+  );
 }
 
 /** Before the first photo: what can be read, and what comes of it. */
 function guide() {
   const lines = [['tag', 'animal'], ['plus', 'new'], ['card', 'member']];
-  const rows = lines.map(([symbol, name]) => element('li', icon(symbol), element('div', element('strong', t(`scan.guide.${name}`)), element('p.muted', t(`scan.guide.${name}.note`)))));
+  const rows = lines.map(([symbol, name]) =>
+    element(
+      'li',
+      icon(symbol),
+      element('div', element('strong', t(`scan.guide.${name}`)), element('p.muted', t(`scan.guide.${name}.note`))),
+    )
+  );
   return element('section.panel', element('h2', t('scan.guide')), element('ul.scan-guide', rows));
 }

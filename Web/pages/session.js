@@ -23,7 +23,12 @@ const calm = 250;
 
 export function sessionPage({ parameters: { id }, signal }) {
   const path = `/v1/sessions/${id}`;
-  const parts = { facts: element('div.session-head'), figures: element('div'), reconcile: element('div.reconcile'), drafts: element('div') };
+  const parts = {
+    facts: element('div.session-head'),
+    figures: element('div'),
+    reconcile: element('div.reconcile'),
+    drafts: element('div'),
+  };
   const rows = recentWeighings({ onAssign: correct(assignWeighing), onOpen: correct(openWeighing), length: Infinity });
   const more = element('div');
   const opened = new Set();
@@ -32,15 +37,24 @@ export function sessionPage({ parameters: { id }, signal }) {
 
   const content = loading(read, draw, { signal });
   const view = page({ title: t('session.one'), back: '#/sessions', name: 'session' }, content.box);
-  const on = (kind, listener) => station.addEventListener(kind, ({ detail }) => (detail?.sessionId ?? detail?.id) === id && listener(detail), { signal });
-  for (const kind of ['weighing.recorded', 'weighing.assigned', 'weighing.corrected']) on(kind, (weighing) => (rows.keep(weighing), soon()));
+  const on = (kind, listener) =>
+    station.addEventListener(kind, ({ detail }) => (detail?.sessionId ?? detail?.id) === id && listener(detail), {
+      signal,
+    });
+  for (const kind of ['weighing.recorded', 'weighing.assigned', 'weighing.corrected']) {
+    on(kind, (weighing) => (rows.keep(weighing), soon()));
+  }
   for (const kind of ['session.closed', 'session.reopened', 'session.changed']) on(kind, soon);
   station.addEventListener('animal.changed', soon, { signal });
   signal.addEventListener('abort', () => clearTimeout(timer));
   return view;
 
   function read() {
-    return Promise.all([get(path, signal), get(`${path}/reconcile`, signal), get(query(`${path}/weighings`, { limit: pageSize }), signal)]);
+    return Promise.all([
+      get(path, signal),
+      get(`${path}/reconcile`, signal),
+      get(query(`${path}/weighings`, { limit: pageSize }), signal),
+    ]);
   }
 
   function draw([session, found, first]) {
@@ -63,7 +77,10 @@ export function sessionPage({ parameters: { id }, signal }) {
     retitle(view, session.name || t('session.unnamed'));
     redraw(parts.facts, facts(session), may.record() && turn(session));
     redraw(parts.figures, sessionFigures(session));
-    redraw(parts.reconcile, reconciliation({ session, found, onChanged: soon, opened, onOpen: (name) => (opened.add(name), soon()) }));
+    redraw(
+      parts.reconcile,
+      reconciliation({ session, found, onChanged: soon, opened, onOpen: (name) => (opened.add(name), soon()) }),
+    );
     const limits = JSON.stringify([session.drafts, session.closedAt]);
     if (limits === drafts) return;
     drafts = limits;
@@ -104,7 +121,10 @@ export function sessionPage({ parameters: { id }, signal }) {
       toast(t(`session.${verb}.done`));
       soon();
     };
-    return element('div.button-row', button(t(`session.${verb}`), run, { symbol: session.closedAt ? 'undo' : 'check', testid: `${verb}-session` }));
+    return element(
+      'div.button-row',
+      button(t(`session.${verb}`), run, { symbol: session.closedAt ? 'undo' : 'check', testid: `${verb}-session` }),
+    );
   }
 }
 
@@ -113,7 +133,9 @@ function facts(session) {
     'p.facts',
     element('span', dateTime(session.openedAt)),
     session.kind && element('span', t(`session.kind.${session.kind}`)),
-    session.closedAt ? element('span', t('session.closedAt', { when: dateTime(session.closedAt) })) : element('span.badge.ok', t('session.isOpen')),
+    session.closedAt
+      ? element('span', t('session.closedAt', { when: dateTime(session.closedAt) }))
+      : element('span.badge.ok', t('session.isOpen')),
     session.simulated && element('span.badge.simulated-badge', t('simulated')),
   );
 }

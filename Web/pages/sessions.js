@@ -13,13 +13,17 @@ import { station } from '../station.js';
 
 export function sessionsPage({ signal }) {
   const list = loading(() => all('/v1/sessions', signal), draw, { signal });
-  for (const kind of ['session.opened', 'session.reopened', 'session.closed']) station.addEventListener(kind, list.reload, { signal });
+  for (const kind of ['session.opened', 'session.reopened', 'session.closed']) {
+    station.addEventListener(kind, list.reload, { signal });
+  }
   station.addEventListener('session', count, { signal });
 
   const open = async () => {
     if (await openSession()) list.reload();
   };
-  const actions = [may.record() && button(t('session.open'), open, { symbol: 'plus', kind: 'primary', testid: 'new-session' })];
+  const actions = [
+    may.record() && button(t('session.open'), open, { symbol: 'plus', kind: 'primary', testid: 'new-session' }),
+  ];
   return page({ title: t('sessions.title'), actions, name: 'sessions' }, list.box);
 
   function draw(sessions) {
@@ -35,7 +39,9 @@ export function sessionsPage({ signal }) {
 
   function turn(session) {
     const verb = session.closedAt ? 'reopen' : 'close';
-    return button(t(`session.${verb}`), async () => (await post(`/v1/sessions/${session.id}/${verb}`), list.reload()), { testid: `${verb}-session` });
+    return button(t(`session.${verb}`), async () => (await post(`/v1/sessions/${session.id}/${verb}`), list.reload()), {
+      testid: `${verb}-session`,
+    });
   }
 
   function row(session) {
@@ -45,7 +51,12 @@ export function sessionsPage({ signal }) {
       element(
         'a.row-link',
         { href: `#/sessions/${session.id}` },
-        element('span.row-main', element('span.row-title', session.name || t('session.unnamed')), !session.closedAt && element('span.badge.ok', t('session.isOpen')), session.simulated && element('span.badge.simulated-badge', t('simulated'))),
+        element(
+          'span.row-main',
+          element('span.row-title', session.name || t('session.unnamed')),
+          !session.closedAt && element('span.badge.ok', t('session.isOpen')),
+          session.simulated && element('span.badge.simulated-badge', t('simulated')),
+        ),
         element('span.row-note', figures(session)),
       ),
       element('div.row-actions', sessionTable(session), may.record() && turn(session)),

@@ -25,16 +25,43 @@ export function settingsPage({ signal }) {
         t('settings.thisBrowser'),
         setting(t('settings.language'), languageSwitch()),
         setting(t('settings.theme'), themeSwitch()),
-        setting(t('settings.sound'), segments(t('settings.sound'), [['on', t('sound.on')], ['off', t('sound.muted')]], muted() ? 'off' : 'on', (value) => setMuted(value === 'off'), 'sound')),
-        setting(t('settings.tryOut'), element('div.button-row', soundNames.map((sound) => button(t(`sound.${sound}`), () => play(sound), { kind: 'small' })))),
+        setting(
+          t('settings.sound'),
+          segments(
+            t('settings.sound'),
+            [['on', t('sound.on')], ['off', t('sound.muted')]],
+            muted() ? 'off' : 'on',
+            (value) => setMuted(value === 'off'),
+            'sound',
+          ),
+        ),
+        setting(
+          t('settings.tryOut'),
+          element(
+            'div.button-row',
+            soundNames.map((sound) => button(t(`sound.${sound}`), () => play(sound), { kind: 'small' })),
+          ),
+        ),
         setting(t('keys.title'), button(t('keys.show'), showKeys, { symbol: 'keyboard', testid: 'show-keys' })),
       ),
       section(
         t('settings.station'),
-        element('dl.facts-list', fact(t('settings.name'), name ?? '–'), fact(t('settings.version'), version ?? '–'), fact(t('settings.signedInAs'), `${account().name ?? ''} · ${t(`role.${account().role}`)}`)),
+        element(
+          'dl.facts-list',
+          fact(t('settings.name'), name ?? '–'),
+          fact(t('settings.version'), version ?? '–'),
+          fact(t('settings.signedInAs'), `${account().name ?? ''} · ${t(`role.${account().role}`)}`),
+        ),
         button(t('action.signOut'), signOut, { symbol: 'leave', testid: 'sign-out' }),
       ),
-      section(t('export.title'), element('div.button-row', tableLink('/v1/animals.csv', t('nav.animals'), { text: `${t('nav.animals')} (CSV)`, testid: 'animals-csv' }), tableLink('/v1/members.csv', t('nav.members'), { text: `${t('nav.members')} (CSV)`, testid: 'members-csv' }))),
+      section(
+        t('export.title'),
+        element(
+          'div.button-row',
+          tableLink('/v1/animals.csv', t('nav.animals'), { text: `${t('nav.animals')} (CSV)`, testid: 'animals-csv' }),
+          tableLink('/v1/members.csv', t('nav.members'), { text: `${t('nav.members')} (CSV)`, testid: 'members-csv' }),
+        ),
+      ),
       may.administer() && tokens(signal),
     ),
   );
@@ -45,7 +72,11 @@ const fact = (label, value) => element('div', element('dt', label), element('dd'
 
 function tokens(signal) {
   const issued = element('div');
-  const list = loading(() => get('/v1/tokens', signal), ({ items }) => element('ul.rows.tight', items.map((token) => row(token))), { signal });
+  const list = loading(
+    () => get('/v1/tokens', signal),
+    ({ items }) => element('ul.rows.tight', items.map((token) => row(token))),
+    { signal },
+  );
   function row(token) {
     return element(
       'li.row',
@@ -68,11 +99,26 @@ function tokens(signal) {
       submit: t('token.create'),
       fields: [
         field({ name: 'name', label: t('token.name'), required: true }),
-        select({ name: 'role', label: t('token.role'), options: ['viewer', 'recorder', 'admin'].map((role) => [role, t(`role.${role}`)]), value: 'recorder' }),
+        select({
+          name: 'role',
+          label: t('token.role'),
+          options: ['viewer', 'recorder', 'admin'].map((role) => [role, t(`role.${role}`)]),
+          value: 'recorder',
+        }),
       ],
       onSubmit: async (values) => {
         const { token } = await post('/v1/tokens', values);
-        fill(issued, element('div.notice.good', element('div', element('p', t('token.once')), element('code.token', { 'data-testid': 'issued-token' }, `${location.origin}/#token=${token}`))));
+        fill(
+          issued,
+          element(
+            'div.notice.good',
+            element(
+              'div',
+              element('p', t('token.once')),
+              element('code.token', { 'data-testid': 'issued-token' }, `${location.origin}/#token=${token}`),
+            ),
+          ),
+        );
         list.reload();
       },
     }),

@@ -53,7 +53,10 @@ function draw(device, signal) {
     } catch (problem) {
       if (!isLatest()) return;
       const mayCome = tries > 0 && /weights-not-found|no-frames/.test(problem.type);
-      fill(result, mayCome ? element('p.waiting', { role: 'status' }, t('teach.looking')) : problemBox(problem, () => learn()));
+      fill(
+        result,
+        mayCome ? element('p.waiting', { role: 'status' }, t('teach.looking')) : problemBox(problem, () => learn()),
+      );
       if (mayCome) setTimeout(() => isLatest() && learn(tries - 1), 1000);
     }
   }
@@ -66,8 +69,13 @@ function draw(device, signal) {
         element(
           'li.shown-weight',
           element('strong', `${text} ${unit}`),
-          element('button.button.quiet.square', { type: 'button', 'aria-label': t('teach.forget', { text }), onclick: () => forget(index), 'data-testid': 'forget-weight' }, icon('close')),
-        ),
+          element('button.button.quiet.square', {
+            type: 'button',
+            'aria-label': t('teach.forget', { text }),
+            onclick: () => forget(index),
+            'data-testid': 'forget-weight',
+          }, icon('close')),
+        )
       ),
       left > 0 && element('li.muted', t('teach.more', { count: left })),
     );
@@ -79,18 +87,40 @@ function draw(device, signal) {
     return learn();
   }
 
-  const entry = element('div.weight-entry', field({ name: 'shown', label: t('teach.now'), unit: ' ', inputmode: 'decimal', required: true, 'data-focus': true }));
+  const entry = element(
+    'div.weight-entry',
+    field({
+      name: 'shown',
+      label: t('teach.now'),
+      unit: ' ',
+      inputmode: 'decimal',
+      required: true,
+      'data-focus': true,
+    }),
+  );
   const input = entry.querySelector('input');
   const keys = keypad(input, { decimal: true });
   entry.querySelector('.unit').replaceWith(keys.toggle);
   entry.append(keys.pad);
-  const units = segments(t('teach.unit'), ['kg', 'lb'].map((name) => [name, name]), unit, (name) => ((unit = name), learn()), 'unit');
+  const units = segments(
+    t('teach.unit'),
+    ['kg', 'lb'].map((name) => [name, name]),
+    unit,
+    (name) => ((unit = name), learn()),
+    'unit',
+  );
   const noting = form({
     name: 'teach-form',
     submit: t('teach.note'),
     fields: [entry, units],
     onSubmit: async ({ shown: text }) => {
-      if (typedNumber(text) === null) throw new Problem({ title: t('field.weight.bad', { text }), action: t('field.weight.bad.action'), status: 422 });
+      if (typedNumber(text) === null) {
+        throw new Problem({
+          title: t('field.weight.bad', { text }),
+          action: t('field.weight.bad.action'),
+          status: 422,
+        });
+      }
       shown = [...shown, text];
       input.value = '';
       input.focus();
@@ -101,7 +131,12 @@ function draw(device, signal) {
   drawList();
   return element(
     'div.teach-page',
-    section(t('teach.how'), element('ol.steps', ['stand', 'type', 'again'].map((step) => element('li', t(`teach.how.${step}`)))), noting, list),
+    section(
+      t('teach.how'),
+      element('ol.steps', ['stand', 'type', 'again'].map((step) => element('li', t(`teach.how.${step}`)))),
+      noting,
+      list,
+    ),
     element('section.panel.teach-result', result, keeping),
     terminal(device, signal),
   );
@@ -113,10 +148,21 @@ function keep(device, chosen) {
   return form({
     name: 'profile-form',
     submit: t('teach.keep'),
-    fields: [field({ name: 'title', label: t('teach.name'), required: true, maxlength: 60, hint: t('teach.name.hint'), value: device.name })],
+    fields: [
+      field({
+        name: 'title',
+        label: t('teach.name'),
+        required: true,
+        maxlength: 60,
+        hint: t('teach.name.hint'),
+        value: device.name,
+      }),
+    ],
     onSubmit: async ({ title }) => {
       const name = dialectName(title);
-      if (!name) throw new Problem({ title: t('teach.name.bad', { title }), action: t('teach.name.bad.action'), status: 422 });
+      if (!name) {
+        throw new Problem({ title: t('teach.name.bad', { title }), action: t('teach.name.bad.action'), status: 422 });
+      }
       if (!(await keepProfile({ name, title, yaml: chosen.yaml }))) return;
       await patch(`/v1/devices/${device.id}`, { dialect: name });
       toast(t('teach.kept', { title }));
@@ -129,7 +175,10 @@ function keep(device, chosen) {
 async function keepProfile(profile) {
   const { items } = await get('/v1/dialects');
   const replaced = items.find(({ name, taught }) => taught && name === profile.name);
-  if (replaced && !(await confirmed(t('teach.replace'), t('teach.replace.text', { title: replaced.title }), t('teach.replace')))) return false;
+  if (
+    replaced &&
+    !(await confirmed(t('teach.replace'), t('teach.replace.text', { title: replaced.title }), t('teach.replace')))
+  ) return false;
   await post('/v1/profiles', { ...profile, replace: Boolean(replaced) });
   return true;
 }

@@ -19,11 +19,15 @@ import { traceCurve } from '../weigh/trace.js';
 export function unassignedPage({ signal }) {
   const list = loading(() => get('/v1/weighings?unassigned=true&limit=100', signal), draw, { signal });
 
-  const missed = loading(() => get('/v1/weighings/missed?limit=100', signal), ({ items }) => missedList(items), { signal });
+  const missed = loading(() => get('/v1/weighings/missed?limit=100', signal), ({ items }) => missedList(items), {
+    signal,
+  });
   const cards = new Map();
 
   function draw({ items }) {
-    if (items.length === 0) return nothing(t('unassigned.none'), element('a.button.primary', { href: '#/weigh' }, t('nav.weigh')));
+    if (items.length === 0) {
+      return nothing(t('unassigned.none'), element('a.button.primary', { href: '#/weigh' }, t('nav.weigh')));
+    }
     return element('ul.cards', items.map(cardOf));
   }
 
@@ -39,21 +43,45 @@ export function unassignedPage({ signal }) {
     return element(
       'li.panel.bin-card',
       { 'data-testid': 'weighing', 'data-weighing': weighing.id },
-      element('div.bin-head', element('strong.bin-weight', kilograms(weighing.kilograms)), element('time.muted', { datetime: weighing.at }, dateTime(weighing.at))),
+      element(
+        'div.bin-head',
+        element('strong.bin-weight', kilograms(weighing.kilograms)),
+        element('time.muted', { datetime: weighing.at }, dateTime(weighing.at)),
+      ),
       element('p.bin-reason', icon('warning'), t(`unassigned.${weighing.reason ?? 'noEID'}`)),
       (weighing.eids ?? []).map((number) => element('p.mono', `EID ${eid(number)}`)),
       curve,
       element(
         'div.button-row',
-        may.record() && element('button.button.primary', { type: 'button', onclick: () => assignWeighing(weighing), 'data-testid': 'assign' }, t('action.assign')),
-        element('button.button', { type: 'button', onclick: () => openWeighing(weighing), 'data-testid': 'open-weighing' }, t('action.details')),
+        may.record() &&
+          element('button.button.primary', {
+            type: 'button',
+            onclick: () => assignWeighing(weighing),
+            'data-testid': 'assign',
+          }, t('action.assign')),
+        element('button.button', {
+          type: 'button',
+          onclick: () => openWeighing(weighing),
+          'data-testid': 'open-weighing',
+        }, t('action.details')),
       ),
     );
   }
 
   for (const kind of ['weighing.recorded', 'weighing.assigned', 'weighing.corrected']) {
-    station.addEventListener(kind, ({ detail }) => (kind !== 'weighing.recorded' || detail.state === 'unassigned') && list.reload(), { signal });
+    station.addEventListener(
+      kind,
+      ({ detail }) => (kind !== 'weighing.recorded' || detail.state === 'unassigned') && list.reload(),
+      { signal },
+    );
   }
-  for (const kind of ['weighing.missed', 'weighing.recorded', 'weighing.assigned']) station.addEventListener(kind, () => missed.reload(), { signal });
-  return page({ title: t('unassigned.title'), back: '#/weigh', name: 'unassigned' }, element('p.lead', t('unassigned.text')), list.box, missed.box);
+  for (const kind of ['weighing.missed', 'weighing.recorded', 'weighing.assigned']) {
+    station.addEventListener(kind, () => missed.reload(), { signal });
+  }
+  return page(
+    { title: t('unassigned.title'), back: '#/weigh', name: 'unassigned' },
+    element('p.lead', t('unassigned.text')),
+    list.box,
+    missed.box,
+  );
 }

@@ -33,7 +33,9 @@ export function weighPage({ signal }) {
   const state = () => ({
     live: station.live,
     connection: station.connection,
-    scale: station.devices.find((device) => device.place === station.place && ['scale', 'both'].includes(device.kind)) ?? null,
+    scale:
+      station.devices.find((device) => device.place === station.place && ['scale', 'both'].includes(device.kind)) ??
+        null,
     verdict,
     last,
   });
@@ -57,12 +59,16 @@ export function weighPage({ signal }) {
   }
 
   async function readWeighings() {
-    const page = await get(query('/v1/weighings', { session: station.session?.id, limit: 50 }), signal).catch(() => null);
+    const page = await get(query('/v1/weighings', { session: station.session?.id, limit: 50 }), signal).catch(() =>
+      null
+    );
     if (!page) return;
     const here = page.items.filter(({ place }) => !place || place === station.place);
     last = here[0] ?? null;
     // The page may open while a weighed animal still stands on the plate.
-    if (['recorded', 'mustEmpty'].includes(station.live?.phase) && last?.deviceId === station.live.deviceId) verdict ??= last;
+    if (['recorded', 'mustEmpty'].includes(station.live?.phase) && last?.deviceId === station.live.deviceId) {
+      verdict ??= last;
+    }
     recent.show(here);
     draw();
   }
@@ -119,7 +125,12 @@ export function weighPage({ signal }) {
     number.box,
     element('div.acts', number.call, undo.box),
     subject.box,
-    element('section.panel.weigh-recent', { 'aria-label': t('weigh.recent') }, element('h2', t('weigh.recent')), recent.box),
+    element(
+      'section.panel.weigh-recent',
+      { 'aria-label': t('weigh.recent') },
+      element('h2', t('weigh.recent')),
+      recent.box,
+    ),
   );
   drawHeader();
   readWeighings();

@@ -7,7 +7,10 @@ import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
 import { jpegOf } from './photo.js';
 
-const wanted = { audio: false, video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } } };
+const wanted = {
+  audio: false,
+  video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } },
+};
 
 /** `onFrame(blob)` answers a scan; `onFound(scan)` gets the first one with a code in it. */
 export function liveCamera({ signal, onFrame, onFound }) {
@@ -19,12 +22,24 @@ export function liveCamera({ signal, onFrame, onFound }) {
     try {
       stream = await navigator.mediaDevices.getUserMedia(wanted);
     } catch (error) {
-      return fill(box, element('div.notice', icon('camera'), element('span', t(refusals[error.name] ?? 'camera.failed'))), startButton());
+      return fill(
+        box,
+        element('div.notice', icon('camera'), element('span', t(refusals[error.name] ?? 'camera.failed'))),
+        startButton(),
+      );
     }
     if (signal.aborted) return stop();
     video.srcObject = stream;
     await video.play().catch(() => {});
-    fill(box, element('div.viewfinder', video, element('p.camera-hint', t('camera.hint'))), element('div.button-row', torchButton(), button(t('camera.stop'), stop, { symbol: 'close', testid: 'camera-stop' })));
+    fill(
+      box,
+      element('div.viewfinder', video, element('p.camera-hint', t('camera.hint'))),
+      element(
+        'div.button-row',
+        torchButton(),
+        button(t('camera.stop'), stop, { symbol: 'close', testid: 'camera-stop' }),
+      ),
+    );
     look();
   }
 
@@ -60,14 +75,26 @@ export function liveCamera({ signal, onFrame, onFound }) {
     const track = stream.getVideoTracks()[0];
     if (!track.getCapabilities?.().torch) return null;
     let lit = false;
-    return button(t('camera.torch'), async () => track.applyConstraints({ advanced: [{ torch: (lit = !lit) }] }), { symbol: 'torch', testid: 'camera-torch' });
+    return button(t('camera.torch'), () => track.applyConstraints({ advanced: [{ torch: lit = !lit }] }), {
+      symbol: 'torch',
+      testid: 'camera-torch',
+    });
   }
 
-  const startButton = () => button(t('camera.start'), start, { symbol: 'camera', kind: 'primary large', testid: 'camera-start' });
+  const startButton = () =>
+    button(t('camera.start'), start, { symbol: 'camera', kind: 'primary large', testid: 'camera-start' });
 
   signal.addEventListener('abort', stop);
   if (navigator.mediaDevices?.getUserMedia) fill(box, startButton());
-  else fill(box, element('div.notice', { 'data-testid': 'camera-refused' }, icon('camera'), element('span', element('strong', t('camera.insecure')), ' ', t('camera.insecure.action'))));
+  else {fill(
+      box,
+      element(
+        'div.notice',
+        { 'data-testid': 'camera-refused' },
+        icon('camera'),
+        element('span', element('strong', t('camera.insecure')), ' ', t('camera.insecure.action')),
+      ),
+    );}
   return { box, stop };
 }
 

@@ -10,7 +10,9 @@ export async function photoOf(file) {
   const bitmap = await createImageBitmap(file).catch(() => null);
   // What the browser cannot show goes out as it is: the gateway's problem names what it really was.
   if (!bitmap) {
-    if (file.type.startsWith('image/')) throw new Problem({ title: t('scan.notShown', { type: file.type }), action: t('scan.notShown.action') });
+    if (file.type.startsWith('image/')) {
+      throw new Problem({ title: t('scan.notShown', { type: file.type }), action: t('scan.notShown.action') });
+    }
     return new Blob([file], { type: 'image/jpeg' });
   }
   const canvas = document.createElement('canvas');

@@ -18,7 +18,12 @@ export async function scanResult({ codes, claim, milliseconds }) {
   const faces = await Promise.all(codes.map((code) => face(code, tag)));
   return element(
     'div.scan-result',
-    element('h2.scan-count', { tabindex: '-1' }, t('scan.found', { count: codes.length }), element('span.muted', ` · ${t('scan.took', { milliseconds: number(milliseconds) })}`)),
+    element(
+      'h2.scan-count',
+      { tabindex: '-1' },
+      t('scan.found', { count: codes.length }),
+      element('span.muted', ` · ${t('scan.took', { milliseconds: number(milliseconds) })}`),
+    ),
     claim && may.record() && claimPanel(claim),
     faces,
   );
@@ -32,19 +37,38 @@ function claimPanel({ animal, eid: tag }) {
     element('h3.verdict-title', icon('tag'), t('claim.title')),
     element('p', t('claim.text', { eid: eid(tag), tag: animal.earTagText })),
     animal.eid && element('p.muted', t('claim.earlier', { eid: eid(animal.eid) })),
-    element('div.card-actions', button(t('claim.link'), async () => (await mergeEID(tag, animal)) && panel.remove(), { kind: 'primary', testid: 'claim-link' })),
+    element(
+      'div.card-actions',
+      button(t('claim.link'), async () => (await mergeEID(tag, animal)) && panel.remove(), {
+        kind: 'primary',
+        testid: 'claim-link',
+      }),
+    ),
   );
   return panel;
 }
 
 function emptyResult() {
-  return element('div.panel.verdict.attention', { 'data-testid': 'scan-none' }, element('h2.verdict-title', { tabindex: '-1' }, icon('warning'), t('scan.none')), element('p', t('scan.none.action')));
+  return element(
+    'div.panel.verdict.attention',
+    { 'data-testid': 'scan-none' },
+    element('h2.verdict-title', { tabindex: '-1' }, icon('warning'), t('scan.none')),
+    element('p', t('scan.none.action')),
+  );
 }
 
 /** The EID that goes with the one animal of the photo that is not in the herd yet; undefined when it is not clear. */
 function tagOfNewborn(codes) {
-  const animals = new Set(codes.filter(({ payload }) => ['animalCard', 'earTag', 'ambiguous'].includes(payload.kind)).map(({ payload, text }) => payload.earTag ?? payload.text ?? text));
-  const tags = new Set(codes.filter(({ payload, resolved }) => payload.kind === 'eid' && resolved?.kind === 'unknown').map(({ payload }) => payload.eid));
+  const animals = new Set(
+    codes.filter(({ payload }) => ['animalCard', 'earTag', 'ambiguous'].includes(payload.kind)).map((
+      { payload, text },
+    ) => payload.earTag ?? payload.text ?? text),
+  );
+  const tags = new Set(
+    codes.filter(({ payload, resolved }) => payload.kind === 'eid' && resolved?.kind === 'unknown').map(({ payload }) =>
+      payload.eid
+    ),
+  );
   return animals.size === 1 && tags.size === 1 ? [...tags][0] : undefined;
 }
 
@@ -64,22 +88,48 @@ function face(code, tag) {
 async function animalFace(code) {
   const found = code.resolved.animal;
   const animal = found.group !== undefined ? found : await get(`/v1/animals/${found.id}`).catch(() => found);
-  return element('div.panel.verdict.good', { 'data-testid': 'scan-animal', 'data-animal': animal.id }, animalCard(animal, { label: t('scan.animal'), actions: [link(t('animal.open'), animalLink(animal), { kind: 'primary', testid: 'open-animal' })] }), raw(code));
+  return element(
+    'div.panel.verdict.good',
+    { 'data-testid': 'scan-animal', 'data-animal': animal.id },
+    animalCard(animal, {
+      label: t('scan.animal'),
+      actions: [link(t('animal.open'), animalLink(animal), { kind: 'primary', testid: 'open-animal' })],
+    }),
+    raw(code),
+  );
 }
 
 async function memberFace(code) {
-  const checked = await post('/v1/cards/verify', { text: code.text }).catch((problem) => ({ valid: false, why: problem.title, member: code.resolved?.member }));
+  const checked = await post('/v1/cards/verify', { text: code.text }).catch((problem) => ({
+    valid: false,
+    why: problem.title,
+    member: code.resolved?.member,
+  }));
   const member = checked.member ?? code.resolved?.member;
   const { payload } = code;
   return element(
     `div.panel.verdict.${checked.valid ? 'good' : 'bad'}`,
     { 'data-testid': 'scan-member', 'data-valid': String(checked.valid) },
     element('p.eyebrow', t('scan.member')),
-    element('h3.verdict-title', icon(checked.valid ? 'check' : 'warning'), t(checked.valid ? 'card.valid' : 'card.invalid')),
+    element(
+      'h3.verdict-title',
+      icon(checked.valid ? 'check' : 'warning'),
+      t(checked.valid ? 'card.valid' : 'card.invalid'),
+    ),
     element('p.member-name', member?.name ?? payload.name),
-    element('p.facts', element('span', t('member.numberIs', { number: member?.number ?? payload.number })), member?.organisation && element('span', member.organisation), (member?.until ?? payload.until) && element('span', t('member.untilIs', { date: date(member?.until ?? payload.until) }))),
+    element(
+      'p.facts',
+      element('span', t('member.numberIs', { number: member?.number ?? payload.number })),
+      member?.organisation && element('span', member.organisation),
+      (member?.until ?? payload.until) &&
+        element('span', t('member.untilIs', { date: date(member?.until ?? payload.until) })),
+    ),
     element('p.muted', objection(checked, payload)),
-    member?.id && element('div.card-actions', link(t('member.open'), `#/members/${member.id}`, { kind: 'primary', testid: 'open-member' })),
+    member?.id &&
+      element(
+        'div.card-actions',
+        link(t('member.open'), `#/members/${member.id}`, { kind: 'primary', testid: 'open-member' }),
+      ),
     raw(code),
   );
 }
@@ -90,14 +140,26 @@ function objection({ valid, member, why = '' }, { name, number: personal }) {
   if (!member) return t('card.noMember', { number: personal });
   if (!member.active) return t('card.inactive', { name: member.name });
   if (member.until && daysSince(member.until) > 0) return t('card.ended', { date: date(member.until) });
-  if (member.name.toLowerCase() !== name?.toLowerCase()) return t('card.otherName', { number: personal, member: member.name, name });
+  if (member.name.toLowerCase() !== name?.toLowerCase()) {
+    return t('card.otherName', { number: personal, member: member.name, name });
+  }
   return why;
 }
 
 function unknownFace(code, tag) {
   const { payload, resolved } = code;
-  const name = payload.kind === 'eid' ? `EID ${eid(payload.eid)}` : earTag(payload.earTag ?? (payload.kind === 'earTag' ? payload.country + payload.number : null));
-  if (payload.kind === 'text') return element('div.panel.verdict', { 'data-testid': 'scan-text' }, element('h3.verdict-title', t('scan.text')), element('p', t('scan.text.note')), raw(code));
+  const name = payload.kind === 'eid'
+    ? `EID ${eid(payload.eid)}`
+    : earTag(payload.earTag ?? (payload.kind === 'earTag' ? payload.country + payload.number : null));
+  if (payload.kind === 'text') {
+    return element(
+      'div.panel.verdict',
+      { 'data-testid': 'scan-text' },
+      element('h3.verdict-title', t('scan.text')),
+      element('p', t('scan.text.note')),
+      raw(code),
+    );
+  }
   const prefill = resolved?.prefill;
   const told = prefill ?? { country: payload.country, number: payload.number, eid: payload.eid };
   const target = birthAddress({ ...told, eid: told.eid ?? tag });
@@ -107,8 +169,18 @@ function unknownFace(code, tag) {
     element('p.eyebrow', t('scan.unknown')),
     element('p.animal-card-tag', name),
     element('p', t(prefill?.complete ? 'scan.unknown.full' : 'scan.unknown.part')),
-    prefill && element('p.facts', prefill.sex && element('span', t(`sex.${prefill.sex}`)), prefill.born && element('span', date(prefill.born)), prefill.breed && element('span', prefill.breed)),
-    may.record() && element('div.card-actions', link(t('animal.create'), target, { kind: 'primary', symbol: 'plus', testid: 'create-from-scan' })),
+    prefill &&
+      element(
+        'p.facts',
+        prefill.sex && element('span', t(`sex.${prefill.sex}`)),
+        prefill.born && element('span', date(prefill.born)),
+        prefill.breed && element('span', prefill.breed),
+      ),
+    may.record() &&
+      element(
+        'div.card-actions',
+        link(t('animal.create'), target, { kind: 'primary', symbol: 'plus', testid: 'create-from-scan' }),
+      ),
     raw(code),
   );
 }
@@ -120,8 +192,15 @@ function ambiguousFace(code) {
     { 'data-testid': 'scan-ambiguous' },
     element('h3.verdict-title', icon('warning'), t('scan.ambiguous')),
     element('p', t('scan.ambiguous.action')),
-    element('div.suggestions', animals.filter((animal) => animal.earTag).map((animal) => element('a.button.large', { href: animalLink(animal) }, animalName(animal)))),
-    (code.payload.readings ?? []).map((reading) => element('p.mono', typeof reading === 'string' ? reading : (reading.text ?? reading.earTag ?? reading.kind))),
+    element(
+      'div.suggestions',
+      animals.filter((animal) => animal.earTag).map((animal) =>
+        element('a.button.large', { href: animalLink(animal) }, animalName(animal))
+      ),
+    ),
+    (code.payload.readings ?? []).map((reading) =>
+      element('p.mono', typeof reading === 'string' ? reading : (reading.text ?? reading.earTag ?? reading.kind))
+    ),
     raw(code),
   );
 }
@@ -129,5 +208,9 @@ function ambiguousFace(code) {
 /** The text as it stood in the code: what to quote when something is wrong. */
 function raw({ symbology, text, payload }) {
   const meaning = word(`payload.${payload.kind}`) ?? payload.kind;
-  return element('div.raw', element('span.muted', `${symbology} · ${meaning}`), element('code', { 'data-testid': 'scan-raw' }, text));
+  return element(
+    'div.raw',
+    element('span.muted', `${symbology} · ${meaning}`),
+    element('code', { 'data-testid': 'scan-raw' }, text),
+  );
 }

@@ -9,7 +9,21 @@
 const fastest = 50;
 const shortest = 6;
 
-const shifted = { Minus: '-_', Equal: '=+', BracketLeft: '[{', BracketRight: ']}', Backslash: '\\|', Semicolon: ';:', Quote: '\'"', Backquote: '`~', Comma: ',<', Period: '.>', Slash: '/?', IntlBackslash: '<>', Space: '  ' };
+const shifted = {
+  Minus: '-_',
+  Equal: '=+',
+  BracketLeft: '[{',
+  BracketRight: ']}',
+  Backslash: '\\|',
+  Semicolon: ';:',
+  Quote: '\'"',
+  Backquote: '`~',
+  Comma: ',<',
+  Period: '.>',
+  Slash: '/?',
+  IntlBackslash: '<>',
+  Space: '  ',
+};
 const overDigits = ')!@#$%^&*(';
 
 /** What a key writes on an American keyboard; null for keys that write nothing. */

@@ -34,11 +34,20 @@ export function chooseWeighing(animal, weighings) {
               'li',
               element(
                 'button.row',
-                { type: 'button', onclick: () => give(weighing), 'data-testid': 'choose-weighing', 'data-weighing': weighing.id },
+                {
+                  type: 'button',
+                  onclick: () => give(weighing),
+                  'data-testid': 'choose-weighing',
+                  'data-weighing': weighing.id,
+                },
                 element('span.row-main', element('strong', kilograms(weighing.kilograms))),
-                element('span.row-note', element('span', dateTime(weighing.at)), weighing.animal ? animalName(weighing.animal) : element('span', t('unassigned.one'))),
+                element(
+                  'span.row-note',
+                  element('span', dateTime(weighing.at)),
+                  weighing.animal ? animalName(weighing.animal) : element('span', t('unassigned.one')),
+                ),
               ),
-            ),
+            )
           ),
         ),
       );

@@ -17,7 +17,8 @@ import { remember } from '../preferences.js';
 const fileName = ({ id, name }) => name || id;
 const tablePath = ({ id }) => `/v1/sessions/${id}/weighings.csv`;
 
-export const sessionTable = (session, { text = 'CSV', testid = 'session-csv' } = {}) => tableLink(tablePath(session), fileName(session), { text, testid });
+export const sessionTable = (session, { text = 'CSV', testid = 'session-csv' } = {}) =>
+  tableLink(tablePath(session), fileName(session), { text, testid });
 
 export function exports(session) {
   const table = sessionTable(session, { text: t('export.csv') });
@@ -30,32 +31,61 @@ export function exports(session) {
     element(
       'div.button-row.exports',
       table,
-      segments(t('export.decimal'), [['comma', t('export.comma')], ['point', t('export.point')]], chosenLayout(), choose, 'decimal'),
-      link(t('export.icar'), `/v1/sessions/${session.id}/weighings.icar.json`, { symbol: 'download', download: `${fileName(session)}.icar.json`, testid: 'session-icar' }),
-      session.kind !== 'single' && link(t('export.icarGroup'), `/v1/sessions/${session.id}/group-weights.icar.json`, { symbol: 'download', download: `${fileName(session)}.group.icar.json`, testid: 'session-icar-group' }),
+      segments(
+        t('export.decimal'),
+        [['comma', t('export.comma')], ['point', t('export.point')]],
+        chosenLayout(),
+        choose,
+        'decimal',
+      ),
+      link(t('export.icar'), `/v1/sessions/${session.id}/weighings.icar.json`, {
+        symbol: 'download',
+        download: `${fileName(session)}.icar.json`,
+        testid: 'session-icar',
+      }),
+      session.kind !== 'single' &&
+        link(t('export.icarGroup'), `/v1/sessions/${session.id}/group-weights.icar.json`, {
+          symbol: 'download',
+          download: `${fileName(session)}.group.icar.json`,
+          testid: 'session-icar-group',
+        }),
       may.record() && feed(session),
-      link(t('export.report'), `/v1/sessions/${session.id}/report.pdf?language=${language()}`, { symbol: 'printer', target: '_blank', testid: 'session-report' }),
+      link(t('export.report'), `/v1/sessions/${session.id}/report.pdf?language=${language()}`, {
+        symbol: 'printer',
+        target: '_blank',
+        testid: 'session-report',
+      }),
     ),
   );
 }
 
 /** How long the animals had no feed, which events for other herd systems tell: it is part of the weight. */
 function feed(session) {
-  const label = () => (typeof session.timeOffFeed === 'number' ? t('feed.is', { hours: number(session.timeOffFeed, 1) }) : t('feed.ask'));
+  const label =
+    () => (typeof session.timeOffFeed === 'number'
+      ? t('feed.is', { hours: number(session.timeOffFeed, 1) })
+      : t('feed.ask'));
   const ask = button(label(), async () => {
     await openDialog(t('feed.title'), (close) =>
       form({
         name: 'feed',
         submit: t('action.save'),
-        fields: field({ name: 'hours', label: t('feed.hours'), unit: 'h', inputmode: 'decimal', required: true, value: session.timeOffFeed ?? '', 'data-focus': true }),
+        fields: field({
+          name: 'hours',
+          label: t('feed.hours'),
+          unit: 'h',
+          inputmode: 'decimal',
+          required: true,
+          value: session.timeOffFeed ?? '',
+          'data-focus': true,
+        }),
         onCancel: () => close(),
         onSubmit: async ({ hours }) => {
           Object.assign(session, await patch(`/v1/sessions/${session.id}`, { timeOffFeed: typedNumber(hours) }));
           toast(t('saved'));
           close();
         },
-      }),
-    );
+      }));
     ask.textContent = label();
   }, { testid: 'session-feed' });
   return ask;

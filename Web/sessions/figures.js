@@ -5,7 +5,8 @@ import { number, signed, weight } from '../format.js';
 import { t } from '../i18n.js';
 
 export function sessionFigures({ statistics }) {
-  const { count = 0, mean, median, minimum, maximum, standardDeviation, gainPerDay, gainPerDaySinceBirth } = statistics ?? {};
+  const { count = 0, mean, median, minimum, maximum, standardDeviation, gainPerDay, gainPerDaySinceBirth } =
+    statistics ?? {};
   return element(
     'dl.metrics.panel.session-figures',
     { 'data-testid': 'session-statistics' },
@@ -21,7 +22,16 @@ export function sessionFigures({ statistics }) {
 }
 
 function figure(name, value, unit = null) {
-  return element('div.metric', element('dt', t(`session.${name}`)), element('dd', { 'data-testid': `figure-${name}` }, element('span.metric-value', value), unit && element('span.metric-unit', ` ${unit}`)));
+  return element(
+    'div.metric',
+    element('dt', t(`session.${name}`)),
+    element(
+      'dd',
+      { 'data-testid': `figure-${name}` },
+      element('span.metric-value', value),
+      unit && element('span.metric-unit', ` ${unit}`),
+    ),
+  );
 }
 
 const known = (value) => typeof value === 'number';

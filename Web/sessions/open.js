@@ -11,11 +11,31 @@ import { draftText } from './drafts.js';
 
 /** Resolves with the new session, or with `null`. */
 export async function openSession() {
-  const [places, before] = await Promise.all([all('/v1/places').catch(() => []), get('/v1/sessions?limit=1').catch(() => ({ items: [] }))]);
+  const [places, before] = await Promise.all([
+    all('/v1/places').catch(() => []),
+    get('/v1/sessions?limit=1').catch(() => ({ items: [] })),
+  ]);
   const drafts = before.items[0]?.drafts ?? [];
-  const named = (kind, barn = '') => [['', '–'], ...places.filter((item) => item.kind === kind && (!barn || item.parent === barn)).map((item) => [item.id, place(item)])];
+  const named = (
+    kind,
+    barn = '',
+  ) => [
+    ['', '–'],
+    ...places.filter((item) => item.kind === kind && (!barn || item.parent === barn)).map((
+      item,
+    ) => [item.id, place(item)]),
+  ];
   const groups = element('div');
-  const showGroups = (barn) => fill(groups, select({ name: 'groupId', label: t('filter.group'), options: named('group', barn), hint: t('session.plan.hint') }));
+  const showGroups = (barn) =>
+    fill(
+      groups,
+      select({
+        name: 'groupId',
+        label: t('filter.group'),
+        options: named('group', barn),
+        hint: t('session.plan.hint'),
+      }),
+    );
   showGroups('');
   return openDialog(
     t('session.open'),
@@ -24,12 +44,33 @@ export async function openSession() {
         name: 'session-form',
         submit: t('session.start'),
         fields: [
-          field({ name: 'name', label: t('session.name'), required: true, maxlength: 100, 'data-focus': true, value: t('session.suggested', { date: shortDate(new Date()) }) }),
-          choice({ name: 'kind', label: t('session.kind'), value: 'weighing', options: ['weighing', 'single'].map((kind) => [kind, t(`session.kind.${kind}`)]) }),
-          select({ name: 'barnId', label: t('filter.barn'), options: named('barn'), onchange: (event) => showGroups(event.target.value) }),
+          field({
+            name: 'name',
+            label: t('session.name'),
+            required: true,
+            maxlength: 100,
+            'data-focus': true,
+            value: t('session.suggested', { date: shortDate(new Date()) }),
+          }),
+          choice({
+            name: 'kind',
+            label: t('session.kind'),
+            value: 'weighing',
+            options: ['weighing', 'single'].map((kind) => [kind, t(`session.kind.${kind}`)]),
+          }),
+          select({
+            name: 'barnId',
+            label: t('filter.barn'),
+            options: named('barn'),
+            onchange: (event) => showGroups(event.target.value),
+          }),
           groups,
           drafts.length > 0 &&
-            element('label.check', element('input', { type: 'checkbox', name: 'drafts', checked: true, 'data-testid': 'same-drafts' }), element('span', t('session.sameDrafts'), element('span.hint', drafts.map(draftText).join(' · ')))),
+          element(
+            'label.check',
+            element('input', { type: 'checkbox', name: 'drafts', checked: true, 'data-testid': 'same-drafts' }),
+            element('span', t('session.sameDrafts'), element('span.hint', drafts.map(draftText).join(' · '))),
+          ),
           station.session && element('p.notice', t('session.replaces', { name: station.session.name })),
         ].filter(Boolean),
         onCancel: () => close(),

@@ -34,9 +34,12 @@ export function reconciliation({ session, found, onChanged, opened, onOpen }) {
   ].filter(Boolean);
   return [
     summary(found),
-    lists.length > 0
-      ? lists
-      : element('p.notice.good', { 'data-testid': 'reconciled' }, icon('check'), t(session.planned > 0 ? 'reconcile.right' : 'reconcile.rightUnplanned')),
+    lists.length > 0 ? lists : element(
+      'p.notice.good',
+      { 'data-testid': 'reconciled' },
+      icon('check'),
+      t(session.planned > 0 ? 'reconcile.right' : 'reconcile.rightUnplanned'),
+    ),
   ];
 
   function group(name, items) {
@@ -48,7 +51,12 @@ export function reconciliation({ session, found, onChanged, opened, onOpen }) {
       element('h3', t(`reconcile.${name}`), ' ', element('span.count.badge', items.length)),
       element('p.muted', t(`reconcile.${name}.text`)),
       element('ul.reconcile-list', all ? items : items.slice(0, shortest)),
-      !all && element('button.button.wide', { type: 'button', onclick: () => onOpen(name), 'data-testid': `reconcile-all-${name}` }, t('reconcile.all', { count: items.length })),
+      !all &&
+        element('button.button.wide', {
+          type: 'button',
+          onclick: () => onOpen(name),
+          'data-testid': `reconcile-all-${name}`,
+        }, t('reconcile.all', { count: items.length })),
     );
   }
 }
@@ -58,20 +66,34 @@ function summary({ planned, weighed, missing }) {
   const done = Math.round(((planned - missing.length) / planned) * 100);
   return element(
     'div.progress',
-    element('p', { 'data-testid': 'reconcile-summary' }, t('reconcile.summary', { done: planned - missing.length, planned })),
+    element(
+      'p',
+      { 'data-testid': 'reconcile-summary' },
+      t('reconcile.summary', { done: planned - missing.length, planned }),
+    ),
     element('progress', { max: 100, value: done, 'aria-label': t('reconcile.title') }),
   );
 }
 
-const item = (key, content, ...actions) => element('li.reconcile-item', { 'data-testid': 'reconcile-item', 'data-key': key }, element('div.reconcile-text', content), element('div.button-row', actions));
+const item = (key, content, ...actions) =>
+  element(
+    'li.reconcile-item',
+    { 'data-testid': 'reconcile-item', 'data-key': key },
+    element('div.reconcile-text', content),
+    element('div.button-row', actions),
+  );
 
 const animalTo = (animal) => element('a.reconcile-animal', { href: animalLink(animal) }, animalName(animal));
 
 function unknownItem(weighing, act) {
   return item(
     weighing.id,
-    [element('strong', kilograms(weighing.kilograms)), element('span.muted', `${dateTime(weighing.at)} · ${t(`unassigned.${weighing.reason ?? 'noEID'}.short`)}`)],
-    may.record() && act(t('action.assign'), () => assignWeighing(weighing), { testid: 'reconcile-assign', kind: 'small primary' }),
+    [
+      element('strong', kilograms(weighing.kilograms)),
+      element('span.muted', `${dateTime(weighing.at)} · ${t(`unassigned.${weighing.reason ?? 'noEID'}.short`)}`),
+    ],
+    may.record() &&
+      act(t('action.assign'), () => assignWeighing(weighing), { testid: 'reconcile-assign', kind: 'small primary' }),
     may.record() && act(t('action.discard'), () => discardWeighing(weighing), { testid: 'reconcile-discard' }),
   );
 }
@@ -86,10 +108,13 @@ function twiceItem({ animal, weighings }, act) {
       weighings.map((weighing) =>
         item(
           weighing.id,
-          [element('strong', kilograms(weighing.kilograms)), element('span.muted', [dateTime(weighing.at), doubtOf(weighing)?.text].filter(Boolean).join(' · '))],
+          [
+            element('strong', kilograms(weighing.kilograms)),
+            element('span.muted', [dateTime(weighing.at), doubtOf(weighing)?.text].filter(Boolean).join(' · ')),
+          ],
           may.record() && act(t('action.discard'), () => discardWeighing(weighing), { testid: 'reconcile-discard' }),
           may.record() && act(t('action.otherAnimal'), () => assignWeighing(weighing), { testid: 'reconcile-assign' }),
-        ),
+        )
       ),
     ),
   );
@@ -97,13 +122,24 @@ function twiceItem({ animal, weighings }, act) {
 
 /** Either the animal does live elsewhere now, or it was not this animal that stood on the scale. */
 function movedItem({ animal, reason, plannedGroup, group }, session, act) {
-  const said = reason === 'notPlanned' ? t('reconcile.notPlanned', { group: place(group) ?? t('animal.noGroup') }) : t('reconcile.groupChanged', { from: place(plannedGroup) ?? t('animal.noGroup'), to: place(group) ?? t('animal.noGroup') });
+  const said = reason === 'notPlanned'
+    ? t('reconcile.notPlanned', { group: place(group) ?? t('animal.noGroup') })
+    : t('reconcile.groupChanged', {
+      from: place(plannedGroup) ?? t('animal.noGroup'),
+      to: place(group) ?? t('animal.noGroup'),
+    });
   const target = plannedGroup?.id ?? session.groupId;
   return item(
     animal.id,
     [animalTo(animal), element('span.muted', said)],
-    may.record() && act(t('reconcile.move'), () => recordChange(animal, 'move', target ? { groupId: target } : {}), { testid: 'reconcile-move' }),
-    may.record() && act(t('reconcile.notThisOne'), async () => openWeighing(await weighingOf(animal, session)), { testid: 'reconcile-weighing' }),
+    may.record() &&
+      act(t('reconcile.move'), () => recordChange(animal, 'move', target ? { groupId: target } : {}), {
+        testid: 'reconcile-move',
+      }),
+    may.record() &&
+      act(t('reconcile.notThisOne'), async () => openWeighing(await weighingOf(animal, session)), {
+        testid: 'reconcile-weighing',
+      }),
   );
 }
 
@@ -111,7 +147,8 @@ function missingItem(animal, spare, act) {
   return item(
     animal.id,
     animalTo(animal),
-    may.record() && spare.length > 0 && act(t('reconcile.choose'), () => chooseWeighing(animal, spare), { testid: 'reconcile-choose' }),
+    may.record() && spare.length > 0 &&
+      act(t('reconcile.choose'), () => chooseWeighing(animal, spare), { testid: 'reconcile-choose' }),
   );
 }
 

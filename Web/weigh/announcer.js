@@ -9,22 +9,33 @@ import { play } from '../sound.js';
 import { isTrouble, station } from '../station.js';
 import { whoWasMissed } from './missed.js';
 
-const soundOf = (weighing) => (weighing.state === 'unassigned' ? 'unassigned' : weighing.draft ? 'drafted' : 'recorded');
+const soundOf = (
+  weighing,
+) => (weighing.state === 'unassigned' ? 'unassigned' : weighing.draft ? 'drafted' : 'recorded');
 
 export function announce(signal) {
   const inTrouble = new Set();
-  const on = (kind, listener) => station.addEventListener(kind, (event) => event.fresh && listener(event.detail), { signal });
+  const on = (kind, listener) =>
+    station.addEventListener(kind, (event) => event.fresh && listener(event.detail), { signal });
   on('eid.read', (reading) => play(reading.alert ? 'alert' : 'eid'));
   on('weighing.recorded', (weighing) => play(soundOf(weighing)));
   on('device.unsent', ({ device, gate, name }) => {
     play('alert');
-    toast(typeof gate === 'number' ? t('gate.unsent', { device, gate, name }) : t('gate.unsentUnnamed', { device, name }), 'bad');
+    toast(
+      typeof gate === 'number' ? t('gate.unsent', { device, gate, name }) : t('gate.unsentUnnamed', { device, name }),
+      'bad',
+    );
   });
   on('weighing.missed', (missed) => {
     // A tag may also be read to look an animal up.
     if (missed.reason === 'noWeight' || missed.place !== station.place) return;
     play('unassigned');
-    toast(missed.reason === 'tared' ? t('missed.tared') : t('missed.now', { who: whoWasMissed(missed), why: t(`missed.${missed.reason}`) }), 'bad');
+    toast(
+      missed.reason === 'tared'
+        ? t('missed.tared')
+        : t('missed.now', { who: whoWasMissed(missed), why: t(`missed.${missed.reason}`) }),
+      'bad',
+    );
   });
   on('devices', () => {
     const lost = station.devices.filter(isTrouble).map((device) => device.id);

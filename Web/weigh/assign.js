@@ -20,26 +20,57 @@ export async function assignWeighing(weighing) {
       const trouble = element('div');
       const suggestions = element('div');
       const curve = element('div');
-      const wears = weighing.reason === 'unknownEID' && weighing.eid ? element('input', { type: 'checkbox', 'data-testid': 'merge-eid' }) : null;
+      const wears = weighing.reason === 'unknownEID' && weighing.eid
+        ? element('input', { type: 'checkbox', 'data-testid': 'merge-eid' })
+        : null;
       const pick = async (animal) => {
         try {
           if (wears?.checked && !(await mergeEID(weighing.eid, animal))) return;
           const answer = await post(`/v1/weighings/${weighing.id}/assign`, { animalId: animal.id });
           close(answer);
-          toast(t('assign.done', { tag: animal.earTagText ?? earTag(animal.earTag), weight: kilograms(weighing.kilograms) }));
+          toast(
+            t('assign.done', {
+              tag: animal.earTagText ?? earTag(animal.earTag),
+              weight: kilograms(weighing.kilograms),
+            }),
+          );
         } catch (problem) {
           fill(trouble, problemBox(problem));
           trouble.scrollIntoView({ block: 'nearest' });
         }
       };
       suggest(weighing, pick, suggestions, lifetime.signal);
-      get(`/v1/weighings/${weighing.id}`, lifetime.signal).then(({ trace }) => fill(curve, traceCurve(trace))).catch(() => {});
+      get(`/v1/weighings/${weighing.id}`, lifetime.signal).then(({ trace }) => fill(curve, traceCurve(trace))).catch(
+        () => {},
+      );
       return element(
         'div.dialog-body',
-        element('div.assign-head', element('p.assign-weight', kilograms(weighing.kilograms)), element('p.muted', [dateTime(weighing.at), weighing.state === 'unassigned' ? t(`unassigned.${weighing.reason ?? 'noEID'}`) : weighing.animal?.earTagText].filter(Boolean).join(' · ')), curve),
+        element(
+          'div.assign-head',
+          element('p.assign-weight', kilograms(weighing.kilograms)),
+          element(
+            'p.muted',
+            [
+              dateTime(weighing.at),
+              weighing.state === 'unassigned'
+                ? t(`unassigned.${weighing.reason ?? 'noEID'}`)
+                : weighing.animal?.earTagText,
+            ].filter(Boolean).join(' · '),
+          ),
+          curve,
+        ),
         trouble,
         suggestions,
-        wears && element('label.check', wears, element('span', t('assign.wears', { eid: eid(weighing.eid) }), element('span.hint', t('assign.wears.hint')))),
+        wears &&
+          element(
+            'label.check',
+            wears,
+            element(
+              'span',
+              t('assign.wears', { eid: eid(weighing.eid) }),
+              element('span.hint', t('assign.wears.hint')),
+            ),
+          ),
         animalSearch({ signal: lifetime.signal, onPick: pick, focus: true }).box,
       );
     },
@@ -59,7 +90,16 @@ async function suggest(weighing, pick, box, signal) {
     box,
     element('h3', t('assign.heard')),
     animals.length > 0
-      ? element('div.suggestions', animals.map((animal) => element('button.button.large', { type: 'button', onclick: () => pick(animal), 'data-testid': 'suggestion' }, animalName(animal))))
+      ? element(
+        'div.suggestions',
+        animals.map((animal) =>
+          element('button.button.large', {
+            type: 'button',
+            onclick: () => pick(animal),
+            'data-testid': 'suggestion',
+          }, animalName(animal))
+        ),
+      )
       : element('p.mono', heard.map(eid).join(', '), ' – ', t('assign.unknown')),
   );
 }

@@ -12,7 +12,11 @@ export function callOf({ live, verdict }) {
   return draft ? draftCall(draft) : null;
 }
 
-export const selectionCall = ({ changeId, reason, unit }) => ({ key: `selection:${changeId}`, gate: unit ?? null, why: t(`selection.reason.${reason}`) });
+export const selectionCall = ({ changeId, reason, unit }) => ({
+  key: `selection:${changeId}`,
+  gate: unit ?? null,
+  why: t(`selection.reason.${reason}`),
+});
 
 export const draftCall = ({ name, gate }) => ({ key: `draft:${gate}:${name}`, gate: gate ?? null, why: name });
 

@@ -20,7 +20,12 @@ export function discardWeighing(weighing) {
         submit: t('action.discard'),
         fields: [
           element('p', weighingLine(weighing)),
-          choice({ name: 'reason', label: t('discard.reason'), required: true, options: reasons.map((name) => [name, t(`discard.${name}`)]) }),
+          choice({
+            name: 'reason',
+            label: t('discard.reason'),
+            required: true,
+            options: reasons.map((name) => [name, t(`discard.${name}`)]),
+          }),
           field({ name: 'note', label: t('discard.note'), maxlength: 120 }),
         ],
         onCancel: () => close(),

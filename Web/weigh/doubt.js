@@ -5,5 +5,10 @@ import { element } from '../element.js';
 import { t } from '../i18n.js';
 
 export function doubtNotice({ level, text }, testid) {
-  return element(`p.notice.doubt-${level}`, { 'data-testid': testid }, icon('warning'), element('span', element('strong', t(`plausibility.${level}`)), ' ', text, '.'));
+  return element(
+    `p.notice.doubt-${level}`,
+    { 'data-testid': testid },
+    icon('warning'),
+    element('span', element('strong', t(`plausibility.${level}`)), ' ', text, '.'),
+  );
 }

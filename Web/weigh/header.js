@@ -12,24 +12,49 @@ import { isTrouble, station } from '../station.js';
 export function sessionSummary() {
   const { session } = station;
   if (!session) {
-    return element('div.session-summary', element('p.session-name', t('session.none')), may.record() && element('a.button.small', { href: '#/sessions', 'data-testid': 'open-session' }, t('session.open')));
+    return element(
+      'div.session-summary',
+      element('p.session-name', t('session.none')),
+      may.record() &&
+        element('a.button.small', { href: '#/sessions', 'data-testid': 'open-session' }, t('session.open')),
+    );
   }
   const { count = 0, mean = null } = session.statistics ?? {};
   return element(
     'a.session-summary',
     { href: `#/sessions/${session.id}`, 'data-testid': 'session-summary' },
     element('span.session-name', { 'data-testid': 'session-name' }, session.name || t('session.unnamed')),
-    element('span.session-figure', element('strong', { 'data-testid': 'session-count' }, number(count)), ' ', t('session.weighed', { count })),
-    mean !== null && element('span.session-figure', t('session.mean'), ' ', element('strong', { 'data-testid': 'session-mean' }, weight(Math.round(mean * 10) / 10)), ' kg'),
+    element(
+      'span.session-figure',
+      element('strong', { 'data-testid': 'session-count' }, number(count)),
+      ' ',
+      t('session.weighed', { count }),
+    ),
+    mean !== null &&
+      element(
+        'span.session-figure',
+        t('session.mean'),
+        ' ',
+        element('strong', { 'data-testid': 'session-mean' }, weight(Math.round(mean * 10) / 10)),
+        ' kg',
+      ),
   );
 }
 
 /** Where something waits for a person; one link only, or the weight below would get smaller. */
 export function unassignedLink() {
-  const [count, text] = station.unassigned > 0 ? [station.unassigned, t('unassigned.short')] : [station.missed, t('missed.short')];
+  const [count, text] = station.unassigned > 0
+    ? [station.unassigned, t('unassigned.short')]
+    : [station.missed, t('missed.short')];
   if (count === 0) return null;
   const shown = count >= 100 ? '99+' : number(count);
-  return element('a.button.warn', { href: '#/unassigned', 'data-testid': 'unassigned-link' }, icon('warning'), element('strong.count', { 'data-testid': 'unassigned-count' }, shown), text);
+  return element(
+    'a.button.warn',
+    { href: '#/unassigned', 'data-testid': 'unassigned-link' },
+    icon('warning'),
+    element('strong.count', { 'data-testid': 'unassigned-count' }, shown),
+    text,
+  );
 }
 
 /** One chip a device; a lost one is red and says so. */
@@ -42,17 +67,28 @@ export function deviceChips() {
       .map((device) =>
         element(
           'a.chip',
-          { href: `#/devices/${device.id}`, 'data-phase': device.state.phase, 'data-trouble': String(isTrouble(device)), 'data-testid': 'device-chip', title: t(`device.phase.${device.state.phase}`) },
+          {
+            href: `#/devices/${device.id}`,
+            'data-phase': device.state.phase,
+            'data-trouble': String(isTrouble(device)),
+            'data-testid': 'device-chip',
+            title: t(`device.phase.${device.state.phase}`),
+          },
           element('span.dot', { 'aria-hidden': 'true' }),
           device.name,
-          device.state.phase !== 'connected' && element('span.visually-hidden', t(`device.phase.${device.state.phase}`)),
-        ),
+          device.state.phase !== 'connected' &&
+            element('span.visually-hidden', t(`device.phase.${device.state.phase}`)),
+        )
       ),
   );
 }
 
 export function soundSwitch(signal) {
-  const control = element('button.button.quiet.sound-switch', { type: 'button', onclick: flip, 'data-testid': 'sound' });
+  const control = element('button.button.quiet.sound-switch', {
+    type: 'button',
+    onclick: flip,
+    'data-testid': 'sound',
+  });
   function flip() {
     // The very first tap only unlocks the sound; it must not mute it at the same time.
     if (soundState() !== 'locked') setMuted(soundState() === 'on');
@@ -77,8 +113,13 @@ export function troubles() {
       'a.trouble',
       { href: `#/devices/${device.id}`, role: 'alert', 'data-testid': 'device-trouble' },
       icon('warning'),
-      element('span', element('strong', `${device.name}: ${t(`device.phase.${device.state.phase}`)}`), ' ', sentences(troubleWords(device))),
-    ),
+      element(
+        'span',
+        element('strong', `${device.name}: ${t(`device.phase.${device.state.phase}`)}`),
+        ' ',
+        sentences(troubleWords(device)),
+      ),
+    )
   );
 }
 
@@ -87,6 +128,13 @@ export function placeTabs() {
   return element(
     'div.segments',
     { role: 'group', 'aria-label': t('weigh.place') },
-    station.places.map((name) => element('button.segment', { type: 'button', 'aria-pressed': String(name === station.place), onclick: () => (station.place = name), 'data-testid': `place-${name}` }, name)),
+    station.places.map((name) =>
+      element('button.segment', {
+        type: 'button',
+        'aria-pressed': String(name === station.place),
+        onclick: () => (station.place = name),
+        'data-testid': `place-${name}`,
+      }, name)
+    ),
   );
 }

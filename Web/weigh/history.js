@@ -9,14 +9,33 @@ export function historyList(weighing, entries) {
   return element(
     'ol.history',
     { 'data-testid': 'weighing-history' },
-    element('li', element('time.muted', { datetime: weighing.at }, dateTime(weighing.at)), element('span', element('strong', t('history.recorded')), ` ${kilograms(weighing.kilograms)}`)),
-    entries.map((entry) => element('li', { 'data-testid': 'history-entry', 'data-action': entry.action }, element('time.muted', { datetime: entry.at }, dateTime(entry.at)), element('span', element('strong', word(`history.${entry.action}`) ?? entry.action), ` ${change(entry)}`, element('span.change-trail', entry.by)))),
+    element(
+      'li',
+      element('time.muted', { datetime: weighing.at }, dateTime(weighing.at)),
+      element('span', element('strong', t('history.recorded')), ` ${kilograms(weighing.kilograms)}`),
+    ),
+    entries.map((entry) =>
+      element(
+        'li',
+        { 'data-testid': 'history-entry', 'data-action': entry.action },
+        element('time.muted', { datetime: entry.at }, dateTime(entry.at)),
+        element(
+          'span',
+          element('strong', word(`history.${entry.action}`) ?? entry.action),
+          ` ${change(entry)}`,
+          element('span.change-trail', entry.by),
+        ),
+      )
+    ),
   );
 }
 
 function change({ action, before, after }) {
-  if (action === 'weighing.discarded') return [whose(before), discardReason(after?.discardReason)].filter(Boolean).join(' · ');
+  if (action === 'weighing.discarded') {
+    return [whose(before), discardReason(after?.discardReason)].filter(Boolean).join(' · ');
+  }
   return t('history.fromTo', { from: whose(before), to: whose(after) });
 }
 
-const whose = (weighing) => weighing?.animal?.earTagText ?? t(weighing?.state === 'discarded' ? 'history.discarded' : 'history.nobody');
+const whose = (weighing) =>
+  weighing?.animal?.earTagText ?? t(weighing?.state === 'discarded' ? 'history.discarded' : 'history.nobody');

@@ -33,6 +33,7 @@ function card(missed) {
     ),
     missed.kilograms !== undefined && element('p', t('missed.about', { weight: kilograms(missed.kilograms) })),
     element('p', t(`missed.${missed.reason}`)),
-    missed.animal && element('div.button-row', element('a.button', { href: `#/animals/${missed.animal.id}` }, t('animal.open'))),
+    missed.animal &&
+      element('div.button-row', element('a.button', { href: `#/animals/${missed.animal.id}` }, t('animal.open'))),
   );
 }

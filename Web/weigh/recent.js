@@ -7,6 +7,7 @@ import { nothing } from '../components/page.js';
 import { element, fill } from '../element.js';
 import { kilograms, recent, signed, weight } from '../format.js';
 import { t } from '../i18n.js';
+import { whenReleased } from '../press.js';
 import { callText, draftCall } from './call.js';
 import { doubtOf, intervalText, weighingLine } from './words.js';
 
@@ -18,19 +19,23 @@ export function recentWeighings({ onAssign, onOpen, length = 12 }) {
   return {
     box,
     show(list) {
-      fill(rows, list.slice(0, length).map(row));
-      fill(box, list.length > 0 ? rows : nothing(t('weigh.none')));
+      whenReleased(rows, () => {
+        fill(rows, list.slice(0, length).map(row));
+        fill(box, list.length > 0 ? rows : nothing(t('weigh.none')));
+      });
     },
     append(list) {
       rows.append(...list.map(row));
     },
     /** New at the top; one that is already shown is put right in its place. */
     keep(weighing) {
-      const known = rows.querySelector(`[data-weighing="${weighing.id}"]`);
-      if (known) known.replaceWith(row(weighing));
-      else rows.prepend(row(weighing));
-      rows.children[length]?.remove();
-      if (!box.contains(rows)) fill(box, rows);
+      whenReleased(rows, () => {
+        const known = rows.querySelector(`[data-weighing="${weighing.id}"]`);
+        if (known) known.replaceWith(row(weighing));
+        else rows.prepend(row(weighing));
+        rows.children[length]?.remove();
+        if (!box.contains(rows)) fill(box, rows);
+      });
     },
   };
 }
@@ -43,11 +48,26 @@ export function weighingRow(weighing, { onAssign, onOpen }) {
     { 'data-testid': 'weighing', 'data-weighing': weighing.id, 'data-state': weighing.state },
     element('time.weighing-time', { datetime: weighing.at }, recent(weighing.at)),
     missing ? missingAnimal(weighing) : weighedAnimal(weighing),
-    element('span.weighing-weight', { title: [kilograms(weighing.kilograms), intervalText(weighing)].filter(Boolean).join(' ') }, weight(weighing.kilograms)),
+    element('span.weighing-weight', {
+      title: [kilograms(weighing.kilograms), intervalText(weighing)].filter(Boolean).join(' '),
+    }, weight(weighing.kilograms)),
     missing && may.record()
-      ? element('button.button.small.warn', { type: 'button', onclick: () => onAssign(weighing), 'data-testid': 'assign' }, t('action.assign'))
-      : element('span.weighing-verdict', weighing.draft && element('span.badge.draft', icon('gate'), callText(draftCall(weighing.draft))), verdict(weighing)),
-    element('button.button.quiet.square.weighing-open', { type: 'button', 'aria-label': t('weighing.openOne', { what: weighingLine(weighing) }), onclick: () => onOpen(weighing), 'data-testid': 'open-weighing' }, icon('next')),
+      ? element('button.button.small.warn', {
+        type: 'button',
+        onclick: () => onAssign(weighing),
+        'data-testid': 'assign',
+      }, t('action.assign'))
+      : element(
+        'span.weighing-verdict',
+        weighing.draft && element('span.badge.draft', icon('gate'), callText(draftCall(weighing.draft))),
+        verdict(weighing),
+      ),
+    element('button.button.quiet.square.weighing-open', {
+      type: 'button',
+      'aria-label': t('weighing.openOne', { what: weighingLine(weighing) }),
+      onclick: () => onOpen(weighing),
+      'data-testid': 'open-weighing',
+    }, icon('next')),
   );
 }
 
@@ -57,7 +77,12 @@ function weighedAnimal({ animal, state }) {
 }
 
 function missingAnimal(weighing) {
-  return element('span.weighing-animal', icon('warning'), element('strong', t('unassigned.one')), element('span.muted.reason', t(`unassigned.${weighing.reason ?? 'noEID'}.short`)));
+  return element(
+    'span.weighing-animal',
+    icon('warning'),
+    element('strong', t('unassigned.one')),
+    element('span.muted.reason', t(`unassigned.${weighing.reason ?? 'noEID'}.short`)),
+  );
 }
 
 /** How the weight agrees with the animal's own curve: a doubt is told in words. */
@@ -66,5 +91,7 @@ function verdict(weighing) {
   if (state === 'discarded') return element('span.badge', t('weighing.discarded'));
   const doubt = doubtOf(weighing);
   if (doubt) return element(`span.doubt.${doubt.level}`, { 'data-testid': 'doubt' }, icon('warning'), doubt.text);
-  return typeof plausibility?.differencePercent === 'number' ? element('span.muted', `${signed(plausibility.differencePercent)} %`) : null;
+  return typeof plausibility?.differencePercent === 'number'
+    ? element('span.muted', `${signed(plausibility.differencePercent)} %`)
+    : null;
 }

@@ -42,7 +42,10 @@ export async function openWeighing(weighing) {
 
       async function read(id) {
         try {
-          const [{ trace }, history] = await Promise.all([get(`/v1/weighings/${id}`, lifetime.signal), get(`/v1/weighings/${id}/history`, lifetime.signal)]);
+          const [{ trace }, history] = await Promise.all([
+            get(`/v1/weighings/${id}`, lifetime.signal),
+            get(`/v1/weighings/${id}/history`, lifetime.signal),
+          ]);
           fill(curve, traceCurve(trace));
           fill(trail, historyList(weighing, history.items));
         } catch (problem) {
@@ -63,9 +66,17 @@ function head(weighing) {
   return element(
     'div.assign-head',
     { 'data-testid': 'sheet', 'data-state': weighing.state },
-    element('p.assign-weight', kilograms(weighing.kilograms), intervalText(weighing) && element('span.interval', { 'data-testid': 'interval' }, ` ${intervalText(weighing)}`)),
+    element(
+      'p.assign-weight',
+      kilograms(weighing.kilograms),
+      intervalText(weighing) && element('span.interval', { 'data-testid': 'interval' }, ` ${intervalText(weighing)}`),
+    ),
     weighing.animal
-      ? element('a.sheet-animal', { href: animalLink(weighing.animal), 'data-testid': 'sheet-animal' }, animalName(weighing.animal))
+      ? element(
+        'a.sheet-animal',
+        { href: animalLink(weighing.animal), 'data-testid': 'sheet-animal' },
+        animalName(weighing.animal),
+      )
       : element('p.sheet-animal', t(weighing.state === 'discarded' ? 'weighing.noOnes' : 'unassigned.one')),
     element(
       'p.facts',
@@ -81,11 +92,20 @@ function warnings(weighing) {
   const { plausibility } = weighing;
   const doubt = doubtOf(weighing);
   return [
-    weighing.draft && element('p.notice.call-notice', icon('gate'), element('strong', callText(draftCall(weighing.draft)))),
-    weighing.state === 'discarded' && element('p.notice', { 'data-testid': 'discard-reason' }, icon('trash'), element('span', element('strong', t('weighing.discarded')), ' ', discardReason(weighing.discardReason))),
-    weighing.state === 'unassigned' && element('p.notice.selection', icon('warning'), t(`unassigned.${weighing.reason ?? 'noEID'}`)),
+    weighing.draft &&
+    element('p.notice.call-notice', icon('gate'), element('strong', callText(draftCall(weighing.draft)))),
+    weighing.state === 'discarded' &&
+    element(
+      'p.notice',
+      { 'data-testid': 'discard-reason' },
+      icon('trash'),
+      element('span', element('strong', t('weighing.discarded')), ' ', discardReason(weighing.discardReason)),
+    ),
+    weighing.state === 'unassigned' &&
+    element('p.notice.selection', icon('warning'), t(`unassigned.${weighing.reason ?? 'noEID'}`)),
     doubt && doubtNotice(doubt, 'sheet-doubt'),
-    !doubt && typeof plausibility?.differencePercent === 'number' && element('p.muted', t('plausibility.fits', { percent: signed(plausibility.differencePercent) })),
+    !doubt && typeof plausibility?.differencePercent === 'number' &&
+    element('p.muted', t('plausibility.fits', { percent: signed(plausibility.differencePercent) })),
   ];
 }
 
@@ -94,9 +114,18 @@ function actions(weighing, keep) {
   const discarded = weighing.state === 'discarded';
   return element(
     'div.button-row',
-    button(t(discarded ? 'weighing.restore' : weighing.animal ? 'action.otherAnimal' : 'action.assign'), assign, { symbol: 'tag', kind: 'primary', testid: 'sheet-assign' }),
-    discarded && button(t('undo.back'), async () => keep(await restore(weighing)), { symbol: 'redo', testid: 'sheet-restore' }),
-    !discarded && button(t('action.discard'), async () => keep(await discardWeighing(weighing)), { symbol: 'trash', testid: 'sheet-discard' }),
+    button(t(discarded ? 'weighing.restore' : weighing.animal ? 'action.otherAnimal' : 'action.assign'), assign, {
+      symbol: 'tag',
+      kind: 'primary',
+      testid: 'sheet-assign',
+    }),
+    discarded &&
+      button(t('undo.back'), async () => keep(await restore(weighing)), { symbol: 'redo', testid: 'sheet-restore' }),
+    !discarded &&
+      button(t('action.discard'), async () => keep(await discardWeighing(weighing)), {
+        symbol: 'trash',
+        testid: 'sheet-discard',
+      }),
   );
 }
 

@@ -40,7 +40,12 @@ export function stage(surface, signal) {
 
   function enter(tone, word, text) {
     surface.dataset.tone = tone;
-    fill(stateWord, tone === 'recorded' && icon('check'), ['fault', 'unassigned'].includes(tone) && icon('warning'), t(word));
+    fill(
+      stateWord,
+      tone === 'recorded' && icon('check'),
+      ['fault', 'unassigned'].includes(tone) && icon('warning'),
+      t(word),
+    );
     stateWord.dataset.state = word.replace('state.', '');
     // Said once a state, never for every swaying digit.
     const settled = ['locked', 'recorded', 'unassigned'].includes(tone);
@@ -54,7 +59,12 @@ export function stage(surface, signal) {
     surface.dataset.called = String(called !== null);
     call.dataset.gate = called?.gate ?? '';
     if (!called) return fill(call);
-    fill(call, icon('gate'), called.gate !== null && element('strong.call-gate', called.gate), element('span.call-why', called.why));
+    fill(
+      call,
+      icon('gate'),
+      called.gate !== null && element('strong.call-gate', called.gate),
+      element('span.call-why', called.why),
+    );
     urgent.textContent = callText(called);
   }
 

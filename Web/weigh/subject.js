@@ -33,7 +33,12 @@ function subjectOf({ live, verdict, last }) {
 export function subjectPanel({ signal, onAssign }) {
   const face = element('div.subject-face');
   const chart = growthChart(signal);
-  const box = element('aside.subject.panel', { 'aria-label': t('weigh.animal'), 'data-testid': 'subject' }, face, chart.box);
+  const box = element(
+    'aside.subject.panel',
+    { 'aria-label': t('weigh.animal'), 'data-testid': 'subject' },
+    face,
+    chart.box,
+  );
   let shown = null;
 
   function show(state) {
@@ -45,14 +50,22 @@ export function subjectPanel({ signal, onAssign }) {
     if (subject.animal) return showAnimal(subject);
     if (subject.unassigned) return fill(face, unassignedFace(subject.unassigned, onAssign));
     if (subject.unknown) return fill(face, unknownFace(subject));
-    fill(face, subject.waiting ? hint('scan', t('subject.noEID'), t('subject.noEID.action')) : hint('scale', t('subject.none'), t('subject.none.action')));
+    fill(
+      face,
+      subject.waiting
+        ? hint('scan', t('subject.noEID'), t('subject.noEID.action'))
+        : hint('scale', t('subject.none'), t('subject.none.action')),
+    );
   }
 
   async function showAnimal({ animal, label, key }) {
     const actions = (full) => [link(t('animal.open'), animalLink(full), { testid: 'open-animal' })];
     if (face.querySelector('[data-animal]')?.dataset.animal !== animal.id) fill(face, animalCard(animal, { label }));
     try {
-      const [full, changes] = await Promise.all([get(`/v1/animals/${animal.id}`, signal), get(`/v1/animals/${animal.id}/changes?limit=500`, signal)]);
+      const [full, changes] = await Promise.all([
+        get(`/v1/animals/${animal.id}`, signal),
+        get(`/v1/animals/${animal.id}/changes?limit=500`, signal),
+      ]);
       if (shown !== key) return;
       fill(face, animalCard(full, { label, actions: actions(full) }));
       chart.show(growthPoints(changes.items));
@@ -71,7 +84,8 @@ function unassignedFace(weighing, onAssign) {
     element('p.face-title', kilograms(weighing.kilograms)),
     element('p', t(`unassigned.${weighing.reason ?? 'noEID'}`)),
     weighing.eid && element('p.mono', `EID ${eid(weighing.eid)}`),
-    may.record() && button(t('action.assign'), () => onAssign(weighing), { kind: 'primary large', testid: 'assign-now' }),
+    may.record() &&
+      button(t('action.assign'), () => onAssign(weighing), { kind: 'primary large', testid: 'assign-now' }),
   );
 }
 
@@ -82,7 +96,8 @@ function unknownFace({ unknown: number, label }) {
     element('p.face-title', t('subject.unknown')),
     element('p.mono.large-text', eid(number)),
     element('p', t('subject.unknown.action')),
-    may.record() && link(t('animal.create'), `#/animals/new?eid=${number}`, { kind: 'primary', testid: 'create-from-eid' }),
+    may.record() &&
+      link(t('animal.create'), `#/animals/new?eid=${number}`, { kind: 'primary', testid: 'create-from-eid' }),
   );
 }
 

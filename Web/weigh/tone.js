@@ -12,7 +12,11 @@ export function toneOf({ live, connection, scale, verdict }) {
   if (!live && !scale) return { tone: 'offline', word: 'state.noScale', lost: true };
   if (scale && scale.state.phase !== 'connected') {
     const starting = scale.state.phase === 'connecting';
-    return { tone: starting ? 'offline' : 'fault', word: starting ? 'state.connecting' : 'state.scaleLost', lost: true };
+    return {
+      tone: starting ? 'offline' : 'fault',
+      word: starting ? 'state.connecting' : 'state.scaleLost',
+      lost: true,
+    };
   }
   if (!live) return { tone: 'offline', word: 'state.waiting', lost: true };
   if (faults.includes(live.load)) return { tone: 'fault', word: `state.${live.load}`, lost: live.load === 'noSignal' };

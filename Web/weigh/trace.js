@@ -20,7 +20,13 @@ export function traceCurve(trace) {
   });
   return vector(
     'svg.trace',
-    { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', role: 'img', 'data-testid': 'trace', 'aria-label': t('weighing.trace') },
+    {
+      viewBox: `0 0 ${width} ${height}`,
+      preserveAspectRatio: 'none',
+      role: 'img',
+      'data-testid': 'trace',
+      'aria-label': t('weighing.trace'),
+    },
     vector('polyline', { points: points.join(' ') }),
   );
 }

@@ -41,7 +41,11 @@ export function undoBar({ signal, last, onCorrected, onAssign }) {
 
   async function showUndone(weighing) {
     const shown = drawn;
-    const note = element('p.undone-note', { 'data-testid': 'undone' }, t('undo.done', { what: kilograms(weighing.kilograms) }));
+    const note = element(
+      'p.undone-note',
+      { 'data-testid': 'undone' },
+      t('undo.done', { what: kilograms(weighing.kilograms) }),
+    );
     fill(box, note);
     const animal = await formerAnimal(weighing, signal);
     if (drawn !== shown) return;
@@ -51,14 +55,24 @@ export function undoBar({ signal, last, onCorrected, onAssign }) {
       note,
       element(
         'div.undo-ways',
-        animal && control(t('undo.back'), () => takeBack(weighing, animal), { symbol: 'redo', testid: 'undo-back', key: 'B' }),
-        control(t(animal ? 'action.otherAnimal' : 'action.assign'), () => onAssign(weighing), { symbol: 'tag', testid: 'undo-assign', key: 'A' }),
+        animal &&
+          control(t('undo.back'), () => takeBack(weighing, animal), { symbol: 'redo', testid: 'undo-back', key: 'B' }),
+        control(t(animal ? 'action.otherAnimal' : 'action.assign'), () => onAssign(weighing), {
+          symbol: 'tag',
+          testid: 'undo-assign',
+          key: 'A',
+        }),
       ),
     );
   }
 
   function control(text, action, { symbol, testid, key, disabled = false }) {
-    const node = button(element('span.undo-text', text), action, { symbol, kind: 'undo-button', testid, 'aria-keyshortcuts': key });
+    const node = button(element('span.undo-text', text), action, {
+      symbol,
+      kind: 'undo-button',
+      testid,
+      'aria-keyshortcuts': key,
+    });
     node.append(element('kbd', { 'aria-hidden': 'true' }, key));
     node.disabled = disabled;
     return node;

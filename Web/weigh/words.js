@@ -5,7 +5,8 @@ import { t } from '../i18n.js';
 
 /** "425.5 kg · CZ 123456 789 Malina". */
 export function weighingLine({ kilograms: weighed, animal }) {
-  return [kilograms(weighed), animal ? [animal.earTagText, animal.name].filter(Boolean).join(' ') : t('unassigned.one')].join(' · ');
+  return [kilograms(weighed), animal ? [animal.earTagText, animal.name].filter(Boolean).join(' ') : t('unassigned.one')]
+    .join(' · ');
 }
 
 /** "± 1.1 kg" of a weight that was estimated from a moving animal; empty where the scale held still itself. */
@@ -18,7 +19,9 @@ export function intervalText({ method, interval }) {
  * nothing is known to hold it against.
  */
 export function doubtOf({ plausibility, contradiction }) {
-  const texts = [unexpected(plausibility, contradiction ? 10 : 0), contradiction && contradicted(contradiction)].filter(Boolean);
+  const texts = [unexpected(plausibility, contradiction ? 10 : 0), contradiction && contradicted(contradiction)].filter(
+    Boolean,
+  );
   return texts.length > 0 ? { level: plausibility?.level === 'flag' ? 'flag' : 'ask', text: texts.join(', ') } : null;
 }
 
@@ -26,11 +29,15 @@ export function doubtOf({ plausibility, contradiction }) {
 function unexpected(plausibility, least) {
   const { level = 'ok', expectedKilograms: expected, differencePercent: off } = plausibility ?? {};
   if (level === 'ok' || typeof off !== 'number' || Math.abs(off) <= least) return null;
-  return t(off < 0 ? 'plausibility.less' : 'plausibility.more', { weight: `${number(expected)} kg`, percent: number(Math.abs(off)) });
+  return t(off < 0 ? 'plausibility.less' : 'plausibility.more', {
+    weight: `${number(expected)} kg`,
+    percent: number(Math.abs(off)),
+  });
 }
 
 /** The scale called a weight stable that the animal, by its own movement, cannot have. */
-const contradicted = ({ kilograms: estimated, interval }) => t('plausibility.contradicted', { weight: kilograms(tenth(estimated)), interval: weight(tenth(interval)) });
+const contradicted = ({ kilograms: estimated, interval }) =>
+  t('plausibility.contradicted', { weight: kilograms(tenth(estimated)), interval: weight(tenth(interval)) });
 
 const tenth = (value) => Math.round(value * 10) / 10;
 

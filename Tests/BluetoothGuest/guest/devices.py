@@ -16,8 +16,8 @@ class Commands:
         self.command += data
         answers = []
         while (end := self.command.find(b"}")) >= 0:
-            name = bytes(self.command[self.command.find(b"{") + 1:end])
-            del self.command[:end + 1]
+            name = bytes(self.command[self.command.find(b"{") + 1 : end])
+            del self.command[: end + 1]
             answers.append(self.answers.get(name, b"(14)"))
         return answers
 
@@ -54,7 +54,7 @@ class Echo(Device):
 
 
 class Silent(Device):
-    """Sends what it is told to, and nothing by itself: a stick reader until a tag is read, a scale until it is loaded."""
+    """Sends what it is told to, not by itself: a stick reader until a tag is read, a scale until it is loaded."""
 
     def received(self, session: Session, data: bytes):
         self.lines += data.count(b"\n")

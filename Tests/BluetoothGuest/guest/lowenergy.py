@@ -38,7 +38,9 @@ class LowEnergyDevice(OnAir):
         transport = await open_unix_client_transport(emulator)
         self.host = device.Device.from_config_with_hci(
             device.DeviceConfiguration(name=self.name, classic_enabled=False, le_enabled=True),
-            transport.source, transport.sink)
+            transport.source,
+            transport.sink,
+        )
         self.host.on("connection", self._connected)
         self.host.add_services(self._services())
         await self.host.power_on()
@@ -52,15 +54,19 @@ class LowEnergyDevice(OnAir):
         if self.weighs:
             self.measurement = gatt.Characteristic(core.UUID.from_16_bits(0x2A9D), properties.INDICATE, 0, b"")
             feature = gatt.Characteristic(
-                core.UUID.from_16_bits(0x2A9E), properties.READ, gatt.Characteristic.READABLE, bytes(4))
+                core.UUID.from_16_bits(0x2A9E), properties.READ, gatt.Characteristic.READABLE, bytes(4)
+            )
             services.append(gatt.Service(weight_scale, [self.measurement, feature]))
         if self.speaks:
             self.telling = gatt.Characteristic(
-                core.UUID("6E400003-B5A3-F393-E0A9-E50E24DCCA9E"), properties.NOTIFY, 0, b"")
+                core.UUID("6E400003-B5A3-F393-E0A9-E50E24DCCA9E"), properties.NOTIFY, 0, b""
+            )
             taking = gatt.Characteristic(
                 core.UUID("6E400002-B5A3-F393-E0A9-E50E24DCCA9E"),
-                properties.WRITE | properties.WRITE_WITHOUT_RESPONSE, gatt.Characteristic.WRITEABLE,
-                gatt.CharacteristicValue(write=self._written))
+                properties.WRITE | properties.WRITE_WITHOUT_RESPONSE,
+                gatt.Characteristic.WRITEABLE,
+                gatt.CharacteristicValue(write=self._written),
+            )
             services.append(gatt.Service(uart, [self.telling, taking]))
         return services
 
@@ -98,6 +104,8 @@ class LowEnergyDevice(OnAir):
         if self.speaks:
             told.append((kinds.INCOMPLETE_LIST_OF_128_BIT_SERVICE_CLASS_UUIDS, uart.to_bytes()))
         await self.host.start_advertising(
-            own_address_type=hci.OwnAddressType.PUBLIC, auto_restart=True,
+            own_address_type=hci.OwnAddressType.PUBLIC,
+            auto_restart=True,
             advertising_data=bytes(kinds(told)),
-            scan_response_data=bytes(kinds([(kinds.COMPLETE_LOCAL_NAME, self.name.encode())])))
+            scan_response_data=bytes(kinds([(kinds.COMPLETE_LOCAL_NAME, self.name.encode())])),
+        )

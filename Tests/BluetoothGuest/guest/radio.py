@@ -139,13 +139,23 @@ class Device(OnAir):
         modern = self.pin is None
         self.host = device.Device.from_config_with_hci(
             device.DeviceConfiguration(
-                name=self.name, class_of_device=self.class_of_device, classic_enabled=True, le_enabled=False,
-                classic_ssp_enabled=modern, classic_sc_enabled=modern, classic_smp_enabled=False,
-                gap_service_enabled=False, gatt_service_enabled=False),
-            transport.source, transport.sink)
+                name=self.name,
+                class_of_device=self.class_of_device,
+                classic_enabled=True,
+                le_enabled=False,
+                classic_ssp_enabled=modern,
+                classic_sc_enabled=modern,
+                classic_smp_enabled=False,
+                gap_service_enabled=False,
+                gatt_service_enabled=False,
+            ),
+            transport.source,
+            transport.sink,
+        )
         self.host.l2cap_channel_manager.__class__ = Hearing
         self.host.pairing_config_factory = lambda _: pairing.PairingConfig(
-            sc=modern, mitm=False, bonding=True, delegate=Pin(self))
+            sc=modern, mitm=False, bonding=True, delegate=Pin(self)
+        )
         rfcomm.Server(self.host).listen(self._opened, self.channel)
         self.host.sdp_service_records = {0x10001 + n: record(0x10001 + n, c) for n, c in enumerate(self.channels)}
         await self.host.power_on()
@@ -179,7 +189,7 @@ class Device(OnAir):
     async def do_stream(self, count: str, size: str):
         session, lines = self._open_session(), b"".join(weight_line(n) for n in range(int(count)))
         for start in range(0, len(lines), int(size)):
-            session.write(lines[start:start + int(size)])
+            session.write(lines[start : start + int(size)])
             await asyncio.sleep(0)
 
     async def do_close(self):
@@ -205,7 +215,8 @@ class Device(OnAir):
         # As readers do: again until somebody answers.
         for _ in range(5):
             try:
-                return self._opened(await self._serial_port(address))
+                self._opened(await self._serial_port(address))
+                return
             except Exception as error:
                 log.info("%s: dialling failed: %r", self.name, error)
                 await asyncio.sleep(0.5)
@@ -213,7 +224,8 @@ class Device(OnAir):
     async def _serial_port(self, address: str) -> Port:
         # Right after pairing the radio link is still there.
         link = next(iter(self.host.connections.values()), None) or await self.host.connect(
-            address, transport=core.PhysicalTransport.BR_EDR, timeout=20)
+            address, transport=core.PhysicalTransport.BR_EDR, timeout=20
+        )
         await link.authenticate()
         await link.encrypt()
         channel = await rfcomm.find_rfcomm_channel_with_uuid(link, serial_port)
@@ -261,8 +273,7 @@ def record(handle: int, channel: int) -> list[sdp.ServiceAttribute]:
         attribute(sdp.SDP_SERVICE_RECORD_HANDLE_ATTRIBUTE_ID, element.unsigned_integer_32(handle)),
         attribute(sdp.SDP_SERVICE_CLASS_ID_LIST_ATTRIBUTE_ID, element.sequence([element.uuid(serial_port)])),
         attribute(sdp.SDP_PROTOCOL_DESCRIPTOR_LIST_ATTRIBUTE_ID, element.sequence(protocols)),
-        attribute(sdp.SDP_BROWSE_GROUP_LIST_ATTRIBUTE_ID,
-                  element.sequence([element.uuid(sdp.SDP_PUBLIC_BROWSE_ROOT)])),
+        attribute(sdp.SDP_BROWSE_GROUP_LIST_ATTRIBUTE_ID, element.sequence([element.uuid(sdp.SDP_PUBLIC_BROWSE_ROOT)])),
         attribute(0x0100, element.text_string(b"Serial Port")),
     ]
 

@@ -2,7 +2,12 @@
 export default {
   'search.label': 'Ušní číslo nebo číslo obojku',
   'search.placeholder': 'Číslice z ušní známky nebo obojku',
-  'search.found': { one: 'nalezeno {count}', few: 'nalezeno {count}', many: 'nalezeno {count}', other: 'nalezeno {count}' },
+  'search.found': {
+    one: 'nalezeno {count}',
+    few: 'nalezeno {count}',
+    many: 'nalezeno {count}',
+    other: 'nalezeno {count}',
+  },
   'search.none': 'Pro „{text}“ se nic nenašlo.',
   'search.codeUnknown': 'Načtený kód „{text}“ nepatří žádnému zvířeti ani členovi.',
 
@@ -115,7 +120,12 @@ export default {
   'import.drop': 'Sem přetáhněte soubor CSV',
   'import.choose': 'Vybrat soubor',
   'import.running': 'Importuji {name}…',
-  'import.done': { one: 'Importováno {count} zvíře.', few: 'Importována {count} zvířata.', many: 'Importováno {count} zvířete.', other: 'Importováno {count} zvířat.' },
+  'import.done': {
+    one: 'Importováno {count} zvíře.',
+    few: 'Importována {count} zvířata.',
+    many: 'Importováno {count} zvířete.',
+    other: 'Importováno {count} zvířat.',
+  },
   'import.skipBad': 'Importovat bez chybných řádků',
   'import.row': 'Řádek',
   'import.column': 'Sloupec',

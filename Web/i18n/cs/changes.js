@@ -31,7 +31,12 @@ export default {
   'changes.none': 'Nic není zapsáno.',
 
   'change.recordedBy': '{name}, {when}',
-  'change.corrected': { one: 'opraveno jednou', few: 'opraveno {count}×', many: 'opraveno {count}×', other: 'opraveno {count}×' },
+  'change.corrected': {
+    one: 'opraveno jednou',
+    few: 'opraveno {count}×',
+    many: 'opraveno {count}×',
+    other: 'opraveno {count}×',
+  },
   'change.removed': '{what}: odebráno',
   'change.correct': 'Opravit: {what}',
   'change.delete': 'Smazat tento záznam?',

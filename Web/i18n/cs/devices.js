@@ -14,7 +14,8 @@ export default {
   'device.kind.both': 'Váha se čtečkou',
   'device.kind.gate': 'Branka',
   'device.line': 'Odesílaný řádek',
-  'device.line.hint': 'Odešle se, když je zvíře voláno k brance. Ve složených závorkách: {gate} {name} {eid} {earTag} {kilograms} {reason}. \\r\\n ukončí řádek.',
+  'device.line.hint':
+    'Odešle se, když je zvíře voláno k brance. Ve složených závorkách: {gate} {name} {eid} {earTag} {kilograms} {reason}. \\r\\n ukončí řádek.',
   'device.confirmed': 'Známé závaží',
   'device.confirmed.never': 'zatím neověřeno',
   'device.confirmed.is': '{kilograms} ukázáno jako {shown}, {when}',
@@ -29,7 +30,8 @@ export default {
   'knownWeight.difference': 'Rozdíl',
   'knownWeight.confirmed': 'Váha váží správně',
   'knownWeight.off': 'Váha neváží správně',
-  'knownWeight.off.action': 'Prázdnou váhu vynulujte a porovnejte znovu. Pokud se nezlepší, nechte ji před vážením seřídit.',
+  'knownWeight.off.action':
+    'Prázdnou váhu vynulujte a porovnejte znovu. Pokud se nezlepší, nechte ji před vážením seřídit.',
   'knownWeight.tooUnsteady': 'Závaží se neustálilo',
   'knownWeight.tooUnsteady.action': 'Počkejte, až se váhy nic nedotýká a nic jí neotřásá.',
   'knownWeight.empty': 'Na váze nic nestojí',
@@ -147,7 +149,8 @@ export default {
   'finding.kernel-crashes': 'Jádro {subject} spadne, když je zařízení Bluetooth mimo dosah',
   'finding.kernel-crashes.action': 'Nainstalujte jiné; do té doby odpojte zařízení, která jsou pryč:',
   'finding.shared-reader': '{subject} se pokaždé hned po připojení ztratí',
-  'finding.shared-reader.action': 'Podívejte se, jestli se k němu sám nepřipojuje telefon nebo jiný počítač, a zrušte tam párování. Jinak je na kraji dosahu.',
+  'finding.shared-reader.action':
+    'Podívejte se, jestli se k němu sám nepřipojuje telefon nebo jiný počítač, a zrušte tam párování. Jinak je na kraji dosahu.',
   'finding.disk-full': 'Disk s daty je skoro plný',
   'finding.disk-full.action': 'Smažte, co není potřeba; největší bývají záznamy zařízení.',
   'trouble.no-such-port': 'Jeho port tu není',

@@ -13,7 +13,12 @@ export default {
   'scan.takePhoto': 'Vyfotit',
   'scan.reading': 'Čtu fotku…',
   'scan.photo': 'Načtená fotka',
-  'scan.found': { one: 'Nalezen {count} kód', few: 'Nalezeny {count} kódy', many: 'Nalezeno {count} kódu', other: 'Nalezeno {count} kódů' },
+  'scan.found': {
+    one: 'Nalezen {count} kód',
+    few: 'Nalezeny {count} kódy',
+    many: 'Nalezeno {count} kódu',
+    other: 'Nalezeno {count} kódů',
+  },
   'scan.took': '{milliseconds} ms',
   'scan.animal': 'Zvíře',
   'scan.member': 'Členský průkaz',

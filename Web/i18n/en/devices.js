@@ -14,7 +14,8 @@ export default {
   'device.kind.both': 'Scale with reader',
   'device.kind.gate': 'Gate',
   'device.line': 'Line sent',
-  'device.line.hint': 'Sent when an animal is called to the gate. In braces: {gate} {name} {eid} {earTag} {kilograms} {reason}. \\r\\n ends the line.',
+  'device.line.hint':
+    'Sent when an animal is called to the gate. In braces: {gate} {name} {eid} {earTag} {kilograms} {reason}. \\r\\n ends the line.',
   'device.confirmed': 'Known weight',
   'device.confirmed.never': 'not confirmed yet',
   'device.confirmed.is': '{kilograms} shown as {shown}, {when}',
@@ -29,7 +30,8 @@ export default {
   'knownWeight.difference': 'Difference',
   'knownWeight.confirmed': 'The scale is right',
   'knownWeight.off': 'The scale is off',
-  'knownWeight.off.action': 'Set the empty scale to zero and compare again. If it stays off, have it adjusted before you weigh.',
+  'knownWeight.off.action':
+    'Set the empty scale to zero and compare again. If it stays off, have it adjusted before you weigh.',
   'knownWeight.tooUnsteady': 'The weight does not stand still',
   'knownWeight.tooUnsteady.action': 'Wait until nothing touches or shakes the scale.',
   'knownWeight.empty': 'Nothing stands on the scale',
@@ -139,7 +141,8 @@ export default {
   'finding.bluetooth-blocked': 'Bluetooth is blocked',
   'finding.bluetooth-blocked.action': 'Unblock it:',
   'finding.no-bluetooth-adapter': 'There is no Bluetooth adapter',
-  'finding.no-bluetooth-adapter.action': 'Plug one in. One that is plugged in may need its firmware; this command says so:',
+  'finding.no-bluetooth-adapter.action':
+    'Plug one in. One that is plugged in may need its firmware; this command says so:',
   'finding.no-bluetoothd': 'The Bluetooth service does not run, so nothing can be paired',
   'finding.no-bluetoothd.action': 'Install and start it:',
   'finding.no-bluetooth-permission': 'gatewayd may not be allowed to pair devices',
@@ -147,7 +150,8 @@ export default {
   'finding.kernel-crashes': 'The kernel {subject} crashes when a Bluetooth device is out of reach',
   'finding.kernel-crashes.action': 'Install another one; until then disconnect devices that are away:',
   'finding.shared-reader': '{subject} is lost again and again as soon as it is connected',
-  'finding.shared-reader.action': 'Look whether a phone or another computer connects to it by itself, and forget it there. Otherwise it is at the edge of its range.',
+  'finding.shared-reader.action':
+    'Look whether a phone or another computer connects to it by itself, and forget it there. Otherwise it is at the edge of its range.',
   'finding.disk-full': 'The disk with the data is nearly full',
   'finding.disk-full.action': 'Delete what is not needed; captures of devices are often the largest.',
   'trouble.no-such-port': 'Its port is not there',

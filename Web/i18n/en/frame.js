@@ -70,7 +70,8 @@ export default {
   'login.text': 'This station is open only to those who have an access token.',
   'login.token': 'Access token',
   'login.submit': 'Sign in',
-  'login.where': 'The gateway wrote the first token to the file “token” in its data directory. An administrator issues more in Settings.',
+  'login.where':
+    'The gateway wrote the first token to the file “token” in its data directory. An administrator issues more in Settings.',
 
   'role.viewer': 'Viewer',
   'role.recorder': 'Recorder',

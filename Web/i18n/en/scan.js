@@ -89,7 +89,8 @@ export default {
   'print.sending': 'Sending to the printer…',
   'print.job': 'Job {job} on {printer}',
   'print.none': 'No printer.',
-  'print.none.no-print-server': 'The print system of the gateway’s computer (CUPS) does not answer: install or start it.',
+  'print.none.no-print-server':
+    'The print system of the gateway’s computer (CUPS) does not answer: install or start it.',
   'print.none.unknown-printer': 'Add one in the system’s printer settings.',
   'print.none.action': 'The PDF has the exact size of the card (85.6 × 54 mm) and prints from any computer.',
   'print.openPDF': 'Open PDF',

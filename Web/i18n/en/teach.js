@@ -20,13 +20,20 @@ export default {
   'teach.moving': 'moving',
   'teach.sure': 'It can be read, {percent} % sure',
   'teach.unsure': 'It fits so far, {percent} % sure',
-  'teach.unsure.text': { one: 'Note other weights, too: one may fit by chance.', other: 'Note more different weights to be surer.' },
+  'teach.unsure.text': {
+    one: 'Note other weights, too: one may fit by chance.',
+    other: 'Note more different weights to be surer.',
+  },
   'teach.tells': 'The scale says itself when the weight stands still.',
   'teach.tellsNot': 'The scale does not say when the weight stands still; the gateway finds it out.',
   'teach.allRead': { one: 'Its one frame was read.', other: 'All {count} frames were read.' },
-  'teach.unread': { one: 'One of {frames} frames is not read:', other: '{count} of {frames} frames are not read, such as:' },
+  'teach.unread': {
+    one: 'One of {frames} frames is not read:',
+    other: '{count} of {frames} frames are not read, such as:',
+  },
   'teach.ambiguous': { one: 'It can be read in one way', other: 'It can be read in {count} ways' },
-  'teach.ambiguous.text': 'Each of them shows all the weights noted. Make the display show a weight at which they differ, for example with something tared, and note it. Or choose, if you know which one is the weight.',
+  'teach.ambiguous.text':
+    'Each of them shows all the weights noted. Make the display show a weight at which they differ, for example with something tared, and note it. Or choose, if you know which one is the weight.',
   'teach.which': 'Which one is the weight?',
   'teach.number': 'Number {number} of the frame',
   'teach.columns': 'Bytes {from} to {to} of the frame',
@@ -46,9 +53,11 @@ export default {
   'problem.nothing-shown': 'No weight was noted',
   'problem.nothing-shown.action': 'Type what the display shows.',
   'problem.no-frames': 'Nothing regular has come from this scale yet',
-  'problem.no-frames.action': 'Look whether it is connected and sends by itself; when it does, check baud rate and format.',
+  'problem.no-frames.action':
+    'Look whether it is connected and sends by itself; when it does, check baud rate and format.',
   'problem.weights-not-found': 'This weight is not in what the scale has sent',
-  'problem.weights-not-found.action': 'Let it stand for some seconds and try again. If you mistyped it, take it out of the list.',
+  'problem.weights-not-found.action':
+    'Let it stand for some seconds and try again. If you mistyped it, take it out of the list.',
   'problem.not-a-weight': 'This is not a weight',
   'problem.not-a-weight.action': 'Type the number as the display shows it.',
   'problem.dialect-taken': 'Another protocol has this name',

@@ -1,0 +1,155 @@
+"""Runs test suites of the package, one process each: suites.py [--program PATH] [--patience FACTOR] [SUITE…]
+
+Without words every suite runs that needs no browser and no virtual machine.
+In a single process the thousands of tests of all suites share two threads, and a test that waits for its server waits
+for everybody else's tests first. A suite that runs no test fails; one that takes longer than its limit is killed, and
+the tests that had not ended are named. With `--only ARGUMENT…` one process runs what these arguments choose.
+"""
+
+import argparse
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+root = Path(__file__).resolve().parents[2]
+
+# Seconds; several times of what a suite takes on two busy cores.
+usual_limit = 300
+limits = {"EndToEndTests": 600}
+only_limit = 1800
+
+started = re.compile(r"Test (?!case |run )(.+) started\.$")
+ended = re.compile(r"Test (?!case |run )(.+?)(?: with \d+ test cases?)? (?:passed|failed|skipped)(?: after .*)?\.?$")
+summary = re.compile(r"Test run with (\d+) tests?.* (?:passed|failed) after .*$", re.MULTILINE)
+
+
+class Failure(Exception):
+    """Why a run is no success."""
+
+
+def unfinished(log: str) -> list[str]:
+    """The tests that a log saw begin but not end, as they began."""
+    open_tests: Counter[str] = Counter()
+    for line in log.splitlines():
+        if found := started.search(line):
+            open_tests[found[1]] += 1
+        elif (found := ended.search(line)) and open_tests[found[1]] > 0:
+            open_tests[found[1]] -= 1
+    return list(open_tests.elements())
+
+
+def verdict(log: str, status: int) -> str:
+    """The line that sums a run up. Throws a `Failure` for a run that failed, or that ran no test."""
+    found = summary.search(log)
+    if status == 69 or (found and int(found[1]) == 0):
+        raise Failure("ran no test: is its name right?")
+    if status != 0:
+        cause = f"was ended by {signal.Signals(-status).name}" if status < 0 else "failed"
+        names = unfinished(log) if status < 0 else []
+        raise Failure(cause + (f" while these tests ran: {', '.join(names)}" if names else ""))
+    if not found:
+        raise Failure("did not say how many tests it ran")
+    return found[0]
+
+
+def descendants(process: int) -> Iterator[int]:
+    """What a process has started, and what that has, in whatever group or session."""
+    children: dict[int, list[int]] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+            except OSError:
+                continue
+            children.setdefault(parent, []).append(int(entry.name))
+    waiting = [process]
+    while waiting:
+        for child in children.get(waiting.pop(), []):
+            waiting.append(child)
+            yield child
+
+
+def kill(process: subprocess.Popen):
+    for number in [*descendants(process.pid), process.pid]:
+        try:
+            os.kill(number, signal.SIGKILL)
+        except ProcessLookupError:
+            continue
+
+
+def run(command: list[str], limit: float, log: Path) -> str:
+    """The line that sums a run up; its output is in `log`. Throws a `Failure` after `limit` seconds too."""
+    late = threading.Event()
+    with log.open("wb") as output:
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
+
+        def give_up():
+            late.set()
+            kill(process)
+
+        timer = threading.Timer(limit, give_up)
+        timer.start()
+        try:
+            status = process.wait()
+        except BaseException:
+            kill(process)
+            raise
+        finally:
+            timer.cancel()
+    text = log.read_text(encoding="utf-8", errors="replace")
+    if late.is_set():
+        names = ", ".join(unfinished(text)) or "none"
+        raise Failure(f"had not ended after {limit:.0f} s and was killed; tests that were running: {names}")
+    return verdict(text, status)
+
+
+def every_suite() -> list[str]:
+    """The suites in Swift; those of Bluetooth run in a virtual machine."""
+    folders = {path.relative_to(root / "Tests").parts[0] for path in (root / "Tests").glob("*Tests/**/*.swift")}
+    return sorted(folders - {"BluetoothTests"})
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--program", default=str(root / ".build/debug/gatewaydPackageTests.xctest"))
+    parser.add_argument("--patience", type=float, default=1, help="by how much the limits are longer")
+    parser.add_argument("--keep-going", action="store_true", help="runs every suite though one fails")
+    parser.add_argument("--only", nargs=argparse.REMAINDER, help="arguments for the tests, such as --filter Recorder")
+    parser.add_argument("suites", nargs="*")
+    options = parser.parse_args()
+    command = [options.program, "--testing-library", "swift-testing"]
+    if options.only:
+        runs = [(" ".join(options.only), options.only, only_limit)]
+    else:
+        names = options.suites or every_suite()
+        runs = [(suite, ["--filter", f"^{suite}\\."], limits.get(suite, usual_limit)) for suite in names]
+    broken = []
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder) / "log"
+        for name, arguments, limit in runs:
+            print(f"{name}: ", end="", flush=True)
+            began = time.monotonic()
+            try:
+                print(run([*command, *arguments], limit * options.patience, log), flush=True)
+            except Failure as failure:
+                took = time.monotonic() - began
+                print(f"after {took:.0f} s\n{log.read_text(encoding='utf-8', errors='replace')}", flush=True)
+                print(f"test: {name} {failure}", file=sys.stderr, flush=True)
+                broken.append(name)
+                if not options.keep_going:
+                    break
+    if broken and options.keep_going:
+        print(f"test: failed: {', '.join(broken)}", file=sys.stderr)
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+"""What a run says of itself is believed only where tests ran and ended."""
+
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from suites import Failure, run, unfinished, verdict
+
+passed = "✔ Test run with 9 tests in 1 suite passed after 0.022 seconds."
+
+
+class Verdict(unittest.TestCase):
+    def test_passed(self):
+        """A run that passed is summed up by its own line"""
+        self.assertEqual(verdict(f"◇ Test run started.\n{passed}\n", 0), passed.removeprefix("✔ "))
+
+    def test_nothing_ran(self):
+        """No test is no success, whatever the status says"""
+        for status in (0, 69):
+            with self.assertRaisesRegex(Failure, "ran no test"):
+                verdict("✔ Test run with 0 tests in 0 suites passed after 0.001 seconds.\n", status)
+
+    def test_ten_tests(self):
+        """Ten is not none"""
+        self.assertIn("10 tests", verdict("✔ Test run with 10 tests in 1 suite passed after 1 seconds.\n", 0))
+
+    def test_silence(self):
+        """A program that ends well without saying that it tested anything has failed"""
+        with self.assertRaisesRegex(Failure, "did not say"):
+            verdict("", 0)
+
+    def test_failed(self):
+        """The status decides, not the text"""
+        with self.assertRaisesRegex(Failure, "failed"):
+            verdict(passed, 1)
+
+    def test_crash(self):
+        """A crash is told by its signal, with the tests that had not ended"""
+        log = '◇ Test "one" started.\n◇ Test two() started.\n✔ Test two() passed after 0.1 seconds.\n'
+        with self.assertRaisesRegex(Failure, 'SIGILL while these tests ran: "one"$'):
+            verdict(log, -4)
+
+
+class Unfinished(unittest.TestCase):
+    def test_names(self):
+        """Tests that passed, failed or were skipped have ended; cases and suites are no tests"""
+        log = """◇ Test run started.
+◇ Suite Links started.
+◇ Test "reads, then started." started.
+◇ Test open() started.
+◇ Test close(port:) started.
+◇ Test case passing 1 argument port → 3 to close(port:) started.
+◇ Test slow() started.
+➜ Test later() skipped.
+✘ Test open() failed after 0.020 seconds with 1 issue.
+✔ Test close(port:) with 3 test cases passed after 0.020 seconds.
+"""
+        self.assertEqual(unfinished(log), ['"reads, then started."', "slow()"])
+
+
+def lives(stat: Path) -> bool:
+    """Neither gone nor dead and waiting to be reaped."""
+    try:
+        return stat.read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return False
+
+
+class Run(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def run_script(self, text: str, limit: float) -> str:
+        return run(["sh", "-c", text], limit, self.folder / "log")
+
+    def test_in_time(self):
+        """A run within its limit is judged by what it said"""
+        self.assertIn("9 tests", self.run_script(f"echo '{passed}'", 30))
+
+    def test_too_long(self):
+        """Past its limit it is killed with all it started, also in a session of its own, and says what was running"""
+        born = self.folder / "born"
+        script = f"echo '◇ Test hangs() started.'; setsid sh -c 'echo $$ >{born}; exec sleep 1000' & wait"
+        began = time.monotonic()
+        with self.assertRaisesRegex(Failure, r"after 1 s and was killed; tests that were running: hangs\(\)"):
+            self.run_script(script, 1)
+        self.assertLess(time.monotonic() - began, 20)
+        child = Path("/proc") / born.read_text().strip() / "stat"
+        deadline = time.monotonic() + 20
+        while lives(child) and time.monotonic() < deadline:
+            time.sleep(0.01)
+        self.assertFalse(lives(child))
+
+
+if __name__ == "__main__":
+    unittest.main()
