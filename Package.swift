@@ -101,7 +101,7 @@ let package = Package(
             ["CQREncode", "CTurboJPEG", "CPNG", "CWebP", "CHEIF", "Photos"]),
         tests("ScaleProtocolTests", ["ScaleProtocol"]),
         tests("HerdStoreTests", ["HerdStore", "SQLite", "ScaleProtocol"]),
-        tests("DeviceGatewayTests", ["DeviceGateway", "HerdStore", "Links", "ScaleProtocol"]),
+        tests("DeviceGatewayTests", ["DeviceGateway", "HerdStore", "SQLite", "Links", "ScaleProtocol"]),
         tests("LinksTests", ["Links", "BluetoothSockets", "CLinux", "ScaleProtocol"]),
         tests("BlueZTests", ["BlueZ", "BluetoothSockets"]),
         tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "ScaleProtocol"]),
@@ -114,7 +114,7 @@ let package = Package(
         tests(
             "GatewayHTTPTests",
             [
-                "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "Links", "ScanDecode", "CardPrint",
+                "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "SQLite", "Links", "ScanDecode", "CardPrint",
                 "Printing", "ScaleProtocol", "Configuration", "BlueZ",
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol"]),
