@@ -51,7 +51,8 @@ struct LiveBoard: Sendable {
             place: place, deviceId: source.device.id, at: source.reading.at, weight: sample.weight,
             stability: sample.stability, load: sample.load, phase: phase, eid: identity.eid,
             animal: identity.animal, alert: identity.alert, draft: draft, simulated: source.device.simulated,
-            unstored: unstored)
+            // The phase changes a moment before what belonged to the animal is cleared.
+            unstored: phase == .recorded || phase == .mustEmpty ? unstored : nil)
     }
 
     /// The frame to send now; `nil` while the last one is too fresh or says the same.

@@ -261,8 +261,8 @@ final class WeighingPlace {
             }
         case .waiting:
             // No gate moves for what is not stored; the operator may open it.
-            board.unstored = recorded.weight
             board.draft = try? await store.drafting(of: recorded.weight)
+            board.unstored = recorded.weight
         case .noRoom:
             recorder.storeFailed(at: now)
             return []

@@ -31,7 +31,7 @@ struct EventFeed: Sendable {
         var position = start
         guard await sendStored(to: stream, after: &position) else { return }
         var told = BacklogState()
-        guard await sendBacklog(to: stream, after: &told) else { return }
+        guard await sendBacklog(to: stream, after: &told, events: &position) else { return }
         for await item in news {
             switch item {
             case .stored(let event) where event.number == position + 1:
@@ -43,7 +43,7 @@ struct EventFeed: Sendable {
             default: break
             }
             // Looked at each time: the item that told of it may have been dropped.
-            guard await sendBacklog(to: stream, after: &told) else { return }
+            guard await sendBacklog(to: stream, after: &told, events: &position) else { return }
             switch item {
             case .stored, .backlog: break
             case .live(let frame): stream.send(event: "live", data: Self.json(frame), isDroppable: true)
@@ -65,10 +65,17 @@ struct EventFeed: Sendable {
     }
 
     /// Sends what waits to be stored when that is not what was told last; false when the client is gone.
-    private func sendBacklog(to stream: EventStream, after told: inout BacklogState) async -> Bool {
+    ///
+    /// The events before it go first: who hears that nothing waits any more has heard of all that waited.
+    private func sendBacklog(
+        to stream: EventStream, after told: inout BacklogState, events position: inout Int
+    ) async -> Bool {
         let backlog = station.news.backlog
         guard backlog != told else { return true }
         told = backlog
+        if station.news.lastEvent > position {
+            guard await sendStored(to: stream, after: &position) else { return false }
+        }
         guard await stream.room() else { return false }
         return stream.send(event: "backlog", data: Self.json(backlog))
     }
