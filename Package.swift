@@ -80,7 +80,8 @@ let package = Package(
         library("Links", ["CLinux", "BluetoothSockets", "Values"]),
         library("BlueZ", ["CSystemd", "BluetoothSockets", "Values"]),
         library(
-            "DeviceGateway", [
+            "DeviceGateway",
+            [
                 "Values", "ScaleProtocol", "Recording", "Simulation", "HerdStore", "Links", "BluetoothSockets", "BlueZ",
                 "Configuration",
             ]),
@@ -118,7 +119,9 @@ let package = Package(
         tests("ScaleProtocolTests", ["ScaleProtocol", "Recording", "Simulation", "Values"]),
         tests("RecordingTests", ["Recording", "Simulation", "Values"]),
         tests("HerdStoreTests", ["HerdStore", "SQLite", "ScaleProtocol", "Values"]),
-        tests("DeviceGatewayTests", ["DeviceGateway", "HerdStore", "Links", "ScaleProtocol", "Recording", "Simulation", "Values"]),
+        tests(
+            "DeviceGatewayTests",
+            ["DeviceGateway", "HerdStore", "SQLite", "Links", "ScaleProtocol", "Recording", "Simulation", "Values"]),
         tests("LinksTests", ["Links", "BluetoothSockets", "CLinux", "Values"]),
         tests("BlueZTests", ["BlueZ", "BluetoothSockets", "Values"]),
         tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "Values"]),
@@ -131,14 +134,17 @@ let package = Package(
         tests(
             "GatewayHTTPTests",
             [
-                "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "Links", "ScanDecode", "CardPrint",
+                "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "SQLite", "Links", "ScanDecode", "CardPrint",
                 "Printing", "ScaleProtocol", "Recording", "Simulation", "Values", "Configuration", "BlueZ",
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Values"]),
         // They run in a virtual machine: script/test-bluetooth.
         tests(
             "BluetoothTests",
-            ["BlueZ", "BluetoothSockets", "DeviceGateway", "HerdStore", "Links", "ScaleProtocol", "Simulation", "Values"]),
+            [
+                "BlueZ", "BluetoothSockets", "DeviceGateway", "HerdStore", "Links", "ScaleProtocol", "Simulation",
+                "Values",
+            ]),
         // They run the program itself.
         tests("EndToEndTests", ["CardPrint"]),
     ],
@@ -153,11 +159,13 @@ if Context.environment["GATEWAY_BENCH"] != nil {
             path: "Benchmarks/ScanBench", swiftSettings: strict))
     package.targets.append(
         .executableTarget(
-            name: "WeighingBench", dependencies: ["Recording", "TestSupport", "Values"], path: "Benchmarks/WeighingBench",
+            name: "WeighingBench", dependencies: ["Recording", "TestSupport", "Values"],
+            path: "Benchmarks/WeighingBench",
             swiftSettings: strict))
     package.targets.append(.target(name: "CountedHeap", path: "Benchmarks/CountedHeap"))
     package.targets.append(
         .executableTarget(
-            name: "ProtocolBench", dependencies: ["ScaleProtocol", "Simulation", "Values", "CountedHeap"], path: "Benchmarks/ProtocolBench",
+            name: "ProtocolBench", dependencies: ["ScaleProtocol", "Simulation", "Values", "CountedHeap"],
+            path: "Benchmarks/ProtocolBench",
             swiftSettings: strict))
 }

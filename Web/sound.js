@@ -13,6 +13,7 @@ const sounds = {
     'square',
   ], [750, 0.71, 0.14, 'square']],
   unassigned: [[240, 0, 0.22, 'sawtooth'], [180, 0.28, 0.4, 'sawtooth']],
+  unstored: [[660, 0, 0.12, 'triangle'], [440, 0.14, 0.2, 'sawtooth'], [440, 0.4, 0.2, 'sawtooth']],
   alert: [[1000, 0, 0.14, 'square'], [750, 0.16, 0.14, 'square'], [1000, 0.32, 0.14, 'square'], [
     750,
     0.48,

@@ -13,6 +13,8 @@ class Station extends EventTarget {
   session = null;
   unassigned = 0;
   missed = 0;
+  /** What waits to be stored, and why; `null` when all is well. */
+  backlog = null;
   connection = 'connecting';
   #live = new Map();
   #running = null;
@@ -44,9 +46,11 @@ class Station extends EventTarget {
     this.info = info;
     this.devices = devices.items;
     this.session = info.openSession ?? null;
+    this.backlog = info.backlog ?? null;
     for (const frame of info.live ?? []) this.#live.set(frame.place, frame);
     this.#tell('devices');
     this.#tell('session');
+    this.#tell('backlog');
     this.#tell('live', this.live);
     this.countUnassigned();
   }
@@ -105,8 +109,13 @@ class Station extends EventTarget {
       return;
     }
     if (kind === 'device') return this.#keepDevice(data);
+    if (kind === 'backlog') {
+      this.backlog = data;
+      this.#tell('backlog');
+      return;
+    }
     // An event from before the connection is told again after a gap: shown, but without sound.
-    const fresh = new Date(data.at) >= connectedAt - 2000;
+    const fresh = new Date(data.at) >= connectedAt - 2000 && !isLate(data);
     this.#learn(kind, data.data);
     this.#tell(kind, data.data, fresh);
   }
@@ -164,6 +173,9 @@ class Station extends EventTarget {
 }
 
 export const station = new Station();
+
+/** Whether it was stored long after it happened: what waited for a full disk is no news at the scale. */
+const isLate = ({ at, data }) => Boolean(data?.at) && new Date(at) - new Date(data.at) > 10_000;
 
 /** A device that should be talking and is not. A stick reader with nothing to read and a gate are silent by nature. */
 export function isTrouble({ kind, state }) {

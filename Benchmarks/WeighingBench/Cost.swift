@@ -1,6 +1,6 @@
-import TestSupport
 import Recording
 import Simulation
+import TestSupport
 import Values
 
 /// What the estimator costs, measured on restless animals, which are judged the most often.

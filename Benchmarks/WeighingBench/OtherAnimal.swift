@@ -1,5 +1,5 @@
-import TestSupport
 import Simulation
+import TestSupport
 import Values
 
 /// An animal on a plate, of a model that the estimator was not made with: for checking only.

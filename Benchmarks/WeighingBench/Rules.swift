@@ -1,6 +1,6 @@
-import TestSupport
 import Recording
 import Simulation
+import TestSupport
 import Values
 
 /// A way to decide when a load is known, and as what.

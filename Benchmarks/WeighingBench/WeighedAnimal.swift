@@ -1,5 +1,5 @@
-import TestSupport
 import Simulation
+import TestSupport
 import Values
 
 /// An animal of known weight on a plate.

@@ -1,5 +1,5 @@
-import TestSupport
 import Simulation
+import TestSupport
 import Values
 
 /// The tables: every rule on one scale for both models, then the estimator on many scales.

@@ -1,5 +1,5 @@
-package import Values
 import BluetoothSockets
+package import Values
 
 /// A guess at what a device is, by its name or the services it advertises: a suggestion for adding it, no more.
 package struct DeviceHint: Codable, Equatable, Sendable {

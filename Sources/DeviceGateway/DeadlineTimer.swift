@@ -1,6 +1,6 @@
 import Links
-import Values
 import Synchronization
+import Values
 
 /// Ticks once when a deadline is reached; a new deadline replaces the old one.
 final class DeadlineTimer: Sendable {

@@ -7,12 +7,15 @@ import Synchronization
 package final class News: Sendable {
     private let listeners = Broadcast<Item>()
     private let newest = Atomic(0)
+    private let waiting = Mutex(BacklogState())
 
     package enum Item: Sendable {
         case stored(Event)
         case live(LiveFrame)
         /// A device's state, which may change many times a second.
         case device(Device)
+        /// What waits to be stored has changed; `backlog` says how.
+        case backlog
     }
 
     package init() {}
@@ -26,8 +29,19 @@ package final class News: Sendable {
         listeners.send(.stored(event))
     }
 
+    /// What waits to be stored now.
+    package var backlog: BacklogState { waiting.withLock { $0 } }
+
     func tell(_ frame: LiveFrame) { listeners.send(.live(frame)) }
     func tell(_ device: Device) { listeners.send(.device(device)) }
+
+    func tell(_ backlog: BacklogState) {
+        let isNew = waiting.withLock { state in
+            defer { state = backlog }
+            return state != backlog
+        }
+        if isNew { listeners.send(.backlog) }
+    }
 
     package func listen() -> AsyncStream<Item> { listeners.listen() }
 

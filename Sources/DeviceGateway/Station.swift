@@ -10,6 +10,7 @@ package actor Station {
     package nonisolated let store: HerdStore
     package nonisolated let news: News
     package nonisolated let clock: StationClock
+    private let backlog: Backlog
     private let settings: RecorderSettings
     /// Of places that differ.
     private let placeSettings: [String: RecorderSettings]
@@ -30,15 +31,18 @@ package actor Station {
     private var places: [String: (place: WeighingPlace, task: Task<Void, Never>)] = [:]
 
     /// - Parameters:
+    ///   - backlog: what waits while the database cannot be written; `nil` keeps that in memory.
     ///   - placeSettings: what holds at a place, by its name, instead of `settings`.
     ///   - selectionUnit: the selection gate this station serves; `nil` serves all.
     package init(
-        store: HerdStore, news: News, settings: RecorderSettings, placeSettings: [String: RecorderSettings] = [:],
+        store: HerdStore, news: News, backlog: Backlog? = nil, settings: RecorderSettings,
+        placeSettings: [String: RecorderSettings] = [:],
         selectionUnit: Int? = nil, captures: CaptureStore,
         dialects: DialectCatalogue = .builtIn, profiles: ProfileFolder? = nil, clock: StationClock, log: Log
     ) {
         self.store = store
         self.news = news
+        self.backlog = backlog ?? Backlog(store, path: nil, clock: clock, news: news, log: log)
         self.settings = settings
         self.placeSettings = placeSettings
         self.selectionUnit = selectionUnit
@@ -80,6 +84,7 @@ package actor Station {
         for (_, running) in places { running.task.cancel() }
         for (_, running) in places { await running.task.value }
         (runners, places) = ([:], [:])
+        await backlog.stop()
     }
 
     // MARK: - Devices
@@ -347,7 +352,8 @@ package actor Station {
     private func place(named name: String) async -> WeighingPlace {
         if let running = places[name] { return running.place }
         let place = await WeighingPlace(
-            name: name, store: store, settings: settings(of: name), selectionUnit: selectionUnit, clock: clock,
+            name: name, store: store, backlog: backlog, settings: settings(of: name), selectionUnit: selectionUnit,
+            clock: clock,
             news: news, log: log)
         // Another device of the same place may have been started meanwhile.
         if let running = places[name] { return running.place }

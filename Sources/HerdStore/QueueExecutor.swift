@@ -2,15 +2,15 @@ import Dispatch
 
 /// Runs an actor's jobs on a dispatch queue of its own.
 ///
-/// SQLite blocks on the disk; on the cooperative pool that would stall every other task.
-final class QueueExecutor: SerialExecutor {
+/// What blocks on the disk would stall every other task on the cooperative pool.
+package final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 
-    init(label: String) {
+    package init(label: String) {
         queue = DispatchQueue(label: label)
     }
 
-    func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }

@@ -1,6 +1,6 @@
-import Values
 import BlueZ
 import Testing
+import Values
 
 struct DeviceHintTests {
     @Test(arguments: [

@@ -6,9 +6,9 @@ import HerdStore
 import Links
 import Recording
 import ScaleProtocol
-import Values
 import TestSupport
 import Testing
+import Values
 
 extension OnTheAir {
     /// Scales of Bluetooth Low Energy, which are not paired.

@@ -2,8 +2,8 @@ import Foundation
 import Links
 import Recording
 import ScaleProtocol
-import Values
 import Testing
+import Values
 
 @testable import Configuration
 

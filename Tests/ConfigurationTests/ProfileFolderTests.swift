@@ -1,9 +1,9 @@
 import Foundation
 import ScaleProtocol
 import Simulation
-import Values
 import TestSupport
 import Testing
+import Values
 
 @testable import Configuration
 

@@ -1,6 +1,6 @@
-import Values
 import Links
 import Testing
+import Values
 
 @testable import DeviceGateway
 

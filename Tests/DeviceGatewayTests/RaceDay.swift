@@ -1,6 +1,6 @@
 import HerdStore
-import Values
 import Testing
+import Values
 
 /// What really happened in a lane, held against what its store and its log say; see `RaceDayTests`.
 struct RaceDay {

@@ -1,6 +1,6 @@
+import HerdStore
 import TestSupport
 import Values
-import HerdStore
 
 @testable import DeviceGateway
 @testable import Recording
@@ -49,8 +49,9 @@ struct RaceDayLane {
         _ herd: RaceDayHerd, _ settings: RecorderSettings, _ time: SteppedTime
     ) async -> WeighingPlace {
         await WeighingPlace(
-            name: "main", store: herd.store, settings: settings, selectionUnit: nil, clock: time.clock, news: News(),
-            log: time.log)
+            name: "main", store: herd.store,
+            backlog: Backlog(herd.store, path: nil, clock: time.clock, news: News(), log: time.log), settings: settings,
+            selectionUnit: nil, clock: time.clock, news: News(), log: time.log)
     }
 
     // MARK: - Scenes

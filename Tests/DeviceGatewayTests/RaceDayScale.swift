@@ -1,6 +1,6 @@
-import TestSupport
 import ScaleProtocol
 import Simulation
+import TestSupport
 import Values
 
 /// A make of scale with its line, as it stands in one of the lanes.

@@ -1,5 +1,5 @@
-import TestSupport
 import Simulation
+import TestSupport
 import Values
 
 /// One animal, or some that press on each other, on their way over the scale, and what goes wrong meanwhile.

@@ -1,6 +1,6 @@
-import TestSupport
 import HerdStore
 import Simulation
+import TestSupport
 import Values
 
 /// How a race day went, in numbers.

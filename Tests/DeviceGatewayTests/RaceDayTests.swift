@@ -1,7 +1,7 @@
 import Foundation
 import HerdStore
-import Values
 import Testing
+import Values
 
 /// A day on which 2,000 animals walk over four scales and everything goes wrong now and then: bytes in, herd out.
 ///

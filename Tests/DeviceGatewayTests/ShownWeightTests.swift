@@ -1,6 +1,6 @@
 import ScaleProtocol
-import Values
 import Testing
+import Values
 
 @testable import DeviceGateway
 

@@ -1,5 +1,5 @@
-import Values
 import Synchronization
+import Values
 
 @testable import DeviceGateway
 

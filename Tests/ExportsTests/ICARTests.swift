@@ -1,7 +1,7 @@
 import FoundationEssentials
 import HerdStore
-import Values
 import Testing
+import Values
 
 @testable import Exports
 

@@ -1,7 +1,7 @@
 import HerdStore
-import Values
 import TestSupport
 import Testing
+import Values
 
 @testable import Exports
 

@@ -1,6 +1,6 @@
 import HerdStore
-import Values
 import Testing
+import Values
 
 @Suite struct `changes are corrected until they are uploaded` {
     @Test(arguments: Herd.locations)

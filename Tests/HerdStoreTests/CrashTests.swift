@@ -1,9 +1,9 @@
 import Foundation
 import HerdStore
 import SQLite
-import Values
 import TestSupport
 import Testing
+import Values
 
 extension [UInt8] {
     func write(to path: String) throws { try Data(self).write(to: URL(fileURLWithPath: path)) }

@@ -1,7 +1,6 @@
 import HerdStore
-import ScaleProtocol
-import Values
 import Testing
+import Values
 
 @Suite struct `importing a downloaded session` {
     private static let columns = [

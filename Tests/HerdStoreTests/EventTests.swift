@@ -1,8 +1,8 @@
 import HerdStore
-import Values
 import Synchronization
 import TestSupport
 import Testing
+import Values
 
 @Suite struct `events are numbered without gaps` {
     /// Collects what the store tells.

@@ -1,6 +1,6 @@
 import HerdStore
-import Values
 import Testing
+import Values
 
 @Suite struct `an animal is the fold of its changes` {
     @Test(arguments: Herd.locations)

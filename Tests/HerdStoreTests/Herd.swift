@@ -1,7 +1,7 @@
 import Foundation
 import HerdStore
-import Values
 import Synchronization
+import Values
 
 /// A small farm for tests.
 enum Herd {

@@ -1,8 +1,8 @@
 import Foundation
-import Values
 import Synchronization
 import TestSupport
 import Testing
+import Values
 
 @testable import HerdStore
 

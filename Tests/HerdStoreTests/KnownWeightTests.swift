@@ -1,6 +1,6 @@
 import HerdStore
-import Values
 import Testing
+import Values
 
 /// A known weight on a scale, which the recorder may have taken for an animal.
 struct KnownWeightTests {

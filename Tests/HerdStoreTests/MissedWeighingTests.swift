@@ -1,6 +1,6 @@
 import HerdStore
-import Values
 import Testing
+import Values
 
 /// Animals that a scale saw and did not weigh.
 struct MissedWeighingTests {

@@ -1,6 +1,6 @@
 import SQLite
-import Values
 import Testing
+import Values
 
 @testable import HerdStore
 

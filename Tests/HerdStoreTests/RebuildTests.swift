@@ -1,7 +1,7 @@
 import SQLite
-import Values
 import TestSupport
 import Testing
+import Values
 
 @testable import HerdStore
 

@@ -1,6 +1,6 @@
 import HerdStore
-import Values
 import Testing
+import Values
 
 @Suite struct `recording a weighing` {
     let eid: EID

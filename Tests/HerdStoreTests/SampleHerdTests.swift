@@ -1,6 +1,6 @@
 import HerdStore
-import Values
 import Testing
+import Values
 
 @Suite struct `the sample herd` {
     @Test(arguments: Herd.locations)

@@ -1,6 +1,6 @@
 import Foundation
-import Values
 import Testing
+import Values
 
 @testable import HerdStore
 

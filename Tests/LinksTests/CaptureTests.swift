@@ -1,8 +1,8 @@
 import Foundation
 import Links
-import Values
 import TestSupport
 import Testing
+import Values
 
 struct CaptureTests {
     private let temporary: TemporaryFolder

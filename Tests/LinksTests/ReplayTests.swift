@@ -1,7 +1,7 @@
 import Foundation
 import Links
-import Values
 import Testing
+import Values
 
 @Suite(.timeLimit(.minutes(1)))
 struct ReplayTests {

@@ -1,5 +1,5 @@
-import Values
 import Testing
+import Values
 
 struct IdentityTests {
     /// protocols.md §3.7.

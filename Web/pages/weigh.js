@@ -8,6 +8,7 @@ import { onKey } from '../keys.js';
 import { setMuted, soundState } from '../sound.js';
 import { station } from '../station.js';
 import { assignWeighing } from '../weigh/assign.js';
+import { backlogStrip } from '../weigh/backlog.js';
 import { deviceChips, placeTabs, sessionSummary, soundSwitch, troubles, unassignedLink } from '../weigh/header.js';
 import { recentWeighings } from '../weigh/recent.js';
 import { stage } from '../weigh/stage.js';
@@ -36,6 +37,7 @@ export function weighPage({ signal }) {
     scale:
       station.devices.find((device) => device.place === station.place && ['scale', 'both'].includes(device.kind)) ??
         null,
+    backlog: station.backlog,
     verdict,
     last,
   });
@@ -53,7 +55,7 @@ export function weighPage({ signal }) {
     redraw(places, placeTabs());
     redraw(attention, unassignedLink());
     redraw(links, deviceChips());
-    redraw(strips, troubles());
+    redraw(strips, backlogStrip(station.backlog), troubles());
     surface.classList.toggle('simulated', station.simulated);
     draw();
   }
@@ -108,7 +110,7 @@ export function weighPage({ signal }) {
   on('live', draw);
   on('connection', draw);
   on('place', changePlace);
-  for (const kind of ['devices', 'session', 'unassigned']) on(kind, drawHeader);
+  for (const kind of ['devices', 'session', 'unassigned', 'backlog']) on(kind, drawHeader);
   for (const kind of ['session.opened', 'session.reopened', 'session.closed']) on(kind, readWeighings);
   on('weighing.recorded', weighed);
   for (const kind of ['weighing.assigned', 'weighing.corrected']) on(kind, corrected);

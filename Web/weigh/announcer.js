@@ -37,6 +37,20 @@ export function announce(signal) {
       'bad',
     );
   });
+  let isUnstored = false;
+  on('live', (live) => {
+    const now = typeof live?.unstoredKilograms === 'number';
+    if (now && !isUnstored) play('unstored');
+    isUnstored = now;
+  });
+  let amiss = '';
+  on('backlog', () => {
+    const { reason = '', isFull = false, lost = 0, refused = 0 } = station.backlog ?? {};
+    const now = [reason, isFull, lost, refused].join();
+    // A new reason, a full spool, another loss; but not that all is well again.
+    if (now !== amiss && (reason || lost || refused)) play('alert');
+    amiss = now;
+  });
   on('devices', () => {
     const lost = station.devices.filter(isTrouble).map((device) => device.id);
     if (lost.some((id) => !inTrouble.has(id))) play('alert');

@@ -4,6 +4,7 @@ import { element, fill } from '../element.js';
 import { eid, kilograms, weight } from '../format.js';
 import { t } from '../i18n.js';
 import { icon } from '../components/icon.js';
+import { backlogNote } from './backlog.js';
 import { callOf, callText } from './call.js';
 import { toneOf } from './tone.js';
 import { doubtOf, intervalText } from './words.js';
@@ -26,7 +27,7 @@ export function stage(surface, signal) {
     const { live, verdict } = state;
     const { tone, word, lost } = toneOf(state);
     const holds = held.includes(tone) && verdict;
-    const shown = holds ? verdict.kilograms : live?.kilograms;
+    const shown = holds ? verdict.kilograms : (live?.unstoredKilograms ?? live?.kilograms);
     const text = lost || shown === null || shown === undefined ? '–' : weight(shown);
     if (drawn.tone !== tone || drawn.word !== word) enter(tone, word, text);
     if (drawn.text !== text) digits.textContent = text;
@@ -43,14 +44,14 @@ export function stage(surface, signal) {
     fill(
       stateWord,
       tone === 'recorded' && icon('check'),
-      ['fault', 'unassigned'].includes(tone) && icon('warning'),
+      ['fault', 'unassigned', 'unstored'].includes(tone) && icon('warning'),
       t(word),
     );
     stateWord.dataset.state = word.replace('state.', '');
     // Said once a state, never for every swaying digit.
-    const settled = ['locked', 'recorded', 'unassigned'].includes(tone);
+    const settled = ['locked', 'recorded', 'unassigned', 'unstored'].includes(tone);
     spoken.textContent = settled ? `${t(word)}: ${text} kg` : t(word);
-    if (['fault', 'unassigned'].includes(tone)) urgent.textContent = t(word);
+    if (['fault', 'unassigned', 'unstored'].includes(tone)) urgent.textContent = t(word);
     else if (tone === 'empty') urgent.textContent = '';
   }
 
@@ -84,7 +85,8 @@ export function stage(surface, signal) {
   return { box, call, show };
 }
 
-function remarkOf({ live, verdict }, tone, holds) {
+function remarkOf({ live, verdict, backlog }, tone, holds) {
+  if (tone === 'unstored' || (tone === 'fault' && backlog?.isFull)) return backlogNote(backlog);
   if (tone === 'offline' || tone === 'fault') return '';
   if (holds && verdict.state === 'unassigned') return t(`unassigned.${verdict.reason ?? 'noEID'}`);
   const doubt = holds ? [intervalText(verdict), doubtOf(verdict)?.text].filter(Boolean).join(' · ') : '';

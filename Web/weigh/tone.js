@@ -4,10 +4,10 @@
 const faults = ['overload', 'underload', 'noSignal'];
 
 /**
- * `verdict` is the weighing recorded in this turn, if any. Answers `{ tone, word, lost }`:
+ * `verdict` is the weighing recorded in this turn, if any; `backlog` what waits to be stored. Answers `{ tone, word, lost }`:
  * `tone` names the colour, `word` the key of the state word, `lost` that no weight may be shown.
  */
-export function toneOf({ live, connection, scale, verdict }) {
+export function toneOf({ live, connection, scale, verdict, backlog }) {
   if (connection === 'lost') return { tone: 'offline', word: 'state.offline', lost: true };
   if (!live && !scale) return { tone: 'offline', word: 'state.noScale', lost: true };
   if (scale && scale.state.phase !== 'connected') {
@@ -21,6 +21,10 @@ export function toneOf({ live, connection, scale, verdict }) {
   if (!live) return { tone: 'offline', word: 'state.waiting', lost: true };
   if (faults.includes(live.load)) return { tone: 'fault', word: `state.${live.load}`, lost: live.load === 'noSignal' };
   const done = live.phase === 'recorded' || live.phase === 'mustEmpty';
+  const final = done || live.phase === 'locked';
+  if (final && backlog?.isFull) return { tone: 'fault', word: 'state.unkept', lost: false };
+  const waits = typeof live.unstoredKilograms === 'number' || (live.phase === 'locked' && backlog?.reason);
+  if (final && waits) return { tone: 'unstored', word: 'state.unstored', lost: false };
   if (done && verdict?.state === 'discarded') return { tone: 'discarded', word: 'state.discarded', lost: false };
   if (done && verdict?.state === 'unassigned') return { tone: 'unassigned', word: 'state.unassigned', lost: false };
   return { tone: live.phase, word: `state.${live.phase}`, lost: false };

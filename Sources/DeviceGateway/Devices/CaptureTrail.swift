@@ -1,5 +1,5 @@
-import Values
 import Links
+import Values
 
 /// Where in the captures the newest bytes of one connection stand.
 struct CaptureTrail {

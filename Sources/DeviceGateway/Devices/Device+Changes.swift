@@ -1,6 +1,6 @@
-import Values
 import HerdStore
 import ScaleProtocol
+import Values
 
 extension Device {
     /// A new machine for the bytes of this device.

@@ -2,8 +2,10 @@ import HerdStore
 import Values
 
 /// What the event `eid.read` tells: a tag was read, and whose it is.
-struct EIDSighting: Encodable, Sendable {
+struct EIDSighting: Codable, Equatable, Sendable {
     let eid: EID
+    /// When it was read; stored it may be much later.
+    let at: Timestamp
     let deviceId: Device.ID?
     let place: String
     let animal: AnimalSummary?
@@ -13,8 +15,11 @@ struct EIDSighting: Encodable, Sendable {
     let alert: SelectionAlert?
     let simulated: Bool
 
-    init(_ eid: EID, device: Device?, place: String, resolution: Resolution, selectionUnit: Int?) {
+    init(
+        _ eid: EID, at moment: Timestamp, device: Device?, place: String, resolution: Resolution, selectionUnit: Int?
+    ) {
         self.eid = eid
+        at = moment
         deviceId = device?.id
         self.place = place
         animal = resolution.animal?.summary

@@ -9,6 +9,8 @@ struct LiveBoard: Sendable {
     private var identity = Identity()
     /// Where the session's limits send the animal whose weight is final.
     var draft: Drafting?
+    /// The weight of the animal that stands there, when it waits to be stored.
+    var unstored: Weight?
     private var lastFrame: LiveFrame?
     private var lastSent: Timestamp?
 
@@ -36,6 +38,7 @@ struct LiveBoard: Sendable {
     mutating func clear(except waiting: [EID]) {
         if let eid = identity.eid, !waiting.contains(eid) { identity = Identity() }
         draft = nil
+        unstored = nil
     }
 
     /// The animal of this tag was not weighed in time.
@@ -48,7 +51,9 @@ struct LiveBoard: Sendable {
         return LiveFrame(
             place: place, deviceId: source.device.id, at: source.reading.at, weight: sample.weight,
             stability: sample.stability, load: sample.load, phase: phase, eid: identity.eid,
-            animal: identity.animal, alert: identity.alert, draft: draft, simulated: source.device.simulated)
+            animal: identity.animal, alert: identity.alert, draft: draft, simulated: source.device.simulated,
+            // The phase changes a moment before what belonged to the animal is cleared.
+            unstored: phase == .recorded || phase == .mustEmpty ? unstored : nil)
     }
 
     /// The frame to send now; `nil` while the last one is too fresh or says the same.

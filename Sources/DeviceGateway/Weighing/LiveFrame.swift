@@ -18,10 +18,13 @@ package struct LiveFrame: Codable, Equatable, Sendable {
     /// Where the session's limits send it, once the weight is final.
     package let draft: Drafting?
     package let simulated: Bool
+    /// The weight that was final and is not stored yet, while its animal stands there.
+    package var unstored: Weight?
 
     private enum CodingKeys: String, CodingKey {
         case place, deviceId, at
         case weight = "kilograms"
         case stability, load, phase, eid, animal, alert, draft, simulated
+        case unstored = "unstoredKilograms"
     }
 }

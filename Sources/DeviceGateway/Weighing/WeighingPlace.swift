@@ -12,6 +12,7 @@ final class WeighingPlace {
     /// Which way animals are to go, once that is stored.
     nonisolated let orders = Broadcast<SortingOrder>()
     private let store: HerdStore
+    private let backlog: Backlog
     /// The gate this station serves; `nil` serves all.
     private let selectionUnit: Int?
     private let clock: StationClock
@@ -21,7 +22,11 @@ final class WeighingPlace {
     private let turns: AsyncStream<Turn>
     private let turn: AsyncStream<Turn>.Continuation
     /// Turns that are not over yet.
-    private var waitingCount = 0
+    private(set) var waitingCount = 0
+    /// Whether inputs were dropped because too many waited.
+    private var isOverrun = false
+    /// A minute of the fastest scale: so long no disk takes, and then it is not the same animal any more.
+    nonisolated static let mostWaiting = 3000
     private let timer: DeadlineTimer
 
     private var recorder: Recorder
@@ -29,7 +34,6 @@ final class WeighingPlace {
     private var recent = RecentWeights()
     /// Where in the captures the animal on the plate began.
     private var loadBegan: CaptureRange?
-    private var isStoreFailing = false
     /// Tags of animals that were told as not weighed: that no weight came with them is no news.
     private var missedEIDs: [EID] = []
     private static let mostMissed = 16
@@ -67,11 +71,13 @@ final class WeighingPlace {
 
     /// Goes on where the last run of the daemon stopped.
     init(
-        name: String, store: HerdStore, settings: RecorderSettings, selectionUnit: Int?, clock: StationClock,
+        name: String, store: HerdStore, backlog: Backlog, settings: RecorderSettings, selectionUnit: Int?,
+        clock: StationClock,
         news: News, log: Log
     ) async {
         self.name = name
         self.store = store
+        self.backlog = backlog
         self.selectionUnit = selectionUnit
         self.clock = clock
         self.news = news
@@ -80,7 +86,9 @@ final class WeighingPlace {
         (turns, turn) = AsyncStream.makeStream()
         recorder = Recorder(settings: settings)
         do {
-            if let json = try await store.recorderState(name)?.json {
+            var state = await backlog.recorderState(of: name)
+            if state == nil { state = try await store.recorderState(name) }
+            if let json = state?.json {
                 recorder = Recorder(settings: settings, resuming: try RecorderSnapshot(json: json))
             }
         } catch {
@@ -126,13 +134,27 @@ final class WeighingPlace {
 
     /// Deals with an input at once when nothing has to be stored for it and nothing waits before it.
     private func submit(_ input: Input) {
-        guard waitingCount == 0 else { return wait(.waiting(input)) }
+        guard waitingCount == 0 else { return waitInLine(input) }
         let consequences = begin(input)
         if consequences.actions.isEmpty, !consequences.hasToRemember {
             show(deadline: consequences.deadline, phaseBefore: consequences.phaseBefore)
         } else {
             wait(.begun(consequences))
         }
+    }
+
+    /// Queues an input; beyond a bound it is dropped, and the recorder hears of a silence in its place.
+    private func waitInLine(_ input: Input) {
+        guard waitingCount < Self.mostWaiting else {
+            if !isOverrun { log.error("\(name): the store takes too long; readings are dropped") }
+            isOverrun = true
+            return
+        }
+        if isOverrun {
+            isOverrun = false
+            wait(.waiting(.scaleLost))
+        }
+        wait(.waiting(input))
     }
 
     private func wait(_ turn: Turn) {
@@ -164,6 +186,7 @@ final class WeighingPlace {
 
     private func show(deadline: Timestamp?, phaseBefore: RecorderPhase) {
         timer.schedule(deadline)
+        if backlog.isEmpty { board.unstored = nil }
         guard news.hasListeners else { return }
         let phase = recorder.phase
         if let frame = board.due(of: name, phase: phase, at: clock.now(), isUrgent: phaseBefore != phase) {
@@ -205,12 +228,11 @@ final class WeighingPlace {
                 await tellMissed(.noWeight, nil, [eid])
             }
         case .doubted(let recordedAt):
-            await amend(recordedAt) { store, key, state in try await store.doubtWeighing(key, recorderState: state) }
+            await amend(.doubt(key: WeighingDraft.key(of: recordedAt, at: name), state()))
         case .contradicted(let recordedAt, let estimate):
             let contradiction = Contradiction(weight: estimate.weight, interval: estimate.interval)
-            await amend(recordedAt) { store, key, state in
-                try await store.contradictWeighing(key, contradiction, recorderState: state)
-            }
+            await amend(
+                .contradiction(key: WeighingDraft.key(of: recordedAt, at: name), contradiction, state()))
         case .zeroLost(let weight):
             log.error(
                 "\(name): the empty scale shows \(weight) kg, it was tared with a load on it; zero it while it is empty, nothing is weighed until then"
@@ -223,72 +245,70 @@ final class WeighingPlace {
 
     private func record(_ recorded: RecordedWeight) async -> [RecorderAction] {
         let now = clock.now()
-        do {
-            let state = RecorderState(place: name, json: try recorder.snapshotWhenStored(at: now).json())
-            let draft = WeighingDraft(
-                recorded, place: name, device: board.weightSource?.device,
-                capture: capture(upTo: board.weightSource).map {
-                    .init(file: $0.file, offset: $0.offset, length: $0.length)
-                })
-            let (weighing, _, isNew) = try await store.record(
-                draft, at: recorded.at, idempotencyKey: WeighingDraft.key(of: recorded.at, at: name),
-                recorderState: state)
+        let draft = WeighingDraft(
+            recorded, place: name, device: board.weightSource?.device,
+            capture: capture(upTo: board.weightSource).map {
+                .init(file: $0.file, offset: $0.offset, length: $0.length)
+            })
+        let outcome = await backlog.write(
+            .weighing(
+                draft, at: recorded.at, key: WeighingDraft.key(of: recorded.at, at: name),
+                state(recorder.snapshotWhenStored(at: now))))
+        switch outcome {
+        case .stored(.weighing(let weighing, let isNew)):
             board.draft = weighing.draft
             // What is discarded at once was a known weight: no gate moves for it.
             if isNew, weighing.state != .discarded, let draft = weighing.draft {
                 orders.send(SortingOrder(draft, of: weighing, at: clock.now()))
             }
-            if isStoreFailing { log.notice("\(name): weighings are stored again") }
-            isStoreFailing = false
-            return recorder.stored(at: clock.now())
-        } catch {
+        case .waiting:
+            // No gate moves for what is not stored; the operator may open it.
+            board.draft = try? await store.drafting(of: recorded.weight)
+            board.unstored = recorded.weight
+        case .noRoom:
             recorder.storeFailed(at: now)
-            if !isStoreFailing {
-                isStoreFailing = true
-                log.error("\(name): a weighing cannot be stored and is kept: \(error)")
-                await remember()
-            }
             return []
+        case .stored(.done), .refused:
+            break
         }
+        return recorder.stored(at: clock.now())
     }
 
     private func tellMissed(_ reason: MissedWeighing.Reason, _ weight: Weight?, _ eids: [EID]) async {
-        do {
-            let animal = eids.count == 1 ? try await store.resolve(eid: eids[0]).animal?.summary : nil
-            let missed = MissedWeighing(
-                at: clock.now(), place: name, reason: reason, weight: weight, eids: eids, animal: animal,
-                simulated: board.weightSource?.device.simulated ?? false)
-            try await store.append(.weighingMissed, data: missed)
-        } catch {
-            log.error("\(name): that an animal was not weighed is not stored: \(error)")
+        // Whose the tag is can often still be read when nothing can be written.
+        let animal = eids.count == 1 ? try? await store.resolve(eid: eids[0]).animal?.summary : nil
+        let missed = MissedWeighing(
+            at: clock.now(), place: name, reason: reason, weight: weight, eids: eids, animal: animal,
+            simulated: board.weightSource?.device.simulated ?? false)
+        if case .noRoom = await backlog.write(.missed(missed, key: PendingWrite.newKey())) {
+            log.error("\(name): that an animal was not weighed is kept nowhere but here: \(missed)")
         }
     }
 
-    /// Notes a doubt about a weighing that is in the store already.
-    private func amend(
-        _ recordedAt: Timestamp, _ write: (HerdStore, String, RecorderState) async throws -> Void
-    ) async {
-        do {
-            let state = RecorderState(place: name, json: try recorder.snapshot.json())
-            try await write(store, WeighingDraft.key(of: recordedAt, at: name), state)
-        } catch {
-            log.error("\(name): the doubt about the last weighing is not stored; look at it: \(error)")
+    /// Notes a doubt about a weighing that is in the store already, or waits to be.
+    private func amend(_ write: PendingWrite) async {
+        if case .noRoom = await backlog.write(write) {
+            log.error("\(name): the doubt about the last weighing is not stored; look at it")
         }
     }
 
     private func identify(_ eid: EID, from source: DeviceReading?) async {
         do {
-            let state = RecorderState(place: name, json: try recorder.snapshot.json())
             let sighting = EIDSighting(
-                eid, device: source?.device, place: name, resolution: try await store.resolve(eid: eid),
+                eid, at: source?.reading.at ?? clock.now(), device: source?.device, place: name,
+                resolution: try await store.resolve(eid: eid),
                 selectionUnit: selectionUnit)
-            try await store.append(.eidRead, data: sighting, recorderState: state)
+            let outcome = await backlog.write(.sighting(sighting, key: PendingWrite.newKey(), state()))
             board.identify(.init(eid: eid, animal: sighting.animal, alert: sighting.alert))
-            if let alert = sighting.alert {
+            switch outcome {
+            case .stored:
+                guard let alert = sighting.alert else { break }
                 orders.send(SortingOrder(alert, in: sighting, selectionUnit: selectionUnit, at: clock.now()))
+            case .waiting: break
+            case .noRoom, .refused: log.error("\(name): the tag \(eid) was read but not stored")
             }
         } catch {
-            log.error("\(name): the tag \(eid) was read but not stored: \(error)")
+            log.error("\(name): the tag \(eid) was read, but whose it is cannot be told: \(error)")
             board.identify(.init(eid: eid))
         }
     }
@@ -300,10 +320,18 @@ final class WeighingPlace {
     }
 
     private func remember() async {
+        guard let state = state() else { return }
+        // Without room for it a restart judges the plate as after a silence: nothing worse.
+        _ = await backlog.write(.recorderState(state))
+    }
+
+    /// What a restarted daemon has to know of the recorder.
+    private func state(_ snapshot: RecorderSnapshot? = nil) -> RecorderState? {
         do {
-            try await store.setRecorderState(RecorderState(place: name, json: try recorder.snapshot.json()))
+            return RecorderState(place: name, json: try (snapshot ?? recorder.snapshot).json())
         } catch {
-            log.error("\(name): the recorder's state is not stored: \(error)")
+            log.error("\(name): the recorder's state cannot be written down: \(error)")
+            return nil
         }
     }
 

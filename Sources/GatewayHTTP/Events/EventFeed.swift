@@ -30,6 +30,8 @@ struct EventFeed: Sendable {
     private func feed(_ stream: EventStream, after start: Int, _ news: AsyncStream<News.Item>) async {
         var position = start
         guard await sendStored(to: stream, after: &position) else { return }
+        var told = BacklogState()
+        guard await sendBacklog(to: stream, after: &told, events: &position) else { return }
         for await item in news {
             switch item {
             case .stored(let event) where event.number == position + 1:
@@ -40,8 +42,10 @@ struct EventFeed: Sendable {
                 guard await sendStored(to: stream, after: &position) else { return }
             default: break
             }
+            // Looked at each time: the item that told of it may have been dropped.
+            guard await sendBacklog(to: stream, after: &told, events: &position) else { return }
             switch item {
-            case .stored: break
+            case .stored, .backlog: break
             case .live(let frame): stream.send(event: "live", data: Self.json(frame), isDroppable: true)
             case .device(let device): stream.send(event: "device", data: Self.json(device), isDroppable: true)
             }
@@ -58,6 +62,22 @@ struct EventFeed: Sendable {
             }
             if events.count < Self.page { return true }
         }
+    }
+
+    /// Sends what waits to be stored when that is not what was told last; false when the client is gone.
+    ///
+    /// The events before it go first: who hears that nothing waits any more has heard of all that waited.
+    private func sendBacklog(
+        to stream: EventStream, after told: inout BacklogState, events position: inout Int
+    ) async -> Bool {
+        let backlog = station.news.backlog
+        guard backlog != told else { return true }
+        told = backlog
+        if station.news.lastEvent > position {
+            guard await sendStored(to: stream, after: &position) else { return false }
+        }
+        guard await stream.room() else { return false }
+        return stream.send(event: "backlog", data: Self.json(backlog))
     }
 
     private func send(_ event: Event, to stream: EventStream) async -> Bool {

@@ -6,8 +6,8 @@ import Links
 import Photos
 import Printing
 import ScaleProtocol
-import Values
 import ScanWorkers
+import Values
 
 extension PhotoError: ProblemConvertible {
     package var problem: Problem {

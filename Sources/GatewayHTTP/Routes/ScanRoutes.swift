@@ -1,7 +1,7 @@
 import HTTPServer
 import HerdStore
-import Values
 import ScanDecode
+import Values
 
 /// `/v1/scans` and `/v1/resolve`: from a photo or a number to an animal or a member.
 struct ScanRoutes: Sendable {

@@ -18,9 +18,11 @@ struct StationRoutes: Sendable {
     func add(to router: inout Router<Endpoint>) {
         router.addOpen(.get, "/v1/health") { _ in
             let uptime = station.clock.now() - startedAt
+            let backlog = station.news.backlog
             return try Response(
                 json: Health(
-                    status: "ok", version: profile.version, simulated: profile.simulated,
+                    status: backlog.isClear ? .ok : .degraded, backlog: backlog.isClear ? nil : backlog,
+                    version: profile.version, simulated: profile.simulated,
                     uptimeSeconds: Int(uptime.components.seconds)))
         }
         router.add(.get, "/v1/station", for: .viewer) { _ in
@@ -30,7 +32,9 @@ struct StationRoutes: Sendable {
                     place: await station.placeNames,
                     readers: await station.readers.map { PlaceReader(place: $0.place, reader: $0.reader) },
                     selectionUnit: profile.selectionUnit, country: profile.country,
-                    live: await station.liveFrames(), openSession: await station.store.openSession()))
+                    live: await station.liveFrames(),
+                    backlog: station.news.backlog.isClear ? nil : station.news.backlog,
+                    openSession: await station.store.openSession()))
         }
         router.add(.get, "/v1/events", for: .viewer) { call in
             let last = call.request.headers["Last-Event-ID"] ?? call.request.query["after"]
@@ -45,7 +49,11 @@ struct StationRoutes: Sendable {
     }
 
     private struct Health: Encodable {
-        let status: String
+        enum Status: String, Encodable { case ok, degraded }
+
+        let status: Status
+        /// What is amiss; `nil` when nothing is.
+        let backlog: BacklogState?
         let version: String
         let simulated: Bool
         let uptimeSeconds: Int
@@ -65,6 +73,7 @@ struct StationRoutes: Sendable {
         let selectionUnit: Int?
         let country: String
         let live: [LiveFrame]
+        let backlog: BacklogState?
         let openSession: Session?
     }
 }

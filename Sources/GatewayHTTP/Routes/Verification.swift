@@ -1,6 +1,6 @@
 import HerdStore
-import Values
 import ScanDecode
+import Values
 
 /// Whether a member card is to be trusted, and why not.
 struct Verification: Encodable, Sendable {

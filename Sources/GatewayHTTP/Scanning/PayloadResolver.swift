@@ -1,6 +1,6 @@
 import HerdStore
-import Values
 import ScanDecode
+import Values
 
 /// Finds the animal or member that a code speaks of.
 struct PayloadResolver: Sendable {

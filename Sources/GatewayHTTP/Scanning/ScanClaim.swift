@@ -1,6 +1,6 @@
 import HerdStore
-import Values
 import ScanDecode
+import Values
 
 /// An offer to link: a photo that shows one animal, and one transponder that is not recorded for it and belongs to
 /// nobody else.

@@ -4,8 +4,11 @@ extension HerdStore {
     /// Stores an event once for a key that the caller chose.
     ///
     /// - Returns: `nil` when there was one for this key.
-    package func append(_ kind: Event.Kind, data: some Encodable & Sendable, once key: String) throws -> Event? {
+    package func append(
+        _ kind: Event.Kind, data: some Encodable & Sendable, recorderState: RecorderState? = nil, once key: String
+    ) throws -> Event? {
         try write {
+            if let recorderState { try store(recorderState) }
             var event: Event?
             _ = try once(key, kind.rawValue) {
                 event = try tell(kind, data)

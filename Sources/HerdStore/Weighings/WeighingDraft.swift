@@ -1,7 +1,7 @@
 package import Values
 
 /// A weighing as the recorder hands it over.
-package struct WeighingDraft: Equatable, Sendable {
+package struct WeighingDraft: Codable, Equatable, Sendable {
     package var place: String
     package var weight: Weight
     package var method: WeighingMethod
@@ -53,7 +53,7 @@ package struct WeighingDraft: Equatable, Sendable {
 }
 
 /// A recorder's state at a place, stored with what it caused, so that a restarted daemon goes on from there.
-package struct RecorderState: Equatable, Sendable {
+package struct RecorderState: Codable, Equatable, Sendable {
     package let place: String
     /// Opaque to the store.
     package let json: String

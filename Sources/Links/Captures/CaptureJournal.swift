@@ -1,7 +1,7 @@
 import Dispatch
 import FoundationEssentials
-package import Values
 import Synchronization
+package import Values
 
 /// How much room the captures of one device may take.
 package struct CaptureLimits: Hashable, Sendable {

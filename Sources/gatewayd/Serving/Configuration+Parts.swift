@@ -1,11 +1,10 @@
-import ScaleProtocol
 import Configuration
 import GatewayHTTP
 import HerdStore
 import Links
 import Recording
-import Values
 import ScanDecode
+import Values
 
 // What the file says, in the words of each part.
 

@@ -9,9 +9,9 @@ import PhotoInbox
 import Printing
 import Recording
 import ScaleProtocol
-import Values
 import ScanDecode
 import ScanWorkers
+import Values
 
 /// The wiring of the daemon: what is started in which order, and stopped in reverse.
 struct Daemon: Sendable {
@@ -30,7 +30,9 @@ struct Daemon: Sendable {
         let store = try await HerdStore.open(.file(directory.database), onEvent: news.stored)
         let token = try await adminToken(store, log: log)
         let station = Station(
-            store: store, news: news, settings: recorderSettings(),
+            store: store, news: news,
+            backlog: await Backlog.open(store, path: directory.spool, clock: clock, news: news, log: log),
+            settings: recorderSettings(),
             placeSettings: Dictionary(
                 settings.weighing.places.map { ($0.name, recorderSettings(reader: $0.reader)) },
                 uniquingKeysWith: { $1 }),

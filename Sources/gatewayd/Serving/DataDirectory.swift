@@ -7,6 +7,8 @@ struct DataDirectory: Sendable {
     private let lock: Int32
 
     var database: String { Self.database(in: path) }
+    /// What waits while the database cannot be written.
+    var spool: String { path + "/spool" }
     var captures: String { path + "/captures" }
     var token: String { path + "/token" }
 

@@ -1,7 +1,7 @@
 import HerdStore
 import Links
-import Values
 import Testing
+import Values
 
 @testable import DeviceGateway
 

@@ -1,8 +1,8 @@
 import HerdStore
 import ScaleProtocol
 import Simulation
-import Values
 import TestSupport
+import Values
 
 @testable import DeviceGateway
 

@@ -1,6 +1,6 @@
 import HerdStore
-import Values
 import Testing
+import Values
 
 @testable import DeviceGateway
 

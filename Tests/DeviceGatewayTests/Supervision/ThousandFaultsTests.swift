@@ -1,7 +1,7 @@
 import Simulation
-import Values
 import TestSupport
 import Testing
+import Values
 
 @testable import DeviceGateway
 

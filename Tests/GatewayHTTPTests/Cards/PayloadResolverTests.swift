@@ -1,8 +1,8 @@
 import DeviceGateway
 import HerdStore
-import Values
 import ScanDecode
 import Testing
+import Values
 
 @testable import GatewayHTTP
 

@@ -1,9 +1,9 @@
 import DeviceGateway
 import HTTPServer
 import HerdStore
-import Values
 import ScanDecode
 import Testing
+import Values
 
 @testable import GatewayHTTP
 

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPServer
 import HerdStore
-import Values
 import Testing
+import Values
 
 @testable import GatewayHTTP
 

@@ -1,10 +1,10 @@
-import Values
 import DeviceGateway
 import HTTPServer
 import HerdStore
 import Links
 import Simulation
 import Testing
+import Values
 
 /// The bytes of a device's link are offered as files.
 @Suite(.timeLimit(.minutes(1)))

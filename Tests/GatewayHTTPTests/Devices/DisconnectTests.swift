@@ -1,9 +1,9 @@
-import Recording
 import DeviceGateway
 import HerdStore
-import Values
+import Recording
 import Synchronization
 import Testing
+import Values
 
 /// Devices that somebody disconnects, and devices that a configuration changes.
 @Suite(.timeLimit(.minutes(1)))

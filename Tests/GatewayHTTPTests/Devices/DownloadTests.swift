@@ -3,8 +3,8 @@ import HTTPServer
 import HerdStore
 import Links
 import Simulation
-import Values
 import Testing
+import Values
 
 /// Sessions in a device's memory become weighings.
 @Suite(.timeLimit(.minutes(1)))

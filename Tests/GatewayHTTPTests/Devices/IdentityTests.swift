@@ -1,10 +1,10 @@
-import Values
 import DeviceGateway
 import HTTPServer
 import HerdStore
 import Links
 import Simulation
 import Testing
+import Values
 
 /// Who answers on a device's link, over a real connection.
 @Suite(.timeLimit(.minutes(1)))

@@ -2,8 +2,8 @@ import DeviceGateway
 import HTTPServer
 import HerdStore
 import Links
-import Values
 import Testing
+import Values
 
 /// A known weight on a scale whose numbers nobody can know without it, over a real connection.
 @Suite(.timeLimit(.minutes(1)))

@@ -3,9 +3,9 @@ import Foundation
 import HTTPServer
 import HerdStore
 import Links
-import Values
 import TestSupport
 import Testing
+import Values
 
 @testable import GatewayHTTP
 

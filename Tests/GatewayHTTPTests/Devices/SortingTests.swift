@@ -1,13 +1,13 @@
-import Recording
 import DeviceGateway
 import Glibc
 import HTTPServer
 import HerdStore
 import Links
-import Values
+import Recording
 import Synchronization
 import TestSupport
 import Testing
+import Values
 
 /// Animals that are told apart for a gate: by a due selection at their tag, and by their weight.
 @Suite(.timeLimit(.minutes(1)))

@@ -112,7 +112,12 @@ final class SortingYard: Sendable {
     }
 
     func read(_ number: String) async throws {
-        try await next(.eidRead) { try await self.reader.send(Array("203000\(number)\r\n".utf8)) }
+        try await next(.eidRead) { try await self.show(number) }
+    }
+
+    /// Shows a tag to the reader.
+    func show(_ number: String) async throws {
+        try await reader.send(Array("203000\(number)\r\n".utf8))
     }
 
     /// Puts a weight on the scale, which tells it twice.

@@ -2,8 +2,8 @@ import DeviceGateway
 import HTTPServer
 import HerdStore
 import Links
-import Values
 import Testing
+import Values
 
 /// Devices that are started and stopped by several at once.
 @Suite(.timeLimit(.minutes(1)))

@@ -1,9 +1,9 @@
-import Recording
 import Foundation
 import HerdStore
-import Values
+import Recording
 import TestSupport
 import Testing
+import Values
 
 @testable import DeviceGateway
 @testable import GatewayHTTP

@@ -1,9 +1,9 @@
-import Values
 import CardPrint
 import DeviceGateway
 import HTTPServer
 import HerdStore
 import Testing
+import Values
 
 /// A request that must succeed, with an answer as openapi.json describes it.
 struct GoldenRequest: Sendable, CustomTestStringConvertible {

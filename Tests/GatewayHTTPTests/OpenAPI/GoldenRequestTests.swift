@@ -1,9 +1,9 @@
-import Values
 import DeviceGateway
 import Foundation
 import HTTPServer
 import HerdStore
 import Testing
+import Values
 
 /// Real requests and answers are as openapi.json says.
 struct GoldenRequestTests {

@@ -1,7 +1,7 @@
-@testable import Recording
 import TestSupport
 import Testing
 
+@testable import Recording
 @testable import Values
 
 /// More animals at the scale than one: the weight is never given to the wrong one, and nothing is lost in silence.

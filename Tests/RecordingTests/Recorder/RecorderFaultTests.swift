@@ -1,7 +1,7 @@
-@testable import Recording
 import TestSupport
 import Testing
 
+@testable import Recording
 @testable import Values
 
 /// Tare, lost links, restarts and clock jumps in every state: no second weighing, no wrong animal, no lock for ever.

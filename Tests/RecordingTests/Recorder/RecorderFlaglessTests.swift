@@ -1,7 +1,7 @@
-@testable import Recording
 import TestSupport
 import Testing
 
+@testable import Recording
 @testable import Simulation
 @testable import Values
 

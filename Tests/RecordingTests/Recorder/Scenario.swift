@@ -1,4 +1,5 @@
 import TestSupport
+
 @testable import Recording
 @testable import Simulation
 @testable import Values

@@ -1,8 +1,9 @@
-import TestSupport
-@testable import Recording
 import Simulation
-import Values
+import TestSupport
 import Testing
+import Values
+
+@testable import Recording
 
 /// Many simulated animals of known weight (`StandingAnimal`), a fresh seed each run; `script/bench weighing` has the
 /// exact numbers, the bounds here are wide enough not to fail by chance.

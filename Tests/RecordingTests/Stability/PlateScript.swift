@@ -1,5 +1,6 @@
-@testable import Recording
 import Values
+
+@testable import Recording
 
 /// Loads on a plate one after another, and what an estimator makes of them.
 struct PlateScript {

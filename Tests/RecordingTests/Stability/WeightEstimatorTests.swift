@@ -1,6 +1,7 @@
-@testable import Recording
-import Values
 import Testing
+import Values
+
+@testable import Recording
 
 /// What happens on a plate, and the one lock and the one departure that must come of it.
 struct WeightEstimatorTests {

@@ -1,6 +1,7 @@
-@testable import Recording
-import Values
 import Testing
+import Values
+
+@testable import Recording
 
 struct ZeroTrackerTests {
     private var tracker = ZeroTracker()

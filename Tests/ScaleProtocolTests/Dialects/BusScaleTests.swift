@@ -1,7 +1,7 @@
-import TestSupport
 import ScaleProtocol
-import Values
+import TestSupport
 import Testing
+import Values
 
 /// Several Dini Argeo scales on one line: the weights of two are never taken for one.
 struct BusScaleTests {

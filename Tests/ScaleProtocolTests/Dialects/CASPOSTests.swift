@@ -1,8 +1,8 @@
 import ScaleProtocol
 import Simulation
-import Values
 import TestSupport
 import Testing
+import Values
 
 struct CASPOSTests {
     private static let machine = DialectEntry.casPOS.listen()

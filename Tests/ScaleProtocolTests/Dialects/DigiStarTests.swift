@@ -1,7 +1,7 @@
 import ScaleProtocol
-import Values
 import TestSupport
 import Testing
+import Values
 
 struct DigiStarTests {
     private static let machine = DialectEntry.digiStar.listen()

@@ -1,7 +1,7 @@
 import ScaleProtocol
-import Values
 import TestSupport
 import Testing
+import Values
 
 /// protocols.md §3.6: readers whose output the user writes himself.
 struct EIDTextTests {

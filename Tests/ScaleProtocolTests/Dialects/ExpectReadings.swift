@@ -1,7 +1,7 @@
 import ScaleProtocol
-import Values
 import TestSupport
 import Testing
+import Values
 
 /// Feeds bytes to a dialect whole, byte by byte, and cut in two at every place; each time exactly these readings and
 /// notices must come out, no more, no fewer, in this order.

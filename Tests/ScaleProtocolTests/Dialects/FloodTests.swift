@@ -1,7 +1,7 @@
 import ScaleProtocol
-import Values
 import TestSupport
 import Testing
+import Values
 
 /// What every dialect of the catalogue owes its user, whatever bytes come.
 struct FloodTests {

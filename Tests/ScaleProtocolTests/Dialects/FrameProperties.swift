@@ -1,7 +1,7 @@
 import ScaleProtocol
-import Values
 import TestSupport
 import Testing
+import Values
 
 /// A frame and what it says.
 struct FrameVector: Sendable {

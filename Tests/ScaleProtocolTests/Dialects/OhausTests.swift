@@ -1,7 +1,7 @@
-import TestSupport
 import ScaleProtocol
-import Values
+import TestSupport
 import Testing
+import Values
 
 struct OhausTests {
     private static let machine = DialectEntry.ohaus.listen()

@@ -1,8 +1,8 @@
 import ScaleProtocol
 import Simulation
-import Values
 import TestSupport
 import Testing
+import Values
 
 struct RinstrumNetworkTests {
     private static let vectors: [FrameVector] = [

@@ -1,5 +1,5 @@
-import Values
 import Testing
+import Values
 
 /// A frame of a scale and what it says.
 struct ScaleVector: CustomTestStringConvertible, Sendable {

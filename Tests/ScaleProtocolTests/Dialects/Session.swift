@@ -1,7 +1,7 @@
 import ScaleProtocol
 import Simulation
-import Values
 import TestSupport
+import Values
 
 /// A dialect and a simulated device on one line, in stepped time; nothing sleeps.
 struct Session<Spoken: Dialect, Device: SimulatedDevice> {

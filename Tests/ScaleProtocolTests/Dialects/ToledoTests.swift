@@ -1,7 +1,7 @@
 import ScaleProtocol
-import Values
 import TestSupport
 import Testing
+import Values
 
 struct ToledoTests {
     /// protocols.md §4.6, where the checksums were worked out by hand.

@@ -1,8 +1,8 @@
 import ScaleProtocol
 import Simulation
-import Values
 import TestSupport
 import Testing
+import Values
 
 /// The client against a device played by hand, command by command.
 struct TruTestSCPTests {

@@ -1,8 +1,8 @@
 import ScaleProtocol
 import Simulation
-import Values
 import TestSupport
 import Testing
+import Values
 
 /// Measurements of Bluetooth's weight scale service, as its link writes them.
 struct WeightScaleTests {

@@ -1,7 +1,7 @@
 import ScaleProtocol
-import Values
 import TestSupport
 import Testing
+import Values
 
 struct YaohuaA12Tests {
     private static func line(_ text: String) -> [UInt8] { wire("\(text)\(YaohuaA9Tests.check(text))␍␊") }

@@ -1,8 +1,8 @@
 import ScaleProtocol
 import Simulation
-import Values
 import TestSupport
 import Testing
+import Values
 
 struct YaohuaA9Tests {
     /// The check as the manual says it in words.

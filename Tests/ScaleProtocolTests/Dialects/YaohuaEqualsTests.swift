@@ -1,7 +1,7 @@
 import ScaleProtocol
-import Values
 import TestSupport
 import Testing
+import Values
 
 struct YaohuaEqualsTests {
     private static func kilograms(_ kilograms: Double) -> Reading.Content {

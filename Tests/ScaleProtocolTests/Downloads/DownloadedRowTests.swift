@@ -1,4 +1,3 @@
-import ScaleProtocol
 import Testing
 
 @testable import Values

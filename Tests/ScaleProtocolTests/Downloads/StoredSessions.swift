@@ -1,4 +1,3 @@
-import ScaleProtocol
 import Simulation
 import Values
 

@@ -1,7 +1,7 @@
-import TestSupport
 import Simulation
-import Values
+import TestSupport
 import Testing
+import Values
 
 /// The simulated devices, byte for byte as protocols.md §7 writes them down.
 struct SimulatedDeviceTests {

@@ -1,6 +1,6 @@
-import Values
 import ScanDecode
 import Testing
+import Values
 
 struct AnimalCardTests {
     /// The example of protocols.md §5.2.

@@ -1,6 +1,6 @@
-import Values
 import ScanDecode
 import Testing
+import Values
 
 struct IdentityPayloadTests {
     let parser = PayloadParser()

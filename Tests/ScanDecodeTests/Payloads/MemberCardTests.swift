@@ -1,6 +1,6 @@
-import Values
 import ScanDecode
 import Testing
+import Values
 
 struct MemberCardTests {
     private func member(_ text: String) -> Payload.MemberCard? {

@@ -1,7 +1,7 @@
-import Values
 import Foundation
 import ScanDecode
 import Testing
+import Values
 
 struct PayloadJSONTests {
     @Test(arguments: [

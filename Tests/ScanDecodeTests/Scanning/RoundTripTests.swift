@@ -1,8 +1,8 @@
-import Values
 import ScanDecode
 import ScanFixtures
 import TestSupport
 import Testing
+import Values
 
 struct RoundTripTests {
     @Test(arguments: 0..<200 as Range<UInt64>)

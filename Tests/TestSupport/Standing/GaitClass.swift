@@ -1,4 +1,3 @@
-
 /// How restless an animal is on the plate.
 package enum GaitClass: String, CaseIterable, Sendable {
     case calm, normal, restless, wild

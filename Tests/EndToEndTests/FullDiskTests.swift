@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The disk is full to the last byte while animals walk over the scale.
+struct FullDiskTests {
+    private static let animals = 18
+
+    /// - Parameter isKilled: whether the power fails while nothing can be stored.
+    @Test(.timeLimit(.minutes(3)), arguments: [false, true])
+    func `every animal is weighed in its turn and stored once there is room`(isKilled: Bool) async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let disk = try await SmallDisk(at: barn.data, megabytes: 32)
+        defer { disk.unmount() }
+        let (scale, reader) = (try TCPDevice(idle: Self.line(0)), try TCPDevice())
+        let arguments = try Self.configuration(scale, reader, in: barn)
+        var gateway = try await barn.serve(arguments)
+        var sight = try await Sight(of: gateway)
+        try await sight.wait(for: "empty")
+        try disk.fill()
+
+        for number in 0..<Self.animals {
+            reader.send("2030000000\(10_000 + number)")
+            scale.keepSending(Self.line(400 + number))
+            let words = try await sight.wait(for: "recorded")
+            #expect(words.contains { $0.unstoredKilograms == Double(400 + number) }, "shown as not stored yet")
+            scale.keepSending(Self.line(0))
+            try await sight.wait(for: "empty")
+            guard isKilled, number == Self.animals / 2 else { continue }
+            await gateway.kill()
+            gateway = try await barn.serve(arguments)
+            sight = try await Sight(of: gateway)
+            try await sight.wait(for: "empty")
+        }
+        let sick: HealthView = try await gateway.api.get("/v1/health")
+        #expect(sick.status == "degraded")
+        #expect(sick.backlog == .init(waiting: Self.animals, reason: "diskFull", survivesRestart: true))
+        let none: [WeighingView] = try await gateway.api.list("/v1/weighings")
+        #expect(none.isEmpty, "nothing of it is in the database")
+
+        try disk.makeRoom()
+        try await sight.everythingIsStored()
+        let weighings: [WeighingView] = try await gateway.api.list("/v1/weighings")
+        #expect(weighings.reversed().map(\.kilograms) == (0..<Self.animals).map { Double(400 + $0) }, "in their order")
+        #expect(weighings.reversed().map(\.eid) == (0..<Self.animals).map { "2030000000\(10_000 + $0)" })
+        var log = EventLog()
+        try await log.catchUp(with: gateway)
+        #expect(log.numbers == Array(1...log.last), "event numbers have no gap")
+        #expect(try log.weighings() == weighings.reversed(), "each is told once, in its order")
+        #expect(try await gateway.api.get("/v1/health", as: HealthView.self) == .init(status: "ok", backlog: nil))
+        #expect(await gateway.stop() == .status(0))
+    }
+
+    private static func line(_ kilograms: Int) -> String {
+        "ST,GS,+\(String(repeating: "0", count: 4 - "\(kilograms)".count))\(kilograms).0kg"
+    }
+
+    private static func configuration(_ scale: TCPDevice, _ reader: TCPDevice, in barn: Barn) throws -> [String] {
+        let text = """
+            weighing: {confirm: 100ms, eid-after-leaving: 0ms}
+            devices:
+              - {name: Scale, kind: scale, link: "\(scale.link)", dialect: st-gs}
+              - {name: Reader, kind: reader, link: "\(reader.link)", dialect: eid-lines}
+
+            """
+        try barn.folder.write(Array(text.utf8), to: "gatewayd.yaml")
+        return ["--config", barn.folder.file("gatewayd.yaml")]
+    }
+
+    private struct HealthView: Decodable, Equatable {
+        let status: String
+        let backlog: Backlog?
+
+        struct Backlog: Decodable, Equatable {
+            let waiting: Int
+            let reason: String?
+            let survivesRestart: Bool
+        }
+    }
+
+    /// What somebody sees who looks at the screen all the time.
+    private struct Sight {
+        private let client: HTTPClient
+        private let gateway: RunningGateway
+
+        struct Frame: Decodable {
+            let phase: String
+            let unstoredKilograms: Double?
+        }
+
+        private struct Backlog: Decodable {
+            let waiting: Int
+            let reason: String?
+        }
+
+        init(of gateway: RunningGateway) async throws {
+            self.gateway = gateway
+            client = try await gateway.api.events()
+        }
+
+        /// Looks until the place is in a phase.
+        ///
+        /// - Returns: what was shown until then.
+        @discardableResult
+        mutating func wait(for phase: String) async throws -> [Frame] {
+            var frames: [Frame] = []
+            while let event = try await client.nextEvent() {
+                try Task.checkCancellation()
+                guard event.name == "live", let json = event.data else { continue }
+                let frame = try JSONDecoder().decode(Frame.self, from: Data(json.utf8))
+                frames.append(frame)
+                if frame.phase == phase { return frames }
+            }
+            throw HTTPClientError.closed
+        }
+
+        /// Looks until nothing waits any more.
+        mutating func everythingIsStored() async throws {
+            while let event = try await client.nextEvent() {
+                try Task.checkCancellation()
+                guard event.name == "backlog", let json = event.data else { continue }
+                #expect(event.id == nil, "it is not numbered")
+                if try JSONDecoder().decode(Backlog.self, from: Data(json.utf8)).reason == nil { return }
+            }
+            throw HTTPClientError.closed
+        }
+    }
+}
