@@ -1,5 +1,3 @@
-import Values
-
 /// How a text looks, and how far it may shrink before it is cut.
 package struct TextStyle: Sendable {
     /// DejaVu Sans is on every Debian with a screen and has all Czech letters.

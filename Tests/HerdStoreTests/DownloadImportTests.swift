@@ -1,4 +1,5 @@
 import HerdStore
+import ScaleProtocol
 import Testing
 import Values
 

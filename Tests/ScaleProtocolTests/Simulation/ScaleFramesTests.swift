@@ -1,3 +1,4 @@
+import ScaleProtocol
 import Testing
 
 @testable import Simulation
