@@ -34,8 +34,8 @@ struct OffTests {
         #expect(more.memory < 4 << 20)
     }
 
-    // A wait doubles from a second, less a third at most: seven seconds after the first failure three more have been,
-    // and the next attempt is three seconds away or more. Who finds the device sooner has noticed its port.
+    // A wait doubles from a second, less a third at most: 15 seconds after the first failure four more have been, and
+    // the next attempt is five seconds away or more. Who finds the device sooner has noticed its port.
     @Test(.timeLimit(.minutes(1)))
     func `a device is found at once when its port is plugged in, however often it was not there`() async throws {
         let barn = try Barn()
@@ -44,14 +44,14 @@ struct OffTests {
         let port = barn.folder.file("port")
         let gateway = try await barn.serve()
         try await addDevicesThatAreOff(to: gateway, port: port)
-        try await Task.sleep(for: .milliseconds(7100))
+        try await Task.sleep(for: .milliseconds(15_100))
         try FileManager.default.createSymbolicLink(atPath: port, withDestinationPath: scale)
         let begin = ContinuousClock.now
         try somethingIsPluggedIn()
         try await gateway.device("Adapter", becomes: "connected")
         let found = ContinuousClock.now - begin
         print("plugged in: found after \(found)")
-        #expect(found < .milliseconds(2500))
+        #expect(found < .seconds(5))
     }
 
     /// A new name in `/dev`, or where that takes root's rights, another change there.
