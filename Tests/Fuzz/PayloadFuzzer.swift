@@ -1,6 +1,9 @@
 // Hostile texts for the parsers of codes. Compiled with the payloads of ScanDecode by script/fuzz.
 
 import FoundationEssentials
+import Values
+
+@testable import ScanDecode
 
 private let parser = PayloadParser(
     country: "CZ",

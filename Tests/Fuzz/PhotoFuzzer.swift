@@ -1,3 +1,5 @@
+@testable import Photos
+
 // Hostile bytes for the headers and decoders of photos. Compiled with Photos by script/fuzz.
 
 /// A photo of any kind is a picture within its limits, or an error by name.

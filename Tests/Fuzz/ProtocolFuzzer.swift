@@ -1,6 +1,10 @@
-// Compiled together with Sources/ScaleProtocol by script/fuzz, not by the package: libFuzzer brings its own `main`.
+// Compiled by script/fuzz, not by the package: libFuzzer brings its own `main`.
 
 import Glibc
+import Simulation
+import Values
+
+@testable import ScaleProtocol
 
 /// One family of parsers and what must hold for any bytes.
 private struct Family: Sendable {
