@@ -21,16 +21,18 @@ enum PictureReader {
             return "\(path)\t0\t0\trefused"
         }
         let decoded = processorTime()
+        // On a busy machine a scan must not be cut short for what others do.
+        let clock = ScanClock(processor: processorTime, wall: processorTime)
         let codes: [ScannedCode]
         var isCutShort = false
         switch self {
         case .plain: codes = ScanDecoder.plain(photo.image)
         case .scanner:
-            let scan = ScanDecoder(now: processorTime).scan(photo.image)
+            let scan = ScanDecoder(clock: clock).scan(photo.image)
             codes = scan.codes
             isCutShort = scan.isCutShort
         case .steps:
-            let trials = ScanDecoder(now: processorTime).trials(photo.image).map { trial in
+            let trials = ScanDecoder(clock: clock).trials(photo.image).map { trial in
                 let texts = trial.codes.flatMap { [$0.symbology.rawValue, $0.text.escaped] }
                 return ([trial.step, "\(trial.time / .microseconds(1) / 1000)", "\(trial.codes.count)"] + texts)
             }
@@ -42,7 +44,7 @@ enum PictureReader {
     }
 }
 
-/// Processor time so far: on a busy machine a scan must not be cut short for what others do.
+/// The processor time of this process so far.
 @Sendable func processorTime() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -6,31 +6,32 @@ package import Photos
 /// cooperative pool.
 package struct ScanDecoder: Sendable {
     package var settings: ScanSettings
-    let now: @Sendable () -> Duration
+    let clock: ScanClock
 
-    /// - Parameter now: a monotonic clock; only differences count.
-    package init(_ settings: ScanSettings = ScanSettings(), now: @escaping @Sendable () -> Duration) {
+    package init(_ settings: ScanSettings = ScanSettings(), clock: ScanClock = .thread) {
         self.settings = settings
-        self.now = now
+        self.clock = clock
     }
 
-    package init(_ settings: ScanSettings = ScanSettings()) {
-        let start = ContinuousClock.now
-        self.init(settings) { ContinuousClock.now - start }
+    /// Loads what would otherwise be loaded from files when it is first wanted: to be called before a sandbox is closed.
+    package static func prepare() {
+        ShiftJIS.prepare()
     }
 
-    /// Reads the codes in a JPEG or PNG.
+    /// Reads the codes in a photo of any kind that `FileKind` knows.
     ///
     /// A photo without a code is not an error: the scan has no codes then.
+    ///
+    /// - Throws: what is wrong with the file.
     package func scan(_ bytes: [UInt8]) throws(PhotoError) -> Scan {
-        let start = now()
+        let start = clock.now
         let photo = try Photo(bytes, limits: settings.limits, maximumSide: settings.maximumSide)
         return scan(photo.image, since: start, damage: photo.damage)
     }
 
     /// Reads the codes in a grey picture.
     package func scan(_ image: GreyImage) -> Scan {
-        scan(image, since: now(), damage: nil)
+        scan(image, since: clock.now, damage: nil)
     }
 
     /// What zbar alone reads, without any step: the yardstick of the benchmark.
@@ -43,20 +44,22 @@ package struct ScanDecoder: Sendable {
         }
     }
 
-    private func scan(_ image: GreyImage, since start: Duration, damage: String?) -> Scan {
+    private func scan(_ image: GreyImage, since start: ScanTime, damage: String?) -> Scan {
         let reader = SymbolReader()
-        let sizes = PhotoSizes(image) { now() - start > settings.hardStop }
+        var pace = ScanPace(settings)
+        let sizes = PhotoSizes(image) { [pace] in pace.isOver(at: clock.now - start) }
         var evidence = ScanEvidence()
-        var pace = ScanPace(budget: settings.budget, hardStop: settings.hardStop)
         var steps: [String] = []
         var isCutShort = false
-        for step in ScanStep.ladder where step.isWorthwhile(sizes, after: evidence.trusted) {
-            guard pace.allowsStep(at: now() - start) else {
+        for step in ScanStep.ladder {
+            guard let cost = step.cost(sizes), step.isWorthwhile(sizes, cost: cost, after: evidence.trusted) else {
+                continue
+            }
+            guard pace.allowsStep(at: clock.now - start) else {
                 isCutShort = true
                 break
             }
-            guard let cost = step.cost(sizes) else { continue }
-            let begin = now() - start
+            let begin = clock.now - start
             guard pace.allows(pixels: cost, at: begin) else {
                 isCutShort = true
                 continue
@@ -65,12 +68,12 @@ package struct ScanDecoder: Sendable {
             evidence.add(step.read(sizes, reader), from: step)
             for found in evidence.trusted.dropFirst(known) { sizes.noteRead(found.symbol.corners) }
             steps.append(step.name)
-            pace.note(pixels: cost, took: now() - start - begin)
+            pace.note(pixels: cost, took: (clock.now - start - begin).processor)
             isCutShort = isCutShort || sizes.isOver()
         }
         return Scan(
-            codes: evidence.trusted.map(code(of:)), milliseconds: (now() - start) / .milliseconds(1), steps: steps,
-            damage: damage, isCutShort: isCutShort)
+            codes: evidence.trusted.map(code(of:)), milliseconds: (clock.now - start).wall / .milliseconds(1),
+            steps: steps, damage: damage, isCutShort: isCutShort)
     }
 
     func code(of found: ScanEvidence.Found) -> ScannedCode {

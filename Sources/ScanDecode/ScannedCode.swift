@@ -3,7 +3,7 @@ package struct ScannedCode: Hashable, Sendable {
     package let symbology: Symbology
     /// The bytes as they stand in the code.
     package let bytes: [UInt8]
-    /// The bytes as text: UTF-8, or else CP1250 or ISO 8859-2.
+    /// The bytes as text: UTF-8, or else CP1250, ISO 8859-2 or Shift JIS.
     package let text: String
     package let payload: Payload
     /// Outline in the upright photo; empty when the step that read it had turned the photo.

@@ -144,11 +144,8 @@ struct BarLines {
     }
 
     /// The lines as one, along a course: what most of them agree on.
-    ///
-    /// - Parameter part: which lines, 0 being the first and 1 the last.
-    func profile(along course: Course, part: ClosedRange<Double> = 0...1) -> BarProfile {
-        let rows = Array(Int(part.lowerBound * Double(height))..<max(1, Int(part.upperBound * Double(height))))
-        let straight = rows.map { row in self.straightened(row, along: course) }
+    func profile(along course: Course) -> BarProfile {
+        let straight = (0..<height).map { straightened($0, along: course) }
         let mean = Self.mean(of: straight)
         // Lines beside the bars, or under mud, are unlike the others.
         let likeness = straight.map { Self.likeness($0, mean) }

@@ -6,13 +6,12 @@
 struct Code128Fit {
     /// From the start to the check symbol.
     let values: [UInt8]
-    /// How much unlike its symbol the least and the average stretch of the profile is: 0 is the same, 1 nothing alike.
+    /// How unlike its symbol the stretch of the profile that fits worst is: 0 is the same, 1 nothing alike.
     let worst: Float
+    /// The same as a mean over all symbols.
     let average: Float
-    /// How far behind the next best explanation that passes the check is, or one that does not pass it is ahead.
+    /// How much more unlike the profile the next best explanation is; negative when one that fails the check fits better.
     let margin: Float
-    /// Where it was found, in pixels of the profile.
-    let range: ClosedRange<Float>
 }
 
 extension Code128Fit {
@@ -148,8 +147,7 @@ extension BarProfile {
         guard let found = whole.first(where: { Code128Patterns.isChecked($0.values) }) else { return nil }
         let other = whole.first { $0.values != found.values }?.average ?? 1
         return Code128Fit(
-            values: found.values, worst: found.worst, average: found.average, margin: other - found.average,
-            range: start.place...found.place)
+            values: found.values, worst: found.worst, average: found.average, margin: other - found.average)
     }
 
     /// How a window that begins at a path's end and is one symbol long may lie, in modules and as a share of them.

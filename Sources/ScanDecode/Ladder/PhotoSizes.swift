@@ -76,10 +76,11 @@ final class PhotoSizes {
     /// Whether something looks like a code and lies elsewhere than those which were read.
     var hasUnread: Bool { !unread.allSatisfy(isRead) }
 
-    /// Whether there is any sign of a code in what was looked at so far.
+    /// Whether there is any sign of a code in what was looked at so far: three photos of four without a code show none.
     var hasSigns: Bool {
-        !unread.isEmpty || finders.values.contains { $0.contains(where: \.isLikely) }
-            || barFields.values.contains { $0.contains { $0.blocks >= 20 } }
+        !unread.isEmpty
+            || finders.values.contains { $0.contains(where: \.isLikely) || FinderTriple.isPrinted(among: $0) }
+            || barFields.contains { side, fields in fields.contains { $0.blocks >= max(20, side / 50) } }
     }
 
     private static func remembered<Value>(_ known: inout [Int: Value], _ side: Int, _ make: () -> Value) -> Value {

@@ -7,7 +7,7 @@ extension ScanStep {
         lines, rectified(1000), fitted(1000), rectified(2000), rectifiedByTwo(1000), fitted(4000),
         ScanStep("adaptive-1000", side: 1000) { $0.binarizedAdaptively(window: 35, offset: 8) },
         fitted(2000),
-        ScanStep("inverted-1000", side: 1000) { $0.inverted() },
+        inverted,
         ScanStep("otsu-1000", side: 1000) { $0.binarizedByOtsu() },
         bars, enlarged,
         ScanStep("plain-1000", side: 1000),
@@ -17,7 +17,7 @@ extension ScanStep {
 
     /// Screenshots and icons, whose modules are a pixel or two.
     private static let enlarged = ScanStep(
-        name: "enlarged", kind: .whole,
+        name: "enlarged", kind: .last,
         cost: { $0.photo.longSide <= 700 ? 9 * $0.photo.pixelCount : nil },
         read: { sizes, reader in
             let (factor, edge) = (3, 24)

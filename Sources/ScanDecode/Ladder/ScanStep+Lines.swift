@@ -3,7 +3,7 @@ import Photos
 extension ScanStep {
     /// Lines across and down the whole of a small picture: screenshots and labels whose bars fill it.
     static let lines = ScanStep(
-        name: "lines", kind: .whole,
+        name: "lines", kind: .other,
         cost: { $0.photo.longSide <= 1500 ? 30 * $0.photo.longSide : nil },
         read: { sizes, _ in
             [false, true].compactMap { isDown in

@@ -18,11 +18,13 @@ extension ScanStep {
     enum Kind: Sendable {
         /// It finds all codes of its symbology that can be seen well.
         case first
-        /// It reads where there are signs of a code, and nowhere else.
+        /// It looks for further codes where there are signs of them, and for any while none was read.
         case signs
-        /// It gives zbar the whole photo.
+        /// It looks for codes of another look while none was read.
+        case other
+        /// It gives zbar the whole photo when none was read: a small one, or one with signs of a code.
         case whole
-        /// The same for more time, when there are signs of a code.
+        /// The same for more time, only when there are signs of a code.
         case last
     }
 

@@ -3,6 +3,7 @@ package import Photos
 /// What one step of the ladder alone reads in a photo.
 package struct StepTrial: Sendable {
     package let step: String
+    /// Processor time.
     package let time: Duration
     /// Codes that can be believed on this step's word alone.
     package let codes: [ScannedCode]
@@ -17,10 +18,10 @@ extension ScanDecoder {
         let reader = SymbolReader()
         let sizes = PhotoSizes(image)
         return ScanStep.ladder.compactMap { step in
-            guard step.isWorthwhile(sizes, after: []), step.cost(sizes) != nil else { return nil }
-            let start = now()
+            guard let cost = step.cost(sizes), step.isWorthwhile(sizes, cost: cost, after: []) else { return nil }
+            let start = clock.now
             let symbols = step.read(sizes, reader)
-            let time = now() - start
+            let time = (clock.now - start).processor
             var evidence = ScanEvidence()
             evidence.add(symbols, from: step)
             return StepTrial(step: step.name, time: time, codes: evidence.trusted.map(code(of:)))

@@ -12,8 +12,9 @@ struct Finder: Hashable, Sendable {
     /// Not seen, but where it would be if two others belong to one code.
     var isGuessed = false
 
-    /// Whether at least half of the lines through its middle are right: straw has proportions by accident only once.
-    var isLikely: Bool { Double(lines) >= 1.5 * module }
+    /// Whether at least half of the lines through its middle are right, and it has more of them than chance brings: straw
+    /// has these proportions by accident only once, and the noise of a dark photo in squares of some pixels only.
+    var isLikely: Bool { module >= 3 && Double(lines) >= 1.5 * module }
 }
 
 /// Black and white pixels, to be asked for single ones and walked over.

@@ -68,6 +68,12 @@ struct FinderTriple: Sendable {
         return Array(triples.sorted { $0.cost < $1.cost }.prefix(limit))
     }
 
+    /// Whether three of the finders lie as exactly as only a screenshot has them: its modules may be single pixels, of which
+    /// no finder by itself is likely.
+    static func isPrinted(among finders: [Finder]) -> Bool {
+        all(of: finders.filter { $0.lines > 1 }, limit: 1).first.map { $0.cost < 0.03 } ?? false
+    }
+
     private init(corner: Finder, right: Finder, below: Finder, cost: Double) {
         self.corner = corner
         self.right = right

@@ -117,6 +117,7 @@ final class WorkerProcess: Sendable {
 
     private func failure(limits: WorkerLimits) -> ScanError {
         let ending = end()
+        if ending == .killed(signal: SIGPROF) { return .tookTooLong(limits.processorTime) }
         // The words of Swift's and of C++'s runtime, both of which abort then.
         let isOutOfMemory = complaint.map { $0.contains("failed to allocate") || $0.contains("bad_alloc") } ?? false
         return isOutOfMemory ? .outOfMemory(limit: limits.memory) : .crashed(ending)

@@ -8,8 +8,13 @@ package struct SandboxProbe: Codable, Equatable, Sendable {
 
     /// What got to the kernel instead of being refused: empty when the sandbox holds.
     package var holes: [String] {
-        findings.filter { $0.value != EPERM && $0.value != ENOSYS }.keys.sorted()
+        findings.filter { what, error in
+            what == Self.inherited ? error != EBADF : error != EPERM && error != ENOSYS
+        }.keys.sorted()
     }
+
+    /// Reading is allowed, so it is the descriptor that must not be there.
+    private static let inherited = "use a descriptor that was inherited"
 
     /// Tries everything now; a process that is in no sandbox may not survive that.
     static func run() -> SandboxProbe {
@@ -54,6 +59,9 @@ package struct SandboxProbe: Codable, Equatable, Sendable {
             let result = sandbox_try(Int(number), arguments[0], arguments[1], arguments[2], arguments[3])
             findings[what] = result >= 0 ? 0 : errno
         }
+        let kept = [Int(ScanWorker.socket), Int(STDERR_FILENO)]
+        let open = (0..<1024).filter { !kept.contains($0) && sandbox_try(Int(SYS_read), $0, address, 0, 0) >= 0 }
+        findings[inherited] = open.isEmpty ? EBADF : 0
         return SandboxProbe(findings: findings)
     }
 }

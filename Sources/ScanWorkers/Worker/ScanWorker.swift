@@ -23,6 +23,7 @@ package enum ScanWorker {
         else { exit(2) }
         let decoder = ScanDecoder(settings.scanning)
         PhotoCodecs.prepare()
+        ScanDecoder.prepare()
         // What is set up at its first use is set up now, while files may still be opened.
         let picture = GreyImage(width: 64, height: 64, pixels: (0..<4096).map { UInt8(truncatingIfNeeded: $0) })
         _ = try? JSONEncoder().encode(ScanAnswer.scan(ScanTransfer(decoder.scan(picture))))
@@ -36,7 +37,7 @@ package enum ScanWorker {
         send(Frame(.ready))
         while let frame = receive() {
             switch frame.kind {
-            case .photo: answer(frame.payload, by: decoder, within: settings.limits.time)
+            case .photo: answer(frame.payload, by: decoder, within: settings.limits)
             case .probe: send(.findings, SandboxProbe.run())
             default: exit(2)
             }
@@ -44,20 +45,24 @@ package enum ScanWorker {
         exit(0)
     }
 
-    private static func answer(_ photo: [UInt8], by decoder: ScanDecoder, within time: Duration) {
+    private static func answer(_ photo: [UInt8], by decoder: ScanDecoder, within limits: WorkerLimits) {
         send(Frame(.begun))
-        // Should the gateway itself be gone, nobody else ends a photo that takes for ever.
-        setAlarm(seconds: Int(time.components.seconds) + 2)
+        // The first ends a photo that never stops computing; the second one any other, should the gateway itself be gone.
+        setTimer(ITIMER_PROF, to: limits.processorTime)
+        setTimer(ITIMER_REAL, to: limits.time + .seconds(2))
         send(.answer, ScanAnswer(photo, by: decoder))
-        setAlarm(seconds: 0)
+        setTimer(ITIMER_PROF, to: .zero)
+        setTimer(ITIMER_REAL, to: .zero)
         // Pixels of a large photo are not kept until the next one.
         malloc_trim(0)
     }
 
-    private static func setAlarm(seconds: Int) {
-        var timer = itimerval()
-        timer.it_value.tv_sec = seconds
-        setitimer(Int32(ITIMER_REAL.rawValue), &timer, nil)
+    /// Ends this process after a time by a signal, unless the timer is set again before; zero stops it.
+    private static func setTimer(_ timer: __itimer_which, to time: Duration) {
+        let (seconds, attoseconds) = time.components
+        var value = itimerval()
+        value.it_value = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
+        setitimer(Int32(timer.rawValue), &value, nil)
     }
 
     // MARK: - The socket

@@ -44,4 +44,22 @@ struct ReedSolomonTests {
         let bytes = damaged(places.prefix(12), using: &generator)
         #expect(ReedSolomon.corrected(bytes, checks: 10, doubtful: Array(places.prefix(6)), spare: 3) == nil)
     }
+
+    @Test(arguments: 0..<60 as Range<UInt64>)
+    func `checks to spare are not used up by errors`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let places = Array(block.indices.shuffled(using: &generator).prefix(4))
+        let four = damaged(places, using: &generator)
+        #expect(ReedSolomon.corrected(four, checks: 10, spare: 2) == block)
+        #expect(ReedSolomon.corrected(four, checks: 10, spare: 3) == nil)
+        #expect(ReedSolomon.corrected(four, checks: 10, doubtful: [places[0]], spare: 3) == block)
+        #expect(ReedSolomon.corrected(four, checks: 10, doubtful: [places[0]], spare: 4) == nil)
+    }
+
+    /// The product of x - 2ⁱ for i from 1 to 9: nine of the ten syndromes stay zero, which is no error at any place.
+    @Test func `what no correction makes a code word is not corrected`() {
+        let noise: [UInt8] = [0x01, 0xD9, 0x1B, 0x84, 0xEB, 0x2C, 0x72, 0x2D, 0x5C, 0xC1]
+        let damaged = block.dropLast(10) + zip(block.suffix(10), noise).map { $0 ^ $1 }
+        #expect(ReedSolomon.corrected(Array(damaged), checks: 10) == nil)
+    }
 }

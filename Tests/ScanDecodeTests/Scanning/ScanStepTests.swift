@@ -137,6 +137,37 @@ struct ScanStepTests {
         #expect(symbols.map { CodeText.decode($0.bytes) } == [text])
     }
 
+    @Test(arguments: [0, 33, 140])
+    func `light codes on dark are read`(degrees: Int) {
+        let prints = [
+            CodeModules.qr("CZ123456789").printed(pixelsPerModule: 8),
+            CodeModules.code128("CZ123456789").printed(pixelsPerModule: 3, barHeight: 60),
+        ]
+        for print in prints {
+            let negative = GreyImage(width: print.width, height: print.height, pixels: print.pixels.map { ~$0 })
+            let photo = photo(of: negative) { $0.degrees = Double(degrees) }
+            #expect(read(photo, by: .inverted) == ["CZ123456789"])
+        }
+    }
+
+    /// A screenshot of a large code: no finder by itself is more than noise, but no noise lies as exactly.
+    @Test func `modules of single pixels are a sign of a code`() {
+        let text = String(repeating: "Bella 17, ", count: 40)
+        let photo = PhotoSizes(CodeModules.qr(text).printed(pixelsPerModule: 1))
+        _ = photo.finders(1000)
+        #expect(photo.hasSigns)
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `noise is no sign of a code`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let pixels = (0..<(800 * 600)).map { _ in UInt8.random(in: 60...120, using: &generator) }
+        let photo = PhotoSizes(GreyImage(width: 800, height: 600, pixels: pixels))
+        #expect(photo.finders(1000).count > 3, "it must look at some")
+        _ = photo.barFields(1000)
+        #expect(!photo.hasSigns)
+    }
+
     /// Steps look at one code after another, and on a slow machine each takes a while.
     @Test func `a step ends when time is up`() {
         let print = CodeModules.qr("CZ123456789").printed(pixelsPerModule: 8)

@@ -112,6 +112,20 @@ struct ScanTests {
         }
     }
 
+    /// Giving the whole photo to zbar again and again is most of a scan's time.
+    @Test func `a large photo without a sign of a code is not given to zbar`() {
+        var generator = SeededGenerator(seed: 5)
+        let pixels = (0..<1200).flatMap { row in
+            (0..<1600).map { column in UInt8(90 + column / 30 + row / 25 + Int.random(in: 0...6, using: &generator)) }
+        }
+        let scan = decoder.scan(GreyImage(width: 1600, height: 1200, pixels: pixels))
+        #expect(
+            scan.steps == [
+                "rectified-1000", "fitted-1000", "rectified-2000", "two-finders-1000", "fitted-2000", "inverted-1000",
+            ])
+        #expect(!scan.isCutShort)
+    }
+
     @Test func `two codes in one photo are both read, each once`() {
         let qr = CodeModules.qr("CZ123456789").printed(pixelsPerModule: 6)
         let bars = CodeModules.code128("CZ987654321").printed(pixelsPerModule: 2)

@@ -6,10 +6,11 @@ import Testing
 struct ScanTimeTests {
     private let grey = GreyImage(width: 60, height: 60, pixels: [UInt8](repeating: 128, count: 3600))
 
-    /// A decoder whose clock moves on by `tick` whenever it is read.
-    private func decoder(tick: Duration) -> ScanDecoder {
-        let ticks = Ticks()
-        return ScanDecoder { tick * ticks.next() }
+    /// A decoder that seems to compute for `tick` whenever it looks at its clock, and to wait for `wait` besides.
+    private func decoder(tick: Duration, wait: Duration = .zero) -> ScanDecoder {
+        let (processor, wall) = (Ticks(), Ticks())
+        return ScanDecoder(
+            clock: ScanClock(processor: { tick * processor.next() }, wall: { (tick + wait) * wall.next() }))
     }
 
     private final class Ticks: Sendable {
@@ -40,5 +41,19 @@ struct ScanTimeTests {
         let scan = decoder(tick: .milliseconds(100)).scan(grey)
         #expect(scan.isCutShort)
         #expect(!scan.steps.contains("enlarged"))
+    }
+
+    /// As on a machine on which fifteen others compute.
+    @Test func `what others compute costs no step`() {
+        let scan = decoder(tick: .microseconds(1), wait: .milliseconds(100)).scan(grey)
+        #expect(!scan.isCutShort)
+        #expect(scan.milliseconds > 2000, "beyond budget and limit, had they been on the wall clock")
+        #expect(scan.steps == decoder(tick: .microseconds(1)).scan(grey).steps)
+    }
+
+    @Test func `a scan that gets no processor ends at the hard stop`() {
+        let scan = decoder(tick: .microseconds(1), wait: .seconds(3)).scan(grey)
+        #expect(scan.isCutShort)
+        #expect((1...2).contains(scan.steps.count))
     }
 }

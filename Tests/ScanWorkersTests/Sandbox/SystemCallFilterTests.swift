@@ -63,4 +63,30 @@ struct SystemCallFilterTests {
         #expect(allowed.count == filter.rules.count - 2)
         #expect(allowed.count < 30)
     }
+
+    /// The number of the call.
+    #if arch(x86_64)
+        private static let clone: UInt32 = 56
+    #else
+        private static let clone: UInt32 = 220
+    #endif
+
+    /// `CLONE_NEW…` of `linux/sched.h`: mount, cgroup, UTS, IPC, user, PID, network.
+    @Test(
+        arguments: [
+            0x0002_0000, 0x0200_0000, 0x0400_0000, 0x0800_0000, 0x1000_0000, 0x2000_0000, 0x4000_0000,
+        ] as [UInt64])
+    func `a worker may start a thread, but neither a process nor one in another namespace`(namespace: UInt64) {
+        let filter = SystemCallFilter.decoding(process: 4711)
+        let machine = FilterMachine(program: filter.program)
+        let verdict = { (flags: UInt64) in
+            machine.verdict(number: Self.clone, architecture: filter.architecture, arguments: [flags])
+        }
+        // What pthread_create asks for: memory, files, signal handlers, thread and the rest in common.
+        let thread: UInt64 = 0x3D0F00
+        #expect(verdict(thread) == SystemCallFilter.Verdict.allow.rawValue)
+        #expect(verdict(thread | namespace) == SystemCallFilter.Verdict.refuse.rawValue)
+        #expect(verdict(17) == SystemCallFilter.Verdict.refuse.rawValue, "fork")
+        #expect(verdict(17 | namespace) == SystemCallFilter.Verdict.refuse.rawValue)
+    }
 }
