@@ -76,7 +76,7 @@ final class PhotoSizes {
     /// Whether something looks like a code and lies elsewhere than those which were read.
     var hasUnread: Bool { !unread.allSatisfy(isRead) }
 
-    /// Whether there is any sign of a code in what was looked at so far: three photos of four without a code show none.
+    /// Whether there is any sign of a code in what was looked at so far: most photos without a code show none.
     var hasSigns: Bool {
         !unread.isEmpty
             || finders.values.contains { $0.contains(where: \.isLikely) || FinderTriple.isPrinted(among: $0) }
