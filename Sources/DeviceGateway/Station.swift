@@ -56,6 +56,7 @@ package actor Station {
     /// Starts every device of the store.
     package func start() async throws {
         watchPorts()
+        try await tidyCaptures()
         for device in try await store.devices() { await exclusively(device.id) { await start(device) } }
     }
 
@@ -143,12 +144,13 @@ package actor Station {
         }
     }
 
-    /// Disconnects a device and forgets it; its weighings stay.
+    /// Disconnects a device and forgets it with its captures; its weighings stay.
     package func remove(_ id: Device.ID, by person: String) async throws {
         try await exclusively(id) {
             await halt(id)
             idle[id] = nil
             try await store.removeDevice(id, by: person)
+            await removeCaptures(of: id)
         }
     }
 

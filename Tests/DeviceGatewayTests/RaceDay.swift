@@ -69,7 +69,10 @@ struct RaceDay {
             guard let last = events.last else { return found }
             number = last.number
             for event in events where event.kind == .weighingRecorded {
-                guard case .string(let text) = event.data["id"], let id = Weighing.ID(text) else { continue }
+                guard case .string(let text) = event.data["id"], let id = Weighing.ID(text) else {
+                    Issue.record("\(name): the event \(event.number) names no weighing")
+                    continue
+                }
                 let weighing = try await lane.herd.store.weighing(id)
                 // A clock that was set back shows a time twice; the order of the events tells which it was.
                 let index = scenes.firstIndex { event.number <= $0.event } ?? scenes.endIndex - 1

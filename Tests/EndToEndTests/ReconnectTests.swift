@@ -78,20 +78,3 @@ struct ReconnectTests {
         var description: String { "\(descriptors) descriptors, \(threads) threads, \(memory >> 20) MB" }
     }
 }
-
-extension RunningGateway {
-    /// Waits until a device is in a phase.
-    @discardableResult
-    fileprivate func device(_ name: String, becomes phase: String) async throws -> DeviceView {
-        let client = try await api.events()
-        let devices: [DeviceView] = try await api.list("/v1/devices")
-        if let device = devices.first(where: { $0.name == name && $0.state?.phase == phase }) { return device }
-        while let event = try await client.nextEvent() {
-            try Task.checkCancellation()
-            guard event.name == "device", let json = event.data else { continue }
-            let device = try JSONDecoder().decode(DeviceView.self, from: Data(json.utf8))
-            if device.name == name, device.state?.phase == phase { return device }
-        }
-        throw HTTPClientError.closed
-    }
-}

@@ -86,6 +86,82 @@ struct CaptureTests {
         #expect(sizes.reduce(0, +) <= 50_000)
     }
 
+    @Test(arguments: [
+        CaptureLimits(fileBytes: 10_000, totalBytes: 50_000), CaptureLimits(totalBytes: 100_000),
+        CaptureLimits(fileBytes: 5000, totalBytes: 20_000),
+    ])
+    func `the limit is kept at any moment, and what goes is the oldest`(limits: CaptureLimits) throws {
+        let journal = try CaptureJournal(folder: folder, device: "d", limits: limits)
+        let bytes = pattern(300)
+        var written: [String] = []
+        for step in 0..<2000 {
+            let range = try #require(journal.append(bytes, .received, at: start + .milliseconds(step)))
+            guard range.file != written.last else { continue }
+            written.append(range.file)
+            try journal.flush()
+            let kept = try files(of: "d").map { "d/\($0)" }
+            #expect(kept == written.suffix(kept.count))
+            #expect(kept.count >= min(3, written.count))
+            #expect(try size(of: kept.dropLast()) + limits.fileBytes <= limits.totalBytes)
+        }
+        try journal.flush()
+        #expect(written.count > 20)
+        #expect(try size(of: files(of: "d").map { "d/\($0)" }) <= limits.totalBytes)
+        let all = try files(of: "d").map { "d/\($0)" }
+        #expect(try all.allSatisfy { try size(of: [$0]) <= limits.fileBytes })
+    }
+
+    private func size(of files: [String]) throws -> Int {
+        try files.map { try Data(contentsOf: URL(filePath: "\(folder)/\($0)")).count }.reduce(0, +)
+    }
+
+    @Test func `a file counts 4 KiB at least, so that many restarts leave no heap of tiny ones`() throws {
+        let limits = CaptureLimits(fileBytes: 8192, totalBytes: 10 * 4096)
+        for restart in 0..<30 {
+            let journal = try CaptureJournal(folder: folder, device: "d", limits: limits)
+            journal.append([0x41], .received, at: start + .seconds(restart))
+            try journal.flush()
+        }
+        // Eight old ones beside the room for a whole new one.
+        #expect(try files(of: "d").count == 9)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `bytes are in the file within a second, although nobody asks for it`() async throws {
+        let journal = try CaptureJournal(folder: folder, device: "d")
+        for text in ["first", "second"] {
+            let begin = Date()
+            let range = try #require(journal.append(Array(text.utf8), .received, at: start))
+            while try size(of: [range.file]) < range.offset + range.length {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            // By the file's own time: other tests may keep this one from looking.
+            let path = URL(filePath: "\(folder)/\(range.file)")
+            let values = try path.resourceValues(forKeys: [.contentModificationDateKey])
+            let flushed = try #require(values.contentModificationDate)
+            // A second, and what a busy machine adds.
+            #expect(flushed.timeIntervalSince(begin) < 3)
+        }
+        withExtendedLifetime(journal) {}
+    }
+
+    @Test func `captures of a device are removed, and nothing else`() throws {
+        let captures = CaptureFolder(path: "\(folder)/d")
+        #expect(captures.remove(), "where there are none, none is left")
+        for second in 0..<3 {
+            let journal = try CaptureJournal(folder: folder, device: "d")
+            journal.append([0x41], .received, at: start + .seconds(second))
+            try journal.flush()
+        }
+        #expect(captures.names.count == 3)
+        try Data("mine".utf8).write(to: URL(filePath: "\(folder)/d/notes.txt"))
+        #expect(captures.remove())
+        #expect(try files(of: "d") == ["notes.txt"])
+        try FileManager.default.removeItem(atPath: "\(folder)/d/notes.txt")
+        #expect(captures.remove())
+        #expect(!FileManager.default.fileExists(atPath: "\(folder)/d"))
+    }
+
     @Test func `a new journal never writes into an old file`() throws {
         for expected in 1...3 {
             let journal = try CaptureJournal(folder: folder, device: "d")
@@ -145,6 +221,28 @@ struct CaptureTests {
         #expect(journal.append([0x41], .received, at: start + .seconds(9)) == nil)
         #expect(journal.append([0x41], .received, at: start + .seconds(10)) != nil)
         try journal.flush()
+    }
+
+    /// In a process of its own, in which files can be made and take nothing, as on a full disk.
+    @Test func `a full disk is tried again after ten seconds, not with every byte`() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            let start = Timestamp(microseconds: 0)
+            let journal = try CaptureJournal(folder: folder.path, device: "d")
+            signal(SIGXFSZ, SIG_IGN)
+            var usual = rlimit()
+            try #require(getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &usual) == 0)
+            var full = rlimit(rlim_cur: 0, rlim_max: usual.rlim_max)
+            try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &full) == 0)
+
+            #expect(journal.append([0x41], .received, at: start) != nil, "it waits in memory")
+            #expect(throws: CaptureError.self) { try journal.flush() }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/d").isEmpty)
+            try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &usual) == 0)
+            #expect(journal.append([0x41], .received, at: start + .seconds(9)) == nil)
+            #expect(journal.append([0x41], .received, at: start + .seconds(10)) != nil)
+            try journal.flush()
+        }
     }
 
     @Test(arguments: ["", "..", "a/b", ".hidden", "váha"])

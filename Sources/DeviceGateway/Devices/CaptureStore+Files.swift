@@ -1,6 +1,5 @@
-import FoundationEssentials
-import Glibc
 package import HerdStore
+import Links
 
 /// A file with bytes of a device's link.
 package struct CaptureEntry: Codable, Equatable, Sendable {
@@ -12,13 +11,8 @@ package struct CaptureEntry: Codable, Equatable, Sendable {
 extension CaptureStore {
     /// The captures of a device, the newest first.
     func files(of device: Device.ID) -> [CaptureEntry] {
-        let folder = "\(folder)/\(device)"
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasSuffix(".capture") }.sorted(by: >).compactMap { name in
-            var about = stat()
-            guard stat("\(folder)/\(name)", &about) == 0 else { return nil }
-            return CaptureEntry(name: name, bytes: about.st_size)
-        }
+        let folder = folder(of: device)
+        return folder.names.compactMap { name in folder.size(of: name).map { CaptureEntry(name: name, bytes: $0) } }
     }
 }
 

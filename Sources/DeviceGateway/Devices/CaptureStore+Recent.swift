@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HerdStore
 import Links
 import Values
@@ -9,12 +8,16 @@ extension CaptureStore {
 
     /// What a device sent since a moment, of much the newest.
     func received(from device: Device.ID, since moment: Timestamp) throws(CaptureError) -> [UInt8] {
-        let folder = "\(folder)/\(device)"
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let folder = folder(of: device)
         var bytes: [UInt8] = []
-        // Names begin with the time, so the newest come first.
-        for name in names.filter({ $0.hasSuffix(".capture") }).sorted(by: >) {
-            var reader = try CaptureReader(path: "\(folder)/\(name)")
+        for name in folder.names {
+            var reader: CaptureReader
+            do {
+                reader = try CaptureReader(path: "\(folder.path)/\(name)")
+            } catch .noSuchFile {
+                // The oldest has just made room for a new one.
+                break
+            }
             var older: [UInt8] = []
             var isEnough = false
             while let record = try reader.next() {

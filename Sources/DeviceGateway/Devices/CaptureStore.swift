@@ -11,6 +11,8 @@ package struct CaptureStore: Sendable {
         self.limits = limits
     }
 
+    func folder(of device: Device.ID) -> CaptureFolder { CaptureFolder(path: "\(folder)/\(device)") }
+
     /// The journal of a device; `nil` when it cannot be written: then weighing goes on without captures.
     func journal(of device: Device, log: Log) -> CaptureJournal? {
         do {
@@ -19,5 +21,10 @@ package struct CaptureStore: Sendable {
             log.error("\(device.name): no captures: \(error); \(error.action)")
             return nil
         }
+    }
+
+    /// Removes the oldest captures of a device beyond the limit.
+    func keepLimit(of device: Device.ID) {
+        folder(of: device).removeOldest(keeping: limits.totalBytes)
     }
 }

@@ -22,9 +22,8 @@ final class DeviceRunner {
     /// As it is stored, with what a known weight has settled.
     private var spoken: String
     private var toldAt: Timestamp?
-    /// Ends a wait for the next attempt.
-    private nonisolated let hurries: AsyncStream<Void>
-    private nonisolated let hurrying: AsyncStream<Void>.Continuation
+    /// The wait for the next attempt.
+    private nonisolated let pause = InterruptibleSleep()
     /// What is to be done, in order.
     private var pending: [Errand] = []
     private var trail = CaptureTrail()
@@ -56,7 +55,6 @@ final class DeviceRunner {
         self.dialect = dialect
         self.gate = gate
         supervisor = LinkSupervisor(adopted: device.identity, seed: .random(in: 0...(.max)), at: clock.now())
-        (hurries, hurrying) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     var state: DeviceState { supervisor.state }
@@ -71,7 +69,7 @@ final class DeviceRunner {
 
     /// Something was plugged in that the device may be on: it is tried now and not at the end of a wait.
     nonisolated func hurry() {
-        if case .serial = address { hurrying.yield() }
+        if case .serial = address { pause.hurry() }
     }
 
     /// A known weight lies on the scale; a device of which something is not sure may be sure by it.
@@ -128,21 +126,10 @@ final class DeviceRunner {
     }
 
     private func awaitAttempt() async {
-        while !Task.isCancelled, let attempt = supervisor.attemptAt, attempt > clock.now() {
-            let wait = attempt - clock.now()
-            let isHurried = await withTaskGroup { group in
-                group.addTask {
-                    try? await Task.sleep(for: wait, clock: .continuous)
-                    return false
-                }
-                group.addTask { [hurries] in
-                    for await _ in hurries { return true }
-                    return false
-                }
-                defer { group.cancelAll() }
-                return await group.next() ?? false
-            }
-            if isHurried { supervisor.hurry(at: clock.now()) }
+        while !Task.isCancelled, let attempt = supervisor.attemptAt {
+            let rest = attempt - clock.now()
+            guard rest > .zero else { return }
+            if await pause.sleep(for: rest) { supervisor.hurry(at: clock.now()) }
         }
     }
 
@@ -154,6 +141,8 @@ final class DeviceRunner {
         defer {
             (self.link, self.timer) = (nil, nil)
             note(.failed(.interrupted))
+            // What was plugged in while the link was up was something else.
+            pause.forgetHurry()
         }
         let now = clock.now()
         supervisor.opened(at: now)

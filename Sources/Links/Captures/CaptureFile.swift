@@ -39,8 +39,8 @@ struct CaptureFile {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .cannotWrite(path: path, code: errno) }
     }
 
-    mutating func append(_ line: [UInt8]) {
-        pending += line
+    mutating func append(_ lines: [UInt8]) {
+        pending += lines
     }
 
     /// Hands everything to the kernel; that survives the end of this program, not a power cut.

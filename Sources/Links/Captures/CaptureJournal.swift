@@ -1,17 +1,17 @@
 import Dispatch
-import FoundationEssentials
 import Synchronization
 package import Values
 
 /// How much room the captures of one device may take.
 package struct CaptureLimits: Hashable, Sendable {
-    /// A file that has grown to this is followed by a new one.
-    package var fileBytes: Int
+    /// A file that would grow beyond this is followed by a new one.
+    package let fileBytes: Int
     /// All files together; the oldest ones go first.
-    package var totalBytes: Int
+    package let totalBytes: Int
 
+    /// - Parameter fileBytes: a quarter of the total at most, else only the newest bytes would be kept.
     package init(fileBytes: Int = 4 << 20, totalBytes: Int = 64 << 20) {
-        self.fileBytes = fileBytes
+        self.fileBytes = min(fileBytes, totalBytes / 4)
         self.totalBytes = totalBytes
     }
 }
@@ -25,6 +25,8 @@ package final class CaptureJournal: Sendable {
         var file: CaptureFile?
         var isFlushPlanned = false
         var failure: CaptureError?
+        /// When bytes came last.
+        var appendedAt: Timestamp?
         var nextAttempt: Timestamp?
     }
 
@@ -66,13 +68,14 @@ package final class CaptureJournal: Sendable {
     @discardableResult
     package func append(_ bytes: [UInt8], _ direction: CaptureDirection, at moment: Timestamp) -> CaptureRange? {
         state.withLock { state in
+            state.appendedAt = moment
             do throws(CaptureError) {
                 let range = try add(bytes, direction, at: moment, &state)
                 if state.file?.pendingCount ?? 0 >= Self.bufferSize { try state.file?.flush() }
                 planFlush(&state)
                 return range
             } catch {
-                fail(error, at: moment, &state)
+                fail(error, &state)
                 return nil
             }
         }
@@ -86,7 +89,7 @@ package final class CaptureJournal: Sendable {
             do throws(CaptureError) {
                 try state.file?.flush()
             } catch {
-                fail(error, at: nil, &state)
+                fail(error, &state)
             }
             defer { state.failure = nil }
             return state.failure
@@ -98,30 +101,25 @@ package final class CaptureJournal: Sendable {
         _ bytes: [UInt8], _ direction: CaptureDirection, at moment: Timestamp, _ state: inout State
     ) throws(CaptureError) -> CaptureRange? {
         if let nextAttempt = state.nextAttempt, moment < nextAttempt { return nil }
-        if let file = state.file, file.length >= limits.fileBytes {
+        let lines = CaptureRecord.lines(bytes, direction, at: moment)
+        if let file = state.file, file.length + lines.count > limits.fileBytes {
             try state.file?.flush()
             state.file = nil
         }
         if state.file == nil {
-            removeOldest()
+            CaptureFolder(path: "\(folder)/\(device)").removeOldest(keeping: limits.totalBytes - limits.fileBytes)
             state.file = try CaptureFile(in: folder, device: device, at: moment)
             state.nextAttempt = nil
         }
         guard let before = state.file else { return nil }
-        var rest = bytes[...]
-        repeat {
-            let part = Array(rest.prefix(CaptureRecord.largest))
-            state.file?.append(CaptureRecord(at: moment, direction: direction, bytes: part).line)
-            rest = rest.dropFirst(part.count)
-        } while !rest.isEmpty
-        let length = (state.file?.length ?? before.length) - before.length
-        return CaptureRange(file: before.name, offset: before.length, length: length)
+        state.file?.append(lines)
+        return CaptureRange(file: before.name, offset: before.length, length: lines.count)
     }
 
-    private func fail(_ error: CaptureError, at moment: Timestamp?, _ state: inout State) {
+    private func fail(_ error: CaptureError, _ state: inout State) {
         state.file = nil
         state.failure = error
-        state.nextAttempt = moment.map { $0 + Self.pauseAfterFailure }
+        state.nextAttempt = state.appendedAt.map { $0 + Self.pauseAfterFailure }
     }
 
     private func planFlush(_ state: inout State) {
@@ -152,25 +150,8 @@ package final class CaptureJournal: Sendable {
             do throws(CaptureError) {
                 try state.file?.flush()
             } catch {
-                fail(error, at: nil, &state)
+                fail(error, &state)
             }
-        }
-    }
-
-    /// Makes room for one more file.
-    ///
-    /// A file counts at least 4 KiB, as on disk, so that many restarts leave
-    /// no heap of tiny ones.
-    private func removeOldest() {
-        let parent = "\(folder)/\(device)"
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
-        var total = limits.fileBytes
-        // Names begin with the time, so the newest come first.
-        for name in names.filter({ $0.hasSuffix(".capture") }).sorted(by: >) {
-            let path = "\(parent)/\(name)"
-            let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size]) as? Int
-            total += max(4096, size ?? 0)
-            if total > limits.totalBytes { try? FileManager.default.removeItem(atPath: path) }
         }
     }
 }

@@ -18,6 +18,15 @@ extension CaptureRecord {
         return line
     }
 
+    /// The lines of bytes that came or went at once, in as many records as they take.
+    static func lines(_ bytes: [UInt8], _ direction: CaptureDirection, at moment: Timestamp) -> [UInt8] {
+        guard bytes.count > largest else { return CaptureRecord(at: moment, direction: direction, bytes: bytes).line }
+        return stride(from: 0, to: bytes.count, by: largest).flatMap { start in
+            let part = Array(bytes[start..<min(start + largest, bytes.count)])
+            return CaptureRecord(at: moment, direction: direction, bytes: part).line
+        }
+    }
+
     /// Reads a line without its line feed.
     init(line: some Collection<UInt8>) throws(CaptureLineError) {
         let line = Array(line)

@@ -84,6 +84,40 @@ struct LinkSupervisorTests {
         #expect(try #require(supervisor.attemptAt) - now > .seconds(30))
     }
 
+    @Test func `a link that broke at once has to hold for five seconds, whatever it brings`() {
+        var supervisor = supervisor()
+        supervisor.attempt()
+        supervisor.opened(at: start)
+        supervisor.lost(off, at: start + .seconds(4))
+        _ = supervisor.takeNews()
+        supervisor.attempt()
+        supervisor.opened(at: start + .seconds(10))
+        supervisor.received(1, at: start + .seconds(11))
+        #expect(supervisor.state.phase == .waiting)
+        let news = supervisor.takeNews()
+        #expect(news == nil)
+        #expect(supervisor.deadline == start + .seconds(15))
+        let closes = supervisor.advance(to: start + .seconds(15))
+        #expect(!closes)
+        #expect(supervisor.state.phase == .connected)
+
+        supervisor.lost(off, at: start + .seconds(15))
+        supervisor.attempt()
+        supervisor.opened(at: start + .seconds(20))
+        supervisor.received(1, at: start + .seconds(20))
+        #expect(supervisor.state.phase == .connected, "the last link held long enough")
+    }
+
+    @Test func `a silent link that broke at once has to hold for five seconds, not two`() {
+        var supervisor = supervisor()
+        supervisor.attempt()
+        supervisor.opened(at: start)
+        supervisor.lost(off, at: start + .seconds(1))
+        supervisor.attempt()
+        supervisor.opened(at: start + .seconds(3))
+        #expect(supervisor.deadline == start + .seconds(8))
+    }
+
     @Test func `a link that holds for two seconds is believed, one that brings bytes at once`() {
         var silent = supervisor()
         silent.attempt()

@@ -143,6 +143,15 @@ extension ChildProcess {
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd"))?.count ?? 0
     }
 
+    /// User's and system's, in the kernel's clock ticks of 10 ms; zero once it has ended.
+    var processorTime: Duration {
+        let text = (try? String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)) ?? ""
+        // The name before it may hold spaces: proc(5), fields 14 and 15, the name being the second.
+        let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
+        guard fields.count > 13, let user = Int(fields[12]), let system = Int(fields[13]) else { return .zero }
+        return .seconds(user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
     private func statusField(_ name: String) -> Int? {
         guard let text = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8) else { return nil }
         let line = text.split(separator: "\n").first { $0.hasPrefix(name + ":") }

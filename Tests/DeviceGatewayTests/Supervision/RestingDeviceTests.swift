@@ -1,0 +1,47 @@
+import Testing
+
+@testable import DeviceGateway
+
+/// A device that is off, quiet or not the one that was adopted costs next to nothing, however long it stays so.
+@Suite(.timeLimit(.minutes(2)))
+struct RestingDeviceTests {
+    /// Beyond the first wait, which is a second at most.
+    private static let settling = Duration.milliseconds(1500)
+    private static let window = Duration.seconds(2)
+
+    @Test(arguments: RestingDevice.allCases)
+    func `a runner wakes for its polls and attempts only, and not at all when it was stopped`(
+        device: RestingDevice
+    ) async throws {
+        try await device.rest { looks in
+            try await Task.sleep(for: Self.settling)
+            let before = looks()
+            try await Task.sleep(for: Self.window)
+            let count = looks() - before
+            print("\(device): the clock was looked at \(count) times in \(Self.window)")
+            #expect(count <= 300)
+        }
+    }
+
+    /// In a process of its own, since others' memory would be counted too.
+    @Test func `all of them together take hardly any processor time, and no memory`() async {
+        await #expect(processExitsWith: .success) {
+            try await withThrowingDiscardingTaskGroup { group in
+                for device in RestingDevice.allCases {
+                    group.addTask {
+                        try await device.rest { _ in try await Task.sleep(for: .seconds(6)) }
+                    }
+                }
+                try await Task.sleep(for: .milliseconds(2500))
+                let before = try ProcessUse.now()
+                try await Task.sleep(for: .seconds(3))
+                let after = try ProcessUse.now()
+                let time = after.processorTime - before.processorTime
+                let memory = after.residentMemory - before.residentMemory
+                print("\(RestingDevice.allCases.count) devices at rest for 3 s: \(time), \(memory >> 10) KiB more")
+                #expect(time < .milliseconds(600))
+                #expect(memory < 2 << 20)
+            }
+        }
+    }
+}
