@@ -288,24 +288,8 @@ package actor Station {
                 sink: DeviceRunner.Sink(
                     reading: { place.submit($0) },
                     linkLost: { place.linkLost(to: $0) },
-                    unsent: { unsent in
-                        let gate = unsent.gate.map { "gate \($0)" } ?? "no gate"
-                        log.warning("\(unsent.device): '\(unsent.name)' (\(gate)) was not sent: \(unsent.message)")
-                        _ = try? await store.append(.deviceUnsent, data: unsent)
-                    },
-                    shown: { news.tell($0) },
-                    told: { device in
-                        log.notice("\(device.name): \(device.state?.summary ?? "")")
-                        _ = try? await store.append(.deviceState, data: device)
-                    },
-                    settled: { device, dialect in
-                        log.notice("\(device.name): a known weight was on it, it is read as '\(dialect)' from now on")
-                        _ = try? await store.settleDialect(dialect, of: device.id)
-                    },
-                    identified: { device, identity in
-                        log.notice("\(device.name): says it is '\(identity)', and is known by that from now on")
-                        _ = try? await store.adoptIdentity(identity, of: device.id, by: "device")
-                    }))
+                    show: { news.tell($0) },
+                    store: { await $0.publish(to: log, store) }))
             guard !isStopping else { return }
             idle[device.id] = nil
             runners[device.id] = (runner, Task(executorPreference: LinkLoop.shared) { await runner.run() })
@@ -326,8 +310,11 @@ package actor Station {
         device.state = state
         idle[device.id] = device
         news.tell(device)
-        log.notice("\(device.name): \(state.summary)")
-        _ = try? await store.append(.deviceState, data: device)
+        if let trouble = await DeviceNews.state(device).publish(to: log, store) {
+            device.state?.show(trouble)
+            idle[device.id] = device
+            news.tell(device)
+        }
     }
 
     // MARK: - Weighing places

@@ -107,7 +107,6 @@ struct LinkSupervisor: Sendable {
     }
 
     /// There is a sign of life; after a link that broke at once the next one has to hold for a moment too.
-
     private mutating func believe(at now: Timestamp) {
         guard !isStranger, let openedAt else { return }
         guard !isFlapping || now - openedAt >= Self.holding else {
@@ -213,7 +212,7 @@ struct LinkSupervisor: Sendable {
     /// - Parameter isTold: in the log and as an event too.
     mutating func complain(_ trouble: LinkTrouble?, isTold: Bool = false) {
         guard state.phase == .connected, state.message != trouble?.message else { return }
-        (state.trouble, state.message, state.action) = (trouble?.code, trouble?.message, trouble?.action)
+        state.show(trouble)
         tell(isTold ? .told : .shown)
     }
 
@@ -229,7 +228,7 @@ struct LinkSupervisor: Sendable {
             tell(.shown)
         }
         state.phase = phase
-        (state.trouble, state.message, state.action) = (trouble?.code, trouble?.message, trouble?.action)
+        state.show(trouble)
     }
 
     private mutating func tell(_ kind: News) {
