@@ -2,8 +2,10 @@ import FoundationEssentials
 import Glibc
 import Links
 import ScaleProtocol
+import Simulation
 import Synchronization
 import TestSupport
+import Values
 
 @testable import DeviceGateway
 @testable import HerdStore
