@@ -24,7 +24,7 @@ package final class News: Sendable {
     package var lastEvent: Int { newest.load(ordering: .acquiring) }
 
     /// For `HerdStore.open`: an event has committed.
-    package func stored(_ event: Event) {
+    package func publish(_ event: Event) {
         newest.store(event.number, ordering: .releasing)
         listeners.send(.stored(event))
     }
@@ -32,10 +32,10 @@ package final class News: Sendable {
     /// What waits to be stored now.
     package var backlog: BacklogState { waiting.withLock { $0 } }
 
-    func tell(_ frame: LiveFrame) { listeners.send(.live(frame)) }
-    func tell(_ device: Device) { listeners.send(.device(device)) }
+    func publish(_ frame: LiveFrame) { listeners.send(.live(frame)) }
+    func publish(_ device: Device) { listeners.send(.device(device)) }
 
-    func tell(_ backlog: BacklogState) {
+    func publish(_ backlog: BacklogState) {
         let isNew = waiting.withLock { state in
             defer { state = backlog }
             return state != backlog

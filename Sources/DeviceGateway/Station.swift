@@ -1,3 +1,4 @@
+import Blocking
 package import Configuration
 package import HerdStore
 import Links
@@ -235,7 +236,7 @@ package actor Station {
 
     /// Serial ports found on this machine, for adding a device.
     package func serialPorts() async -> [LinkChoice] {
-        await offload {
+        await Offload.run {
             SerialPorts.list().map { port in
                 // Without its options, which are the device's and not the port's.
                 LinkChoice(link: String("\(port.address)".prefix { $0 != "?" }), label: port.label)
@@ -288,7 +289,7 @@ package actor Station {
                 sink: DeviceRunner.Sink(
                     reading: { place.submit($0) },
                     linkLost: { place.linkLost(to: $0) },
-                    show: { news.tell($0) },
+                    show: { news.publish($0) },
                     store: { await $0.publish(to: log, store) }))
             guard !isStopping else { return }
             idle[device.id] = nil
@@ -309,11 +310,11 @@ package actor Station {
         var device = device
         device.state = state
         idle[device.id] = device
-        news.tell(device)
+        news.publish(device)
         if let trouble = await DeviceNews.state(device).publish(to: log, store) {
             device.state?.show(trouble)
             idle[device.id] = device
-            news.tell(device)
+            news.publish(device)
         }
     }
 

@@ -1,3 +1,4 @@
+import Blocking
 package import BluetoothSockets
 import Glibc
 

@@ -66,13 +66,13 @@ final class SupervisedDevice {
         case .recognised(let belief):
             supervisor.supposed(belief.choices.first)
             supervisor.complain(nil)
-        case .settled(let option):
+        case .determined(let option):
             dialect += (dialect.contains("?") ? "," : "?") + option
             news.append(.dialect(dialect, of: stored))
             supervisor.complain(nil)
             sink.show(current)
         case .undecided, .changed:
-            supervisor.complain(LinkTrouble(notice), isTold: true)
+            supervisor.complain(LinkTrouble(notice), isPublished: true)
         case .unscaled, .refused, .unreadable, .rejected:
             supervisor.complain(LinkTrouble(notice))
         }
@@ -98,7 +98,7 @@ final class SupervisedDevice {
         shownAt = clock.now()
         let device = current
         sink.show(device)
-        return news == .told ? .state(device) : nil
+        return news == .published ? .state(device) : nil
     }
 
     /// Shows and stores what the supervisor has to say.

@@ -20,7 +20,7 @@ struct LinkTrouble: Equatable, Sendable {
     /// What is wrong by what a dialect has found out; `nil` when nothing is.
     init?(_ notice: DialectNotice) {
         switch notice {
-        case .identified, .recognised, .settled, .noAnswer: return nil
+        case .identified, .recognised, .determined, .noAnswer: return nil
         case .undecided(let belief): self.init("undecided", belief.description, action: belief.action)
         case .changed:
             // It may be another device, or somebody changed a setting of this one.

@@ -18,7 +18,7 @@ package struct ScaleOptions: Equatable, Sendable {
     /// Whether a Rinstrum indicator is asked for its status too.
     package var status = RinstrumStatus.Source.off
     /// What an NCI scale does while the weight moves.
-    package var motion = Motion.told
+    package var motion = Motion.reported
 
     /// How many counts of Bluetooth's standard a count of a weight scale is; `nil` when nobody has found out.
     package var factor: Int?
@@ -43,7 +43,7 @@ package struct ScaleOptions: Equatable, Sendable {
 
     package enum Motion: String, CaseIterable, Sendable {
         /// It answers and says so.
-        case told
+        case reported = "told"
         /// It does not answer.
         case silent
     }

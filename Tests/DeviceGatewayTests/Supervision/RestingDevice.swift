@@ -120,9 +120,8 @@ enum RestingDevice: String, CaseIterable, Codable, Sendable {
             },
             journal: nil,
             sink: DeviceRunner.Sink(
-                reading: { _ in }, linkLost: { _ in }, unsent: { _ in },
-                shown: { if let phase = $0.state?.phase { shown.yield(phase) } },
-                told: { _ in }, settled: { _, _ in }, identified: { _, _ in }))
+                reading: { _ in }, linkLost: { _ in },
+                show: { if let phase = $0.state?.phase { shown.yield(phase) } }, store: { _ in nil }))
         let happening = Task { await events() }
         let arrivals = Task {
             while self == .noAdapterButArrivals, (try? await Task.sleep(for: .milliseconds(100))) != nil {

@@ -15,7 +15,7 @@ package struct TruTestSCP: Dialect {
         /// This command is asked until it is answered; other answers belong to the past.
         case probing(TruTestCommand)
         /// Late answers run out until `readyAt`.
-        case settling
+        case draining
         case talking
     }
 
@@ -86,7 +86,7 @@ package struct TruTestSCP: Dialect {
         if let outstanding { return outstanding.sentAt + outstanding.timeout }
         switch phase {
         case .stopped: return nil
-        case .probing, .settling: return readyAt
+        case .probing, .draining: return readyAt
         case .talking:
             guard setup.isEmpty, device.isAnnounced, download == nil else { return readyAt }
             let polling = pollCommand == nil ? nil : nextPollAt

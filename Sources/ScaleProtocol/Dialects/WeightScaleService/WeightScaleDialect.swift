@@ -14,7 +14,7 @@ package struct WeightScaleDialect: Dialect {
 
     private let stability: ScaleOptions.StabilityField
     private var frames: StreamDialect<WeightScaleFormat>
-    private var isSettled: Bool
+    private var isFactorKnown: Bool
     /// What came of late and may count in any of the steps.
     private var withheld: [Reading] = []
 
@@ -22,7 +22,7 @@ package struct WeightScaleDialect: Dialect {
     package init(factor: Int?, stability: ScaleOptions.StabilityField = .none) {
         self.stability = stability
         frames = StreamDialect(WeightScaleFormat(factor: factor ?? 1, stability: stability))
-        isSettled = factor != nil
+        isFactorKnown = factor != nil
     }
 
     package var deadline: Timestamp? { nil }
@@ -37,7 +37,7 @@ package struct WeightScaleDialect: Dialect {
     package mutating func receive(_ bytes: [UInt8], at now: Timestamp, into actions: inout [DialectAction]) {
         let first = actions.count
         frames.receive(bytes, at: now, into: &actions)
-        guard !isSettled else { return }
+        guard !isFactorKnown else { return }
         for index in first..<actions.count {
             guard case .reading(let reading) = actions[index], let weight = reading.weight else { continue }
             forget(at: now)
@@ -47,17 +47,17 @@ package struct WeightScaleDialect: Dialect {
     }
 
     package mutating func confirm(_ weight: Weight, at now: Timestamp) -> [DialectAction] {
-        guard !isSettled else { return [] }
+        guard !isFactorKnown else { return [] }
         forget(at: now)
         let shown = withheld.compactMap(\.weight)
         guard let factor = Self.factor(of: shown, for: weight) else {
             return shown.map { .notice(.unscaled($0)) }
         }
-        isSettled = true
+        isFactorKnown = true
         frames.change { $0.factor = factor }
         defer { withheld.removeAll() }
         var format = WeightScaleFormat(factor: factor, stability: stability)
-        return [.notice(.settled(option: "factor=\(factor)"))] + withheld.compactMap { format.again($0) }
+        return [.notice(.determined(option: "factor=\(factor)"))] + withheld.compactMap { format.again($0) }
     }
 
     private mutating func forget(at now: Timestamp) {
