@@ -21,7 +21,7 @@ struct ProfileText: Sendable {
         var number: Int?
         var columns = Columns()
         var decimals = Decimals(count: 0)
-        var digits = ScaleOptions.DigitOrder.forward
+        var digits = DigitOrder.forward
         var unit = WeightUnit.kilogram
     }
 

@@ -6,7 +6,7 @@ enum DeviceNews: Sendable {
     /// The operator should hear how it is.
     case state(Device)
     /// A known weight has determined how it is to be read.
-    case dialect(String, of: Device)
+    case dialect(DialectChoice, of: Device)
     /// It said for the first time who it is.
     case identity(String, of: Device)
     /// A gate was not sent something.
@@ -23,7 +23,7 @@ enum DeviceNews: Sendable {
                 _ = try await store.append(.deviceState, data: device)
             case .dialect(let dialect, let device):
                 log.notice("\(device.name): a known weight was on it, it is read as '\(dialect)' from now on")
-                _ = try await store.settleDialect(dialect, of: device.id)
+                _ = try await store.settleDialect(dialect.description, of: device.id)
             case .identity(let identity, let device):
                 log.notice("\(device.name): says it is '\(identity)', and is known by that from now on")
                 _ = try await store.adoptIdentity(identity, of: device.id, by: "device")

@@ -11,7 +11,7 @@ final class SupervisedDevice {
     var supervisor: LinkSupervisor
     private var confirmed: KnownWeightConfirmation?
     /// As it is stored, with what a known weight has determined.
-    private var dialect: String
+    private var dialect: DialectChoice
     /// That something about it could not be stored.
     private var unstored: LinkTrouble?
     private var shownAt: Timestamp?
@@ -24,7 +24,7 @@ final class SupervisedDevice {
     init(_ stored: Device, clock: StationClock, sink: DeviceRunner.Sink) {
         self.stored = stored
         confirmed = stored.confirmed
-        dialect = stored.dialect
+        dialect = DialectChoice(stored.dialect)
         self.clock = clock
         self.sink = sink
         supervisor = LinkSupervisor(adopted: stored.identity, seed: .random(in: 0...(.max)), at: clock.now())
@@ -41,7 +41,7 @@ final class SupervisedDevice {
     var current: Device {
         var device = stored
         (device.state, device.confirmed, device.identity) = (state, confirmed, supervisor.adopted)
-        device.dialect = dialect
+        device.dialect = dialect.description
         return device
     }
 
@@ -67,7 +67,7 @@ final class SupervisedDevice {
             supervisor.supposed(belief.choices.first)
             supervisor.complain(nil)
         case .determined(let option):
-            dialect += (dialect.contains("?") ? "," : "?") + option
+            dialect = dialect.adding(option)
             news.append(.dialect(dialect, of: stored))
             supervisor.complain(nil)
             sink.show(current)

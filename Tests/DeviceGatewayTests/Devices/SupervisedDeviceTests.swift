@@ -40,7 +40,7 @@ struct SupervisedDeviceTests {
         let store = try await HerdStore.open(.memory)
         let lines = Lines()
         let stranger = Device.some()
-        for news in [DeviceNews.identity("S3", of: stranger), .dialect("st-gs?unit=lb", of: stranger)] {
+        for news in [DeviceNews.identity("S3", of: stranger), .dialect(DialectChoice("st-gs?unit=lb"), of: stranger)] {
             let trouble = await news.publish(to: Log { level, text in lines.note(level, text) }, store)
             #expect(trouble?.code == "not-stored")
         }

@@ -112,7 +112,7 @@ enum RestingDevice: String, CaseIterable, Codable, Sendable {
         let orders = Broadcast<SortingOrder>()
         let runner = try await DeviceRunner(
             device: device(at: address), address: address,
-            dialect: isGate ? SilentDialect() : DialectChoice(dialect, in: .builtIn).make(),
+            dialect: isGate ? SilentDialect() : DialectCatalogue.builtIn.make(DialectChoice(dialect)),
             gate: isGate ? GateFeed(line: LineTemplate("{gate}\\r"), orders: orders.listen()) : nil,
             clock: StationClock {
                 looks.count()

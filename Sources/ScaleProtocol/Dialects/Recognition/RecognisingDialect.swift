@@ -18,6 +18,11 @@ package struct RecognisingDialect: Dialect {
     private var recent = RecentBytes()
     private var received = 0
 
+    /// Whether something may be sent while the dialect is not known yet.
+    static let twoWay = DialectOption<Bool>.flag("twoway")
+
+    private var isTwoWay: Bool { options[Self.twoWay] ?? false }
+
     /// Older readings could be taken for the next animal's.
     private static let oldest = Duration.seconds(10)
     /// Bytes nobody understands are looked at now and then.
@@ -38,7 +43,7 @@ package struct RecognisingDialect: Dialect {
         // After a reconnect it may be another device.
         self = RecognisingDialect(among: entries, options: options)
         recognition = Recognition(among: entries, options: options, at: now)
-        if options.isTwoWay { probing = Probing(entries, at: now) }
+        if isTwoWay { probing = Probing(entries, at: now) }
         return []
     }
 
@@ -61,7 +66,7 @@ package struct RecognisingDialect: Dialect {
 
     package mutating func ask(_ request: DownloadRequest, at now: Timestamp) -> [DialectAction] {
         // One that only listens must not begin to speak.
-        guard options.isTwoWay else { return [.download(.failed(.onlyListening))] }
+        guard isTwoWay else { return [.download(.failed(.onlyListening))] }
         return chosen?.machine.ask(request, at: now) ?? [.download(.failed(.notReady))]
     }
 
@@ -109,7 +114,7 @@ package struct RecognisingDialect: Dialect {
         actions += winner.readings.filter { now - $0.at <= Self.oldest }.map { .reading($0.moved(by: position)) }
         recognition = nil
         emitted = nil
-        guard options.isTwoWay, !winner.entry.probes.isEmpty else {
+        guard isTwoWay, !winner.entry.probes.isEmpty else {
             chosen = Chosen(winner.choice, machine: winner.listener, position: position)
             return
         }

@@ -120,9 +120,9 @@ struct TruTestDevice: Sendable {
 extension DialectEntry {
     package static let truTestSCP = DialectEntry(
         "tru-test-scp", "Tru-Test and Datamars indicators and stick readers: {RW} [425.5]",
-        options: ["role", "mode", "poll", "timeout", "gap", "keepalive", "crc"], probes: ["{ZI}", "{RW}"],
+        options: TruTestOptions.all, probes: ["{ZI}", "{RW}"],
         // A stick reader says its tags as lines, like any other.
         isProof: { $0.raw.first == UInt8(ascii: "[") },
         listen: { TruTestTap(unit: $0.unit) }
-    ) { TruTestSCP(options: $0.truTest) }
+    ) { TruTestSCP(options: TruTestOptions($0)) }
 }
