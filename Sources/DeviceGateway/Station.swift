@@ -287,7 +287,7 @@ package actor Station {
                 gate: device.line.map { GateFeed(line: try LineTemplate($0), orders: place.orders.listen()) },
                 clock: clock, journal: captures.journal(of: device, log: log),
                 sink: DeviceRunner.Sink(
-                    reading: { place.submit($0) },
+                    reading: { place.submit(.reading($0)) },
                     linkLost: { place.linkLost(to: $0) },
                     show: { news.publish($0) },
                     store: { await $0.publish(to: log, store) }))

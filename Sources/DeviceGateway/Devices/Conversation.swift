@@ -18,6 +18,8 @@ final class Conversation {
     private let timer: DeadlineTimer
     private var trail = CaptureTrail()
     private var download: Download?
+    /// What the dialect asks for at the moment; kept for its memory.
+    private var actions: [DialectAction] = []
     /// What is to be done, in order.
     private var pending: [Errand] = []
     private var isFinishing = false
@@ -82,9 +84,10 @@ final class Conversation {
     private func receive(_ bytes: [UInt8], at now: Timestamp, captured capture: CaptureRange?) -> Bool {
         trail.append(bytes.count, at: capture)
         device.supervisor.received(bytes.count, at: now)
-        let actions = dialect.receive(bytes, at: now)
+        dialect.receive(bytes, at: now, into: &actions)
         append(device.showProgress(at: now))
         append(actions)
+        actions.removeAll(keepingCapacity: true)
         return !isFinishing && advance() == nil
     }
 

@@ -97,10 +97,6 @@ final class WeighingPlace {
         }
     }
 
-    func submit(_ reading: DeviceReading) {
-        submit(.reading(reading))
-    }
-
     /// A device of this place has lost its link.
     func linkLost(to device: Device) {
         // A silent reader leaves an animal without its tag, but no weight in doubt.
@@ -133,7 +129,7 @@ final class WeighingPlace {
     // MARK: - One input at a time
 
     /// Deals with an input at once when nothing has to be stored for it and nothing waits before it.
-    private func submit(_ input: Input) {
+    func submit(_ input: Input) {
         guard waitingCount == 0 else { return waitInLine(input) }
         let consequences = begin(input)
         if consequences.actions.isEmpty, !consequences.hasToRemember {
@@ -247,9 +243,7 @@ final class WeighingPlace {
         let now = clock.now()
         let draft = WeighingDraft(
             recorded, place: name, device: board.weightSource?.device,
-            capture: capture(upTo: board.weightSource).map {
-                .init(file: $0.file, offset: $0.offset, length: $0.length)
-            })
+            capture: capture(upTo: board.weightSource))
         let outcome = await backlog.write(
             .weighing(
                 draft, at: recorded.at, key: WeighingDraft.key(of: recorded.at, at: name),

@@ -1,6 +1,7 @@
 import Configuration
 import DeviceGateway
 import ScaleProtocol
+import Values
 
 extension Configuration {
     /// Checks what only this program knows: the dialects and their options.

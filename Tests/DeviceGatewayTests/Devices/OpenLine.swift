@@ -3,6 +3,7 @@ import TestSupport
 import Values
 
 @testable import DeviceGateway
+@testable import HerdStore
 
 /// A link as the gateway sees it, with the device's end of it.
 struct OpenLine {
