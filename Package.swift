@@ -71,21 +71,22 @@ let package = Package(
         pure("ScaleProtocol", ["Values"]),
         pure("Recording", ["Values"]),
         pure("Simulation", ["ScaleProtocol", "Values"]),
+        library("Blocking"),
         library("SQLite", ["CSQLite"]),
         // Tokens are stored as crypt(3) digests; libcrypt comes with every libc6.
         .target(
-            name: "HerdStore", dependencies: ["SQLite", "Values"], swiftSettings: strict,
+            name: "HerdStore", dependencies: ["Blocking", "SQLite", "Values"], swiftSettings: strict,
             linkerSettings: [.linkedLibrary("crypt")]),
         library("BluetoothSockets", ["CBlueZ"]),
-        library("Links", ["CLinux", "BluetoothSockets", "Values"]),
-        library("BlueZ", ["CSystemd", "BluetoothSockets", "Values"]),
+        library("Links", ["Blocking", "CLinux", "BluetoothSockets", "Values"]),
+        library("BlueZ", ["Blocking", "CSystemd", "BluetoothSockets", "Values"]),
         library(
             "DeviceGateway",
             [
-                "Values", "ScaleProtocol", "Recording", "Simulation", "HerdStore", "Links", "BluetoothSockets", "BlueZ",
-                "Configuration",
+                "Blocking", "Values", "ScaleProtocol", "Recording", "Simulation", "HerdStore", "Links",
+                "BluetoothSockets", "BlueZ", "Configuration",
             ]),
-        library("HTTPServer", ["CMicroHTTPD"]),
+        library("HTTPServer", ["Blocking", "CMicroHTTPD"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif", "CWebP", "CHEIF"]),
         pixels("ScanDecode", ["CZBar", "Photos", "Values"]),
         library("PhotoInbox"),
@@ -111,7 +112,7 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        pixels("TestSupport", path: "Tests/TestSupport", ["Values"]),
+        pixels("TestSupport", path: "Tests/TestSupport", ["Blocking", "Values"]),
         pixels(
             "ScanFixtures", path: "Tests/ScanFixtures",
             ["CQREncode", "CTurboJPEG", "CPNG", "CWebP", "CHEIF", "Photos"]),

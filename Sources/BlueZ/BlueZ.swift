@@ -1,3 +1,4 @@
+import Blocking
 package import BluetoothSockets
 import Glibc
 
@@ -6,7 +7,7 @@ import Glibc
 ///
 /// While `run` is running, it reconnects after a restart of the service or of the bus.
 package actor BlueZ {
-    let queue = BusQueue()
+    let executor = Offload("bluez", width: 1)
     private let address: String?
     let accept: Accept?
     private var bus: BusConnection?
@@ -38,7 +39,7 @@ package actor BlueZ {
         self.accept = accept
     }
 
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     static let service = "org.bluez"
     private static let daemon = "org.freedesktop.DBus"
@@ -104,7 +105,7 @@ package actor BlueZ {
         if let bus { return bus }
         let bus: BusConnection
         do throws(BusError) {
-            bus = try BusConnection(address: address, queue: queue.queue)
+            bus = try BusConnection(address: address, queue: executor.queue)
         } catch {
             throw .noBus(error.message)
         }

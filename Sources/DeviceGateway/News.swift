@@ -1,7 +1,7 @@
 package import HerdStore
 import Synchronization
 
-/// Tells listeners what happens, as it happens.
+/// Publishes what happens to those who listen, as it happens.
 ///
 /// A listener that was too slow finds a gap in the numbers of stored events, and reads from the store what it missed.
 package final class News: Sendable {
@@ -10,10 +10,10 @@ package final class News: Sendable {
     private let waiting = Mutex(BacklogState())
 
     package enum Item: Sendable {
-        case stored(Event)
-        case live(LiveFrame)
+        case stored(Published<Event>)
+        case live(Published<LiveFrame>)
         /// A device's state, which may change many times a second.
-        case device(Device)
+        case device(Published<Device>)
         /// What waits to be stored has changed; `backlog` says how.
         case backlog
     }
@@ -24,18 +24,23 @@ package final class News: Sendable {
     package var lastEvent: Int { newest.load(ordering: .acquiring) }
 
     /// For `HerdStore.open`: an event has committed.
-    package func stored(_ event: Event) {
+    package func publish(_ event: Event) {
         newest.store(event.number, ordering: .releasing)
-        listeners.send(.stored(event))
+        if hasListeners { listeners.send(.stored(Published(event))) }
     }
 
     /// What waits to be stored now.
     package var backlog: BacklogState { waiting.withLock { $0 } }
 
-    func tell(_ frame: LiveFrame) { listeners.send(.live(frame)) }
-    func tell(_ device: Device) { listeners.send(.device(device)) }
+    func publish(_ frame: LiveFrame) {
+        if hasListeners { listeners.send(.live(Published(frame))) }
+    }
 
-    func tell(_ backlog: BacklogState) {
+    func publish(_ device: Device) {
+        if hasListeners { listeners.send(.device(Published(device))) }
+    }
+
+    func publish(_ backlog: BacklogState) {
         let isNew = waiting.withLock { state in
             defer { state = backlog }
             return state != backlog

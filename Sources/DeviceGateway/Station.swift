@@ -1,3 +1,4 @@
+import Blocking
 package import Configuration
 package import HerdStore
 import Links
@@ -235,7 +236,7 @@ package actor Station {
 
     /// Serial ports found on this machine, for adding a device.
     package func serialPorts() async -> [LinkChoice] {
-        await offload {
+        await Offload.run {
             SerialPorts.list().map { port in
                 // Without its options, which are the device's and not the port's.
                 LinkChoice(link: String("\(port.address)".prefix { $0 != "?" }), label: port.label)
@@ -286,26 +287,10 @@ package actor Station {
                 gate: device.line.map { GateFeed(line: try LineTemplate($0), orders: place.orders.listen()) },
                 clock: clock, journal: captures.journal(of: device, log: log),
                 sink: DeviceRunner.Sink(
-                    reading: { place.submit($0) },
+                    reading: { place.submit(.reading($0)) },
                     linkLost: { place.linkLost(to: $0) },
-                    unsent: { unsent in
-                        let gate = unsent.gate.map { "gate \($0)" } ?? "no gate"
-                        log.warning("\(unsent.device): '\(unsent.name)' (\(gate)) was not sent: \(unsent.message)")
-                        _ = try? await store.append(.deviceUnsent, data: unsent)
-                    },
-                    shown: { news.tell($0) },
-                    told: { device in
-                        log.notice("\(device.name): \(device.state?.summary ?? "")")
-                        _ = try? await store.append(.deviceState, data: device)
-                    },
-                    settled: { device, dialect in
-                        log.notice("\(device.name): a known weight was on it, it is read as '\(dialect)' from now on")
-                        _ = try? await store.settleDialect(dialect, of: device.id)
-                    },
-                    identified: { device, identity in
-                        log.notice("\(device.name): says it is '\(identity)', and is known by that from now on")
-                        _ = try? await store.adoptIdentity(identity, of: device.id, by: "device")
-                    }))
+                    show: { news.publish($0) },
+                    store: { await $0.publish(to: log, store) }))
             guard !isStopping else { return }
             idle[device.id] = nil
             runners[device.id] = (runner, Task(executorPreference: LinkLoop.shared) { await runner.run() })
@@ -325,9 +310,12 @@ package actor Station {
         var device = device
         device.state = state
         idle[device.id] = device
-        news.tell(device)
-        log.notice("\(device.name): \(state.summary)")
-        _ = try? await store.append(.deviceState, data: device)
+        news.publish(device)
+        if let trouble = await DeviceNews.state(device).publish(to: log, store) {
+            device.state?.show(trouble)
+            idle[device.id] = device
+            news.publish(device)
+        }
     }
 
     // MARK: - Weighing places

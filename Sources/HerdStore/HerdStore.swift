@@ -1,4 +1,4 @@
-import Dispatch
+import Blocking
 import Glibc
 import SQLite
 package import Values
@@ -26,7 +26,7 @@ package actor HerdStore {
     /// Whether a change of the running transaction carries the number of an event that is still to be told.
     var owesEvent = false
     private let onEvent: @Sendable (Event) -> Void
-    private let executor: QueueExecutor
+    private let executor = Offload("herd-store", width: 1)
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -37,11 +37,7 @@ package actor HerdStore {
     package static func open(
         _ location: Location, clock: StoreClock = .system, onEvent: @escaping @Sendable (Event) -> Void = { _ in }
     ) async throws -> HerdStore {
-        try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(with: Result { try HerdStore(location, clock: clock, onEvent: onEvent) })
-            }
-        }
+        try await Offload.run { try HerdStore(location, clock: clock, onEvent: onEvent) }
     }
 
     private init(_ location: Location, clock: StoreClock, onEvent: @escaping @Sendable (Event) -> Void) throws {
@@ -64,7 +60,6 @@ package actor HerdStore {
         }
         self.clock = clock
         self.onEvent = onEvent
-        executor = QueueExecutor(label: "herd-store")
     }
 
     /// The moment a write or a look at the herd belongs to.

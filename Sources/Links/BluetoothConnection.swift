@@ -1,3 +1,4 @@
+import Blocking
 import BluetoothSockets
 
 /// Connects to the serial port of a Bluetooth device.
@@ -61,7 +62,8 @@ struct BluetoothConnection: Sendable {
         _ body: @escaping @Sendable () throws(BluetoothError) -> Value
     ) async throws(LinkError) -> Value {
         let address = address
-        return try await BlockingCall.run(timeout: timeout, target: "\(address)") { () throws(LinkError) in
+        return try await Offload.run(within: timeout, otherwise: { LinkError($0, of: "\(address)") }) {
+            () throws(LinkError) in
             do throws(BluetoothError) {
                 return try body()
             } catch {

@@ -1,3 +1,5 @@
+import Blocking
+
 extension Link {
     /// Opens the link to a device, or says what is in the way.
     ///
@@ -8,18 +10,21 @@ extension Link {
     ) async throws(LinkError) -> Link {
         switch address {
         case .serial(let path, let settings):
-            let descriptor = try await BlockingCall.run(timeout: timeout, target: path) { () throws(LinkError) in
+            let descriptor = try await Offload.run(within: timeout, otherwise: { LinkError($0, of: path) }) {
+                () throws(LinkError) in
                 try SerialPort.open(path, settings: settings)
             }
             return Link(descriptor, calls: .terminal)
         case .pty(let path):
-            let descriptor = try await BlockingCall.run(timeout: timeout, target: path) { () throws(LinkError) in
+            let descriptor = try await Offload.run(within: timeout, otherwise: { LinkError($0, of: path) }) {
+                () throws(LinkError) in
                 try SerialPort.open(path, settings: nil)
             }
             return Link(descriptor, calls: .terminal)
         case .tcp(let host, let port):
             let target = "\(host) port \(port)"
-            let descriptor = try await BlockingCall.run(timeout: timeout, target: target) { () throws(LinkError) in
+            let descriptor = try await Offload.run(within: timeout, otherwise: { LinkError($0, of: target) }) {
+                () throws(LinkError) in
                 try TCPConnection.open(host: host, port: port, timeout: timeout)
             }
             return Link(descriptor, calls: .socket)

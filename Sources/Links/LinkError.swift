@@ -1,3 +1,4 @@
+import Blocking
 package import BluetoothSockets
 import Glibc
 
@@ -31,6 +32,17 @@ package enum LinkError: Error, Equatable, Sendable {
     case cancelled
     /// Anything else; carries the operation and `errno`.
     case system(operation: String, code: Int32)
+}
+
+extension LinkError {
+    /// - Parameter target: what was waited for.
+    init(_ interruption: Offload.Interruption, of target: String) {
+        self =
+            switch interruption {
+            case .timedOut(let time): .timedOut(target: target, after: time)
+            case .cancelled: .cancelled
+            }
+    }
 }
 
 extension LinkError: CustomStringConvertible {

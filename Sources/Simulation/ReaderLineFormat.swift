@@ -40,7 +40,7 @@ package enum ReaderLineFormat: String, CaseIterable, Sendable {
     package var options: String { self == .gallagher ? "pad=on" : "" }
 
     /// Whether the line says that a transponder is not in an animal.
-    package var tellsAnimals: Bool {
+    package var marksAnimals: Bool {
         switch self {
         case .decimal, .decimalTogether, .priority1, .agrident, .shearwell, .gallagher: false
         default: true

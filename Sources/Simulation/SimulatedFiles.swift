@@ -5,7 +5,7 @@ struct SimulatedFiles: Sendable {
     let sessions: [SimulatedSession]
     private var listed = 0
     private var selected: SimulatedSession?
-    private var headingsTold = 0
+    private var headingsSent = 0
     /// Indexes of the columns asked for.
     private var columns: [Int] = []
     private var row = 0
@@ -26,8 +26,8 @@ struct SimulatedFiles: Sendable {
             return .data(listed < sessions.count ? "\(sessions[listed].number)" : "")
         case "FH":
             guard let selected else { return .error(14) }
-            defer { headingsTold += 1 }
-            return .data(headingsTold < selected.headings.count ? selected.headings[headingsTold] : "")
+            defer { headingsSent += 1 }
+            return .data(headingsSent < selected.headings.count ? selected.headings[headingsSent] : "")
         case "FD":
             row = 0
             return .acknowledgement
@@ -42,7 +42,7 @@ struct SimulatedFiles: Sendable {
         if let session = session(in: command, after: "FPDA") { return .data(session.date) }
         if let session = session(in: command, after: "FPNR") { return .data("\(session.rows.count)") }
         if let session = session(in: command, after: "FF") {
-            (selected, headingsTold, row) = (session, 0, 0)
+            (selected, headingsSent, row) = (session, 0, 0)
             return .acknowledgement
         }
         if command.hasPrefix("FI"), let selected {

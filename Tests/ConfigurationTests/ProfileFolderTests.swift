@@ -38,7 +38,7 @@ struct ProfileReadingTests {
         #expect(profile.name == "race")
         #expect(profile.title == "Scale in the race")
         #expect(profile.frame == ScaleProfile.Frame(start: 0x02, end: 0x0D, length: 12))
-        #expect(profile.value.place == .columns(from: 2, count: 6))
+        #expect(profile.value.position == .columns(from: 2, count: 6))
         #expect(profile.value.decimals == 1)
         #expect(!profile.value.isReversed)
         #expect(profile.unit == .pound)
@@ -52,7 +52,7 @@ struct ProfileReadingTests {
         let section = try #require(text.components(separatedBy: "### Profiles\n").last)
         let sample = section.split(separator: "\n").filter { $0.hasPrefix("    ") }.joined(separator: "\n")
         let profile = try read(sample)
-        #expect(profile.value.place == .columns(from: 2, count: 6))
+        #expect(profile.value.position == .columns(from: 2, count: 6))
         #expect(profile.mark?.position == -2)
         #expect(profile.examples.count == 1)
     }
@@ -60,7 +60,7 @@ struct ProfileReadingTests {
     @Test func `the least is an end and a number`() throws {
         let profile = try read("{frame: {end: 0x0A}, weight: {number: 2}}")
         #expect(profile.frame == ScaleProfile.Frame(start: nil, end: 0x0A, length: nil))
-        #expect(profile.value == ScaleProfile.Value(place: .number(1), decimals: 0, isReversed: false))
+        #expect(profile.value == ScaleProfile.Value(position: .number(1), decimals: 0, isReversed: false))
         #expect(profile.unit == .kilogram)
         #expect(profile.mark == nil)
         #expect(profile.examples.isEmpty)
@@ -75,7 +75,7 @@ struct ProfileReadingTests {
             name: "race", title: ["", "Bob's: #1", "Váha “vlevo”", "null", "0x02"].randomElement(using: &random) ?? "",
             frame: .init(start: Bool.random(using: &random) ? bytes[0] : nil, end: bytes[1], length: fixed ? 20 : nil),
             value: .init(
-                place: fixed && Bool.random(using: &random) ? .columns(from: 3, count: 7) : .number(2),
+                position: fixed && Bool.random(using: &random) ? .columns(from: 3, count: 7) : .number(2),
                 decimals: Int.random(in: 0...3, using: &random), isReversed: Bool.random(using: &random)),
             unit: WeightUnit.allCases.randomElement(using: &random) ?? .kilogram,
             mark: Bool.random(using: &random)

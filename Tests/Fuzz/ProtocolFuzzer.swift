@@ -35,7 +35,7 @@ private struct Family: Sendable {
         for name in names {
             guard let entry = DialectCatalogue.builtIn[DialectName(rawValue: name)] else { continue }
             for variant in entry.variants.isEmpty ? [""] : entry.variants {
-                guard let options = try? DialectOptions(variant, allowed: entry.optionNames) else { continue }
+                guard let options = try? entry.options([variant]) else { continue }
                 var whole = entry.listen(options)
                 var single = entry.listen(options)
                 let now = Timestamp(microseconds: 0)

@@ -32,7 +32,7 @@ struct Gateway: Sendable {
         log: Log = Log { _, _ in }
     ) async throws -> Gateway {
         let news = News()
-        let store = try await HerdStore.open(location, onEvent: news.stored)
+        let store = try await HerdStore.open(location, onEvent: news.publish)
         var tokens: [Access.Role: String] = [:]
         for role in Access.Role.allCases {
             tokens[role] = try await store.createToken(AccessDraft(name: "\(role)", role: role), by: "test").token

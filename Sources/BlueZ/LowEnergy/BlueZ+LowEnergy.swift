@@ -1,3 +1,4 @@
+import Blocking
 package import BluetoothSockets
 import Glibc
 
@@ -83,7 +84,7 @@ extension BlueZ {
         let mtu = tree[characteristic, ObjectTree.characteristic]?["MTU"]?.number ?? 23
         var linkEnd: Int32 = -1
         let made = LowEnergyStream(
-            service, of: path, pieceSize: Int(clamping: max(20, mtu - 3)), queue: queue.queue, linkEnd: &linkEnd)
+            service, of: path, pieceSize: Int(clamping: max(20, mtu - 3)), queue: executor.queue, linkEnd: &linkEnd)
         guard let stream = made else { return .failure(.daemon("out of descriptors")) }
         streams[characteristic]?.finish()
         streams[characteristic] = stream

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 package import ScaleProtocol
+package import Values
 
 /// The folder of taught profiles, with a YAML file for each, named after its dialect.
 package struct ProfileFolder: Sendable {

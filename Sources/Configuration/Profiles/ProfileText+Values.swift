@@ -59,5 +59,5 @@ struct EscapedFrame: ConfigurationText {
     }
 }
 
-extension ScaleOptions.DigitOrder: ConfigurationChoice {}
+extension DigitOrder: ConfigurationChoice {}
 extension WeightUnit: ConfigurationChoice {}

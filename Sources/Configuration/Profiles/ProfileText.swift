@@ -21,7 +21,7 @@ struct ProfileText: Sendable {
         var number: Int?
         var columns = Columns()
         var decimals = Decimals(count: 0)
-        var digits = ScaleOptions.DigitOrder.forward
+        var digits = DigitOrder.forward
         var unit = WeightUnit.kilogram
     }
 
@@ -49,17 +49,17 @@ extension ProfileText {
     /// - Throws: which key is missing, or how the parts contradict each other.
     func profile(named name: String) throws(ProfileTextError) -> ScaleProfile {
         guard let end = frame.end else { throw .missing("end", of: "frame") }
-        let place: ScaleProfile.Place
+        let position: ScaleProfile.Position
         switch (weight.number, weight.columns.from, weight.columns.count) {
-        case (let number?, nil, nil): place = .number(number - 1)
-        case (nil, let from?, let count?): place = .columns(from: from - 1, count: count)
+        case (let number?, nil, nil): position = .number(number - 1)
+        case (nil, let from?, let count?): position = .columns(from: from - 1, count: count)
         case (nil, _, _): throw .missing("number or columns", of: "weight")
         case (_?, _, _): throw .contradiction("weight.columns", "stand there beside a number; leave one of them out")
         }
         let profile = ScaleProfile(
             name: name, title: title,
             frame: .init(start: frame.start?.byte, end: end.byte, length: frame.length),
-            value: .init(place: place, decimals: weight.decimals.count, isReversed: weight.digits == .reversed),
+            value: .init(position: position, decimals: weight.decimals.count, isReversed: weight.digits == .reversed),
             unit: weight.unit,
             mark: stability.position.map {
                 .init(position: $0.index, stable: stability.stable.map(\.byte), moving: stability.moving.map(\.byte))

@@ -1,3 +1,4 @@
+import Blocking
 package import HerdStore
 import Links
 
@@ -22,7 +23,7 @@ extension Station {
         _ = try await store.device(id)
         await flushCapture(of: id)
         let captures = captures
-        return await offload { captures.files(of: id) }
+        return await Offload.run { captures.files(of: id) }
     }
 
     /// Where one of them is; `nil` when there is none of that name.

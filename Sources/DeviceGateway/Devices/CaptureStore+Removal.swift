@@ -1,3 +1,4 @@
+import Blocking
 import FoundationEssentials
 import HerdStore
 import Links
@@ -17,11 +18,11 @@ extension Station {
     func tidyCaptures() async throws {
         let captures = captures
         // Before the devices are asked for: one that is added meanwhile is among those, or not among these.
-        let found = await offload { captures.devices }
+        let found = await Offload.run { captures.devices }
         let known = Set(try await store.devices().map(\.id))
         for device in found {
             if known.contains(device) {
-                await offload { captures.keepLimit(of: device) }
+                await Offload.run { captures.keepLimit(of: device) }
             } else {
                 await removeCaptures(of: device)
             }
@@ -31,7 +32,7 @@ extension Station {
     /// Removes the captures of a device that is no more.
     func removeCaptures(of device: Device.ID) async {
         let folder = captures.folder(of: device)
-        guard await offload({ folder.remove() }) else {
+        guard await Offload.run({ folder.remove() }) else {
             log.warning("the captures of a removed device stay: \(folder.path) cannot be emptied; look at its rights")
             return
         }

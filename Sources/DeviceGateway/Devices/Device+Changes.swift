@@ -5,7 +5,7 @@ import Values
 extension Device {
     /// A new machine for the bytes of this device.
     func makeDialect(in catalogue: DialectCatalogue) throws -> any Dialect {
-        kind == .gate ? SilentDialect() : try DialectChoice(dialect, in: catalogue).make()
+        kind == .gate ? SilentDialect() : try catalogue.make(DialectChoice(dialect))
     }
 
     /// What is different from an earlier setting, for the log.

@@ -13,7 +13,7 @@ extension DeviceDraft {
         let address = try LinkAddress(link)
         guard kind == .gate else {
             guard line == nil else { throw LineTemplateError.notAGate }
-            _ = try DialectChoice(dialect, in: catalogue)
+            _ = try catalogue.make(DialectChoice(dialect))
             return fitting(address)
         }
         guard let line else { throw LineTemplateError.missing }
@@ -29,11 +29,11 @@ extension DeviceDraft {
     /// Of a Low Energy device, service and dialect each as the other one says.
     private func fitting(_ address: LinkAddress) -> DeviceDraft {
         guard case .ble(let device, let service) = address else { return self }
-        let weighing = DialectEntry.weightScaleService.name.rawValue
+        let weighing = DialectEntry.weightScaleService.name
         var draft = self
         if service == .weight, dialect == DialectName.automatic.rawValue {
-            draft.dialect = weighing
-        } else if service == nil, dialect.split(separator: "?").first.map(String.init) == weighing {
+            draft.dialect = weighing.rawValue
+        } else if service == nil, DialectChoice(dialect).name == weighing {
             draft.link = LinkAddress.ble(device, service: .weight).description
         }
         return draft

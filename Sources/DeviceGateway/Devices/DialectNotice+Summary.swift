@@ -12,7 +12,7 @@ extension DialectNotice {
         case .unreadable(let bytes): "bytes that are not of this dialect: \(excerpt(bytes))"
         case .rejected(let bytes, let reason): "\(excerpt(bytes)): \(reason)"
         case .unscaled: "how much its numbers are nobody has said yet: no weight is used"
-        case .settled(let option): "a known weight has settled it: \(option)"
+        case .determined(let option): "a known weight has determined it: \(option)"
         }
     }
 

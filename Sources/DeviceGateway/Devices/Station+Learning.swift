@@ -1,6 +1,7 @@
+import Blocking
 import Configuration
-import Dispatch
 package import HerdStore
+import Links
 package import ScaleProtocol
 import Values
 
@@ -12,11 +13,7 @@ extension Station {
         await flushCapture(of: id)
         let moment = clock.now() + .seconds(-seconds)
         let captures = captures
-        return try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(with: Result { try captures.received(from: id, since: moment) })
-            }
-        }
+        return try await Offload.run { () throws(CaptureError) in try captures.received(from: id, since: moment) }
     }
 
     /// Keeps a profile as a dialect of this station; devices that speak it already begin anew.

@@ -1,3 +1,4 @@
+import Blocking
 package import HerdStore
 import Links
 
@@ -34,7 +35,7 @@ package struct Doctor: Sendable {
             }
         }
         let ports = patients.compactMap { if case .serial(let path, _) = $0.address { path } else { nil } }
-        let facts = await offload { SystemFacts(ofMachineWithPorts: ports, data: data) }
+        let facts = await Offload.run { SystemFacts(ofMachineWithPorts: ports, data: data) }
         self.init(facts: facts, patients: patients)
     }
 

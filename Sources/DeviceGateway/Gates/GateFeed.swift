@@ -5,9 +5,6 @@ import Values
 struct GateFeed: Sendable {
     let line: LineTemplate
     let orders: AsyncStream<SortingOrder>
-
-    /// How long after the decision a line is still true; later another animal may stand at the gate.
-    static let patience = Duration.seconds(2)
 }
 
 /// A gate speaks no dialect: whatever it sends back is shown in its terminal and means nothing.

@@ -12,9 +12,9 @@ extension SortingOrder {
     }
 
     /// An animal whose weight decides.
-    init(_ draft: Drafting, of weighing: Weighing, at now: Timestamp) {
+    init(_ drafting: Drafting, of weighing: Weighing, at now: Timestamp) {
         self.init(
-            at: now, gate: draft.gate, name: draft.name, eid: weighing.eid,
+            at: now, gate: drafting.gate, name: drafting.name, eid: weighing.eid,
             earTag: weighing.animal?.earTag.description, weight: weighing.weight, reason: nil,
             isSimulated: weighing.simulated)
     }

@@ -34,7 +34,7 @@ struct UnsentLine: Encodable, Sendable {
         var description: String {
             switch self {
             case .notConnected: "the gate is not connected"
-            case .notTaken: "the gate did not take it within \(GateFeed.patience)"
+            case .notTaken: "the gate did not take it within \(GateWriter.patience)"
             case .link(let error): error.description
             case .simulated: "the animal is simulated and the gate is not"
             }

@@ -1,3 +1,4 @@
+import Blocking
 package import HerdStore
 import Links
 import Synchronization
@@ -15,7 +16,7 @@ package actor Backlog {
     private let news: News
     private let log: Log
     private let timer: DeadlineTimer
-    private let executor = QueueExecutor(label: "backlog")
+    private let executor = Offload("backlog", width: 1)
     private let count = Atomic(0)
 
     private var file: SpoolFile?
@@ -277,6 +278,6 @@ package actor Backlog {
     private func publish() {
         state.waiting = weighingCount
         state.survivesRestart = entries.allSatisfy(\.isOnDisk)
-        news.tell(state)
+        news.publish(state)
     }
 }

@@ -37,7 +37,7 @@ struct LinkSupervisor: Sendable {
         /// To those who look at the device.
         case shown
         /// As an event, and in the log.
-        case told
+        case published
     }
 
     /// After trouble a link has to hold so long without a byte before it is believed again.
@@ -107,7 +107,6 @@ struct LinkSupervisor: Sendable {
     }
 
     /// There is a sign of life; after a link that broke at once the next one has to hold for a moment too.
-
     private mutating func believe(at now: Timestamp) {
         guard !isStranger, let openedAt else { return }
         guard !isFlapping || now - openedAt >= Self.holding else {
@@ -211,10 +210,10 @@ struct LinkSupervisor: Sendable {
     /// Something about a connected device that somebody should look at; `nil` when it is over.
     ///
     /// - Parameter isTold: in the log and as an event too.
-    mutating func complain(_ trouble: LinkTrouble?, isTold: Bool = false) {
+    mutating func complain(_ trouble: LinkTrouble?, isPublished: Bool = false) {
         guard state.phase == .connected, state.message != trouble?.message else { return }
-        (state.trouble, state.message, state.action) = (trouble?.code, trouble?.message, trouble?.action)
-        tell(isTold ? .told : .shown)
+        state.show(trouble)
+        note(isPublished ? .published : .shown)
     }
 
     // MARK: - News
@@ -224,15 +223,15 @@ struct LinkSupervisor: Sendable {
         if phase == .connected, state.phase == .connected { return }
         if phase != state.phase {
             state.since = now
-            tell(.told)
+            note(.published)
         } else if trouble?.message != state.message {
-            tell(.shown)
+            note(.shown)
         }
         state.phase = phase
-        (state.trouble, state.message, state.action) = (trouble?.code, trouble?.message, trouble?.action)
+        state.show(trouble)
     }
 
-    private mutating func tell(_ kind: News) {
+    private mutating func note(_ kind: News) {
         news = max(news ?? kind, kind)
     }
 }

@@ -1,4 +1,6 @@
+import HerdStore
 import Links
+import ScaleProtocol
 
 /// Why a device is not connected, or what is wrong with what it sends, and what to do about it.
 struct LinkTrouble: Equatable, Sendable {
@@ -15,6 +17,23 @@ struct LinkTrouble: Equatable, Sendable {
         (self.code, self.message, self.action) = (code, message, action)
     }
 
+    /// What is wrong by what a dialect has found out; `nil` when nothing is.
+    init?(_ notice: DialectNotice) {
+        switch notice {
+        case .identified, .recognised, .determined, .noAnswer: return nil
+        case .undecided(let belief): self.init("undecided", belief.description, action: belief.action)
+        case .changed:
+            // It may be another device, or somebody changed a setting of this one.
+            self.init("format-changed", notice.summary, action: "look at the format set on the device")
+        case .unscaled:
+            self.init(
+                "factor-unknown", notice.summary,
+                action: "put a weight that you know on the scale, and confirm it on the device's page")
+        case .refused, .unreadable, .rejected:
+            self.init("unreadable", notice.summary, action: "open the device's terminal to see its bytes")
+        }
+    }
+
     static let fellSilent = LinkTrouble(
         "fell-silent", "it sent all the time and has stopped",
         action: "look whether it is switched on, and at its cable")
@@ -26,5 +45,21 @@ struct LinkTrouble: Equatable, Sendable {
         LinkTrouble(
             "stranger", "'\(found)' answers here, not '\(adopted)': nothing it says is used",
             action: "connect '\(adopted)' again, or say on the device's page that '\(found)' takes its place")
+    }
+
+    /// Something about the device could not be stored.
+    ///
+    /// - Parameter what: such as "who it is".
+    static func notStored(_ what: String, because error: any Error) -> LinkTrouble {
+        LinkTrouble(
+            "not-stored", "\(what) could not be stored: \(error)",
+            action: "make room on the disk, or end the program that holds the database")
+    }
+}
+
+extension DeviceState {
+    /// Says what is wrong; with `nil` that nothing is.
+    mutating func show(_ trouble: LinkTrouble?) {
+        (self.trouble, message, action) = (trouble?.code, trouble?.message, trouble?.action)
     }
 }

@@ -8,7 +8,7 @@ struct LiveBoard: Sendable {
     private(set) var weightSource: WeighingPlace.DeviceReading?
     private var identity = Identity()
     /// Where the session's limits send the animal whose weight is final.
-    var draft: Drafting?
+    var drafting: Drafting?
     /// The weight of the animal that stands there, when it waits to be stored.
     var unstored: Weight?
     private var lastFrame: LiveFrame?
@@ -37,7 +37,7 @@ struct LiveBoard: Sendable {
     /// - Parameter waiting: tags of animals that are yet to step on.
     mutating func clear(except waiting: [EID]) {
         if let eid = identity.eid, !waiting.contains(eid) { identity = Identity() }
-        draft = nil
+        drafting = nil
         unstored = nil
     }
 
@@ -51,7 +51,7 @@ struct LiveBoard: Sendable {
         return LiveFrame(
             place: place, deviceId: source.device.id, at: source.reading.at, weight: sample.weight,
             stability: sample.stability, load: sample.load, phase: phase, eid: identity.eid,
-            animal: identity.animal, alert: identity.alert, draft: draft, simulated: source.device.simulated,
+            animal: identity.animal, alert: identity.alert, drafting: drafting, simulated: source.device.simulated,
             // The phase changes a moment before what belonged to the animal is cleared.
             unstored: phase == .recorded || phase == .mustEmpty ? unstored : nil)
     }

@@ -16,7 +16,7 @@ package struct LiveFrame: Codable, Equatable, Sendable {
     /// The selection to carry out on that animal here.
     package let alert: SelectionAlert?
     /// Where the session's limits send it, once the weight is final.
-    package let draft: Drafting?
+    package let drafting: Drafting?
     package let simulated: Bool
     /// The weight that was final and is not stored yet, while its animal stands there.
     package var unstored: Weight?
@@ -24,7 +24,9 @@ package struct LiveFrame: Codable, Equatable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case place, deviceId, at
         case weight = "kilograms"
-        case stability, load, phase, eid, animal, alert, draft, simulated
+        case stability, load, phase, eid, animal, alert
+        case drafting = "draft"
+        case simulated
         case unstored = "unstoredKilograms"
     }
 }

@@ -97,10 +97,6 @@ final class WeighingPlace {
         }
     }
 
-    func submit(_ reading: DeviceReading) {
-        submit(.reading(reading))
-    }
-
     /// A device of this place has lost its link.
     func linkLost(to device: Device) {
         // A silent reader leaves an animal without its tag, but no weight in doubt.
@@ -133,7 +129,7 @@ final class WeighingPlace {
     // MARK: - One input at a time
 
     /// Deals with an input at once when nothing has to be stored for it and nothing waits before it.
-    private func submit(_ input: Input) {
+    func submit(_ input: Input) {
         guard waitingCount == 0 else { return waitInLine(input) }
         let consequences = begin(input)
         if consequences.actions.isEmpty, !consequences.hasToRemember {
@@ -190,7 +186,7 @@ final class WeighingPlace {
         guard news.hasListeners else { return }
         let phase = recorder.phase
         if let frame = board.due(of: name, phase: phase, at: clock.now(), isUrgent: phaseBefore != phase) {
-            news.tell(frame)
+            news.publish(frame)
         }
     }
 
@@ -204,7 +200,7 @@ final class WeighingPlace {
         case .phase(.locked):
             // A weighing that follows at once stores the state in its own transaction: one sync instead of two.
             if case .record = next.first { break }
-            await draft()
+            await showDrafting()
             await remember()
         case .phase(.settling):
             // Without a word of it a loss of power would take the animal with it.
@@ -217,15 +213,15 @@ final class WeighingPlace {
             let tags = eids.isEmpty ? "no EID" : "EID \(eids.map(\.description).joined(separator: ", "))"
             log.notice("\(name): an animal of about \(weight) kg (\(tags)) was not weighed: \(obstacle.text)")
             missedEIDs = Array((missedEIDs + eids).suffix(Self.mostMissed))
-            await tellMissed(obstacle.reason, weight, eids)
+            await emitMissed(obstacle.reason, weight, eids)
         case .unused(let eid):
             board.forget(eid)
             log.notice("\(name): EID \(eid) was read, but no weight followed in time")
-            if let told = missedEIDs.firstIndex(of: eid) {
-                missedEIDs.remove(at: told)
+            if let known = missedEIDs.firstIndex(of: eid) {
+                missedEIDs.remove(at: known)
             } else if board.weightSource != nil {
                 // Where no scale is, nobody waits for a weight.
-                await tellMissed(.noWeight, nil, [eid])
+                await emitMissed(.noWeight, nil, [eid])
             }
         case .doubted(let recordedAt):
             await amend(.doubt(key: WeighingDraft.key(of: recordedAt, at: name), state()))
@@ -237,7 +233,7 @@ final class WeighingPlace {
             log.error(
                 "\(name): the empty scale shows \(weight) kg, it was tared with a load on it; zero it while it is empty, nothing is weighed until then"
             )
-            await tellMissed(.tared, weight, [])
+            await emitMissed(.tared, weight, [])
         case .record(let weight):
             next += await record(weight)
         }
@@ -247,23 +243,21 @@ final class WeighingPlace {
         let now = clock.now()
         let draft = WeighingDraft(
             recorded, place: name, device: board.weightSource?.device,
-            capture: capture(upTo: board.weightSource).map {
-                .init(file: $0.file, offset: $0.offset, length: $0.length)
-            })
+            capture: capture(upTo: board.weightSource))
         let outcome = await backlog.write(
             .weighing(
                 draft, at: recorded.at, key: WeighingDraft.key(of: recorded.at, at: name),
                 state(recorder.snapshotWhenStored(at: now))))
         switch outcome {
         case .stored(.weighing(let weighing, let isNew)):
-            board.draft = weighing.draft
+            board.drafting = weighing.draft
             // What is discarded at once was a known weight: no gate moves for it.
-            if isNew, weighing.state != .discarded, let draft = weighing.draft {
-                orders.send(SortingOrder(draft, of: weighing, at: clock.now()))
+            if isNew, weighing.state != .discarded, let drafting = weighing.draft {
+                orders.send(SortingOrder(drafting, of: weighing, at: clock.now()))
             }
         case .waiting:
             // No gate moves for what is not stored; the operator may open it.
-            board.draft = try? await store.drafting(of: recorded.weight)
+            board.drafting = try? await store.drafting(of: recorded.weight)
             board.unstored = recorded.weight
         case .noRoom:
             recorder.storeFailed(at: now)
@@ -274,7 +268,7 @@ final class WeighingPlace {
         return recorder.stored(at: clock.now())
     }
 
-    private func tellMissed(_ reason: MissedWeighing.Reason, _ weight: Weight?, _ eids: [EID]) async {
+    private func emitMissed(_ reason: MissedWeighing.Reason, _ weight: Weight?, _ eids: [EID]) async {
         // Whose the tag is can often still be read when nothing can be written.
         let animal = eids.count == 1 ? try? await store.resolve(eid: eids[0]).animal?.summary : nil
         let missed = MissedWeighing(
@@ -314,9 +308,9 @@ final class WeighingPlace {
     }
 
     /// Shows where the animal goes while its tag is awaited; what counts is what the store says with the weighing.
-    private func draft() async {
+    private func showDrafting() async {
         guard let weight = recorder.lockedWeight else { return }
-        board.draft = try? await store.drafting(of: weight)
+        board.drafting = try? await store.drafting(of: weight)
     }
 
     private func remember() async {

@@ -1,5 +1,4 @@
 import DeviceGateway
-import FoundationEssentials
 import HTTPServer
 import HerdStore
 
@@ -34,9 +33,9 @@ struct EventFeed: Sendable {
         guard await sendBacklog(to: stream, after: &told, events: &position) else { return }
         for await item in news {
             switch item {
-            case .stored(let event) where event.number == position + 1:
+            case .stored(let event) where event.value.number == position + 1:
                 guard await send(event, to: stream) else { return }
-                position = event.number
+                position = event.value.number
             case _ where station.news.lastEvent > position:
                 // Some were dropped here; the store has them.
                 guard await sendStored(to: stream, after: &position) else { return }
@@ -46,8 +45,8 @@ struct EventFeed: Sendable {
             guard await sendBacklog(to: stream, after: &told, events: &position) else { return }
             switch item {
             case .stored, .backlog: break
-            case .live(let frame): stream.send(event: "live", data: Self.json(frame), isDroppable: true)
-            case .device(let device): stream.send(event: "device", data: Self.json(device), isDroppable: true)
+            case .live(let frame): stream.send(event: "live", data: frame.json, isDroppable: true)
+            case .device(let device): stream.send(event: "device", data: device.json, isDroppable: true)
             }
         }
     }
@@ -57,7 +56,7 @@ struct EventFeed: Sendable {
         while true {
             guard let events = try? await station.store.events(after: position, limit: Self.page) else { return false }
             for event in events {
-                guard await send(event, to: stream) else { return false }
+                guard await send(Published(event), to: stream) else { return false }
                 position = event.number
             }
             if events.count < Self.page { return true }
@@ -77,19 +76,13 @@ struct EventFeed: Sendable {
             guard await sendStored(to: stream, after: &position) else { return false }
         }
         guard await stream.room() else { return false }
-        return stream.send(event: "backlog", data: Self.json(backlog))
+        return stream.send(event: "backlog", data: Published(backlog).json)
     }
 
-    private func send(_ event: Event, to stream: EventStream) async -> Bool {
+    private func send(_ event: Published<Event>, to stream: EventStream) async -> Bool {
         // Asked before each, because a page of long events would overflow the stream, and again next time.
         guard await stream.room() else { return false }
-        return stream.send(id: String(event.number), event: event.kind.rawValue, data: Self.json(event))
-    }
-
-    private static func json(_ value: some Encodable) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes
-        // Our own Codable types have no value that JSON cannot hold.
-        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+        return stream.send(
+            id: String(event.value.number), event: event.value.kind.rawValue, data: event.json)
     }
 }

@@ -62,7 +62,7 @@ struct LearningView: Encodable {
         let tellsStability: Bool
 
         init(_ profile: ScaleProfile) {
-            switch profile.value.place {
+            switch profile.value.position {
             case .number(let index): (number, columns) = (index + 1, nil)
             case .columns(let from, let count): (number, columns) = (nil, Field(from..<from + count))
             }

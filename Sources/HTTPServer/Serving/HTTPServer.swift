@@ -1,5 +1,5 @@
+import Blocking
 import CMicroHTTPD
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -70,12 +70,7 @@ package final class HTTPServer: Sendable {
         if listening >= 0 { close(listening) }
         service.endStreams()
         if !(await service.isDrained(within: grace)) { service.abandon() }
-        await withCheckedContinuation { continuation in
-            // Joins the library's thread, so it does not belong on the cooperative pool.
-            DispatchQueue.global().async {
-                MHD_stop_daemon(self.daemon)
-                continuation.resume()
-            }
-        }
+        // Joins the library's thread.
+        await Offload.run { MHD_stop_daemon(self.daemon) }
     }
 }

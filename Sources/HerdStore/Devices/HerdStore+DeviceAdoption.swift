@@ -1,4 +1,5 @@
 import SQLite
+import Values
 
 /// A device that a configuration added or changed.
 package struct DeviceAdoption: Equatable, Sendable {
@@ -72,9 +73,9 @@ extension HerdStore {
 extension Device {
     /// A draft with what a known weight has settled since the device was adopted, where it still is that device.
     fileprivate func settled(_ draft: DeviceDraft) -> DeviceDraft {
-        let option = "\(draft.dialect.contains("?") ? "," : "?")factor="
-        guard link == draft.link, dialect.hasPrefix(draft.dialect + option),
-            !dialect.dropFirst(draft.dialect.count + option.count).contains(",")
+        let (known, given) = (DialectChoice(dialect), DialectChoice(draft.dialect))
+        guard link == draft.link, let factor = known.options.last, factor.hasPrefix("factor="),
+            known == given.adding(factor)
         else { return draft }
         var draft = draft
         draft.dialect = dialect

@@ -10,7 +10,7 @@ struct SendQueue {
         var isBegun = false
         var sender: CheckedContinuation<Result<Void, LinkError>, Never>?
 
-        func told(_ result: Result<Void, LinkError>) -> [Notice] {
+        func notices(of result: Result<Void, LinkError>) -> [Notice] {
             guard let sender else { return [] }
             return [{ sender.resume(returning: result) }]
         }
@@ -47,13 +47,13 @@ struct SendQueue {
         byteCount -= count
         entries[0].rest = entries[0].rest.dropFirst(count)
         entries[0].isBegun = true
-        return entries[0].rest.isEmpty ? entries.removeFirst().told(.success(())) : []
+        return entries[0].rest.isEmpty ? entries.removeFirst().notices(of: .success(())) : []
     }
 
     /// Drops a send that has not begun; one that has begun goes on without its sender.
     mutating func cancel(_ ticket: UInt64) -> [Notice] {
         guard let index = entries.firstIndex(where: { $0.ticket == ticket }) else { return [] }
-        let notices = entries[index].told(.failure(.cancelled))
+        let notices = entries[index].notices(of: .failure(.cancelled))
         if entries[index].isBegun {
             entries[index].sender = nil
         } else {
@@ -64,6 +64,6 @@ struct SendQueue {
 
     mutating func failAll(_ error: LinkError) -> [Notice] {
         defer { (entries, byteCount) = ([], 0) }
-        return entries.flatMap { $0.told(.failure(error)) }
+        return entries.flatMap { $0.notices(of: .failure(error)) }
     }
 }

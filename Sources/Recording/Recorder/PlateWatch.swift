@@ -16,7 +16,7 @@ struct PlateWatch: Sendable {
     private var unseen = Duration.zero
     /// Weighs what stands there since the last step.
     private var estimator: WeightEstimator?
-    private var told: Weight?
+    private var reported: Weight?
     /// Since when hardly half of the weighed load has been there.
     private var dippedSince: Timestamp?
     /// It was so for a while: the animal may have left, and one as heavy have come.
@@ -35,7 +35,7 @@ struct PlateWatch: Sendable {
     enum Verdict: Equatable, Sendable {
         /// Another animal stands there; `isAlone` when the weighed one has surely gone.
         case follower(EstimatedWeight, isAlone: Bool)
-        /// Something else is on the plate and cannot be told to be one animal.
+        /// Something else is on the plate and cannot be reported to be one animal.
         case crowded(Weight)
     }
 
@@ -107,7 +107,7 @@ struct PlateWatch: Sendable {
         if (other.weight - weighed).magnitude <= settings.likeness(at: weighed) {
             // Where another stood meanwhile, even the same weight may be a third animal.
             let hasGone = hasTurned || range.lowest.grams * 10 < lighter.grams * 7
-            guard told != nil || (hasNewEID && hasGone) || hasDipped else {
+            guard reported != nil || (hasNewEID && hasGone) || hasDipped else {
                 (range, unseen) = (LoadRange(other.weight), .zero)
                 return nil
             }
@@ -116,9 +116,11 @@ struct PlateWatch: Sendable {
             return .follower(other, isAlone: unseen >= settings.longSilence || wasNearlyEmpty)
         }
         // It has shifted its feet or its lean, and nobody came or went.
-        if told == nil, !hasTurned, !hasNewEID, !hasDipped, (other.weight - weighed).magnitude < swing { return nil }
-        if let told, (other.weight - told).magnitude <= settings.likeness(at: told) { return nil }
-        told = other.weight
+        if reported == nil, !hasTurned, !hasNewEID, !hasDipped, (other.weight - weighed).magnitude < swing {
+            return nil
+        }
+        if let reported, (other.weight - reported).magnitude <= settings.likeness(at: reported) { return nil }
+        reported = other.weight
         return .crowded(other.weight)
     }
 
@@ -132,7 +134,7 @@ struct PlateWatch: Sendable {
 
     /// What stood there for long between the weighed animal and the one that is there now.
     func between(by settings: RecorderSettings) -> Weight? {
-        guard told == nil, let now = estimator?.locked else { return nil }
+        guard reported == nil, let now = estimator?.locked else { return nil }
         return [different, lightest].compactMap(\.self).first {
             ($0 - now.weight).magnitude > settings.swing(at: now.weight)
         }
@@ -148,7 +150,7 @@ struct PlateWatch: Sendable {
     var isNearlyEmpty: Bool { level.weight.grams * 4 < weighed.grams }
 
     /// Whether more than the weighed animal was there.
-    func sawAnother(by settings: RecorderSettings) -> Bool { told != nil || crowd(by: settings) != nil }
+    func sawAnother(by settings: RecorderSettings) -> Bool { reported != nil || crowd(by: settings) != nil }
 
     /// As `crowd`, or what has come back after hardly half of the weighed load was left: not enough to say so yet.
     func suspect(by settings: RecorderSettings) -> Weight? {
@@ -157,7 +159,7 @@ struct PlateWatch: Sendable {
 
     /// The heaviest load that was not the weighed animal's, when nothing was said of it yet.
     func crowd(by settings: RecorderSettings) -> Weight? {
-        guard told == nil else { return nil }
+        guard reported == nil else { return nil }
         return range.highest - weighed >= settings.swing(at: weighed) ? range.highest : different
     }
 }

@@ -9,14 +9,14 @@ extension Recorder {
         }
         noteSilence(until: now)
         let wasLost = plate.zero == .lost
-        let told = plate.noteZero(shown, sample.basis, isOccupied: phase != .empty, at: now, by: settings)
+        let tareActions = plate.noteZero(shown, sample.basis, isOccupied: phase != .empty, at: now, by: settings)
         if plate.zero == .tared {
             load?.steady = SteadyWindow()
-            return told
+            return tareActions
         }
         if plate.zero == .lost || wasLost {
             identity.becomeLeftover()
-            return told + (wasLost ? [] : loseZero(shown, at: now))
+            return tareActions + (wasLost ? [] : loseZero(shown, at: now))
         }
         // What stands there after a weighing is for `watch` to judge.
         if phase != .recorded, phase != .mustEmpty, lock?.offered == nil { _ = estimator.receive(shown, at: now) }

@@ -130,7 +130,7 @@ package struct Recorder: Sendable {
     /// A device at this place said something.
     package mutating func receive(_ reading: Reading) -> [RecorderAction] {
         let now = time.advance(to: reading.at)
-        let actions = settle(at: now)
+        let actions = passTime(to: now)
         return switch reading.content {
         case .eid(let read): actions + hear(read.eid, at: now)
         case .weight(let sample): actions + weigh(sample, of: reading, at: now)
@@ -140,7 +140,7 @@ package struct Recorder: Sendable {
     /// The link to the scale is lost: no weights come until it is back, which the first one tells.
     package mutating func linkLost(at clock: Timestamp) -> [RecorderAction] {
         let now = time.advance(to: clock)
-        let actions = settle(at: now)
+        let actions = passTime(to: now)
         load?.steady = SteadyWindow()
         estimator.startAnew()
         plate.noteSilence()
@@ -154,10 +154,10 @@ package struct Recorder: Sendable {
 
     /// Time passed.
     package mutating func advance(to clock: Timestamp) -> [RecorderAction] {
-        settle(at: time.advance(to: clock))
+        passTime(to: time.advance(to: clock))
     }
 
-    private mutating func settle(at now: Timestamp) -> [RecorderAction] {
+    private mutating func passTime(to now: Timestamp) -> [RecorderAction] {
         let expired = expireEIDs(at: now)
         switch phase {
         case .locked:

@@ -71,5 +71,5 @@ package enum DialectNotice: Equatable, Sendable {
     /// would be by the standard.
     case unscaled(Weight)
     /// A known weight has decided what the bytes mean: an option to be kept with the device, such as `factor=10`.
-    case settled(option: String)
+    case determined(option: String)
 }

@@ -1,3 +1,5 @@
+package import Values
+
 /// The dialects this gateway speaks: the built-in ones, and the profiles it was taught.
 package struct DialectCatalogue: Sendable {
     /// Every dialect but `auto`.
@@ -59,14 +61,48 @@ package struct DialectCatalogue: Sendable {
     package var automatic: DialectEntry {
         let entries = entries
         return DialectEntry(
-            DialectName.automatic.rawValue, "Recognised by itself", options: ["twoway"] + sharedOptions
+            DialectName.automatic.rawValue, "Recognised by itself", options: [RecognisingDialect.twoWay] + everyOption
         ) { RecognisingDialect(among: entries, options: $0) }
     }
 
     /// Every option of any dialect, once.
-    private var sharedOptions: [String] {
-        entries.flatMap(\.optionNames).reduce(into: []) { names, name in
-            if !names.contains(name) { names.append(name) }
+    private var everyOption: [any DeclaredOption] {
+        entries.flatMap(\.options).reduce(into: []) { options, option in
+            if !options.contains(where: { $0.name == option.name }) { options.append(option) }
+        }
+    }
+}
+
+extension DialectCatalogue {
+    /// A new machine for one link of a device that is to speak so.
+    ///
+    /// - Throws: `DialectChoiceError`, or `DialectOptionError` for an option that does not exist.
+    package func make(_ choice: DialectChoice) throws -> any Dialect {
+        guard let entry = self[choice.name] else {
+            guard broken.contains(choice.name) else {
+                throw DialectChoiceError.unknown(choice.name.rawValue, known: names)
+            }
+            throw DialectChoiceError.broken(choice.name)
+        }
+        return entry.make(try entry.options(choice.options))
+    }
+}
+
+/// Why a device cannot have that dialect.
+package enum DialectChoiceError: Error, Equatable, CustomStringConvertible {
+    /// There is none of that name.
+    case unknown(String, known: [DialectName])
+    /// Its profile cannot be used.
+    case broken(DialectName)
+    case ofGate
+
+    package var description: String {
+        switch self {
+        case .unknown(let name, let known):
+            "there is no dialect '\(name)'; use one of \(known.map(\.rawValue).joined(separator: ", "))"
+        case .broken(let name):
+            "the profile of '\(name.rawValue)' cannot be used; `gatewayd check-config` and the log say what is wrong with it"
+        case .ofGate: "a gate is only written to and speaks no dialect; leave it out"
         }
     }
 }

@@ -6,9 +6,9 @@ package struct DialectEntry: Sendable {
     /// Makers and a sample of what they send, for people who choose from a list.
     package let title: String
     /// The options it takes, in the order of their explanation.
-    package let optionNames: [String]
-    /// The options that make its variants, where recognition must try several, such as `digits=reversed`; none for a
-    /// dialect that recognition never believes in.
+    let options: [any DeclaredOption]
+    /// The option that makes each of its variants, where recognition must try several, such as `digits=reversed`, and
+    /// empty where there is one; none for a dialect that recognition never believes in.
     package let variants: [String]
     /// Questions by which a silent device is found; they change nothing in any device.
     package let probes: [String]
@@ -21,15 +21,16 @@ package struct DialectEntry: Sendable {
 
     /// - Parameter listen: makes a machine that understands a device which somebody else asks; `nil` when the one
     ///   that `make` makes does.
-    package init(
-        _ name: String, _ title: String, options: [String] = [], variants: [String] = [""], probes: [String] = [],
+    init(
+        _ name: String, _ title: String, options: [any DeclaredOption] = [], variants: [String] = [""],
+        probes: [String] = [],
         isTaught: Bool = false, isProof: @escaping @Sendable (Reading) -> Bool = { _ in true },
         listen: (@Sendable (DialectOptions) -> any Dialect)? = nil,
         make: @escaping @Sendable (DialectOptions) -> any Dialect
     ) {
         self.name = DialectName(rawValue: name)
         self.title = title
-        optionNames = options
+        self.options = options
         self.variants = variants
         self.probes = probes
         self.isTaught = isTaught
@@ -38,11 +39,25 @@ package struct DialectEntry: Sendable {
         listener = listen ?? make
     }
 
+    /// The names of the options it takes, in the order of their explanation.
+    package var optionNames: [String] { options.map(\.name) }
+
+    /// The options that were given to it.
+    ///
+    /// - Parameters:
+    ///   - given: each as `name=value`.
+    ///   - defaults: for options that are not given.
+    package func options(
+        _ given: [String], on defaults: DialectOptions = DialectOptions()
+    ) throws(DialectOptionError) -> DialectOptions {
+        try DialectOptions(given, of: options, on: defaults)
+    }
+
     /// A new machine for one link.
     ///
     /// - Parameter text: options such as `poll=200ms,mode=events`; empty for the defaults.
     package func make(options text: String = "") throws(DialectOptionError) -> any Dialect {
-        machine(try DialectOptions(text, allowed: optionNames))
+        machine(try options(text.split(separator: ",").map(String.init)))
     }
 
     package func make(_ options: DialectOptions) -> any Dialect { machine(options) }

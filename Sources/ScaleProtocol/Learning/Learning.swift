@@ -108,10 +108,10 @@ extension Learning {
             var best: (worth: [Int], index: Int, answers: [String?])?
             for index in frames.indices {
                 let answers = results.map { $0.profile.value.number(in: frames[index])?.description }
-                let told = answers.compactMap(\.self)
+                let known = answers.compactMap(\.self)
                 // Many answers decide much, and one that stands on the display for a while can be read there.
                 let isResting = index > 0 && frames[index] == frames[index - 1]
-                let worth = [Set(told).count, told.count, isResting ? 1 : 0]
+                let worth = [Set(known).count, known.count, isResting ? 1 : 0]
                 if best.map({ $0.worth.lexicographicallyPrecedes(worth) }) ?? true { best = (worth, index, answers) }
             }
             guard let best else { return nil }

@@ -48,9 +48,9 @@ enum MarkLearning {
         guard moving.count <= 4, still.count <= 4, !moving.keys.contains(where: \.isDigit) else { return nil }
         let movingBytes = moving.filter { $0.value > changed.count / 20 }.keys.sorted()
         let stableBytes = still.filter { !movingBytes.contains($0.key) }.keys.sorted()
-        let told = movingBytes.reduce(0) { $0 + (moving[$1] ?? 0) }
+        let movingCount = movingBytes.reduce(0) { $0 + (moving[$1] ?? 0) }
         let rested = stableBytes.reduce(0) { $0 + (still[$1] ?? 0) }
-        guard Double(told) >= changedShare * Double(changed.count),
+        guard Double(movingCount) >= changedShare * Double(changed.count),
             Double(rested) >= restingShare * Double(resting.count)
         else { return nil }
         return ScaleProfile.Mark(position: position, stable: stableBytes, moving: movingBytes)

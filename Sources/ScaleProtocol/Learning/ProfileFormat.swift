@@ -68,7 +68,7 @@ extension ScaleProfile.Value {
 
     /// The bytes of this frame where the number should be; `nil` when it has none there.
     func field(in frame: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        switch place {
+        switch position {
         case .columns(let from, let count):
             guard from >= 0, count > 0, from + count <= frame.count else { return nil }
             return frame.dropFirst(from).prefix(count)

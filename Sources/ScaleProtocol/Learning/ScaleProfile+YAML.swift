@@ -23,7 +23,7 @@ extension ScaleProfile {
         lines.append("  end: \(Self.hexadecimal(frame.end))")
         if let length = frame.length { lines.append("  length: \(length)") }
         lines.append("weight:")
-        switch value.place {
+        switch value.position {
         case .columns(let from, let count): lines.append("  columns: {from: \(from + 1), count: \(count)}")
         case .number(let index): lines.append("  number: \(index + 1)")
         }

@@ -18,7 +18,7 @@ package struct ScaleProfile: Equatable, Sendable {
     }
 
     /// Where in a frame the weight stands.
-    package enum Place: Hashable, Sendable {
+    package enum Position: Hashable, Sendable {
         /// So many bytes of a frame of fixed length, counted from 0.
         case columns(from: Int, count: Int)
         /// The so-manieth number of a frame, counted from 0.
@@ -27,7 +27,7 @@ package struct ScaleProfile: Equatable, Sendable {
 
     /// How the weight is written.
     package struct Value: Hashable, Sendable {
-        package var place: Place
+        package var position: Position
         /// Digits behind the point of a number without one, 0…3.
         package var decimals: Int
         /// The last digit comes first.
@@ -36,8 +36,8 @@ package struct ScaleProfile: Equatable, Sendable {
         /// No scale for animals shows more.
         package static let mostDecimals = 3
 
-        package init(place: Place, decimals: Int, isReversed: Bool) {
-            self.place = place
+        package init(position: Position, decimals: Int, isReversed: Bool) {
+            self.position = position
             self.decimals = decimals
             self.isReversed = isReversed
         }
@@ -96,12 +96,12 @@ extension ScaleProfile {
 extension ScaleProfile.Value: CustomStringConvertible {
     /// Where the weight stands, in words.
     package var description: String {
-        let place =
-            switch place {
+        let whole =
+            switch position {
             case .columns(let from, let count): "bytes \(from + 1) to \(from + count) of a frame"
             case .number(let index): "number \(index + 1) of a frame"
             }
         let digits = isReversed ? ", its last digit first" : ""
-        return decimals == 0 ? place + digits : "\(place)\(digits), \(decimals) behind the point"
+        return decimals == 0 ? whole + digits : "\(whole)\(digits), \(decimals) behind the point"
     }
 }

@@ -41,7 +41,7 @@ extension ScaleProfile {
                 throw ScaleProfileError("frame.length", "\(length) bytes; a frame has 3 to \(longest)")
             }
         }
-        if case .columns(let from, let count) = value.place {
+        if case .columns(let from, let count) = value.position {
             guard let length = frame.length else {
                 throw ScaleProfileError("weight.columns", "needs frames of one length; give frame.length, or a number")
             }

@@ -42,18 +42,18 @@ struct ValueSearch {
         zip(left, right).allSatisfy { $0?.isEqual(to: $1) ?? ($1 == nil) }
     }
 
-    /// Every place and way of writing, the shortest and plainest first.
+    /// Every position and way of writing, the shortest and plainest first.
     private static func candidates(in frames: [ArraySlice<UInt8>], isFixed: Bool) -> [ScaleProfile.Value] {
-        var places = (0..<mostNumbers).map { ScaleProfile.Place.number($0) }
+        var positions = (0..<mostNumbers).map { ScaleProfile.Position.number($0) }
         if isFixed, let length = frames.first?.count {
             let signed = frames.reduce(into: Set<Int>()) { $0.formUnion(columnsBehindSigns(of: $1)) }
-            places += (1...mostColumns).flatMap { count in
+            positions += (1...mostColumns).flatMap { count in
                 (0..<max(0, length - count)).filter { !signed.contains($0) }.map { .columns(from: $0, count: count) }
             }
         }
-        return places.flatMap { place in
+        return positions.flatMap { position in
             (0...ScaleProfile.Value.mostDecimals).flatMap { decimals in
-                [false, true].map { ScaleProfile.Value(place: place, decimals: decimals, isReversed: $0) }
+                [false, true].map { ScaleProfile.Value(position: position, decimals: decimals, isReversed: $0) }
             }
         }
     }
@@ -86,7 +86,7 @@ struct ValueSearch {
 extension ScaleProfile.Value {
     /// Whether it has more of the leading digits than another form of the same reading, but not too many.
     fileprivate func isWiderForm(of other: Self, upTo digits: Int) -> Bool {
-        guard case .columns(let from, let count) = place, case .columns(let start, let length) = other.place,
+        guard case .columns(let from, let count) = position, case .columns(let start, let length) = other.position,
             decimals == other.decimals, isReversed == other.isReversed, count > length, count <= digits
         else { return false }
         return isReversed ? from == start : from + count == start + length

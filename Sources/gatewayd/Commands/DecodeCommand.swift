@@ -20,16 +20,15 @@ extension Command {
     ) { arguments in
         let records = try CapturedBytes.records(of: arguments.operands.first ?? "-", arrivedAt: StationClock().now())
         let catalogue = try arguments.value("profiles").map { try ProfileFolder(path: $0).given() } ?? .builtIn
-        let wanted = (arguments.value("dialect") ?? DialectName.automatic.rawValue).split(
-            separator: "?", maxSplits: 1, omittingEmptySubsequences: false
-        ).map(String.init)
-        let name = DialectName(rawValue: wanted[0])
-        guard let entry = catalogue[name] else { throw UsageError("there is no dialect '\(name.rawValue)'") }
+        let wanted = arguments.value("dialect").map { DialectChoice($0) } ?? DialectChoice(.automatic)
+        guard let entry = catalogue[wanted.name] else {
+            throw UsageError("there is no dialect '\(wanted.name.rawValue)'")
+        }
         let decoded =
-            try name == .automatic
+            try wanted.name == .automatic
             ? DecodedCapture.recognised(records, in: catalogue)
-            : DecodedCapture(records, in: entry, options: wanted.dropFirst().first ?? "")
-        if name == .automatic { StandardStream.error.line("gatewayd decode: this is \(decoded.choice)") }
+            : DecodedCapture(records, in: entry, options: wanted.options)
+        if wanted.name == .automatic { StandardStream.error.line("gatewayd decode: this is \(decoded.choice)") }
         var printer = ReadingPrinter(isJSON: arguments.has("json"))
         try printer.print(decoded.actions)
         return printer.rejected == 0 ? 0 : 1

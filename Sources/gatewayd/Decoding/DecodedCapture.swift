@@ -5,16 +5,15 @@ import Values
 /// What one dialect makes of captured bytes.
 struct DecodedCapture {
     /// The dialect, with the options that made its variant.
-    let choice: String
+    let choice: DialectChoice
     let actions: [DialectAction]
     private let entry: DialectEntry
 
     /// Reads a capture in one dialect, without talking to anybody.
     ///
-    /// - Parameter options: as in `name?options`; empty for the defaults.
-    init(_ records: [CaptureRecord], in entry: DialectEntry, options text: String = "") throws {
-        let options = try DialectOptions(text, allowed: entry.optionNames)
-        var machine = entry.listen(options)
+    /// - Parameter options: each as `name=value`.
+    init(_ records: [CaptureRecord], in entry: DialectEntry, options: [String] = []) throws {
+        var machine = entry.listen(try entry.options(options))
         var actions: [DialectAction] = []
         for record in records {
             switch record.direction {
@@ -24,7 +23,7 @@ struct DecodedCapture {
         }
         self.actions = actions
         self.entry = entry
-        choice = text.isEmpty ? entry.name.rawValue : "\(entry.name.rawValue)?\(text)"
+        choice = DialectChoice(entry.name, options: options.filter { !$0.isEmpty })
     }
 
     /// The dialect that understands most of the capture.
@@ -32,7 +31,7 @@ struct DecodedCapture {
     /// - Throws: `UnknownDialect` when none understands anything, or two understand as much.
     static func recognised(_ records: [CaptureRecord], in catalogue: DialectCatalogue) throws -> DecodedCapture {
         let tried = try catalogue.entries.flatMap { entry in
-            try entry.variants.map { try DecodedCapture(records, in: entry, options: $0) }
+            try entry.variants.map { try DecodedCapture(records, in: entry, options: [$0]) }
         }
         let best = tried.max { $0.score < $1.score }
         let equals = tried.filter { $0.score == best?.score }
@@ -42,7 +41,7 @@ struct DecodedCapture {
         }
         guard different.count == 1, let only = different.first, only.score > 0 else {
             throw UnknownDialect(
-                candidates: (best?.score ?? 0) > 0 ? different.map(\.choice) : [],
+                candidates: (best?.score ?? 0) > 0 ? different.map(\.choice.description) : [],
                 known: catalogue.entries.map(\.name.rawValue))
         }
         return only

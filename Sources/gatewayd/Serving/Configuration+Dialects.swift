@@ -1,6 +1,7 @@
 import Configuration
 import DeviceGateway
 import ScaleProtocol
+import Values
 
 extension Configuration {
     /// Checks what only this program knows: the dialects and their options.
@@ -12,7 +13,7 @@ extension Configuration {
         for (index, device) in devices.enumerated() {
             guard let dialect = device.dialect else { continue }
             do {
-                _ = try DialectChoice(device.dialectText, in: catalogue)
+                _ = try catalogue.make(DialectChoice(device.dialectText))
             } catch DialectChoiceError.broken {
             } catch {
                 throw ConfigurationError(
@@ -26,8 +27,8 @@ extension Configuration {
 extension Configuration.Device {
     /// The dialect with its options, as the store keeps it.
     var dialectText: String {
-        let dialect = dialect?.value ?? DialectName.automatic.rawValue
-        let options = options.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
-        return options.isEmpty ? dialect : "\(dialect)?\(options)"
+        let name = dialect.map { DialectName(rawValue: $0.value) } ?? .automatic
+        return DialectChoice(name, options: options.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
+            .description
     }
 }

@@ -245,7 +245,7 @@ extension WeighingPlace {
     fileprivate func flood(_ count: Int, with weight: WeightReading, of device: Device, at now: Timestamp) -> Int {
         for number in 0..<count {
             let reading = Reading(at: now + .milliseconds(number * 100), content: .weight(weight), raw: [UInt8]())
-            submit(DeviceReading(reading: reading, device: device, capture: nil))
+            submit(.reading(DeviceReading(reading: reading, device: device, capture: nil)))
         }
         return waitingCount
     }

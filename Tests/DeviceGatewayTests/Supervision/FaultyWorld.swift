@@ -117,7 +117,7 @@ struct FaultyWorld {
             if supervisor.deadline.map({ $0 <= now }) ?? false, supervisor.advance(to: now) { end("closed") }
         }
         if isOpen, dialect.deadline.map({ $0 <= now }) ?? false { perform(dialect.advance(to: now)) }
-        if supervisor.takeNews() == .told { told += 1 }
+        if supervisor.takeNews() == .published { told += 1 }
     }
 
     private mutating func outcome() -> (until: Timestamp, succeeds: Bool) {

@@ -31,7 +31,7 @@ struct LinkSupervisorTests {
         supervisor.opened(at: start + .seconds(1))
         #expect(supervisor.state.phase == .connected)
         let news = supervisor.takeNews()
-        #expect(news == .told)
+        #expect(news == .published)
         #expect(supervisor.deadline == nil, "a reader may be silent for hours")
     }
 
@@ -57,7 +57,7 @@ struct LinkSupervisorTests {
         for attempt in 0..<100 {
             supervisor.attempt()
             supervisor.lost(LinkTrouble("x", "\(attempt % 2)", action: nil), at: start + .seconds(60 * attempt))
-            if supervisor.takeNews() == .told { told += 1 }
+            if supervisor.takeNews() == .published { told += 1 }
         }
         #expect(told == 1)
         #expect(supervisor.state.message == "1")
@@ -79,7 +79,7 @@ struct LinkSupervisorTests {
             supervisor.lost(off, at: now + .seconds(1))
             #expect(supervisor.state.phase == .waiting)
             let news = supervisor.takeNews()
-            #expect(news != .told)
+            #expect(news != .published)
         }
         #expect(try #require(supervisor.attemptAt) - now > .seconds(30))
     }
@@ -146,7 +146,7 @@ struct LinkSupervisorTests {
         #expect(!closes)
         #expect(supervisor.state.phase == .silent)
         let news = supervisor.takeNews()
-        #expect(news == .told)
+        #expect(news == .published)
         let closesNext = supervisor.advance(to: last + .seconds(30))
         #expect(closesNext, "it is closed")
         supervisor.lost(off, at: last + .seconds(30))

@@ -112,7 +112,7 @@ enum RestingDevice: String, CaseIterable, Codable, Sendable {
         let orders = Broadcast<SortingOrder>()
         let runner = try await DeviceRunner(
             device: device(at: address), address: address,
-            dialect: isGate ? SilentDialect() : DialectChoice(dialect, in: .builtIn).make(),
+            dialect: isGate ? SilentDialect() : DialectCatalogue.builtIn.make(DialectChoice(dialect)),
             gate: isGate ? GateFeed(line: LineTemplate("{gate}\\r"), orders: orders.listen()) : nil,
             clock: StationClock {
                 looks.count()
@@ -120,9 +120,8 @@ enum RestingDevice: String, CaseIterable, Codable, Sendable {
             },
             journal: nil,
             sink: DeviceRunner.Sink(
-                reading: { _ in }, linkLost: { _ in }, unsent: { _ in },
-                shown: { if let phase = $0.state?.phase { shown.yield(phase) } },
-                told: { _ in }, settled: { _, _ in }, identified: { _, _ in }))
+                reading: { _ in }, linkLost: { _ in },
+                show: { if let phase = $0.state?.phase { shown.yield(phase) } }, store: { _ in nil }))
         let happening = Task { await events() }
         let arrivals = Task {
             while self == .noAdapterButArrivals, (try? await Task.sleep(for: .milliseconds(100))) != nil {

@@ -120,7 +120,7 @@ struct StationTests {
         let device = try await gateway.station.add(scale.draft, by: "test")
         var phases: [DeviceState.Phase] = []
         for await item in news {
-            guard case .device(let told) = item, let phase = told.state?.phase else { continue }
+            guard case .device(let published) = item, let phase = published.value.state?.phase else { continue }
             phases.append(phase)
             if phase == .connected { break }
         }
@@ -129,9 +129,11 @@ struct StationTests {
         dead.link = "pty:/nonexistent"
         let lost = try await gateway.station.add(dead, by: "test")
         for await item in news {
-            guard case .device(let told) = item, told.id == lost.id, told.state?.phase == .waiting else { continue }
-            #expect(told.state?.message?.isEmpty == false)
-            #expect(told.state?.action?.isEmpty == false)
+            guard case .device(let published) = item, published.value.id == lost.id,
+                published.value.state?.phase == .waiting
+            else { continue }
+            #expect(published.value.state?.message?.isEmpty == false)
+            #expect(published.value.state?.action?.isEmpty == false)
             break
         }
         #expect(try await gateway.station.device(device.id).state?.phase == .connected)

@@ -32,19 +32,52 @@ struct DialectNameTests {
     }
 
     @Test func `options are read`() throws {
-        let options = try DialectOptions(
-            "poll=250ms, mode=events,crc=on,role=reader,timeout=1s,gap=0ms,keepalive=5s",
-            allowed: DialectEntry.truTestSCP.optionNames)
-        #expect(options.truTest.pollInterval == .milliseconds(250))
-        #expect(options.truTest.mode == .events)
-        #expect(options.truTest.crc)
-        #expect(options.truTest.role == .reader)
-        #expect(options.truTest.timeout == .seconds(1))
-        #expect(options.truTest.gap == .zero)
-        #expect(options.truTest.keepAlive == .seconds(5))
-        #expect(try DialectOptions("unit=lb", allowed: ["unit"]).unit == .pound)
-        #expect(try DialectOptions("twoway=on", allowed: ["twoway"]).isTwoWay)
-        #expect(try DialectOptions("", allowed: DialectEntry.truTestSCP.optionNames) == DialectOptions())
+        let choice = DialectChoice(
+            "tru-test-scp?poll=250ms, mode=events,crc=on,role=reader,timeout=1s,gap=0ms,keepalive=5s")
+        let options = TruTestOptions(try DialectEntry.truTestSCP.options(choice.options))
+        #expect(options.pollInterval == .milliseconds(250))
+        #expect(options.mode == .events)
+        #expect(options.crc)
+        #expect(options.role == .reader)
+        #expect(options.timeout == .seconds(1))
+        #expect(options.gap == .zero)
+        #expect(options.keepAlive == .seconds(5))
+        #expect(try DialectEntry.weightLines.options(["unit=lb"]).unit == .pound)
+        #expect(try DialectCatalogue.builtIn.automatic.options(["twoway=on"])[RecognisingDialect.twoWay] == true)
+        #expect(TruTestOptions(try DialectEntry.truTestSCP.options([""])) == TruTestOptions())
+    }
+
+    @Test(arguments: ["tru-test-scp", "st-gs?unit=lb", "tru-test-scp?poll=100ms, mode=events", "x?", "", "a?b?c,,d"])
+    func `a choice is written as it was read`(text: String) {
+        #expect(DialectChoice(text).description == text)
+    }
+
+    @Test func `an option is added behind the others`() {
+        #expect(
+            DialectChoice("weight-scale-service").adding("factor=10").description == "weight-scale-service?factor=10")
+        #expect(DialectChoice("a?b=c").adding("factor=10").description == "a?b=c,factor=10")
+    }
+
+    @Test func `what an option writes it reads`() {
+        func isSame<Value: Equatable>(_ option: DialectOption<Value>, _ values: Value...) -> Bool {
+            values.allSatisfy { value in
+                let choice = option.text(for: value).split(separator: "=", maxSplits: 1).map(String.init)
+                return choice.first == option.name && option.value(of: choice.last ?? "") == value
+            }
+        }
+        #expect(isSame(SharedOption.unit, .kilogram, .pound))
+        #expect(isSame(SharedOption.poll, .milliseconds(250), .seconds(60)))
+        #expect(isSame(SharedOption.address, 1, 31))
+        #expect(isSame(SharedOption.checksum, true, false))
+        #expect(isSame(FirstNumberFormat.stableMark, Array("S=T".utf8)))
+    }
+
+    @Test func `one name means the same to every dialect, as auto hands its options to all of them`() {
+        var allowed: [String: String] = [:]
+        for option in DialectCatalogue.builtIn.entries.flatMap(\.options) {
+            #expect(allowed[option.name] ?? option.allowed == option.allowed, "\(option.name)")
+            allowed[option.name] = option.allowed
+        }
     }
 
     @Test(arguments: [

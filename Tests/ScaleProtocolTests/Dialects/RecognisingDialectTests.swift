@@ -10,9 +10,8 @@ struct RecognisingDialectTests {
     private static let eids = wire("LA·982·000123456789␍␊203·000021346208␍␊")
 
     private static func listening(twoWay: Bool = false) -> RecognisingDialect {
-        var options = DialectOptions()
-        options.isTwoWay = twoWay
-        var dialect = RecognisingDialect(options: options)
+        let options = try? DialectCatalogue.builtIn.automatic.options(twoWay ? ["twoway=on"] : [])
+        var dialect = RecognisingDialect(options: options ?? DialectOptions())
         _ = dialect.start(at: .noon)
         return dialect
     }

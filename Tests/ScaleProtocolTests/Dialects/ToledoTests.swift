@@ -132,7 +132,7 @@ struct ToledoTests {
     }
 
     @Test func `what is not known is said and not guessed`() {
-        func reason(_ bytes: [UInt8], _ fixedZeros: ScaleOptions.Presence? = nil) -> DialectNotice? {
+        func reason(_ bytes: [UInt8], _ fixedZeros: ToledoFormat.Presence? = nil) -> DialectNotice? {
             feed([bytes], to: StreamDialect(ToledoFormat(fixedZeros: fixedZeros))).notices.first
         }
         let zeros = Self.frame(0x29, 0x30, 0x20, "012340")

@@ -137,7 +137,7 @@ struct WeightScaleFactorTests {
     func `a known weight says the factor, although the scale may be off`(known: Double, factor: Int) throws {
         var (dialect, now, _) = try Self.listening(to: ["004C21", "004D21", "004D21"])
         let actions = dialect.confirm(Weight(grams: Int(known * 1000)), at: now)
-        #expect(actions.notices == [.settled(option: "factor=\(factor)")])
+        #expect(actions.notices == [.determined(option: "factor=\(factor)")])
         let expected = [42.62, 42.625, 42.625].map { Reading.Content.kilograms($0 * Double(factor), .unknown) }
         #expect(actions.readings == expected, "what lies there counts at once")
         #expect(dialect.receive(Self.line, at: now).readings == [expected[0]])
@@ -168,7 +168,7 @@ struct WeightScaleFactorTests {
 
     @Test func `one wrong sample changes nothing`() throws {
         var (dialect, now, _) = try Self.listening(to: ["004C21", "00D007", "004C21", "004C21", "004C21"])
-        #expect(dialect.confirm(Weight(grams: 426_000), at: now).notices == [.settled(option: "factor=10")])
+        #expect(dialect.confirm(Weight(grams: 426_000), at: now).notices == [.determined(option: "factor=10")])
     }
 
     @Test func `what was there more than three seconds ago says nothing`() throws {

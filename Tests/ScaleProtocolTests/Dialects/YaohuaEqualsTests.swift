@@ -23,7 +23,7 @@ struct YaohuaEqualsTests {
         FrameVector("=0000425.", kilograms(425)),
     ]
 
-    private static func dialect(_ order: ScaleOptions.DigitOrder?) -> StreamDialect<YaohuaEqualsFormat> {
+    private static func dialect(_ order: DigitOrder?) -> StreamDialect<YaohuaEqualsFormat> {
         StreamDialect(YaohuaEqualsFormat(order: order))
     }
 
@@ -47,7 +47,7 @@ struct YaohuaEqualsTests {
 
     @Test(arguments: [
         (
-            "=0.524000", ScaleOptions.DigitOrder?.none,
+            "=0.524000", DigitOrder?.none,
             "it says 0.524 kg with digits=forward and 425 kg with digits=reversed: put a known weight on the scale "
                 + "and set the right one"
         ),
@@ -57,7 +57,7 @@ struct YaohuaEqualsTests {
         ("=-0001.00", nil, "these digits cannot be reversed: set digits=forward"),
         ("=-0001.00", .reversed, "these digits cannot be reversed: set digits=forward"),
     ])
-    func `what cannot be known is not guessed`(text: String, order: ScaleOptions.DigitOrder?, reason: String) {
+    func `what cannot be known is not guessed`(text: String, order: DigitOrder?, reason: String) {
         expectReadings(
             [], notices: [.rejected(wire(text), reason: reason)], fromEachOf: wire(text), to: Self.dialect(order))
     }

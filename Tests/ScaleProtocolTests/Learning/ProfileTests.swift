@@ -8,7 +8,7 @@ import Testing
 struct ProfileTests {
     private static let profile = ScaleProfile(
         name: "race", title: "Bob's scale", frame: .init(start: 0x02, end: 0x0D, length: 12),
-        value: .init(place: .columns(from: 2, count: 6), decimals: 1, isReversed: false), unit: .kilogram,
+        value: .init(position: .columns(from: 2, count: 6), decimals: 1, isReversed: false), unit: .kilogram,
         mark: .init(position: -2, stable: [0x53], moving: [0x4D]),
         examples: [wire("␂A004255kgS␍"), wire("␂A000000kgM␍")])
 
@@ -57,9 +57,9 @@ struct ProfileTests {
         Fault("frame.length", "too short") { $0.frame.length = 2 },
         Fault("frame.length", "too long") { $0.frame.length = 129 },
         Fault("weight.columns", "of frames of any length") { $0.frame.length = nil },
-        Fault("weight.columns", "behind the end") { $0.value.place = .columns(from: 8, count: 6) },
-        Fault("weight.columns", "far away") { $0.value.place = .columns(from: .max, count: .max) },
-        Fault("weight.columns", "before the start") { $0.value.place = .columns(from: -1, count: 6) },
+        Fault("weight.columns", "behind the end") { $0.value.position = .columns(from: 8, count: 6) },
+        Fault("weight.columns", "far away") { $0.value.position = .columns(from: .max, count: .max) },
+        Fault("weight.columns", "before the start") { $0.value.position = .columns(from: -1, count: 6) },
         Fault("stability.position", "behind the end") { $0.mark?.position = 12 },
         Fault("stability.position", "far away") { $0.mark?.position = .min },
         Fault("stability.moving", "as stable") { $0.mark?.moving = [0x53] },
@@ -116,7 +116,7 @@ struct ProfileTests {
         catalogue.add(
             ScaleProfile(
                 name: "any", frame: .init(start: nil, end: 0x0A, length: nil),
-                value: .init(place: .number(0), decimals: 0, isReversed: false), unit: .kilogram))
+                value: .init(position: .number(0), decimals: 0, isReversed: false), unit: .kilogram))
         let capture = Self.visit([4255, 4310, 985]).flatMap { frames.write($0) }
         let shown = ["425.5", "431", "98.5"].compactMap(Learning.Shown.init)
         catalogue.add(try #require(try Learning(from: capture, shown: shown, name: "same").results.first).profile)

@@ -33,7 +33,7 @@ struct ReaderLineFormatTests {
         }
     }
 
-    @Test(arguments: ReaderLineFormat.allCases.filter(\.tellsAnimals), UInt64(0)..<5)
+    @Test(arguments: ReaderLineFormat.allCases.filter(\.marksAnimals), UInt64(0)..<5)
     func `a transponder that is in no animal is refused`(format: ReaderLineFormat, seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<50 {

@@ -1,3 +1,4 @@
+import Blocking
 import Dispatch
 import Glibc
 
@@ -6,7 +7,7 @@ import Glibc
 /// It blocks, so it works on a queue of its own and not on the cooperative pool where the server's handlers run.
 /// Every wait ends after `patience` with an error, so a test fails instead of hanging.
 package actor HTTPClient {
-    private let queue = DispatchSerialQueueExecutor(label: "test.http-client")
+    private let queue = Offload("test-client", width: 1)
     private let descriptor: Int32
     private var received: [UInt8] = []
     private var start = 0

@@ -209,6 +209,8 @@ export default {
   'trouble.no-answer.action': 'Podívejte se, jestli je zapnuté a v dosahu.',
   'trouble.stranger': 'Odpovídá tu jiné zařízení: {found}, ne {adopted}. Nic z toho, co říká, se nepoužije.',
   'trouble.stranger.action': 'Připojte zase {adopted}, nebo řekněte, že ho {found} nahrazuje.',
+  'trouble.not-stored': 'Něco o něm se nepodařilo uložit',
+  'trouble.not-stored.action': 'Uvolněte místo na disku, nebo ukončete program, který drží databázi.',
   'trouble.undecided': 'Zatím není jisté, jak mluví',
   'trouble.undecided.action': 'Zvažte zvíře, nebo dejte na váhu známé závaží a potvrďte ho.',
   'trouble.format-changed': 'Posílá jiný formát než dřív',

@@ -210,6 +210,8 @@ export default {
   'trouble.no-answer.action': 'Look whether it is switched on and in reach.',
   'trouble.stranger': 'Another device answers here: {found}, not {adopted}. Nothing it says is used.',
   'trouble.stranger.action': 'Connect {adopted} again, or say that {found} takes its place.',
+  'trouble.not-stored': 'Something about it could not be stored',
+  'trouble.not-stored.action': 'Make room on the disk, or end the program that holds the database.',
   'trouble.undecided': 'It is not sure yet what it speaks',
   'trouble.undecided.action': 'Weigh an animal, or put a weight you know on the scale and confirm it.',
   'trouble.format-changed': 'It sends another format than before',

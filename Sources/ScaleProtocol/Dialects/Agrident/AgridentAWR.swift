@@ -132,7 +132,7 @@ extension DialectAction {
 
 extension DialectEntry {
     package static let agridentAWR = DialectEntry(
-        "agrident-awr", "Agrident AWR wands, their tasks can be downloaded: [XGTASK]", options: ["unit"],
+        "agrident-awr", "Agrident AWR wands, their tasks can be downloaded: [XGTASK]", options: [SharedOption.unit],
         // Its tags are lines that `eid-lines` reads too, and it must not be asked before it is known.
         variants: []
     ) { AgridentAWR(unit: $0.unit) }

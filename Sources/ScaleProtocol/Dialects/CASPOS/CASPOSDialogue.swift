@@ -43,7 +43,7 @@ package struct CASPOSDialogue: Dialect {
 
 extension DialectEntry {
     package static let casPOS = DialectEntry(
-        "cas-pos", "Scales: CAS at a till: asked by ENQ and DC1", options: ["poll"],
+        "cas-pos", "Scales: CAS at a till: asked by ENQ and DC1", options: [SharedOption.poll],
         listen: { _ in StreamDialect(CASPOSFormat()) }
-    ) { CASPOSDialogue(every: $0.line.askEvery) }
+    ) { CASPOSDialogue(every: $0.pollInterval) }
 }

@@ -85,6 +85,7 @@ package struct DigiStarFormat: LineFormat {
 
 extension DialectEntry {
     package static let digiStar = DialectEntry(
-        "digi-star", "Indicators: Digi-Star StockWeigh, EZ: 1400,LB,$,GR,08/12/03,14:09", options: ["checksum"]
-    ) { StreamDialect(DigiStarFormat(hasChecksum: $0.line.hasChecksum)) }
+        "digi-star", "Indicators: Digi-Star StockWeigh, EZ: 1400,LB,$,GR,08/12/03,14:09",
+        options: [SharedOption.checksum]
+    ) { StreamDialect(DigiStarFormat(hasChecksum: $0[SharedOption.checksum] ?? true)) }
 }

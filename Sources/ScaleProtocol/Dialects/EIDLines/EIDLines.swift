@@ -5,6 +5,9 @@ package import Values
 /// A reader repeats a tag while it is in the field; every repetition is a reading here. The layouts are told apart
 /// line by line, because what a reader sends is set on the reader.
 package struct EIDLineFormat: LineFormat {
+    /// Whether the reader leaves out zeros in front of its numbers, and they are put back.
+    static let pad = DialectOption<Bool>.flag("pad")
+
     private let leavesOutZeros: Bool
 
     /// - Parameter leavesOutZeros: the reader drops zeros in front of its numbers, as Gallagher's old units do.
@@ -49,8 +52,8 @@ extension EIDLines {
 extension DialectEntry {
     package static let eidLines = DialectEntry(
         "eid-lines", "EID readers: Tru-Test, Allflex, Datamars, Shearwell, Gallagher: 982 000123456789",
-        options: ["pad"]
-    ) { EIDLines(EIDLineFormat(leavesOutZeros: $0.padsEID)) }
+        options: [EIDLineFormat.pad]
+    ) { EIDLines(EIDLineFormat(leavesOutZeros: $0[EIDLineFormat.pad] ?? false)) }
 }
 
 extension DialectAction {

@@ -8,12 +8,23 @@ package import Values
 /// dialect is never recognised, only named. Options: `unit` of numbers that name none, `decimals` for a point the
 /// scale does not write, `stable` and `moving` for marks in the line; without a mark nothing is said about rest.
 package struct FirstNumberFormat: LineFormat {
-    private let unit: WeightUnit
-    private let options: LineOptions
+    /// How many digits stand behind a point that the scale does not write.
+    static let decimals = DialectOption<Int>.number("decimals", in: 0...6)
+    /// What stands in a line whose weight rests, and in one whose weight moves.
+    static let stableMark = DialectOption<[UInt8]>.mark("stable")
+    static let movingMark = DialectOption<[UInt8]>.mark("moving")
 
-    package init(unit: WeightUnit = .kilogram, _ options: LineOptions = LineOptions()) {
-        self.unit = unit
-        self.options = options
+    private let unit: WeightUnit
+    private let decimals: Int
+    /// Empty for no such mark.
+    private let stableMark: [UInt8]
+    private let movingMark: [UInt8]
+
+    init(_ options: DialectOptions = DialectOptions()) {
+        unit = options.unit
+        decimals = options[Self.decimals] ?? 0
+        stableMark = options[Self.stableMark] ?? []
+        movingMark = options[Self.movingMark] ?? []
     }
 
     package func isBoundary(_ byte: UInt8) -> Bool {
@@ -38,7 +49,7 @@ package struct FirstNumberFormat: LineFormat {
         }
         let field = line.extracting(start..<end)
         guard let number = DecimalField(field) else { throw LineError("'\(field.excerpt)' is not a weight") }
-        let decimals = number.decimals > 0 ? number.decimals : options.decimals
+        let decimals = number.decimals > 0 ? number.decimals : decimals
         let named = Self.unit(behind: end, in: line)
         guard let weight = Weight(mantissa: number.mantissa, decimals: decimals, unit: named ?? unit) else {
             throw LineError("'\(field.excerpt)' is too large for a weight")
@@ -56,15 +67,17 @@ package struct FirstNumberFormat: LineFormat {
     }
 
     private func stability(of line: Span<UInt8>) -> WeightReading.Stability {
-        if !options.movingMark.isEmpty, line.contains(options.movingMark.span) { return .moving }
-        if !options.stableMark.isEmpty { return line.contains(options.stableMark.span) ? .stable : .moving }
-        return options.movingMark.isEmpty ? .unknown : .stable
+        if !movingMark.isEmpty, line.contains(movingMark.span) { return .moving }
+        if !stableMark.isEmpty { return line.contains(stableMark.span) ? .stable : .moving }
+        return movingMark.isEmpty ? .unknown : .stable
     }
 }
 
 extension DialectEntry {
     package static let firstNumber = DialectEntry(
         "first-number", "Any scale that writes lines: the first number is the weight",
-        options: ["unit", "decimals", "stable", "moving"], variants: []
-    ) { StreamDialect(FirstNumberFormat(unit: $0.unit, $0.line)) }
+        options: [
+            SharedOption.unit, FirstNumberFormat.decimals, FirstNumberFormat.stableMark, FirstNumberFormat.movingMark,
+        ], variants: []
+    ) { StreamDialect(FirstNumberFormat($0)) }
 }

@@ -25,34 +25,34 @@ extension FrameFormat {
                 progress.hear(noise: bytes[start..<start + count], into: &actions)
             case .filler(let length):
                 count = length
-                progress.tellNoise(into: &actions)
+                progress.emitNoise(into: &actions)
             case .frame(let length, let content):
                 count = length
-                progress.tellNoise(into: &actions)
+                progress.emitNoise(into: &actions)
                 progress.hasAnswer = true
                 let raw = bytes[start..<start + count]
                 actions.append(.reading(Reading(at: now, content: content, raw: raw, position: progress.position)))
             case .pair(let length, let first, let second):
                 count = length
-                progress.tellNoise(into: &actions)
+                progress.emitNoise(into: &actions)
                 progress.hasAnswer = true
                 let raw = bytes[start..<start + count]
                 actions.append(.reading(Reading(at: now, content: first, raw: raw, position: progress.position)))
                 actions.append(.reading(Reading(at: now, content: second, raw: raw, position: progress.position)))
             case .partial(let length, let content, let reason):
                 count = length
-                progress.tellNoise(into: &actions)
+                progress.emitNoise(into: &actions)
                 progress.hasAnswer = true
                 let raw = bytes[start..<start + count]
                 actions.append(.reading(Reading(at: now, content: content, raw: raw, position: progress.position)))
                 actions.append(.notice(.rejected(Array(raw), reason: reason)))
             case .unreadable(let length):
                 count = length
-                progress.tellNoise(into: &actions)
+                progress.emitNoise(into: &actions)
                 actions.append(.notice(.unreadable(start: bytes[start..<start + count])))
             case .rejected(let length, let reason):
                 count = length
-                progress.tellNoise(into: &actions)
+                progress.emitNoise(into: &actions)
                 progress.hasAnswer = true
                 actions.append(.notice(.rejected(Array(bytes[start..<start + count]), reason: reason)))
             }

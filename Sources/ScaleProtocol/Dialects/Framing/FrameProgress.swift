@@ -19,11 +19,11 @@ package struct FrameProgress: Sendable {
         for byte in bytes {
             if noise.count < 64 { noise.append(byte) }
             noiseCount += 1
-            if noiseCount == Self.muchNoise { tellNoise(into: &actions) }
+            if noiseCount == Self.muchNoise { emitNoise(into: &actions) }
         }
     }
 
-    mutating func tellNoise(into actions: inout [DialectAction]) {
+    mutating func emitNoise(into actions: inout [DialectAction]) {
         guard noiseCount > 0 else { return }
         actions.append(.notice(.unreadable(noise)))
         noise.removeAll(keepingCapacity: true)
@@ -32,7 +32,7 @@ package struct FrameProgress: Sendable {
 
     /// So much came without a frame.
     mutating func giveUp(_ bytes: [UInt8], into actions: inout [DialectAction]) {
-        tellNoise(into: &actions)
+        emitNoise(into: &actions)
         actions.append(.notice(.unreadable(start: bytes)))
         position += bytes.count
         isSkipping = true

@@ -5,7 +5,7 @@ package struct StreamDialect<Format: FrameFormat>: Dialect {
     /// Practice of working readers (protocols.md §3.8): no frame is longer.
     package static var largestFrame: Int { 4096 }
     /// A frame that begins so soon after the link came up may be the rest of one.
-    private static var settling: Duration { .milliseconds(300) }
+    private static var startUp: Duration { .milliseconds(300) }
 
     private var fresh: Format
     private var format: Format
@@ -42,7 +42,7 @@ package struct StreamDialect<Format: FrameFormat>: Dialect {
 
     package mutating func receive(_ bytes: [UInt8], at now: Timestamp, into actions: inout [DialectAction]) {
         if let startedAt {
-            progress.isSkipping = now - startedAt < Self.settling
+            progress.isSkipping = now - startedAt < Self.startUp
             self.startedAt = nil
         }
         progress.hasAnswer = false

@@ -52,11 +52,12 @@ package struct SICSFormat: LineFormat {
 extension DialectEntry {
     /// Asks `SI`, `S` or once in ten seconds `SIR`; none of them changes anything but who speaks.
     package static let mtSICS = DialectEntry(
-        "mt-sics", "Scales: Mettler Toledo MT-SICS: S S     425.50 kg", options: ["ask", "poll"], probes: ["SI\r\n"],
+        "mt-sics", "Scales: Mettler Toledo MT-SICS: S S     425.50 kg", options: [SharedOption.ask, SharedOption.poll],
+        probes: ["SI\r\n"],
         listen: { _ in StreamDialect(SICSFormat()) }
     ) { options in
         StreamDialect(
             SICSFormat(),
-            polling: options.line.polling(habit: .any, any: "SI\r\n", stable: "S\r\n", repeated: "SIR\r\n"))
+            polling: options.polling(habit: .any, any: "SI\r\n", stable: "S\r\n", repeated: "SIR\r\n"))
     }
 }

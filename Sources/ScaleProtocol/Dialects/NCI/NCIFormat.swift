@@ -19,6 +19,16 @@ import Values
 /// There is no check but parity. Told apart: by LF in front and ETX behind; the LF of a CR LF is followed by neither a
 /// unit with CR behind nor by status bytes, so lines of other scales break up in it.
 package struct NCIFormat: FrameFormat {
+    /// What the scale does while the weight moves.
+    enum Motion: String, CaseIterable, Sendable {
+        /// It answers and says so.
+        case reported = "told"
+        /// It does not answer.
+        case silent
+    }
+
+    static let motion = DialectOption<Motion>.choice("motion")
+
     /// Sixteen places are more than any display has.
     private static let longestText = 16
 
@@ -63,13 +73,13 @@ package struct NCIFormat: FrameFormat {
 
 extension DialectEntry {
     package static let nci = DialectEntry(
-        "nci", "NCI, Avery Weigh-Tronix, Brecknell: asked with W", options: ["poll", "motion"],
+        "nci", "NCI, Avery Weigh-Tronix, Brecknell: asked with W", options: [SharedOption.poll, NCIFormat.motion],
         probes: ["W\r"]
     ) { options in
         StreamDialect(
             NCIFormat(),
             polling: Polling(
-                "W\r", every: options.scale.pollInterval ?? .milliseconds(200), timeout: .milliseconds(500),
-                patience: options.scale.motion == .silent ? .seconds(30) : .seconds(2)))
+                "W\r", every: options.pollInterval, timeout: .milliseconds(500),
+                patience: options[NCIFormat.motion] == .silent ? .seconds(30) : .seconds(2)))
     }
 }

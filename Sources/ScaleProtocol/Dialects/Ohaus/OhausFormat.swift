@@ -60,10 +60,10 @@ package struct OhausFormat: LineFormat {
 extension DialectEntry {
     /// Asks `IP` or `SP`, print now or when at rest; `CP` is never sent, it changes the balance's settings.
     package static let ohaus = DialectEntry(
-        "ohaus", "Balances: Ohaus:      425.50 kg ?", options: ["ask", "poll"],
+        "ohaus", "Balances: Ohaus:      425.50 kg ?", options: [SharedOption.ask, SharedOption.poll],
         isProof: { $0.raw.contains(UInt8(ascii: "?")) }, listen: { _ in StreamDialect(OhausFormat()) }
     ) { options in
         StreamDialect(
-            OhausFormat(), polling: options.line.polling(habit: .nothing, any: "IP\r\n", stable: "SP\r\n"))
+            OhausFormat(), polling: options.polling(habit: .nothing, any: "IP\r\n", stable: "SP\r\n"))
     }
 }

@@ -28,7 +28,7 @@ package struct Belief: Equatable, Sendable {
 
 extension Belief {
     /// The same once something from outside, such as a known weight, has decided for one of the choices.
-    func settled(on choice: Choice) -> Belief {
+    func decided(for choice: Choice) -> Belief {
         Belief(choices: [choice], share: share, frames: frames, need: .nothing)
     }
 }

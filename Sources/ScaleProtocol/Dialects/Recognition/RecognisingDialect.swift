@@ -13,10 +13,15 @@ package struct RecognisingDialect: Dialect {
     /// How many bytes the device had sent when `recognition` began to listen.
     private var position = 0
     private var probing: Probing?
-    private var told: Belief?
+    private var emitted: Belief?
     /// The newest bytes, for a second look when the chosen dialect no longer understands them.
     private var recent = RecentBytes()
     private var received = 0
+
+    /// Whether something may be sent while the dialect is not known yet.
+    static let twoWay = DialectOption<Bool>.flag("twoway")
+
+    private var isTwoWay: Bool { options[Self.twoWay] ?? false }
 
     /// Older readings could be taken for the next animal's.
     private static let oldest = Duration.seconds(10)
@@ -38,7 +43,7 @@ package struct RecognisingDialect: Dialect {
         // After a reconnect it may be another device.
         self = RecognisingDialect(among: entries, options: options)
         recognition = Recognition(among: entries, options: options, at: now)
-        if options.isTwoWay { probing = Probing(entries, at: now) }
+        if isTwoWay { probing = Probing(entries, at: now) }
         return []
     }
 
@@ -61,7 +66,7 @@ package struct RecognisingDialect: Dialect {
 
     package mutating func ask(_ request: DownloadRequest, at now: Timestamp) -> [DialectAction] {
         // One that only listens must not begin to speak.
-        guard options.isTwoWay else { return [.download(.failed(.onlyListening))] }
+        guard isTwoWay else { return [.download(.failed(.onlyListening))] }
         return chosen?.machine.ask(request, at: now) ?? [.download(.failed(.notReady))]
     }
 
@@ -84,7 +89,7 @@ package struct RecognisingDialect: Dialect {
         if isFrame, let winner = recognition?.winner, winner.choice != chosen?.choice {
             choose(winner, at: now, into: &actions)
         } else if chosen == nil, isFrame || received % Self.lookEvery == 0 {
-            tell(into: &actions)
+            emitBelief(into: &actions)
         }
     }
 
@@ -105,11 +110,11 @@ package struct RecognisingDialect: Dialect {
 
     private mutating func choose(_ winner: Candidate, at now: Timestamp, into actions: inout [DialectAction]) {
         if let chosen { actions.append(.notice(.changed(from: chosen.choice))) }
-        if let belief = recognition?.belief { actions.append(.notice(.recognised(belief.settled(on: winner.choice)))) }
+        if let belief = recognition?.belief { actions.append(.notice(.recognised(belief.decided(for: winner.choice)))) }
         actions += winner.readings.filter { now - $0.at <= Self.oldest }.map { .reading($0.moved(by: position)) }
         recognition = nil
-        told = nil
-        guard options.isTwoWay, !winner.entry.probes.isEmpty else {
+        emitted = nil
+        guard isTwoWay, !winner.entry.probes.isEmpty else {
             chosen = Chosen(winner.choice, machine: winner.listener, position: position)
             return
         }
@@ -119,12 +124,12 @@ package struct RecognisingDialect: Dialect {
         chosen = Chosen(winner.choice, machine: machine, position: received)
     }
 
-    /// A new belief is told once; that too little was heard yet is none.
-    private mutating func tell(into actions: inout [DialectAction]) {
+    /// A new belief is emitted once; that too little was heard yet is none.
+    private mutating func emitBelief(into actions: inout [DialectAction]) {
         guard let belief = recognition?.belief, belief.need != .moreFrames,
-            belief.choices != told?.choices || belief.need != told?.need
+            belief.choices != emitted?.choices || belief.need != emitted?.need
         else { return }
-        told = belief
+        emitted = belief
         actions.append(.notice(.undecided(belief)))
     }
 }

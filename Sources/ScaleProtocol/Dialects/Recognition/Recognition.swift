@@ -34,9 +34,7 @@ package struct Recognition: Sendable {
     ) {
         candidates = entries.flatMap { entry in
             entry.variants.compactMap { variant in
-                guard let own = try? DialectOptions(variant, allowed: entry.optionNames, on: options) else {
-                    return nil
-                }
+                guard let own = try? entry.options([variant], on: options) else { return nil }
                 return Candidate(entry, variant: variant, options: own, at: now)
             }
         }
@@ -131,7 +129,7 @@ package struct Recognition: Sendable {
 
 extension Candidate {
     /// The dialect as a device names it, with the options of the variant.
-    var choice: Belief.Choice { variant.isEmpty ? entry.name.rawValue : "\(entry.name.rawValue)?\(variant)" }
+    var choice: Belief.Choice { DialectChoice(entry.name, options: variant.isEmpty ? [] : [variant]).description }
 }
 
 extension Candidate {

@@ -77,6 +77,6 @@ package struct RiceLakeFormat: FrameFormat {
 
 extension DialectEntry {
     package static let riceLake = DialectEntry(
-        "rice-lake", "Rice Lake IQ plus 355 and successors, Cardinal: STX   425.5KG CR LF", options: ["unit"]
+        "rice-lake", "Rice Lake IQ plus 355 and successors, Cardinal: STX   425.5KG CR LF", options: [SharedOption.unit]
     ) { StreamDialect(RiceLakeFormat(unit: $0.unit)) }
 }

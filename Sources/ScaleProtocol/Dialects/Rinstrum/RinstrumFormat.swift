@@ -23,6 +23,8 @@ package import Values
 /// Told apart: Rice Lake's is FMT_5 behind an STX; its eleventh byte is G or N, where FMT_1 has ETX and FMT_2 M or a
 /// blank. Yaohua A9 has 12 bytes and a plus or minus. ST,GS lines have a comma behind ST.
 package struct RinstrumFormat: FrameFormat {
+    static let layout = DialectOption<RinstrumLayout>.choice("format")
+
     /// The one layout that is read; `nil` reads all.
     private let only: RinstrumLayout?
     /// What a frame without a unit is in: the option at first, then whatever the scale last named.
@@ -68,6 +70,6 @@ package struct RinstrumFormat: FrameFormat {
 
 extension DialectEntry {
     package static let rinstrum = DialectEntry(
-        "rinstrum", "Rinstrum R320 and relatives, FMT_1 to FMT_5", options: ["format", "unit"]
-    ) { StreamDialect(RinstrumFormat(only: $0.scale.rinstrumLayout, unit: $0.unit)) }
+        "rinstrum", "Rinstrum R320 and relatives, FMT_1 to FMT_5", options: [RinstrumFormat.layout, SharedOption.unit]
+    ) { StreamDialect(RinstrumFormat(only: $0[RinstrumFormat.layout], unit: $0.unit)) }
 }

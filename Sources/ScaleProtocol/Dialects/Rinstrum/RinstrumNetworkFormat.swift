@@ -19,6 +19,9 @@ package import Values
 ///
 /// There is no check. Told apart: by eight hexadecimal digits and a colon, the first of them 8…F.
 package struct RinstrumNetworkFormat: LineFormat {
+    /// Whether the indicator is asked for its status too.
+    static let status = DialectOption<RinstrumStatus.Source>.choice("status")
+
     package init() {}
 
     package func isBoundary(_ byte: UInt8) -> Bool {
@@ -83,14 +86,14 @@ package struct RinstrumNetworkFormat: LineFormat {
 extension DialectEntry {
     package static let rinstrumNetwork = DialectEntry(
         "rinstrum-network", "Rinstrum R320, R400, C500 on a network: 20050026:;",
-        options: ["address", "status", "poll"], probes: ["20050026:;"]
+        options: [SharedOption.address, RinstrumNetworkFormat.status, SharedOption.poll], probes: ["20050026:;"]
     ) { options in
-        let address = String(0x20 | (options.scale.address ?? 0), radix: 16, uppercase: true)
+        let address = String(0x20 | (options[SharedOption.address] ?? 0), radix: 16, uppercase: true)
         let weight = "\(address)050026:;"
         return StreamDialect(
             RinstrumNetworkFormat(),
             polling: Polling(
-                options.scale.status == .v4 ? "\(address)110021:;\(weight)" : weight,
-                every: options.scale.pollInterval ?? .milliseconds(200)))
+                options[RinstrumNetworkFormat.status] == .v4 ? "\(address)110021:;\(weight)" : weight,
+                every: options.pollInterval))
     }
 }

@@ -23,10 +23,20 @@ import Values
 /// Told apart: by the status bytes, 0x20…0x3F right behind STX, which A9 (`+`, `-`, also such bytes) has too; but A9
 /// has ETX in its twelfth byte, where this has a digit.
 package struct ToledoFormat: FrameFormat {
+    /// Whether the zeros that a scale with coarse steps only paints behind its digits are among those sent.
+    static let zeros = DialectOption<Presence>.choice("zeros")
+    /// Whether a frame has the tare behind the weight.
+    static let tare = DialectOption<Presence>.choice("tare")
+
+    /// Whether a part of what is shown is sent too.
+    package enum Presence: String, CaseIterable, Sendable {
+        case sent, omitted
+    }
+
     private let hasChecksum: Bool
     /// From STX to CR.
     private let length: Int
-    private let fixedZeros: ScaleOptions.Presence?
+    private let fixedZeros: Presence?
     /// The last frame's checksum, which the byte behind it should not be when frames have none.
     private var checksum: UInt8?
     /// The bytes since the last frame.
@@ -34,7 +44,7 @@ package struct ToledoFormat: FrameFormat {
     /// Frames have checksums though none is expected.
     private var hasStray = false
 
-    package init(hasChecksum: Bool = true, hasTare: Bool = true, fixedZeros: ScaleOptions.Presence? = nil) {
+    package init(hasChecksum: Bool = true, hasTare: Bool = true, fixedZeros: Presence? = nil) {
         self.hasChecksum = hasChecksum
         length = ToledoFrame.count(hasTare: hasTare)
         self.fixedZeros = fixedZeros
@@ -101,11 +111,12 @@ package struct ToledoFormat: FrameFormat {
 extension DialectEntry {
     package static let toledo = DialectEntry(
         "toledo", "Mettler Toledo continuous, and copies of it: STX status 004255000000 CR",
-        options: ["checksum", "zeros", "tare"], variants: ["checksum=on", "checksum=off"]
+        options: [SharedOption.checksum, ToledoFormat.zeros, ToledoFormat.tare],
+        variants: ["checksum=on", "checksum=off"]
     ) { options in
         StreamDialect(
             ToledoFormat(
-                hasChecksum: options.scale.hasChecksum, hasTare: options.scale.tare == .sent,
-                fixedZeros: options.scale.fixedZeros))
+                hasChecksum: options[SharedOption.checksum] ?? true, hasTare: options[ToledoFormat.tare] != .omitted,
+                fixedZeros: options[ToledoFormat.zeros]))
     }
 }

@@ -45,7 +45,7 @@ struct ToledoFrame {
         bytes.reduce(0) { $0 &+ ($1 & 0x7F) }
     }
 
-    func reading(fixedZeros: ScaleOptions.Presence?) throws(LineError) -> WeightReading {
+    func reading(fixedZeros: ToledoFormat.Presence?) throws(LineError) -> WeightReading {
         let isNegative = state & 0x02 != 0
         let basis: WeightReading.Basis = state & 0x01 != 0 ? .net : .gross
         let unit = try unit
@@ -76,7 +76,7 @@ struct ToledoFrame {
     }
 
     /// The digits as a number, with the fixed zeros.
-    private func magnitude(fixedZeros: ScaleOptions.Presence?) throws(LineError) -> Int {
+    private func magnitude(fixedZeros: ToledoFormat.Presence?) throws(LineError) -> Int {
         var value: Int?
         for byte in digits {
             let byte = byte & 0x7F

@@ -31,3 +31,26 @@ package struct TruTestOptions: Equatable, Sendable {
         self.pollInterval = pollInterval
     }
 }
+
+extension TruTestOptions {
+    private static let roleOption = DialectOption<Role>.choice("role")
+    private static let modeOption = DialectOption<Mode>.choice("mode")
+    private static let timeoutOption = DialectOption<Duration>.time("timeout", in: 50...60_000)
+    private static let gapOption = DialectOption<Duration>.time("gap", in: 0...10_000)
+    private static let keepAliveOption = DialectOption<Duration>.time("keepalive", in: 100...600_000)
+    private static let crcOption = DialectOption<Bool>.flag("crc")
+
+    static let all: [any DeclaredOption] = [
+        roleOption, modeOption, SharedOption.poll, timeoutOption, gapOption, keepAliveOption, crcOption,
+    ]
+
+    init(_ options: DialectOptions) {
+        self.init(pollInterval: options.pollInterval)
+        role = options[Self.roleOption] ?? role
+        mode = options[Self.modeOption] ?? mode
+        timeout = options[Self.timeoutOption] ?? timeout
+        gap = options[Self.gapOption] ?? gap
+        keepAlive = options[Self.keepAliveOption] ?? keepAlive
+        crc = options[Self.crcOption] ?? crc
+    }
+}

@@ -73,7 +73,7 @@ extension TruTestSCP {
         device.acknowledges = false
         setup = options.mode == .events ? [.eventPrefixes] : []
         device.hasEvents = options.mode == .events
-        settle(at: now)
+        drain(at: now)
         return []
     }
 

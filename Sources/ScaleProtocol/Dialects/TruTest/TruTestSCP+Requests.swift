@@ -27,7 +27,7 @@ extension TruTestSCP {
             return []
         case .probing(let command):
             return [send(command, at: now)]
-        case .settling:
+        case .draining:
             phase = .talking
             nextPollAt = now
             return sendNext(at: now)
@@ -53,7 +53,7 @@ extension TruTestSCP {
         outstanding = nil
         readyAt = now
         switch phase {
-        case .stopped, .settling:
+        case .stopped, .draining:
             return []
         case .probing(.acknowledgements) where options.role == .indicator:
             phase = .probing(.weight)
@@ -107,12 +107,12 @@ extension TruTestSCP {
             phase = .probing(.acknowledgements)
             readyAt = now + options.gap
         } else {
-            settle(at: now)
+            drain(at: now)
         }
     }
 
-    mutating func settle(at now: Timestamp) {
-        phase = .settling
+    mutating func drain(at now: Timestamp) {
+        phase = .draining
         readyAt = now + options.timeout / 4
     }
 

@@ -15,7 +15,7 @@ package struct TruTestSCP: Dialect {
         /// This command is asked until it is answered; other answers belong to the past.
         case probing(TruTestCommand)
         /// Late answers run out until `readyAt`.
-        case settling
+        case draining
         case talking
     }
 
@@ -86,7 +86,7 @@ package struct TruTestSCP: Dialect {
         if let outstanding { return outstanding.sentAt + outstanding.timeout }
         switch phase {
         case .stopped: return nil
-        case .probing, .settling: return readyAt
+        case .probing, .draining: return readyAt
         case .talking:
             guard setup.isEmpty, device.isAnnounced, download == nil else { return readyAt }
             let polling = pollCommand == nil ? nil : nextPollAt
@@ -120,9 +120,9 @@ struct TruTestDevice: Sendable {
 extension DialectEntry {
     package static let truTestSCP = DialectEntry(
         "tru-test-scp", "Tru-Test and Datamars indicators and stick readers: {RW} [425.5]",
-        options: ["role", "mode", "poll", "timeout", "gap", "keepalive", "crc"], probes: ["{ZI}", "{RW}"],
+        options: TruTestOptions.all, probes: ["{ZI}", "{RW}"],
         // A stick reader says its tags as lines, like any other.
         isProof: { $0.raw.first == UInt8(ascii: "[") },
         listen: { TruTestTap(unit: $0.unit) }
-    ) { TruTestSCP(options: $0.truTest) }
+    ) { TruTestSCP(options: TruTestOptions($0)) }
 }

@@ -5,9 +5,9 @@ import Values
 /// The first byte tells: `[`, `^` and `(` belong to answers, anything else starts a line that a reader sent by
 /// itself. A `[` always starts anew, so a lost `]` costs one frame.
 struct TruTestScanner: Sendable {
-    private enum Place: Sendable { case line, answer, error }
+    private enum Part: Sendable { case line, answer, error }
 
-    private var place = Place.line
+    private var part = Part.line
     private var frame: [UInt8] = []
     private var lines = LineSplitter()
 
@@ -17,7 +17,7 @@ struct TruTestScanner: Sendable {
 
     /// Takes one byte; gives the frames it completes, mostly none.
     mutating func take(_ byte: UInt8) -> [TruTestFrame] {
-        switch place {
+        switch part {
         case .line: takeOutside(byte)
         case .answer: takeInAnswer(byte)
         case .error: takeInError(byte)
@@ -63,9 +63,9 @@ struct TruTestScanner: Sendable {
         return [broken("the error answer is not a number in round brackets")] + takeOutside(byte)
     }
 
-    private mutating func begin(_ place: Place, with byte: UInt8) -> [TruTestFrame] {
+    private mutating func begin(_ part: Part, with byte: UInt8) -> [TruTestFrame] {
         defer {
-            self.place = place
+            self.part = part
             frame = [byte]
         }
         return noise()
@@ -82,7 +82,7 @@ struct TruTestScanner: Sendable {
     }
 
     private mutating func leave() {
-        place = .line
+        part = .line
         frame = []
     }
 

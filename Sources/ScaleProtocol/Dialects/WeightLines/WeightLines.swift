@@ -58,11 +58,12 @@ extension DialectEntry {
     /// It is asked by `w`, or by `s` for a weight at rest, both without a line end (protocols.md §4.4 `man`); the
     /// command that tares is never sent.
     package static let weightLines = DialectEntry(
-        "st-gs", "Scales: A&D, Dini Argeo, CAS, KERN: ST,GS,+0425.50kg", options: ["unit", "address", "ask", "poll"],
-        listen: { StreamDialect(WeightLineFormat(unit: $0.unit, address: $0.scale.address)) }
+        "st-gs", "Scales: A&D, Dini Argeo, CAS, KERN: ST,GS,+0425.50kg",
+        options: [SharedOption.unit, SharedOption.address, SharedOption.ask, SharedOption.poll],
+        listen: { StreamDialect(WeightLineFormat(unit: $0.unit, address: $0[SharedOption.address])) }
     ) { options in
         StreamDialect(
-            WeightLineFormat(unit: options.unit, address: options.scale.address),
-            polling: options.line.polling(habit: .nothing, any: "w", stable: "s"))
+            WeightLineFormat(unit: options.unit, address: options[SharedOption.address]),
+            polling: options.polling(habit: .nothing, any: "w", stable: "s"))
     }
 }

@@ -8,21 +8,24 @@ package struct WeightScaleDialect: Dialect {
     /// Steps of scales: 5, 10, 50, 100 and 500 g, 1 kg; each at least twice the one before, so that one weight tells
     /// them apart although the scale may be off.
     static let factors = [1, 2, 10, 20, 100, 200]
+    /// How many counts of Bluetooth's standard a count of this scale is.
+    static let factor = DialectOption<Int>.number("factor", in: 1...200)
+    static let stabilityField = DialectOption<WeightScaleFormat.StabilityField>.choice("stability")
     /// As far back as a known weight is looked for.
     private static let window = Duration.seconds(3)
     private static let mostWithheld = 256
 
-    private let stability: ScaleOptions.StabilityField
+    private let stability: WeightScaleFormat.StabilityField
     private var frames: StreamDialect<WeightScaleFormat>
-    private var isSettled: Bool
+    private var isFactorKnown: Bool
     /// What came of late and may count in any of the steps.
     private var withheld: [Reading] = []
 
     /// - Parameter factor: `nil` while nobody has confirmed a known weight.
-    package init(factor: Int?, stability: ScaleOptions.StabilityField = .none) {
+    package init(factor: Int?, stability: WeightScaleFormat.StabilityField = .none) {
         self.stability = stability
         frames = StreamDialect(WeightScaleFormat(factor: factor ?? 1, stability: stability))
-        isSettled = factor != nil
+        isFactorKnown = factor != nil
     }
 
     package var deadline: Timestamp? { nil }
@@ -37,7 +40,7 @@ package struct WeightScaleDialect: Dialect {
     package mutating func receive(_ bytes: [UInt8], at now: Timestamp, into actions: inout [DialectAction]) {
         let first = actions.count
         frames.receive(bytes, at: now, into: &actions)
-        guard !isSettled else { return }
+        guard !isFactorKnown else { return }
         for index in first..<actions.count {
             guard case .reading(let reading) = actions[index], let weight = reading.weight else { continue }
             forget(at: now)
@@ -47,17 +50,17 @@ package struct WeightScaleDialect: Dialect {
     }
 
     package mutating func confirm(_ weight: Weight, at now: Timestamp) -> [DialectAction] {
-        guard !isSettled else { return [] }
+        guard !isFactorKnown else { return [] }
         forget(at: now)
         let shown = withheld.compactMap(\.weight)
         guard let factor = Self.factor(of: shown, for: weight) else {
             return shown.map { .notice(.unscaled($0)) }
         }
-        isSettled = true
+        isFactorKnown = true
         frames.change { $0.factor = factor }
         defer { withheld.removeAll() }
         var format = WeightScaleFormat(factor: factor, stability: stability)
-        return [.notice(.settled(option: "factor=\(factor)"))] + withheld.compactMap { format.again($0) }
+        return [.notice(.determined(option: Self.factor.text(for: factor)))] + withheld.compactMap { format.again($0) }
     }
 
     private mutating func forget(at now: Timestamp) {
@@ -90,6 +93,9 @@ extension WeightScaleFormat {
 extension DialectEntry {
     package static let weightScaleService = DialectEntry(
         "weight-scale-service", "Scales: Bluetooth weight scale service, Tru-Test S3: 2A9D=024C21…",
-        options: ["factor", "stability"], variants: []
-    ) { WeightScaleDialect(factor: $0.scale.factor, stability: $0.scale.stability) }
+        options: [WeightScaleDialect.factor, WeightScaleDialect.stabilityField], variants: []
+    ) { options in
+        WeightScaleDialect(
+            factor: options[WeightScaleDialect.factor], stability: options[WeightScaleDialect.stabilityField] ?? .none)
+    }
 }

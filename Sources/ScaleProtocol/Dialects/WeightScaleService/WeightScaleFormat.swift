@@ -22,9 +22,15 @@ package struct WeightScaleFormat: LineFormat {
 
     /// How many counts of the standard a count is.
     var factor: Int
-    private let stability: ScaleOptions.StabilityField
+    private let stability: StabilityField
 
-    package init(factor: Int = 1, stability: ScaleOptions.StabilityField = .none) {
+    /// Which field of a measurement says whether the weight rests.
+    package enum StabilityField: String, CaseIterable, Sendable {
+        case none = "unknown"
+        case user
+    }
+
+    package init(factor: Int = 1, stability: StabilityField = .none) {
         self.factor = factor
         self.stability = stability
     }

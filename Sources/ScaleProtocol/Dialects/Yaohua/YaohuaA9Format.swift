@@ -98,14 +98,14 @@ package struct YaohuaA9Format: FrameFormat {
 extension DialectEntry {
     package static let yaohuaA9 = DialectEntry(
         "yaohua-a9", "Yaohua XK3190-A9, A12, A26 and copies: STX +004255 1 1C ETX",
-        options: ["unit", "address", "poll"]
+        options: [SharedOption.unit, SharedOption.address, SharedOption.poll]
     ) { options in
-        let address = options.scale.address
+        let address = options[SharedOption.address]
         return StreamDialect(
             YaohuaA9Format(unit: options.unit, address: address),
             polling: address.map {
                 Polling(
-                    YaohuaA9Format.question(to: $0), every: options.scale.pollInterval ?? .milliseconds(200))
+                    YaohuaA9Format.question(to: $0), every: options.pollInterval)
             })
     }
 }

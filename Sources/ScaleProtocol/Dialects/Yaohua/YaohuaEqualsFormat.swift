@@ -19,11 +19,14 @@ package struct YaohuaEqualsFormat: FrameFormat {
     private static let count = 9
     private static let minus = UInt8(ascii: "-")
 
-    private let order: ScaleOptions.DigitOrder?
+    /// Which way the digits run; when nobody has said, a frame says it by itself or is not read.
+    static let digits = DialectOption<DigitOrder>.choice("digits")
+
+    private let order: DigitOrder?
     private let unit: WeightUnit
 
     /// - Parameter order: `nil` reads nothing and asks for a known weight.
-    package init(order: ScaleOptions.DigitOrder?, unit: WeightUnit = .kilogram) {
+    package init(order: DigitOrder?, unit: WeightUnit = .kilogram) {
         self.order = order
         self.unit = unit
     }
@@ -74,6 +77,6 @@ package struct YaohuaEqualsFormat: FrameFormat {
 extension DialectEntry {
     package static let yaohuaEquals = DialectEntry(
         "yaohua-equals", "Yaohua scoreboards and copies: =000.3000, with digits=reversed or digits=forward",
-        options: ["digits", "unit"], variants: ["digits=reversed", "digits=forward"]
-    ) { StreamDialect(YaohuaEqualsFormat(order: $0.scale.digitOrder, unit: $0.unit)) }
+        options: [YaohuaEqualsFormat.digits, SharedOption.unit], variants: ["digits=reversed", "digits=forward"]
+    ) { StreamDialect(YaohuaEqualsFormat(order: $0[YaohuaEqualsFormat.digits], unit: $0.unit)) }
 }

@@ -1,0 +1,116 @@
+import HerdStore
+import Links
+import ScaleProtocol
+import Values
+
+/// A device with how its supervisor sees it, and the way of that to who looks at it.
+@LinkActor
+final class SupervisedDevice {
+    /// As it was stored when it was started.
+    nonisolated let stored: Device
+    var supervisor: LinkSupervisor
+    private var confirmed: KnownWeightConfirmation?
+    /// As it is stored, with what a known weight has determined.
+    private var dialect: DialectChoice
+    /// That something about it could not be stored.
+    private var unstored: LinkTrouble?
+    private var shownAt: Timestamp?
+    private let clock: StationClock
+    private let sink: DeviceRunner.Sink
+
+    /// How often listeners hear how many bytes have come.
+    private static let progressInterval = Duration.seconds(2)
+
+    init(_ stored: Device, clock: StationClock, sink: DeviceRunner.Sink) {
+        self.stored = stored
+        confirmed = stored.confirmed
+        dialect = DialectChoice(stored.dialect)
+        self.clock = clock
+        self.sink = sink
+        supervisor = LinkSupervisor(adopted: stored.identity, seed: .random(in: 0...(.max)), at: clock.now())
+    }
+
+    var state: DeviceState {
+        var state = supervisor.state
+        // What is wrong with the device itself comes first.
+        if state.message == nil, let unstored { state.show(unstored) }
+        return state
+    }
+
+    /// The device with its state.
+    var current: Device {
+        var device = stored
+        (device.state, device.confirmed, device.identity) = (state, confirmed, supervisor.adopted)
+        device.dialect = dialect.description
+        return device
+    }
+
+    /// A known weight was tried on it.
+    func note(_ confirmation: KnownWeightConfirmation?) async {
+        confirmed = confirmation
+        let device = current
+        sink.show(device)
+        await store(.state(device))
+    }
+
+    /// Its dialect has found something out.
+    ///
+    /// - Returns: what is to be stored, in order.
+    func note(_ notice: DialectNotice) -> [DeviceNews] {
+        var news: [DeviceNews] = []
+        switch notice {
+        case .identified(let name):
+            if let name, supervisor.identified(name, at: clock.now()) { news.append(.identity(name, of: stored)) }
+        case .noAnswer:
+            supervisor.noAnswer(at: clock.now())
+        case .recognised(let belief):
+            supervisor.supposed(belief.choices.first)
+            supervisor.complain(nil)
+        case .determined(let option):
+            dialect = dialect.adding(option)
+            news.append(.dialect(dialect, of: stored))
+            supervisor.complain(nil)
+            sink.show(current)
+        case .undecided, .changed:
+            supervisor.complain(LinkTrouble(notice), isPublished: true)
+        case .unscaled, .refused, .unreadable, .rejected:
+            supervisor.complain(LinkTrouble(notice))
+        }
+        if let state = show() { news.append(state) }
+        return news
+    }
+
+    /// Shows what the supervisor has to say.
+    ///
+    /// - Returns: what is to be stored of it.
+    func show() -> DeviceNews? { show(isDue: false) }
+
+    /// Shows how many bytes have come, now and then, besides what the supervisor has to say.
+    ///
+    /// - Returns: what is to be stored of it.
+    func showProgress(at now: Timestamp) -> DeviceNews? {
+        show(isDue: shownAt.map { now - $0 >= Self.progressInterval } ?? true)
+    }
+
+    private func show(isDue: Bool) -> DeviceNews? {
+        let news = supervisor.takeNews()
+        guard news != nil || isDue else { return nil }
+        shownAt = clock.now()
+        let device = current
+        sink.show(device)
+        return news == .published ? .state(device) : nil
+    }
+
+    /// Shows and stores what the supervisor has to say.
+    func publish() async {
+        if let news = show() { await store(news) }
+    }
+
+    /// Stores something about it, and shows that it could not be stored until something is again.
+    func store(_ news: DeviceNews) async {
+        let trouble = await sink.store(news)
+        guard trouble != unstored else { return }
+        unstored = trouble
+        sink.show(current)
+    }
+}

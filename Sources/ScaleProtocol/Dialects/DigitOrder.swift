@@ -1,0 +1,4 @@
+/// Which way the digits of a number run.
+package enum DigitOrder: String, CaseIterable, Sendable {
+    case reversed, forward
+}
