@@ -298,7 +298,7 @@ package actor Station {
                     },
                     settled: { device, dialect in
                         log.notice("\(device.name): a known weight was on it, it is read as '\(dialect)' from now on")
-                        _ = try? await store.settleDialect(dialect, of: device.id)
+                        _ = try? await store.keepDeterminedDialect(dialect, of: device.id)
                     },
                     identified: { device, identity in
                         log.notice("\(device.name): says it is '\(identity)', and is known by that from now on")

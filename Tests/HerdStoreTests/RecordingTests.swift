@@ -11,9 +11,9 @@ import Values
         other = try EID(digits: "203000123456790")
     }
 
-    @Test(arguments: Herd.locations)
-    func `of a known EID is assigned, folded and told once`(_ location: Herd.Location) async throws {
-        let store = try await Herd.store(location)
+    @Test(arguments: Herd.backings)
+    func `of a known EID is assigned, folded and told once`(_ backing: Herd.Backing) async throws {
+        let store = try await Herd.store(backing)
         let animal = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "test")
         let state = RecorderState(place: "main", json: #"{"state":"mustEmpty"}"#)
         let first = try await store.record(
@@ -146,11 +146,11 @@ import Values
         #expect(try await store.resolve(eid: eid).kind == .ambiguous)
     }
 
-    @Test(arguments: Herd.locations)
+    @Test(arguments: Herd.backings)
     func `an unassigned one is assigned with audit and event, and can be corrected`(
-        _ location: Herd.Location
+        _ backing: Herd.Backing
     ) async throws {
-        let store = try await Herd.store(location)
+        let store = try await Herd.store(backing)
         let first = try await store.createAnimal(Herd.draft("000000001"), by: "t")
         let second = try await store.createAnimal(Herd.draft("000000002"), by: "t")
         let recorded = try await store.record(Herd.scale(300), at: Herd.now, idempotencyKey: "a").weighing

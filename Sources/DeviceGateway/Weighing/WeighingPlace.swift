@@ -256,10 +256,10 @@ final class WeighingPlace {
                 state(recorder.snapshotWhenStored(at: now))))
         switch outcome {
         case .stored(.weighing(let weighing, let isNew)):
-            board.draft = weighing.draft
+            board.draft = weighing.drafting
             // What is discarded at once was a known weight: no gate moves for it.
-            if isNew, weighing.state != .discarded, let draft = weighing.draft {
-                orders.send(SortingOrder(draft, of: weighing, at: clock.now()))
+            if isNew, weighing.state != .discarded, let drafting = weighing.drafting {
+                orders.send(SortingOrder(drafting, of: weighing, at: clock.now()))
             }
         case .waiting:
             // No gate moves for what is not stored; the operator may open it.

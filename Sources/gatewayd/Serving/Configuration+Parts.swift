@@ -3,6 +3,7 @@ import GatewayHTTP
 import HerdStore
 import Links
 import Recording
+import ScaleProtocol
 import ScanDecode
 import Values
 
