@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 import Values
 
-@Suite struct `events are numbered without gaps` {
-    /// Collects what the store tells.
-    final class Listener: Sendable {
-        private let events = Mutex<[Event]>([])
-        var all: [Event] { events.withLock { $0 } }
-        func hear(_ event: Event) { events.withLock { $0.append(event) } }
-    }
+/// Collects what the store publishes.
+final class Listener: Sendable {
+    private let events = Mutex<[Event]>([])
+    var all: [Event] { events.withLock { $0 } }
+    func hear(_ event: Event) { events.withLock { $0.append(event) } }
+}
 
+@Suite struct `events are numbered without gaps` {
     @Test(arguments: 0..<20)
     func `also when writes fail in between`(seed: Int) async throws {
         let listener = Listener()

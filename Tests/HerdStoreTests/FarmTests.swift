@@ -126,6 +126,18 @@ import Values
         try await store.deleteToken(access.id, by: "t")
         #expect(try await store.access(forToken: token) == nil)
     }
+
+    @Test func `who made a token and who deleted it stays to be seen`() async throws {
+        let store = try await Herd.store()
+        let (access, _) = try await store.createToken(AccessDraft(name: "barn", role: .recorder), by: "Věra")
+        try await store.deleteToken(access.id, by: "Řehoř")
+        let entries = try await store.audit().items
+        #expect(entries.map(\.action) == ["token.deleted", "token.created"])
+        #expect(entries.map(\.by) == ["Řehoř", "Věra"])
+        #expect(entries.allSatisfy { $0.subject == access.id.description })
+        #expect(try entries[0].before?.decoded() == access && entries[0].after == nil)
+        #expect(try entries[1].after?.decoded() == access && entries[1].before == nil)
+    }
 }
 
 @Suite struct `ids` {
