@@ -32,7 +32,7 @@ package struct GatewayAPI: Sendable {
         let cards = Offload("cards", width: 1)
         var router = Router<Endpoint>()
         AnimalRoutes(store: store).add(to: &router)
-        PlaceRoutes(store: store).add(to: &router)
+        LocationRoutes(store: store).add(to: &router)
         SessionRoutes(store: store).add(to: &router)
         ExportRoutes(station: station, name: profile.name, offload: Offload("reports", width: 1)).add(to: &router)
         WeighingRoutes(store: store).add(to: &router)

@@ -50,6 +50,10 @@ enum JSONText {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
+    static func encodeIfPresent(_ value: (some Encodable)?) throws -> String? {
+        try value.map { try encode($0) }
+    }
+
     static func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
         try JSONDecoder().decode(type, from: Data(text.utf8))
     }
@@ -61,4 +65,22 @@ enum JSONText {
 
     /// Reads the type that the context asks for.
     static func decode<Value: Decodable>(_ text: String) throws -> Value { try decode(Value.self, text) }
+}
+
+extension Row {
+    /// What a column holds as JSON.
+    func json<Value: Decodable>(_ column: String, as type: Value.Type = Value.self) throws -> Value {
+        try JSONText.decode(self[column])
+    }
+
+    /// What a column holds as JSON; `nil` when it holds nothing.
+    func jsonIfPresent<Value: Decodable>(_ column: String, as type: Value.Type = Value.self) throws -> Value? {
+        guard let text: String = try self[column] else { return nil }
+        return try JSONText.decode(text)
+    }
+
+    /// The list that a column holds as JSON.
+    func jsonList<Element: Decodable>(_ column: String) throws -> [Element] {
+        try JSONText.decodeList(self[column])
+    }
 }

@@ -5,11 +5,12 @@ package import Values
 
 /// The farm's memory: animals, weighings, members and what happened, in one SQLite database.
 ///
-/// Every write is one transaction that holds the rows and the event that tells of them, and is durable before the
-/// function returns. The store runs on a queue of its own, because the disk blocks.
+/// What can be asked of it is a look (`ReadView`) or a transaction (`Transaction`); their extensions, by subject, hold the
+/// operations, and extensions of the store say which of them others may call. A write is durable before it returns.
+/// The store runs on a queue of its own, because the disk blocks.
 package actor HerdStore {
-    /// Where the rows live.
-    package enum Location: Equatable, Sendable {
+    /// What the database is kept in.
+    package enum Backing: Equatable, Sendable {
         case file(String)
         /// A file that is only read, also while the daemon writes to it; it must have the newest schema.
         case readOnly(String)
@@ -18,30 +19,26 @@ package actor HerdStore {
     }
 
     let database: Database
-    let clock: StoreClock
-    let isReadOnly: Bool
-    var identifiers = IdentifierSource()
-    /// Events of the running transaction, told only after it has committed.
-    var uncommitted: [Event] = []
-    /// Whether a change of the running transaction carries the number of an event that is still to be told.
-    var owesEvent = false
-    private let onEvent: @Sendable (Event) -> Void
+    private let clock: StoreClock
+    private let isReadOnly: Bool
+    private var identifiers = IdentifierSource()
+    private let publish: @Sendable (Event) -> Void
     private let executor = Offload("herd-store", width: 1)
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Opens the database, creates it when missing, and brings its schema up to date.
     ///
-    /// - Parameter onEvent: called on the store's queue for every stored event, after its commit and in the order of
+    /// - Parameter publish: called on the store's queue for every stored event, after its commit and in the order of
     ///   the numbers; it must not wait.
     package static func open(
-        _ location: Location, clock: StoreClock = .system, onEvent: @escaping @Sendable (Event) -> Void = { _ in }
+        _ backing: Backing, clock: StoreClock = .system, publish: @escaping @Sendable (Event) -> Void = { _ in }
     ) async throws -> HerdStore {
-        try await Offload.run { try HerdStore(location, clock: clock, onEvent: onEvent) }
+        try await Offload.run { try HerdStore(backing, clock: clock, publish: publish) }
     }
 
-    private init(_ location: Location, clock: StoreClock, onEvent: @escaping @Sendable (Event) -> Void) throws {
-        switch location {
+    private init(_ backing: Backing, clock: StoreClock, publish: @escaping @Sendable (Event) -> Void) throws {
+        switch backing {
         case .file(let path):
             try createPrivateFile(path)
             database = try Database(.file(path))
@@ -50,7 +47,7 @@ package actor HerdStore {
             database = try Database(.readOnly(path))
         case .memory: database = try Database(.memory)
         }
-        isReadOnly = if case .readOnly = location { true } else { false }
+        isReadOnly = if case .readOnly = backing { true } else { false }
         try database.script("PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY")
         if isReadOnly {
             try Schema.requireNewest(database)
@@ -59,49 +56,52 @@ package actor HerdStore {
             try Schema.migrate(database)
         }
         self.clock = clock
-        self.onEvent = onEvent
-    }
-
-    /// The moment a write or a look at the herd belongs to.
-    func instant(notBefore moment: Timestamp? = nil) -> Instant {
-        let now = max(clock.now(), moment ?? clock.now())
-        return Instant(moment: now, day: clock.day(now))
+        self.publish = publish
     }
 
     /// The farm's day by the store's clock.
-    package var today: CalendarDay { instant().day }
+    package var today: CalendarDay { clock.instant().day }
 
-    func makeID<Entity>() -> Identifier<Entity> { identifiers.next(at: clock.now()) }
+    /// Looks at the herd.
+    func read<Value>(_ body: (ReadView) throws -> Value) throws -> Value {
+        let view = ReadView(database, clock: clock)
+        return try database.snapshot { try body(view) }
+    }
 
-    /// Commits what `body` wrote and then tells its events, or does neither.
-    func write<Value>(_ body: () throws -> Value) throws -> Value {
-        uncommitted = []
-        owesEvent = false
-        defer { uncommitted = [] }
-        let value = try database.transaction(body)
-        assert(!owesEvent, "a change was written without an event after it: the change list would miss it")
-        uncommitted.forEach(onEvent)
+    /// Looks at the herd as it is today: after changes that were dated ahead have come into force.
+    func readToday<Value>(_ body: (ReadView) throws -> Value) throws -> Value {
+        try catchUp()
+        return try read(body)
+    }
+
+    /// Commits what `body` wrote and then publishes its events, or does neither.
+    func write<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
+        let transaction = Transaction(database, clock: clock, identifiers: identifiers)
+        // Ids never come twice, not even those of a transaction that was rolled back.
+        defer { identifiers = transaction.identifiers }
+        let value = try database.transaction {
+            let value = try body(transaction)
+            assert(
+                !transaction.owesEvent, "a change names an event that was not emitted: the change list would miss it")
+            return value
+        }
+        transaction.events.forEach(publish)
         return value
     }
 
-    /// Does something once for a key that the caller chose; the same key again gives the first result.
-    func once<Entity>(
-        _ key: String?, _ kind: String, _ body: () throws -> Identifier<Entity>
-    ) throws -> Identifier<Entity> {
-        guard let key else { return try body() }
-        guard (1...200).contains(key.utf8.count) else {
-            throw HerdError.badText("the idempotency key", "needs 1 to 200 bytes")
-        }
-        let earlier = try database.first("SELECT kind, result FROM requests WHERE key = ?", key) {
-            (kind: try $0[0] as String, result: try $0[1] as Identifier<Entity>)
-        }
-        if let earlier {
-            guard earlier.kind == kind else { throw HerdError.keyReused(key, by: earlier.kind) }
-            return earlier.result
-        }
-        let result = try body()
-        try database.run("INSERT INTO requests VALUES (?, ?, ?, ?)", key, kind, result, clock.now())
-        return result
+    /// Writes to the herd as it is today: after changes that were dated ahead have come into force.
+    ///
+    /// Those are of a transaction of their own, and stay when this one fails.
+    func writeToday<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
+        try catchUp()
+        return try write(body)
+    }
+
+    private func catchUp() throws {
+        guard !isReadOnly else { return }
+        let due = try read { try $0.animalsWithDueChanges() }
+        guard !due.isEmpty else { return }
+        try write { try $0.bringIntoForce(due) }
     }
 }
 
@@ -119,11 +119,5 @@ extension HerdError {
         HerdError(
             .invalid, "cannot-open-database", "cannot open \(path): \(String(cString: strerror(code)))",
             action: "Check that the data directory exists and belongs to the user gatewayd runs as.")
-    }
-
-    static func keyReused(_ key: String, by kind: String) -> HerdError {
-        HerdError(
-            .conflict, "idempotency-key-reused", "the idempotency key '\(key)' was already used for \(kind)",
-            action: "Choose a new key for every new request.")
     }
 }

@@ -18,12 +18,12 @@ package struct Page<Item: Codable & Sendable & Equatable>: Codable, Equatable, S
     }
 }
 
-extension HerdStore {
+extension ReadView {
     /// The row a list goes on after; one that is gone is an error, not the end of the list.
-    func position<Entity>(_ cursor: String, in table: String) throws -> Identifier<Entity> {
-        guard let id = Identifier<Entity>(cursor),
-            try database.first("SELECT 1 FROM \(table) WHERE id = ?", id, as: { _ in true }) != nil
-        else { throw HerdError.badCursor(cursor) }
+    func position<Entity>(_ cursor: String, in table: SQL) throws -> Identifier<Entity> {
+        guard let id = Identifier<Entity>(cursor), try exists("SELECT 1 FROM \(table) WHERE id = \(id)") else {
+            throw HerdError.badCursor(cursor)
+        }
         return id
     }
 }

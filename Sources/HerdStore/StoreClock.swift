@@ -24,6 +24,12 @@ package struct StoreClock: Sendable {
         Timestamp(microseconds: Int64(day.daysSince1970 * 86_400 + second) * 1_000_000)
     }
 
+    /// Now, and the farm's day.
+    func instant() -> Instant {
+        let moment = now()
+        return Instant(moment: moment, day: day(moment))
+    }
+
     /// The machine's clock and time zone.
     package static let system = StoreClock(
         now: {

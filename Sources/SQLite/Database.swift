@@ -2,8 +2,8 @@ import CSQLite
 
 /// A connection to an SQLite database, for one thread at a time.
 package final class Database {
-    /// Where a database is kept.
-    package enum Location: Equatable, Sendable {
+    /// What a database is kept in.
+    package enum Backing: Equatable, Sendable {
         case file(String)
         /// An existing file that is only read, even while another program writes to it.
         case readOnly(String)
@@ -15,9 +15,9 @@ package final class Database {
     private var statements: [String: Statement] = [:]
 
     /// Opens a database, and creates it if it is missing and not read-only.
-    package init(_ location: Location) throws(SQLiteError) {
+    package init(_ backing: Backing) throws(SQLiteError) {
         let (path, access) =
-            switch location {
+            switch backing {
             case .file(let path): (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
             case .readOnly(let path): (path, SQLITE_OPEN_READONLY)
             case .memory: (":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
@@ -46,43 +46,51 @@ package final class Database {
 
     /// Runs one statement and returns how many rows it changed.
     @discardableResult
-    package func run(_ sql: String, _ values: any ColumnValue...) throws -> Int {
-        try each(sql, values) { _ in }
+    package func run(_ sql: SQL) throws -> Int {
+        try each(sql) { _ in }
         return Int(sqlite3_changes64(handle))
     }
 
-    /// All rows, transformed.
-    package func rows<Value>(
-        _ sql: String, _ values: any ColumnValue..., as transform: (Row) throws -> Value
-    ) throws -> [Value] {
-        try rows(sql, values, as: transform)
+    /// Inserts one row, each value beside the name of its column.
+    package func insert(into table: String, _ row: KeyValuePairs<String, any ColumnValue>) throws {
+        try run(SQL(insertInto: table, row))
     }
 
-    /// All rows, transformed; for a list of values that is made at run time.
-    package func rows<Value>(
-        _ sql: String, _ values: [any ColumnValue], as transform: (Row) throws -> Value
-    ) throws -> [Value] {
+    /// All rows, transformed.
+    package func rows<Value>(_ sql: SQL, as transform: (Row) throws -> Value) throws -> [Value] {
         var result: [Value] = []
-        try each(sql, values) { try result.append(transform($0)) }
+        try each(sql) { try result.append(transform($0)) }
         return result
     }
 
     /// The first row, transformed, or `nil` when there is none.
-    package func first<Value>(
-        _ sql: String, _ values: any ColumnValue..., as transform: (Row) throws -> Value
-    ) throws -> Value? {
-        var result: Value?
-        try stepping(sql, values) { statement in
-            if try statement.step() { result = try transform(Row(statement: statement)) }
-        }
-        return result
+    package func first<Value>(_ sql: SQL, as transform: (Row) throws -> Value) throws -> Value? {
+        try stepping(sql) { try $0.step() ? transform(Row($0)) : nil }
+    }
+
+    /// The first column of all rows.
+    package func values<Value: ColumnValue>(_ sql: SQL, as type: Value.Type = Value.self) throws -> [Value] {
+        try rows(sql) { try $0[0] }
+    }
+
+    /// The first column of the first row; `nil` when there is no row, or nothing in it.
+    package func value<Value: ColumnValue>(_ sql: SQL, as type: Value.Type = Value.self) throws -> Value? {
+        try first(sql) { try $0[0] as Value? } ?? nil
     }
 
     /// Calls `body` for every row as it is read, without holding all of them in memory.
-    package func each(_ sql: String, _ values: [any ColumnValue] = [], _ body: (Row) throws -> Void) throws {
-        try stepping(sql, values) { statement in
-            while try statement.step() { try body(Row(statement: statement)) }
+    package func each(_ sql: SQL, _ body: (Row) throws -> Void) throws {
+        try stepping(sql) { statement in
+            while try statement.step() { try body(Row(statement)) }
         }
+    }
+
+    /// Lets all that `body` reads be of one moment, whatever other connections commit meanwhile.
+    package func snapshot<Value>(_ body: () throws -> Value) throws -> Value {
+        try script("BEGIN")
+        // Nothing was written, so that it is all the same how it ends.
+        defer { try? script("COMMIT") }
+        return try body()
     }
 
     /// Commits everything that `body` wrote, or nothing.
@@ -116,11 +124,11 @@ package final class Database {
         }
     }
 
-    private func stepping(_ sql: String, _ values: [any ColumnValue], _ body: (Statement) throws -> Void) throws {
-        let statement = try prepared(sql)
+    private func stepping<Value>(_ sql: SQL, _ body: (Statement) throws -> Value) throws -> Value {
+        let statement = try prepared(sql.text)
         defer { statement.reset() }
-        try statement.bind(values)
-        try body(statement)
+        try statement.bind(sql.values)
+        return try body(statement)
     }
 
     /// The cached statement for this text, or a fresh one while that is in use further up the stack.

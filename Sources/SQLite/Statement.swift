@@ -7,6 +7,11 @@ final class Statement {
     private let sql: String
     /// Whether it is between `bind` and `reset`; a second user of the same text must prepare its own.
     private(set) var isInUse = false
+    /// Where each column stands, by its name: found out once for all rows.
+    private(set) lazy var columns: [String: Int32] = {
+        let named = (0..<sqlite3_column_count(handle)).map { (name(of: $0), $0) }
+        return Dictionary(named) { leftmost, _ in leftmost }
+    }()
 
     init(_ sql: String, in database: OpaquePointer) throws(SQLiteError) {
         var handle: OpaquePointer?
@@ -22,7 +27,7 @@ final class Statement {
         sqlite3_finalize(handle)
     }
 
-    func bind(_ values: [any ColumnValue]) throws(SQLiteError) {
+    func bind(_ values: [Storage]) throws(SQLiteError) {
         isInUse = true
         guard values.count == Int(sqlite3_bind_parameter_count(handle)) else {
             throw SQLiteError(
@@ -32,7 +37,7 @@ final class Statement {
         for (index, value) in values.enumerated() {
             let position = Int32(index + 1)
             let result =
-                switch value.storage {
+                switch value {
                 case .null: sqlite3_bind_null(handle, position)
                 case .integer(let number): sqlite3_bind_int64(handle, position, number)
                 case .real(let number): sqlite3_bind_double(handle, position, number)
@@ -76,8 +81,7 @@ final class Statement {
         isInUse = false
     }
 
-    func storage(_ column: Int) -> Storage {
-        let index = Int32(column)
+    func storage(_ index: Int32) -> Storage {
         let count = Int(sqlite3_column_bytes(handle, index))
         switch sqlite3_column_type(handle, index) {
         case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, index))
@@ -92,26 +96,22 @@ final class Statement {
         }
     }
 
-    /// The error for a column that does not hold what the program expects.
-    func mismatch(_ column: Int, expected: String) -> SQLiteError {
-        let name = sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? "?"
-        return SQLiteError(
-            extendedCode: SQLITE_MISMATCH,
-            message: "column \(column) '\(name)' holds \(storage(column)) where \(expected) is expected", sql: sql)
+    private func name(of index: Int32) -> String {
+        sqlite3_column_name(handle, index).map { String(cString: $0) } ?? "?"
     }
-}
 
-/// The row at which a statement stands; valid only inside the closure that receives it.
-package struct Row {
-    let statement: Statement
+    /// The error for a column that does not hold what the program expects.
+    func mismatch(_ index: Int32, expected: String) -> SQLiteError {
+        SQLiteError(
+            extendedCode: SQLITE_MISMATCH,
+            message: "column \(index) '\(name(of: index))' holds \(storage(index)) where \(expected) is expected",
+            sql: sql)
+    }
 
-    /// The value of a column, as the type the caller asks for.
-    package subscript<Value: ColumnValue>(_ column: Int) -> Value {
-        get throws(SQLiteError) {
-            guard let value = Value.read(statement.storage(column)) else {
-                throw statement.mismatch(column, expected: "\(Value.self)")
-            }
-            return value
-        }
+    /// The error for a column that the statement does not have.
+    func missing(_ column: String) -> SQLiteError {
+        SQLiteError(
+            extendedCode: SQLITE_RANGE,
+            message: "there is no column '\(column)' among \(columns.keys.sorted().joined(separator: ", "))", sql: sql)
     }
 }

@@ -15,8 +15,8 @@ struct Barn: Sendable {
 
     static func open() async throws -> Barn {
         let store = try await HerdStore.open(.memory, clock: .stopped(at: now))
-        let barn = try await store.createPlace(PlaceDraft(kind: .barn, number: "1", name: "Kravín"))
-        let group = try await store.createPlace(PlaceDraft(kind: .group, number: "11", parent: barn.id))
+        let barn = try await store.createLocation(LocationDraft(kind: .barn, number: "1", name: "Kravín"))
+        let group = try await store.createLocation(LocationDraft(kind: .group, number: "11", parent: barn.id))
         let born = CalendarDay(daysSince1970: now.day.daysSince1970 - 800)
         let ruzena = try await store.createAnimal(
             AnimalDraft(
@@ -28,7 +28,7 @@ struct Barn: Sendable {
         let session = try await store.openSession(
             SessionDraft(
                 name: "Podzim", groupId: group.id,
-                drafts: [DraftingLimit(name: "Připouštění", minimum: Weight(grams: 420_000), gate: 2)]))
+                draftingLimits: [DraftingLimit(name: "Připouštění", minimum: Weight(grams: 420_000), gate: 2)]))
         let scale = try await store.addDevice(
             DeviceDraft(name: "Váha", kind: .scale, link: "pty:/nonexistent", dialect: "auto", place: "main"),
             by: "test")

@@ -77,6 +77,16 @@ struct ICARTests {
         #expect(try await events(barn)[0]["weight"]?["resolution"] == nil)
     }
 
+    @Test func `the division of the scale is not told from nine weights, which may be even by chance`() async throws {
+        let barn = try await Barn.open()
+        for index in 1...8 { try await barn.weigh(300 + Double(index), seconds: index) }
+        try await barn.weigh(425, of: barn.ruzena, seconds: 20)
+        #expect(try await events(barn)[0]["weight"]?["resolution"] == nil)
+        #expect(try await groups(barn)[0]["resolution"] == nil)
+        try await barn.weigh(310, seconds: 21)
+        #expect(try await groups(barn)[0]["resolution"] == .integer(1))
+    }
+
     @Test func `a session is one group event with all its weights`() async throws {
         let barn = try await Barn.open()
         try await barn.weigh(425.5, of: barn.ruzena, seconds: 30)

@@ -6,8 +6,8 @@ import Values
 /// A gateway with one of everything, for requests that need something to be there.
 struct Farm: Sendable {
     let gateway: Gateway
-    let barn: Place
-    let group: Place
+    let barn: Location
+    let group: Location
     let animal: Animal
     let note: Change
     let session: Session
@@ -23,8 +23,8 @@ struct Farm: Sendable {
     static func open() async throws -> Farm {
         let gateway = try await Gateway.open()
         let store = gateway.store
-        let barn = try await store.createPlace(PlaceDraft(kind: .barn, number: "1", name: "Kravín"))
-        let group = try await store.createPlace(PlaceDraft(kind: .group, number: "11", parent: barn.id))
+        let barn = try await store.createLocation(LocationDraft(kind: .barn, number: "1", name: "Kravín"))
+        let group = try await store.createLocation(LocationDraft(kind: .group, number: "11", parent: barn.id))
         let eid = try EID(digits: eid)
         let born = CalendarDay(daysSince1970: await store.today.daysSince1970 - 800)
         let animal = try await store.createAnimal(
@@ -39,7 +39,7 @@ struct Farm: Sendable {
         let session = try await store.openSession(
             SessionDraft(
                 name: "Říjen", barnId: barn.id, groupId: group.id,
-                drafts: [DraftingLimit(name: "Plemenitba", minimum: Weight(grams: 400_000), gate: 2)]))
+                draftingLimits: [DraftingLimit(name: "Plemenitba", minimum: Weight(grams: 400_000), gate: 2)]))
         let device = try await gateway.station.add(
             DeviceDraft(name: "Váha", kind: .scale, link: "pty:/nonexistent", dialect: "auto", place: "main"),
             by: "test")

@@ -28,11 +28,11 @@ struct Gateway: Sendable {
     /// - Parameter printServer: nobody listens at the standard one.
     static func open(
         hosts: [String] = [], printServer: PrintServer = .socket(path: "/nonexistent"),
-        settings: RecorderSettings = RecorderSettings(), location: HerdStore.Location = .memory,
+        settings: RecorderSettings = RecorderSettings(), backing: HerdStore.Backing = .memory,
         log: Log = Log { _, _ in }
     ) async throws -> Gateway {
         let news = News()
-        let store = try await HerdStore.open(location, onEvent: news.publish)
+        let store = try await HerdStore.open(backing, publish: news.publish)
         var tokens: [Access.Role: String] = [:]
         for role in Access.Role.allCases {
             tokens[role] = try await store.createToken(AccessDraft(name: "\(role)", role: role), by: "test").token

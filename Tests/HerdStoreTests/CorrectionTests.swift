@@ -3,9 +3,9 @@ import Testing
 import Values
 
 @Suite struct `changes are corrected until they are uploaded` {
-    @Test(arguments: Herd.locations)
-    func `an edit counts, is audited and folds again`(_ location: Herd.Location) async throws {
-        let store = try await Herd.store(location)
+    @Test(arguments: Herd.backings)
+    func `an edit counts, is audited and folds again`(_ backing: Herd.Backing) async throws {
+        let store = try await Herd.store(backing)
         let animal = try await store.createAnimal(Herd.draft("000000001"), by: "t")
         let change = try await store.addChange(
             ChangeDraft(date: .day(Herd.today), fields: Herd.weighing(400)), to: animal.id, by: "t")
@@ -49,7 +49,7 @@ import Values
     func `males take only tagging, weighing, note, selection, move and claw treatment`(_ kind: ChangeKind) async throws
     {
         let store = try await Herd.store()
-        let group = try await store.createPlace(PlaceDraft(kind: .group, number: "1"))
+        let group = try await store.createLocation(LocationDraft(kind: .group, number: "1"))
         let bull = try await store.createAnimal(Herd.draft("000000001", .male), by: "t")
         let fields: ChangeFields =
             switch kind {

@@ -9,9 +9,9 @@ import Values
             name: name, kind: line == nil ? .scale : .gate, link: link, dialect: "auto", line: line, place: "main")
     }
 
-    @Test(arguments: Herd.locations)
-    func `are added, changed under their name, and else left alone`(_ location: Herd.Location) async throws {
-        let store = try await Herd.store(location)
+    @Test(arguments: Herd.backings)
+    func `are added, changed under their name, and else left alone`(_ backing: Herd.Backing) async throws {
+        let store = try await Herd.store(backing)
         let own = try await store.addDevice(draft("Own", "pty:/own"), by: "Věra")
         let first = try await store.adoptDevices([draft("A", "pty:/1"), draft("B", "pty:/2", line: "x")], by: "file")
         #expect(first.map(\.before) == [nil, nil])
@@ -36,7 +36,7 @@ import Values
         let store = try await Herd.store()
         let id = try await store.adoptDevices([scale(options)], by: "file")[0].device.id
         let settled = "weight-scale-service\(options)\(options.isEmpty ? "?" : ",")factor=10"
-        _ = try await store.settleDialect(settled, of: id)
+        _ = try await store.keepDeterminedDialect(settled, of: id)
         #expect(try await store.adoptDevices([scale(options)], by: "file") == [])
         #expect(try await store.device(id).dialect == settled)
 
@@ -44,7 +44,7 @@ import Values
         let other = options + (options.isEmpty ? "?" : ",") + "factor=20"
         _ = try await store.adoptDevices([scale(other)], by: "file")
         #expect(try await store.device(id).dialect == "weight-scale-service\(other)")
-        _ = try await store.settleDialect(settled, of: id)
+        _ = try await store.keepDeterminedDialect(settled, of: id)
         _ = try await store.adoptDevices([scale(options, "ble:00:12:F3:2A:7B:02")], by: "file")
         #expect(try await store.device(id).dialect == "weight-scale-service\(options)")
     }

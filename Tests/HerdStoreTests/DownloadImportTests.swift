@@ -26,9 +26,9 @@ import Values
             by: "test")
     }
 
-    @Test(arguments: Herd.locations)
-    func `rows become weighings and changes of the animals, each once`(_ location: Herd.Location) async throws {
-        let store = try await Herd.store(location)
+    @Test(arguments: Herd.backings)
+    func `rows become weighings and changes of the animals, each once`(_ backing: Herd.Backing) async throws {
+        let store = try await Herd.store(backing)
         let eid = try EID(digits: "203000123456789")
         let animal = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "test")
         let device = try await device(store)

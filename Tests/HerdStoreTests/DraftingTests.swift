@@ -57,23 +57,23 @@ import Values
         try [DraftingLimit]().check()
     }
 
-    @Test(arguments: Herd.locations)
-    func `are stored with the session, and what they said with the weighing`(_ location: Herd.Location) async throws {
-        let store = try await Herd.store(location)
-        let session = try await store.openSession(SessionDraft(drafts: sorting))
-        #expect(session.drafts == sorting)
+    @Test(arguments: Herd.backings)
+    func `are stored with the session, and what they said with the weighing`(_ backing: Herd.Backing) async throws {
+        let store = try await Herd.store(backing)
+        let session = try await store.openSession(SessionDraft(draftingLimits: sorting))
+        #expect(session.draftingLimits == sorting)
         let weighing = try await store.record(Herd.scale(250), at: Herd.now, idempotencyKey: "a").weighing
-        #expect(weighing.draft == Drafting(name: "Small", gate: 1))
+        #expect(weighing.drafting == Drafting(name: "Small", gate: 1))
         let changed = try await store.editSession(
-            session.id, SessionPatch(drafts: [Self.limit("Light", nil, 260, gate: 9)]), by: "Věra")
+            session.id, SessionPatch(draftingLimits: [Self.limit("Light", nil, 260, gate: 9)]), by: "Věra")
         #expect(changed.name == session.name)
         // What was decided stays; what comes is decided anew.
-        #expect(try await store.weighing(weighing.id).draft == weighing.draft)
+        #expect(try await store.weighing(weighing.id).drafting == weighing.drafting)
         let next = try await store.record(Herd.scale(250), at: Herd.now + .seconds(9), idempotencyKey: "b").weighing
-        #expect(next.draft == Drafting(name: "Light", gate: 9))
+        #expect(next.drafting == Drafting(name: "Light", gate: 9))
         let heavy = try await store.record(Herd.scale(260), at: Herd.now + .seconds(19), idempotencyKey: "c").weighing
-        #expect(heavy.draft == nil)
-        #expect(try await store.weighings().items.map(\.draft?.gate) == [nil, 9, 1])
+        #expect(heavy.drafting == nil)
+        #expect(try await store.weighings().items.map(\.drafting?.gate) == [nil, 9, 1])
         let events = try await store.events(after: 0)
         #expect(
             events.map(\.kind) == [
@@ -86,25 +86,25 @@ import Values
 
     @Test func `of a refused or empty patch change nothing`() async throws {
         let store = try await Herd.store()
-        let session = try await store.openSession(SessionDraft(name: "Říjen", drafts: sorting))
+        let session = try await store.openSession(SessionDraft(name: "Říjen", draftingLimits: sorting))
         let before = try await store.lastEventNumber()
-        #expect(try await store.editSession(session.id, SessionPatch(), by: "t").drafts == sorting)
+        #expect(try await store.editSession(session.id, SessionPatch(), by: "t").draftingLimits == sorting)
         #expect(try await store.editSession(session.id, SessionPatch(name: "Říjen"), by: "t").name == "Říjen")
-        let nonsense = SessionPatch(name: "x", drafts: [Self.limit("a", 2, 1)])
+        let nonsense = SessionPatch(name: "x", draftingLimits: [Self.limit("a", 2, 1)])
         #expect(await problem { try await store.editSession(session.id, nonsense, by: "t") } == "bad-drafting-limits")
         #expect(await problem { try await store.editSession(session.id, .init(name: ""), by: "t") } == "bad-value")
         #expect(try await store.session(session.id).name == "Říjen")
         #expect(try await store.lastEventNumber() == before)
         _ = try await store.closeSession(session.id)
         #expect(
-            await problem { try await store.openSession(SessionDraft(drafts: nonsense.drafts)) }
+            await problem { try await store.openSession(SessionDraft(draftingLimits: nonsense.draftingLimits)) }
                 == "bad-drafting-limits")
     }
 
     @Test func `tell of a weight before it is stored, and a stored one is not new again`() async throws {
         let store = try await Herd.store()
         #expect(try await store.drafting(of: Herd.weight(250)) == nil)
-        _ = try await store.openSession(SessionDraft(drafts: sorting))
+        _ = try await store.openSession(SessionDraft(draftingLimits: sorting))
         #expect(try await store.drafting(of: Herd.weight(250))?.gate == 1)
         #expect(try await store.record(Herd.scale(250), at: Herd.now, idempotencyKey: "a").isNew)
         #expect(try await store.record(Herd.scale(250), at: Herd.now, idempotencyKey: "a").isNew == false)

@@ -12,10 +12,9 @@ import Values
         new = try EID(country: 982, national: 987_654_321)
     }
 
-    @Test(arguments: Herd.locations)
-    func `the old one stays as an alias, and its weighings are given on request`(_ location: Herd.Location) async throws
-    {
-        let store = try await Herd.store(location)
+    @Test(arguments: Herd.backings)
+    func `the old one stays as an alias, and its weighings are given on request`(_ backing: Herd.Backing) async throws {
+        let store = try await Herd.store(backing)
         let cow = try await store.createAnimal(Herd.draft("123456789", eid: old), by: "t")
         let moment = Herd.now + .seconds(-3600)
         let first = try await store.record(Herd.scale(300, eid: new), at: moment, idempotencyKey: "a").weighing
@@ -39,9 +38,9 @@ import Values
         #expect(actions == ["weighing.assigned", "weighing.assigned", "animal.eidMerged"])
     }
 
-    @Test(arguments: Herd.locations)
-    func `is taken from another animal only when that is confirmed`(_ location: Herd.Location) async throws {
-        let store = try await Herd.store(location)
+    @Test(arguments: Herd.backings)
+    func `is taken from another animal only when that is confirmed`(_ backing: Herd.Backing) async throws {
+        let store = try await Herd.store(backing)
         let holder = try await store.createAnimal(Herd.draft("000000001", eid: new), by: "t")
         let cow = try await store.createAnimal(Herd.draft("000000002", eid: old), by: "t")
         let number = try await store.lastEventNumber()

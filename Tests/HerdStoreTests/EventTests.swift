@@ -4,18 +4,18 @@ import TestSupport
 import Testing
 import Values
 
-@Suite struct `events are numbered without gaps` {
-    /// Collects what the store tells.
-    final class Listener: Sendable {
-        private let events = Mutex<[Event]>([])
-        var all: [Event] { events.withLock { $0 } }
-        func hear(_ event: Event) { events.withLock { $0.append(event) } }
-    }
+/// Collects what the store publishes.
+final class Listener: Sendable {
+    private let events = Mutex<[Event]>([])
+    var all: [Event] { events.withLock { $0 } }
+    func hear(_ event: Event) { events.withLock { $0.append(event) } }
+}
 
+@Suite struct `events are numbered without gaps` {
     @Test(arguments: 0..<20)
     func `also when writes fail in between`(seed: Int) async throws {
         let listener = Listener()
-        let store = try await Herd.store(onEvent: listener.hear)
+        let store = try await Herd.store(publish: listener.hear)
         var random = SeededGenerator(seed: UInt64(seed))
         var animals: [Animal.ID] = []
         var failures = 0
@@ -51,7 +51,7 @@ import Values
 
     @Test func `also when many write at once`() async throws {
         let listener = Listener()
-        let store = try await Herd.store(.file, onEvent: listener.hear)
+        let store = try await Herd.store(.file, publish: listener.hear)
         try await withThrowingTaskGroup { group in
             for index in 0..<40 {
                 group.addTask {

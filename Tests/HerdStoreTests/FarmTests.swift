@@ -6,18 +6,19 @@ import Values
 @Suite struct `places` {
     @Test func `have a level above them, of the right kind`() async throws {
         let store = try await Herd.store()
-        let company = try await store.createPlace(PlaceDraft(kind: .company, number: "1"))
-        let centre = try await store.createPlace(PlaceDraft(kind: .centre, number: "1", parent: company.id))
-        let barn = try await store.createPlace(PlaceDraft(kind: .barn, number: "10", name: "Kravín", parent: centre.id))
-        let group = try await store.createPlace(PlaceDraft(kind: .group, number: "2", parent: barn.id))
-        #expect(try await store.places() == [company, centre, barn, group])
-        for (kind, parent) in [(Place.Kind.barn, group.id), (.group, centre.id), (.company, company.id)] {
-            let draft = PlaceDraft(kind: kind, number: "9", parent: parent)
-            #expect(await problem { try await store.createPlace(draft) } == "wrong-parent")
+        let company = try await store.createLocation(LocationDraft(kind: .company, number: "1"))
+        let centre = try await store.createLocation(LocationDraft(kind: .centre, number: "1", parent: company.id))
+        let barn = try await store.createLocation(
+            LocationDraft(kind: .barn, number: "10", name: "Kravín", parent: centre.id))
+        let group = try await store.createLocation(LocationDraft(kind: .group, number: "2", parent: barn.id))
+        #expect(try await store.locations() == [company, centre, barn, group])
+        for (kind, parent) in [(Location.Kind.barn, group.id), (.group, centre.id), (.company, company.id)] {
+            let draft = LocationDraft(kind: kind, number: "9", parent: parent)
+            #expect(await problem { try await store.createLocation(draft) } == "wrong-parent")
         }
-        let twin = PlaceDraft(kind: .group, number: "2", parent: barn.id)
-        #expect(await problem { try await store.createPlace(twin) } == "place-exists")
-        #expect(await problem { try await store.createPlace(PlaceDraft(kind: .barn, number: "")) } == "bad-value")
+        let twin = LocationDraft(kind: .group, number: "2", parent: barn.id)
+        #expect(await problem { try await store.createLocation(twin) } == "place-exists")
+        #expect(await problem { try await store.createLocation(LocationDraft(kind: .barn, number: "")) } == "bad-value")
         let move = ChangeDraft(date: .day(Herd.today), fields: .move(MoveFields(groupId: barn.id)))
         let animal = try await store.createAnimal(Herd.draft("000000001"), by: "t")
         #expect(await problem { try await store.addChange(move, to: animal.id, by: "t") } == "not-a-group")
@@ -25,9 +26,9 @@ import Values
 }
 
 @Suite struct `weighing sessions` {
-    @Test(arguments: Herd.locations)
-    func `are open one at a time and computed from their weighings`(_ location: Herd.Location) async throws {
-        let store = try await Herd.store(location)
+    @Test(arguments: Herd.backings)
+    func `are open one at a time and computed from their weighings`(_ backing: Herd.Backing) async throws {
+        let store = try await Herd.store(backing)
         let session = try await store.currentSession()
         #expect(session.name == "2027-01-15")
         #expect(session.statistics == Session.Statistics(count: 0, sum: 0, sumOfSquares: 0, minimum: nil, maximum: nil))
@@ -52,9 +53,9 @@ import Values
 }
 
 @Suite struct `members` {
-    @Test(arguments: Herd.locations)
-    func `have one number each, and are found without accents`(_ location: Herd.Location) async throws {
-        let store = try await Herd.store(location)
+    @Test(arguments: Herd.backings)
+    func `have one number each, and are found without accents`(_ backing: Herd.Backing) async throws {
+        let store = try await Herd.store(backing)
         let member = try await store.createMember(
             MemberDraft(name: "Řehoř Žůžo", number: "12345", until: Herd.today), by: "t")
         _ = try await store.createMember(MemberDraft(name: "Rehak Jan", number: "777"), by: "t")
@@ -124,6 +125,18 @@ import Values
         #expect(written.firstRange(of: Array(token.utf8)) == nil)
         try await store.deleteToken(access.id, by: "t")
         #expect(try await store.access(forToken: token) == nil)
+    }
+
+    @Test func `who made a token and who deleted it stays to be seen`() async throws {
+        let store = try await Herd.store()
+        let (access, _) = try await store.createToken(AccessDraft(name: "barn", role: .recorder), by: "Věra")
+        try await store.deleteToken(access.id, by: "Řehoř")
+        let entries = try await store.audit().items
+        #expect(entries.map(\.action) == ["token.deleted", "token.created"])
+        #expect(entries.map(\.by) == ["Řehoř", "Věra"])
+        #expect(entries.allSatisfy { $0.subject == access.id.description })
+        #expect(try entries[0].before?.decoded() == access && entries[0].after == nil)
+        #expect(try entries[1].after?.decoded() == access && entries[1].before == nil)
     }
 }
 

@@ -3,12 +3,12 @@ import Testing
 import Values
 
 @Suite struct `an animal is the fold of its changes` {
-    @Test(arguments: Herd.locations)
-    func `creating one writes birth, move and tagging`(_ location: Herd.Location) async throws {
-        let store = try await Herd.store(location)
-        let barn = try await store.createPlace(PlaceDraft(kind: .barn, number: "1"))
-        let group = try await store.createPlace(
-            PlaceDraft(kind: .group, number: "11", name: "Heifers", parent: barn.id))
+    @Test(arguments: Herd.backings)
+    func `creating one writes birth, move and tagging`(_ backing: Herd.Backing) async throws {
+        let store = try await Herd.store(backing)
+        let barn = try await store.createLocation(LocationDraft(kind: .barn, number: "1"))
+        let group = try await store.createLocation(
+            LocationDraft(kind: .group, number: "11", name: "Heifers", parent: barn.id))
         let eid = try EID(digits: "203000123456789")
         let animal = try await store.createAnimal(
             Herd.draft("123456789", eid: eid, collar: "42", group: group.id, name: "Malina"), by: "Věra")
@@ -24,7 +24,7 @@ import Values
     @Test func `without a group, or in a group without a barn, it is not valid`() async throws {
         let store = try await Herd.store()
         #expect(try await store.createAnimal(Herd.draft("000000001"), by: "t").valid == false)
-        let group = try await store.createPlace(PlaceDraft(kind: .group, number: "1"))
+        let group = try await store.createLocation(LocationDraft(kind: .group, number: "1"))
         #expect(try await store.createAnimal(Herd.draft("000000002", group: group.id), by: "t").valid == false)
     }
 
@@ -91,9 +91,9 @@ import Values
         #expect(try await store.animal(animal.id).status == .culled)
     }
 
-    @Test(arguments: Herd.locations)
-    func `the ear tag is unique for ever, also after death`(_ location: Herd.Location) async throws {
-        let store = try await Herd.store(location)
+    @Test(arguments: Herd.backings)
+    func `the ear tag is unique for ever, also after death`(_ backing: Herd.Backing) async throws {
+        let store = try await Herd.store(backing)
         let animal = try await store.createAnimal(Herd.draft("123456789"), by: "t")
         _ = try await store.addChange(
             ChangeDraft(date: .day(Herd.today), fields: .other(.culling, .object([:]))), to: animal.id, by: "t")

@@ -9,16 +9,16 @@ enum Herd {
     static let today = now.day
 
     /// Every behaviour must be the same in memory and in a file.
-    static let locations: [Location] = [.memory, .file]
+    static let backings: [Backing] = [.memory, .file]
 
-    enum Location: CaseIterable { case memory, file }
+    enum Backing: CaseIterable { case memory, file }
 
     static func store(
-        _ location: Location = .memory, clock: TestClock = TestClock(),
-        onEvent: @escaping @Sendable (Event) -> Void = { _ in }
+        _ backing: Backing = .memory, clock: TestClock = TestClock(),
+        publish: @escaping @Sendable (Event) -> Void = { _ in }
     ) async throws -> HerdStore {
-        let place: HerdStore.Location = location == .memory ? .memory : .file(try file())
-        return try await HerdStore.open(place, clock: clock.store, onEvent: onEvent)
+        let kept: HerdStore.Backing = backing == .memory ? .memory : .file(try file())
+        return try await HerdStore.open(kept, clock: clock.store, publish: publish)
     }
 
     /// A new path in a directory of its own.
@@ -42,7 +42,7 @@ enum Herd {
 
     static func draft(
         _ number: String, _ sex: Sex = .female, born: CalendarDay = daysAgo(400), eid: EID? = nil,
-        collar: String? = nil, group: Place.ID? = nil, name: String? = nil
+        collar: String? = nil, group: Location.ID? = nil, name: String? = nil
     ) -> AnimalDraft {
         AnimalDraft(number: number, sex: sex, born: born, name: name, groupId: group, eid: eid, collar: collar)
     }

@@ -27,7 +27,7 @@ import Values
         #expect(try animal.name == "Růžena" && animal.born == Herd.day("2021-05-04"))
         _ = try await store.record(Herd.scale(400), at: Herd.now, idempotencyKey: "a")
         #expect(try await store.events(after: 0).map(\.number) == [1, 2, 3])
-        let version = try Database(.file(path)).first("PRAGMA user_version") { try $0[0] as Int }
+        let version: Int? = try Database(.file(path)).value("PRAGMA user_version")
         #expect(version == Schema.migrations.count)
     }
 
@@ -38,7 +38,7 @@ import Values
         await #expect(throws: HerdError.newerSchema(found: 99, known: Schema.migrations.count)) {
             try await HerdStore.open(.file(path))
         }
-        #expect(try Database(.file(path)).first("PRAGMA user_version") { try $0[0] as Int } == 99)
+        #expect(try Database(.file(path)).value("PRAGMA user_version") == 99)
     }
 
     @Test func `another program's database is refused`() async throws {
@@ -89,5 +89,5 @@ import Values
 }
 
 extension HerdStore {
-    fileprivate func pragma(_ sql: String) throws -> Int? { try database.first(sql) { try $0[0] } }
+    fileprivate func pragma(_ sql: SQL) throws -> Int? { try database.value(sql) }
 }

@@ -31,6 +31,12 @@ import Values
         #expect(result.differencePercent == 4.9 && result.level == .ok)
     }
 
+    @Test func `nearer ones say what the animal drank, not how it grows`() {
+        // 20 kg a day by the nearer pair, 1 kg a day by the one that is a week apart.
+        #expect(plausibility(410, after: [(10, 400), (13, 340), (17, 393)], age: 1000).expected == Herd.weight(410))
+        #expect(plausibility(400, after: [(10, 400), (16, 340)], age: 1000).expected == Herd.weight(400))
+    }
+
     @Test func `weighings of the same day give no gain`() {
         #expect(plausibility(405, after: [(5, 401), (5, 380)], age: 100).expected == Herd.weight(405))
         #expect(plausibility(405, after: [(10, 400), (10, 380), (20, 390)], age: 100).expected == Herd.weight(410))

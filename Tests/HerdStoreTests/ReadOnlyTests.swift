@@ -14,7 +14,7 @@ import Values
         _ = try await daemon.record(Herd.scale(400), at: Herd.now, idempotencyKey: "a")
         #expect(try await reader.weighingDetails().map(\.weighing.weight.grams) == [400_000])
         await #expect(throws: SQLiteError.self) {
-            try await reader.createPlace(PlaceDraft(kind: .barn, number: "9"))
+            try await reader.createLocation(LocationDraft(kind: .barn, number: "9"))
         }
     }
 

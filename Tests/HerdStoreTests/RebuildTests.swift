@@ -29,11 +29,10 @@ extension HerdStore {
             hex(id), ear_tag, eid, aliases, collar, vitalimeter, name, sex, born, breed, hex(group_id), status,
             last_weighing, selections, simulated, numbers_key, name_key, next_day, next_moment
             """
-        let quoted = columns.split(separator: ",").map { "quote(\($0))" }.joined(separator: " || ' ' || ")
-        return try database.rows("SELECT \(quoted) FROM animals ORDER BY id") { try $0[0] as String }
-            + database.rows("SELECT quote(eid) || hex(animal_id) || current FROM eids ORDER BY eid, animal_id") {
-                try $0[0] as String
-            }
+        let quoted = SQL(
+            columns.split(separator: ",").map { SQL(stringLiteral: "quote(\($0))") }, separator: " || ' ' || ")
+        return try database.values("SELECT \(quoted) FROM animals ORDER BY id")
+            + database.values("SELECT quote(eid) || hex(animal_id) || current FROM eids ORDER BY eid, animal_id")
     }
 }
 
@@ -41,7 +40,7 @@ extension HerdStore {
 struct RandomLife {
     private var random: SeededGenerator
     private var animals: [Animal.ID] = []
-    private var groups: [Place.ID] = []
+    private var groups: [Location.ID] = []
 
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
@@ -49,7 +48,7 @@ struct RandomLife {
 
     mutating func live(in store: HerdStore, steps: Int, clock: TestClock) async throws {
         for number in 1...3 {
-            groups.append(try await store.createPlace(PlaceDraft(kind: .group, number: "\(number)")).id)
+            groups.append(try await store.createLocation(LocationDraft(kind: .group, number: "\(number)")).id)
         }
         for _ in 0..<steps {
             do {

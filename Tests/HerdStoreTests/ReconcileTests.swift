@@ -7,19 +7,19 @@ import Values
 /// A barn with two groups and four animals with tags.
 private struct Barn {
     let store: HerdStore
-    let barn: Place.ID
-    let groups: [Place.ID]
+    let barn: Location.ID
+    let groups: [Location.ID]
     let animals: [Animal.ID]
 
     static func eid(_ index: Int) throws -> EID { try EID(country: 203, national: UInt64(index + 1)) }
 
-    init(_ location: Herd.Location = .memory, animals count: Int = 4) async throws {
-        store = try await Herd.store(location)
-        barn = try await store.createPlace(PlaceDraft(kind: .barn, number: "1")).id
-        var groups: [Place.ID] = []
+    init(_ backing: Herd.Backing = .memory, animals count: Int = 4) async throws {
+        store = try await Herd.store(backing)
+        barn = try await store.createLocation(LocationDraft(kind: .barn, number: "1")).id
+        var groups: [Location.ID] = []
         for number in ["1", "2"] {
             groups.append(
-                try await store.createPlace(PlaceDraft(kind: .group, number: number, parent: barn)).id)
+                try await store.createLocation(LocationDraft(kind: .group, number: number, parent: barn)).id)
         }
         var animals: [Animal.ID] = []
         for index in 0..<count {
@@ -43,9 +43,9 @@ private struct Barn {
 }
 
 @Suite struct `a session is reconciled with its plan` {
-    @Test(arguments: Herd.locations)
-    func `those missing, weighed twice, unknown and moved are told`(_ location: Herd.Location) async throws {
-        let barn = try await Barn(location)
+    @Test(arguments: Herd.backings)
+    func `those missing, weighed twice, unknown and moved are told`(_ backing: Herd.Backing) async throws {
+        let barn = try await Barn(backing)
         let session = try await barn.store.openSession(SessionDraft(name: "Jaro", groupId: barn.groups[0]))
         #expect(session.planned == 2)  // Animals 0 and 2.
         let first = try await barn.weigh(0, key: "a")
@@ -124,9 +124,9 @@ private struct Barn {
 }
 
 @Suite struct `a session's life` {
-    @Test(arguments: Herd.locations)
-    func `closing and reopening are audited and told`(_ location: Herd.Location) async throws {
-        let barn = try await Barn(location)
+    @Test(arguments: Herd.backings)
+    func `closing and reopening are audited and told`(_ backing: Herd.Backing) async throws {
+        let barn = try await Barn(backing)
         let store = barn.store
         let session = try await store.openSession(SessionDraft(name: "Jaro"))
         let number = try await store.lastEventNumber()

@@ -11,9 +11,9 @@ import Values
         other = try EID(digits: "203000123456790")
     }
 
-    @Test(arguments: Herd.locations)
-    func `of a known EID is assigned, folded and told once`(_ location: Herd.Location) async throws {
-        let store = try await Herd.store(location)
+    @Test(arguments: Herd.backings)
+    func `of a known EID is assigned, folded and told once`(_ backing: Herd.Backing) async throws {
+        let store = try await Herd.store(backing)
         let animal = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "test")
         let state = RecorderState(place: "main", json: #"{"state":"mustEmpty"}"#)
         let first = try await store.record(
@@ -90,6 +90,43 @@ import Values
         try await store.contradictWeighing("b", found)
     }
 
+    @Test func `that a person has touched is not contradicted any more`() async throws {
+        let store = try await Herd.store()
+        _ = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "test")
+        let right = try await store.createAnimal(Herd.draft("123456790"), by: "test")
+        let id = try await store.record(Herd.scale(425.5, eid: eid), at: Herd.now, idempotencyKey: "a").weighing.id
+        let touched = try await store.assign(id, to: right.id, by: "test")
+        let last = try await store.lastEventNumber()
+        try await store.contradictWeighing(
+            "a", Contradiction(weight: Weight(grams: 400_000), interval: Weight(grams: 900)),
+            recorderState: RecorderState(place: "main", json: "[1]"))
+        var now = try await store.weighing(id)
+        now.trace = nil
+        #expect(now == touched)
+        #expect(try await store.lastEventNumber() == last)
+        #expect(try await store.history(of: id).map(\.action) == ["weighing.assigned"])
+        #expect(try await store.recorderState("main")?.json == "[1]", "the recorder goes on")
+    }
+
+    @Test func `that was sent on keeps its animal, whatever is doubted later`() async throws {
+        let store = try await Herd.store()
+        let animal = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "test")
+        let weighing = try await store.record(Herd.scale(425.5, eid: eid), at: Herd.now, idempotencyKey: "a").weighing
+        try await store.markUploaded([try #require(weighing.changeId)])
+        let last = try await store.lastEventNumber()
+        try await store.doubtWeighing("a", recorderState: RecorderState(place: "main", json: "[1]"))
+        #expect(try await store.weighing(weighing.id).animalId == animal.id)
+        #expect(try await store.lastEventNumber() == last)
+        #expect(try await store.recorderState("main")?.json == "[1]", "the recorder goes on")
+
+        var next = Herd.scale(300, reason: .ambiguousEID, eids: [eid])
+        next.doubts = "a"
+        let second = try await store.record(next, at: Herd.now + .seconds(20), idempotencyKey: "b")
+        #expect(second.isNew && second.weighing.state == .unassigned)
+        #expect(try await store.weighing(weighing.id).animalId == animal.id)
+        #expect(try await store.history(of: weighing.id).isEmpty)
+    }
+
     @Test func `takes its animal from the one before when both carry one tag, unless a person was there first`()
         async throws
     {
@@ -146,11 +183,11 @@ import Values
         #expect(try await store.resolve(eid: eid).kind == .ambiguous)
     }
 
-    @Test(arguments: Herd.locations)
+    @Test(arguments: Herd.backings)
     func `an unassigned one is assigned with audit and event, and can be corrected`(
-        _ location: Herd.Location
+        _ backing: Herd.Backing
     ) async throws {
-        let store = try await Herd.store(location)
+        let store = try await Herd.store(backing)
         let first = try await store.createAnimal(Herd.draft("000000001"), by: "t")
         let second = try await store.createAnimal(Herd.draft("000000002"), by: "t")
         let recorded = try await store.record(Herd.scale(300), at: Herd.now, idempotencyKey: "a").weighing

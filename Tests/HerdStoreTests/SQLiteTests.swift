@@ -10,13 +10,39 @@ import Testing
 
     @Test func `gives back every kind of value, empty ones too`() throws {
         let database = try database()
-        try database.run("INSERT INTO t VALUES (1, ?, ?, ?, ?)", "ř\u{0}x", [UInt8](0...255), 0.1, Int64.min)
-        try database.run("INSERT INTO t VALUES (2, ?, ?, ?, ?)", "", [UInt8](), Double?.none, true)
-        let rows = try database.rows("SELECT a, b, c, d FROM t ORDER BY id") {
-            (try $0[0] as String, try $0[1] as [UInt8], try $0[2] as Double?, try $0[3] as Int64)
+        try database.run(
+            "INSERT INTO t VALUES (1, \("ř\u{0}x"), \([UInt8](0...255)), \(0.1), \(Int64.min))")
+        try database.insert(into: "t", ["d": true, "c": Double?.none, "b": [UInt8](), "a": "", "id": 2])
+        let rows = try database.rows("SELECT * FROM t ORDER BY id") {
+            (try $0["a"] as String, try $0["b"] as [UInt8], try $0["c"] as Double?, try $0["d"] as Int64)
         }
         #expect(rows[0] == ("ř\u{0}x", [UInt8](0...255), 0.1, .min))
         #expect(rows[1] == ("", [], nil, 1))
+        #expect(try database.values("SELECT d FROM t ORDER BY id") as [Int64] == [.min, 1])
+        #expect(try database.value("SELECT max(id) FROM t") == 2)
+        #expect(try database.value("SELECT max(id) FROM t WHERE id > 2") as Int? == nil)
+    }
+
+    @Test func `a value is never read as SQL, and parts keep theirs`() throws {
+        let database = try database()
+        let nasty = "'; DROP TABLE t; --"
+        try database.run("INSERT INTO t (id, a) VALUES (1, \(nasty)), (2, 'x')")
+        let conditions: [SQL] = ["a = \(nasty)", "id = \(1)"]
+        #expect(SQL(whereAll: conditions).text == "WHERE a = ? AND id = ?")
+        #expect(try database.values("SELECT id FROM t \(SQL(whereAll: conditions)) LIMIT \(5)") == [1])
+        #expect(try database.values("SELECT id FROM t \(SQL(whereAll: [])) ORDER BY id") == [1, 2])
+    }
+
+    @Test func `columns go by their names, wherever they stand`() throws {
+        let database = try database()
+        try database.run("INSERT INTO t (id, a, d) VALUES (1, 'x', 7)")
+        let row = try database.first("SELECT d, a AS name, id, 8 AS d FROM t") {
+            (try $0["id"] as Int, try $0["name"] as String, try $0["d"] as Int)
+        }
+        #expect(try #require(row) == (1, "x", 7))
+        #expect {
+            try database.first("SELECT a AS name FROM t") { try $0["a"] as String }
+        } throws: { ($0 as? SQLiteError)?.message == "there is no column 'a' among name" }
     }
 
     @Test func `an error carries codes, message and statement`() throws {
@@ -32,7 +58,7 @@ import Testing
         #expect { try database.run("SELEKT") } throws: { ($0 as? SQLiteError)?.message.contains("SELEKT") == true }
         #expect { try database.run("SELECT ?") } throws: { ($0 as? SQLiteError)?.code == 25 }
         #expect {
-            try database.first("SELECT a FROM t") { try $0[0] as String }
+            try database.first("SELECT a FROM t") { try $0["a"] as String }
         } throws: { ($0 as? SQLiteError)?.message.contains("'a' holds null where String") == true }
     }
 
@@ -55,12 +81,12 @@ import Testing
                 throw Stop()
             }
         }
-        #expect(try database.rows("SELECT id FROM t") { try $0[0] as Int } == [1, 3])
+        #expect(try database.values("SELECT id FROM t") == [1, 3])
     }
 
     @Test func `the same statement may run inside itself`() throws {
         let database = try database()
-        for id in 1...3 { try database.run("INSERT INTO t (id) VALUES (?)", id) }
+        for id in 1...3 { try database.run("INSERT INTO t (id) VALUES (\(id))") }
         var pairs = 0
         try database.each("SELECT id FROM t") { _ in try database.each("SELECT id FROM t") { _ in pairs += 1 } }
         #expect(pairs == 9)

@@ -3,9 +3,9 @@ import Testing
 import Values
 
 @Suite struct `the sample herd` {
-    @Test(arguments: Herd.locations)
-    func `fills a farm, all of it marked simulated`(_ location: Herd.Location) async throws {
-        let store = try await Herd.store(location)
+    @Test(arguments: Herd.backings)
+    func `fills a farm, all of it marked simulated`(_ backing: Herd.Backing) async throws {
+        let store = try await Herd.store(backing)
         #expect(try await store.fillWithSampleHerd(seed: 1))
         let animals = try await store.animals(AnimalQuery(limit: 500)).items
         #expect(animals.count == 200)

@@ -4,8 +4,8 @@ import Values
 @testable import HerdStore
 
 @Suite struct `finding animals` {
-    private func herd(_ location: Herd.Location = .memory) async throws -> HerdStore {
-        let store = try await Herd.store(location)
+    private func herd(_ backing: Herd.Backing = .memory) async throws -> HerdStore {
+        let store = try await Herd.store(backing)
         for (number, collar, name) in [
             ("123456789", "42", "Růžena"), ("123456111", "43", "Malina"), ("222222222", "42", nil),
             ("333333423", nil, "Bílá Žofka"),
@@ -36,9 +36,9 @@ import Values
         #expect(try await store.animals(AnimalQuery(text: "364696")).items.map(\.id) == [animal.id])
     }
 
-    @Test(arguments: Herd.locations)
-    func `page by page, by ear tag, each once`(_ location: Herd.Location) async throws {
-        let store = try await herd(location)
+    @Test(arguments: Herd.backings)
+    func `page by page, by ear tag, each once`(_ backing: Herd.Backing) async throws {
+        let store = try await herd(backing)
         var tags: [String] = []
         var cursor: String?
         repeat {
@@ -51,9 +51,9 @@ import Values
 
     @Test func `by barn, group and sex`() async throws {
         let store = try await Herd.store()
-        let barn = try await store.createPlace(PlaceDraft(kind: .barn, number: "1"))
-        let one = try await store.createPlace(PlaceDraft(kind: .group, number: "1", parent: barn.id))
-        let two = try await store.createPlace(PlaceDraft(kind: .group, number: "2"))
+        let barn = try await store.createLocation(LocationDraft(kind: .barn, number: "1"))
+        let one = try await store.createLocation(LocationDraft(kind: .group, number: "1", parent: barn.id))
+        let two = try await store.createLocation(LocationDraft(kind: .group, number: "2"))
         _ = try await store.createAnimal(Herd.draft("000000001", group: one.id), by: "t")
         _ = try await store.createAnimal(Herd.draft("000000002", .male, group: one.id), by: "t")
         _ = try await store.createAnimal(Herd.draft("000000003", .male, group: two.id), by: "t")

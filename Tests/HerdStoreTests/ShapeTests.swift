@@ -8,8 +8,8 @@ import Values
 @Suite struct `JSON has the agreed shapes` {
     @Test func `of an animal and its changes`() async throws {
         let store = try await Herd.store()
-        let barn = try await store.createPlace(PlaceDraft(kind: .barn, number: "1"))
-        let group = try await store.createPlace(PlaceDraft(kind: .group, number: "2", parent: barn.id))
+        let barn = try await store.createLocation(LocationDraft(kind: .barn, number: "1"))
+        let group = try await store.createLocation(LocationDraft(kind: .group, number: "2", parent: barn.id))
         let eid = try EID(digits: "203000123456789")
         let id = try await store.createAnimal(Herd.draft("123456789", eid: eid, group: group.id), by: "t").id
         let weighing = try await store.record(Herd.scale(425.5, eid: eid), at: Herd.now, idempotencyKey: "a").weighing

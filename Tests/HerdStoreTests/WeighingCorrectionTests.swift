@@ -13,9 +13,9 @@ import Values
         other = try EID(country: 203, national: 987_654_321)
     }
 
-    @Test(arguments: Herd.locations)
-    func `by discarding it with a reason`(_ location: Herd.Location) async throws {
-        let store = try await Herd.store(location)
+    @Test(arguments: Herd.backings)
+    func `by discarding it with a reason`(_ backing: Herd.Backing) async throws {
+        let store = try await Herd.store(backing)
         let animal = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "t")
         let first = try await store.record(
             Herd.scale(300, eid: eid), at: Herd.now + .seconds(-86_400), idempotencyKey: "a"
@@ -59,10 +59,10 @@ import Values
         #expect(try await store.weighing(weighing.id).state == .assigned)
     }
 
-    @Test(arguments: Herd.locations)
-    func `by undoing the last one, never the one before`(_ location: Herd.Location) async throws {
+    @Test(arguments: Herd.backings)
+    func `by undoing the last one, never the one before`(_ backing: Herd.Backing) async throws {
         let clock = TestClock()
-        let store = try await Herd.store(location, clock: clock)
+        let store = try await Herd.store(backing, clock: clock)
         #expect(await problem { try await store.undoLastWeighing(at: "main", by: "t") } == "nothing-to-undo")
         let first = try await store.record(Herd.scale(300), at: Herd.now, idempotencyKey: "a").weighing
         let second = try await store.record(Herd.scale(310), at: Herd.now + .seconds(9), idempotencyKey: "b").weighing
@@ -102,10 +102,10 @@ import Values
     }
 
     /// Many corrections in any order: an animal's curve is always exactly the weighings assigned to it.
-    @Test(arguments: zip(0..<9, [Herd.Location.memory, .file, .memory].cycled(9)))
-    func `in any order, and every curve follows`(_ seed: Int, _ location: Herd.Location) async throws {
+    @Test(arguments: zip(0..<9, [Herd.Backing.memory, .file, .memory].cycled(9)))
+    func `in any order, and every curve follows`(_ seed: Int, _ backing: Herd.Backing) async throws {
         var random = SeededGenerator(seed: UInt64(seed))
-        let store = try await Herd.store(location)
+        let store = try await Herd.store(backing)
         var animals: [Animal.ID] = []
         for number in 1...3 {
             animals.append(try await store.createAnimal(Herd.draft("00000000\(number)"), by: "t").id)

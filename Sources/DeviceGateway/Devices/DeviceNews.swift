@@ -23,7 +23,7 @@ enum DeviceNews: Sendable {
                 _ = try await store.append(.deviceState, data: device)
             case .dialect(let dialect, let device):
                 log.notice("\(device.name): a known weight was on it, it is read as '\(dialect)' from now on")
-                _ = try await store.settleDialect(dialect.description, of: device.id)
+                _ = try await store.keepDeterminedDialect(dialect.description, of: device.id)
             case .identity(let identity, let device):
                 log.notice("\(device.name): says it is '\(identity)', and is known by that from now on")
                 _ = try await store.adoptIdentity(identity, of: device.id, by: "device")

@@ -250,9 +250,9 @@ final class WeighingPlace {
                 state(recorder.snapshotWhenStored(at: now))))
         switch outcome {
         case .stored(.weighing(let weighing, let isNew)):
-            board.drafting = weighing.draft
+            board.drafting = weighing.drafting
             // What is discarded at once was a known weight: no gate moves for it.
-            if isNew, weighing.state != .discarded, let drafting = weighing.draft {
+            if isNew, weighing.state != .discarded, let drafting = weighing.drafting {
                 orders.send(SortingOrder(drafting, of: weighing, at: clock.now()))
             }
         case .waiting:

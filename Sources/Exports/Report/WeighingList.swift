@@ -54,12 +54,12 @@ struct WeighingList {
                 plausibility(of: $0.detail)
             },
         ]
-        if report.rows.contains(where: { $0.weighing.draft != nil }) {
+        if report.rows.contains(where: { $0.weighing.drafting != nil }) {
             columns.append(
                 .init(title: text("Draft", "Třídění"), width: mm(25)) { row in
-                    let draft = row.detail.weighing.draft
+                    let drafting = row.detail.weighing.drafting
                     return .init(
-                        [draft?.name, draft?.gate.map { "→ \($0)" }].compactMap(\.self).joined(separator: " "))
+                        [drafting?.name, drafting?.gate.map { "→ \($0)" }].compactMap(\.self).joined(separator: " "))
                 })
         }
         return columns

@@ -32,8 +32,8 @@ extension Table where Item == WeighingDetail {
                 Column("plausibility", "Věrohodnost") { $0.weighing.plausibility?.level.cell ?? .empty },
                 Column("method", "Způsob") { $0.weighing.method.cell },
                 Column("interval_kilograms", "Nejistota ± kg") { $0.weighing.interval.map(Cell.weight) ?? .empty },
-                Column("draft", "Třídění") { Cell($0.weighing.draft?.name) },
-                Column("gate", "Branka") { $0.weighing.draft?.gate.map(Cell.integer) ?? .empty },
+                Column("draft", "Třídění") { Cell($0.weighing.drafting?.name) },
+                Column("gate", "Branka") { $0.weighing.drafting?.gate.map(Cell.integer) ?? .empty },
                 Column("state", "Stav") { $0.weighing.state.cell },
                 Column("reason", "Důvod") {
                     $0.weighing.reason?.cell ?? Cell($0.weighing.discardReason)

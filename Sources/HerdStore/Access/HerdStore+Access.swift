@@ -1,22 +1,9 @@
-import SQLite
-
 extension HerdStore {
     /// Makes a token.
     ///
     /// It is told this one time: the store keeps only its digest.
     package func createToken(_ draft: AccessDraft, by person: String) throws -> (access: Access, token: String) {
-        try write {
-            guard (1...100).contains(draft.name.count) else {
-                throw HerdError.badText("name", "needs 1 to 100 characters")
-            }
-            let token = TokenDigest.randomToken()
-            let access = Access(id: makeID(), name: draft.name, role: draft.role, createdAt: clock.now())
-            try database.run(
-                "INSERT INTO access (id, name, role, digest, created_at) VALUES (?, ?, ?, ?, ?)", access.id,
-                access.name, access.role, TokenDigest.of(token), access.createdAt)
-            try audit("token.created", access.id, by: person, after: access)
-            return (access, token)
-        }
+        try write { try $0.createToken(draft, by: person) }
     }
 
     /// Whose token this is; `nil` when it is nobody's.
@@ -31,31 +18,18 @@ extension HerdStore {
         return try await access(digest: TokenDigest.of(token))
     }
 
-    private func access(digest: String) throws -> Access? {
-        try database.first("SELECT id, name, role, created_at FROM access WHERE digest = ?", digest) {
-            try access($0)
-        }
-    }
+    private func access(digest: String) throws -> Access? { try read { try $0.access(digest: digest) } }
 
-    package func tokens() throws -> [Access] {
-        try database.rows("SELECT id, name, role, created_at FROM access ORDER BY id") { try access($0) }
-    }
+    /// All tokens, oldest first.
+    package func tokens() throws -> [Access] { try read { try $0.tokens() } }
 
+    /// Deletes a token: who has it may do nothing from now on.
     package func deleteToken(_ id: Access.ID, by person: String) throws {
-        try write {
-            guard let access = try tokens().first(where: { $0.id == id }) else { throw HerdError.unknownToken(id) }
-            try database.run("DELETE FROM access WHERE id = ?", id)
-            try audit("token.deleted", id, by: person, before: access)
-        }
+        try write { try $0.deleteToken(id, by: person) }
     }
 
-    private func access(_ row: Row) throws -> Access {
-        Access(id: try row[0], name: try row[1], role: try row[2], createdAt: try row[3])
-    }
-}
-
-extension HerdError {
-    fileprivate static func unknownToken(_ id: Access.ID) -> HerdError {
-        HerdError(.notFound, "unknown-token", "there is no token \(id)", action: "Choose one from the list.")
+    /// What was corrected, assigned or deleted, newest first.
+    package func audit(cursor: String? = nil, limit: Int? = nil) throws -> Page<AuditEntry> {
+        try read { try $0.audit(cursor: cursor, limit: limit) }
     }
 }

@@ -21,8 +21,8 @@ package struct Animal: Codable, Equatable, Sendable {
     package let sire: String?
     package let damSire: String?
     package let colour: String?
-    package let group: PlaceSummary?
-    package let barn: PlaceSummary?
+    package let group: LocationSummary?
+    package let barn: LocationSummary?
     /// `false` without a group, or with a group without a barn.
     package let valid: Bool
     package let status: Status

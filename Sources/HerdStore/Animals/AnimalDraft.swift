@@ -13,7 +13,7 @@ package struct AnimalDraft: Codable, Equatable, Sendable {
     package var name: String?
     package var colour: String?
     /// Without a group the animal is stored, and shown as not valid.
-    package var groupId: Place.ID?
+    package var groupId: Location.ID?
     package var eid: EID?
     package var collar: String?
     package var vitalimeter: String?
@@ -21,7 +21,7 @@ package struct AnimalDraft: Codable, Equatable, Sendable {
     package init(
         country: String = "CZ", number: String, sex: Sex, born: CalendarDay, breed: String? = nil, dam: String? = nil,
         sire: String? = nil, damSire: String? = nil, name: String? = nil, colour: String? = nil,
-        groupId: Place.ID? = nil, eid: EID? = nil, collar: String? = nil, vitalimeter: String? = nil
+        groupId: Location.ID? = nil, eid: EID? = nil, collar: String? = nil, vitalimeter: String? = nil
     ) {
         self.country = country
         self.number = number
@@ -55,7 +55,7 @@ package struct AnimalDraft: Codable, Equatable, Sendable {
         damSire = try container.decodeIfPresent(String.self, forKey: .damSire)
         name = try container.decodeIfPresent(String.self, forKey: .name)
         colour = try container.decodeIfPresent(String.self, forKey: .colour)
-        groupId = try container.decodeIfPresent(Place.ID.self, forKey: .groupId)
+        groupId = try container.decodeIfPresent(Location.ID.self, forKey: .groupId)
         eid = try container.decodeIfPresent(EID.self, forKey: .eid)
         collar = try container.decodeIfPresent(String.self, forKey: .collar)
         vitalimeter = try container.decodeIfPresent(String.self, forKey: .vitalimeter)
@@ -72,14 +72,15 @@ package struct AnimalDraft: Codable, Equatable, Sendable {
 package struct AnimalQuery: Equatable, Sendable {
     /// Digits search ear tag, collar and EID; anything with letters also the name.
     package var text: String?
-    package var barn: Place.ID?
-    package var group: Place.ID?
+    package var barn: Location.ID?
+    package var group: Location.ID?
     package var sex: Sex?
     package var cursor: String?
     package var limit: Int?
 
     package init(
-        text: String? = nil, barn: Place.ID? = nil, group: Place.ID? = nil, sex: Sex? = nil, cursor: String? = nil,
+        text: String? = nil, barn: Location.ID? = nil, group: Location.ID? = nil, sex: Sex? = nil,
+        cursor: String? = nil,
         limit: Int? = nil
     ) {
         self.text = text

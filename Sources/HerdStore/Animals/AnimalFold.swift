@@ -11,7 +11,7 @@ struct AnimalFold: Equatable {
     private(set) var aliases: [EID] = []
     private(set) var collar: String?
     private(set) var vitalimeter: String?
-    private(set) var groupId: Place.ID?
+    private(set) var groupId: Location.ID?
     private(set) var status = Animal.Status.alive
     private(set) var lastWeighing: LastWeighing?
     private(set) var selections: [PendingSelection] = []

@@ -2,7 +2,7 @@
 package struct SelectionFields: Hashable, Sendable {
     /// 1…11, see domain.md §1.3.
     package var reason: Int
-    package var groupId: Place.ID?
+    package var groupId: Location.ID?
     /// 0…5.
     package var order: Int?
     /// Which gate; `nil` means every gate.
@@ -10,7 +10,7 @@ package struct SelectionFields: Hashable, Sendable {
     /// Set by the gate or the server.
     package var done: Bool
 
-    package init(reason: Int, groupId: Place.ID? = nil, order: Int? = nil, unit: Int? = nil, done: Bool = false) {
+    package init(reason: Int, groupId: Location.ID? = nil, order: Int? = nil, unit: Int? = nil, done: Bool = false) {
         self.reason = reason
         self.groupId = groupId
         self.order = order
@@ -23,7 +23,7 @@ extension SelectionFields: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         reason = try container.decode(Int.self, forKey: .reason)
-        groupId = try container.decodeIfPresent(Place.ID.self, forKey: .groupId)
+        groupId = try container.decodeIfPresent(Location.ID.self, forKey: .groupId)
         order = try container.decodeIfPresent(Int.self, forKey: .order)
         unit = try container.decodeIfPresent(Int.self, forKey: .unit)
         done = try container.decodeIfPresent(Bool.self, forKey: .done) ?? false

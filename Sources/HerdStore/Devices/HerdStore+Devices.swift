@@ -1,86 +1,81 @@
-import SQLite
+package import Values
 
 /// Configured devices only; how they are is known to who talks to them.
 extension HerdStore {
-    package func devices() throws -> [Device] {
-        try database.rows("\(Self.deviceColumns) ORDER BY id") { try device($0) }
+    /// All devices, oldest first.
+    package func devices() throws -> [Device] { try read { try $0.devices() } }
+
+    /// One device.
+    package func device(_ id: Device.ID) throws -> Device { try read { try $0.device(id) } }
+
+    /// How a device was connected and lost, the newest first.
+    package func deviceHistory(_ id: Device.ID, limit: Int = 100) throws -> [DeviceChange] {
+        try read { try $0.deviceHistory(id, limit: limit) }
     }
 
-    package func device(_ id: Device.ID) throws -> Device {
-        guard let found = try database.first("\(Self.deviceColumns) WHERE id = ?", id, as: { try device($0) }) else {
-            throw HerdError.unknownDevice(id)
-        }
-        return found
-    }
-
+    /// Adds a device.
+    ///
+    /// - Throws: `HerdError` when another device uses that link.
     package func addDevice(_ draft: DeviceDraft, by person: String, simulated: Bool = false) throws -> Device {
-        try write { try insertDevice(draft, by: person, simulated: simulated) }
+        try write { try $0.insertDevice(draft, by: person, simulated: simulated) }
     }
 
-    func insertDevice(_ draft: DeviceDraft, by person: String, simulated: Bool) throws -> Device {
-        try check(draft)
-        let twin = try devices().first { $0.link == draft.link }
-        if let twin { throw HerdError.linkTaken(twin) }
-        let device = Device(
-            id: makeID(), name: draft.name, kind: draft.kind, link: draft.link, dialect: draft.dialect,
-            line: draft.line, place: draft.place, simulated: simulated, createdAt: clock.now(), state: nil)
-        try database.run(
-            """
-            INSERT INTO devices (id, name, kind, link, dialect, line, place, simulated, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, device.id, device.name, device.kind, device.link, device.dialect, device.line, device.place,
-            device.simulated, device.createdAt)
-        try audit("device.added", device.id, by: person, after: device)
-        try tell(.deviceAdded, connecting(device))
-        return device
+    /// Makes devices what a configuration says: those of the same name are changed and keep their weighings, others
+    /// are added, and all that it does not name stay.
+    ///
+    /// All at once, so that two devices can exchange their links.
+    ///
+    /// - Returns: what is new or different.
+    package func adoptDevices(_ drafts: [DeviceDraft], by person: String) throws -> [DeviceAdoption] {
+        try write { try $0.adoptDevices(drafts, by: person) }
     }
 
-    func check(_ draft: DeviceDraft) throws(HerdError) {
-        for (field, text) in [
-            ("name", draft.name), ("link", draft.link), ("dialect", draft.dialect), ("place", draft.place),
-        ] {
-            guard (1...300).contains(text.count) else { throw .badText(field, "needs 1 to 300 characters") }
-        }
+    /// Makes a device what a draft says; its weighings stay.
+    ///
+    /// - Throws: `HerdError` when another device uses that link.
+    package func editDevice(_ id: Device.ID, _ draft: DeviceDraft, by person: String) throws -> Device {
+        try write { try $0.editDevice(id, draft, by: person) }
     }
 
-    /// Whoever hears of a device wants to know how it is: from now on it is being connected.
-    func connecting(_ device: Device) -> Device {
-        var told = device
-        told.state = DeviceState(phase: .connecting, since: clock.now())
-        return told
-    }
-
+    /// Removes a device; its weighings stay.
     package func removeDevice(_ id: Device.ID, by person: String) throws {
-        try write {
-            let device = try device(id)
-            try database.run("DELETE FROM devices WHERE id = ?", id)
-            try audit("device.removed", id, by: person, before: device)
-            var told = device
-            told.state = DeviceState(phase: .disconnected, since: clock.now())
-            try tell(.deviceRemoved, told)
-        }
+        try write { try $0.removeDevice(id, by: person) }
     }
 
-    private static let deviceColumns =
-        "SELECT id, name, kind, link, dialect, line, place, simulated, created_at, confirmed, identity FROM devices"
+    /// Keeps how a device is to be read, which a known weight has determined.
+    package func keepDeterminedDialect(_ dialect: String, of id: Device.ID) throws -> Device {
+        try write { try $0.keepDeterminedDialect(dialect, of: id) }
+    }
 
-    private func device(_ row: Row) throws -> Device {
-        Device(
-            id: try row[0], name: try row[1], kind: try row[2], link: try row[3], dialect: try row[4],
-            line: try row[5], place: try row[6], simulated: try row[7], createdAt: try row[8],
-            confirmed: try (row[9] as String?).map { try JSONText.decode(KnownWeightConfirmation.self, $0) },
-            identity: try row[10], state: nil)
+    /// Notes who a device says it is; another one that answers on its link later is not taken for it.
+    package func adoptIdentity(_ identity: String, of id: Device.ID, by person: String) throws -> Device {
+        try write { try $0.adoptIdentity(identity, of: id, by: person) }
+    }
+
+    /// Notes with a scale that it showed a known weight rightly, or that it did not and is trusted no more.
+    ///
+    /// If the weight was taken for an animal meanwhile, that weighing is discarded.
+    package func noteKnownWeight(
+        _ weight: Weight, shown: Weight, isRight: Bool, of id: Device.ID, by person: String
+    ) throws -> Device {
+        try write { try $0.noteKnownWeight(weight, shown: shown, isRight: isRight, of: id, by: person) }
     }
 }
 
 extension HerdError {
-    static func unknownDevice(_ id: Device.ID) -> HerdError {
-        HerdError(.notFound, "unknown-device", "there is no device \(id)", action: "Choose one from the list.")
+    /// Nobody has said yet who answers on the link of that device.
+    package static func noIdentity(_ device: Device) -> HerdError {
+        HerdError(
+            .conflict, "no-identity", "nothing on the link of '\(device.name)' has said who it is",
+            action: "Wait until the device is connected.")
     }
 
-    static func linkTaken(_ device: Device) -> HerdError {
+    /// That device is no scale.
+    package static func notAScale(_ device: Device) -> HerdError {
         HerdError(
-            .conflict, "link-taken", "the device '\(device.name)' already uses \(device.link)",
-            action: "Remove that device first, or choose another link.")
+            .conflict, "not-a-scale", "'\(device.name)' weighs nothing", action: "Choose a scale from the devices.")
     }
+
+    /// Nobody has a weight like that to try a scale with.
+    package static let impossibleKnownWeight = badText("kilograms", "needs to be from 1 to 10000")
 }

@@ -4,7 +4,7 @@ import Values
 struct AnimalImport {
     var report = ImportReport()
     private(set) var rows = 0
-    private let skipsBad: Bool
+    let skipsBad: Bool
     private let size: Int
     private var reader: CSVReader
     private var columns: [AnimalColumn?] = []

@@ -39,9 +39,9 @@ enum Schema {
     }
 
     private static func version(of database: Database, known: Int) throws -> Int {
-        let version = try database.first("PRAGMA user_version") { try $0[0] as Int } ?? 0
-        let application = try database.first("PRAGMA application_id") { try $0[0] as Int } ?? 0
-        let tables = try database.first("SELECT count(*) FROM sqlite_schema") { try $0[0] as Int } ?? 0
+        let version = try database.value("PRAGMA user_version") ?? 0
+        let application = try database.value("PRAGMA application_id") ?? 0
+        let tables = try database.value("SELECT count(*) FROM sqlite_schema") ?? 0
         guard application == applicationID || (version == 0 && tables == 0) else { throw HerdError.foreignDatabase }
         guard version <= known else { throw HerdError.newerSchema(found: version, known: known) }
         return version

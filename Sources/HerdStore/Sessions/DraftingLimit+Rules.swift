@@ -9,12 +9,12 @@ extension [DraftingLimit] {
     /// never decide is a mistake in their order.
     func check() throws(HerdError) {
         guard count <= Self.most else {
-            throw .badDrafts("a session has at most \(Self.most) drafting limits, not \(count)")
+            throw .badDraftingLimits("a session has at most \(Self.most) drafting limits, not \(count)")
         }
         for (index, limit) in enumerated() {
             try limit.check(number: index + 1)
             if limit.isCovered(by: self[..<index]) {
-                throw .badDrafts(
+                throw .badDraftingLimits(
                     "the limit '\(limit.name)' (\(limit.range)) never decides: the limits before it take all its weights"
                 )
             }
@@ -28,17 +28,17 @@ extension DraftingLimit {
             ![.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
         }
         guard (1...40).contains(name.count), name.utf8.count <= 160, isPlain else {
-            throw .badDrafts("the name of limit \(number) needs 1 to 40 characters in one line")
+            throw .badDraftingLimits("the name of limit \(number) needs 1 to 40 characters in one line")
         }
         for bound in [minimum, maximum].compactMap(\.self)
         where bound < .zero || bound > ChangeRules.possibleWeights.upperBound {
-            throw .badDrafts("the limit '\(name)' has \(bound) kg, which is not between 0 and 5000 kg")
+            throw .badDraftingLimits("the limit '\(name)' has \(bound) kg, which is not between 0 and 5000 kg")
         }
         if let maximum, minimum ?? .zero >= maximum {
-            throw .badDrafts("the limit '\(name)' holds no weight: its minimum is not below its maximum")
+            throw .badDraftingLimits("the limit '\(name)' holds no weight: its minimum is not below its maximum")
         }
         guard (1...99).contains(gate ?? 1) else {
-            throw .badDrafts("the limit '\(name)' has gate \(gate ?? 0), gates are numbered from 1 to 99")
+            throw .badDraftingLimits("the limit '\(name)' has gate \(gate ?? 0), gates are numbered from 1 to 99")
         }
     }
 
@@ -69,7 +69,7 @@ extension Weight {
 }
 
 extension HerdError {
-    static func badDrafts(_ message: String) -> HerdError {
+    static func badDraftingLimits(_ message: String) -> HerdError {
         HerdError(
             .invalid, "bad-drafting-limits", message,
             action: "Correct the limits; the first one that holds a weight decides.")

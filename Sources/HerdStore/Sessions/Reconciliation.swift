@@ -24,8 +24,8 @@ package struct Reconciliation: Codable, Equatable, Sendable {
         package let animal: AnimalSummary
         package let reason: Reason
         /// Where it stood when the session was opened.
-        package let plannedGroup: PlaceSummary?
-        package let group: PlaceSummary?
+        package let plannedGroup: LocationSummary?
+        package let group: LocationSummary?
 
         package enum Reason: String, Codable, Sendable { case notPlanned, groupChanged }
     }

@@ -7,18 +7,24 @@ package struct Session: Codable, Equatable, Sendable {
     package let id: ID
     package let name: String
     package let kind: Kind
-    package let barnId: Place.ID?
-    package let groupId: Place.ID?
+    package let barnId: Location.ID?
+    package let groupId: Location.ID?
     package let openedAt: Timestamp
     package let closedAt: Timestamp?
     package let simulated: Bool
     /// How many animals it was opened for; 0 without a plan.
     package let planned: Int
     /// Which weights are sorted out; the first that holds a weight decides.
-    package let drafts: [DraftingLimit]
+    package let draftingLimits: [DraftingLimit]
     /// Hours for which the animals had no feed before, which makes weights comparable; `nil` when nobody said.
     package let timeOffFeed: Double?
     package var statistics: Statistics
+
+    private enum CodingKeys: String, CodingKey {
+        case id, name, kind, barnId, groupId, openedAt, closedAt, simulated, planned
+        case draftingLimits = "drafts"
+        case timeOffFeed, statistics
+    }
 
     package enum Kind: String, Codable, Sendable, NamedColumn {
         /// A group goes over the scale.
@@ -50,38 +56,50 @@ package struct SessionDraft: Codable, Equatable, Sendable {
     package var name: String?
     /// `nil` means `weighing`.
     package var kind: Session.Kind?
-    package var barnId: Place.ID?
-    package var groupId: Place.ID?
+    package var barnId: Location.ID?
+    package var groupId: Location.ID?
     /// The animals it is for; `nil` means all that live in the group, or else in the barn.
     package var plannedAnimals: [Animal.ID]?
     /// `nil` sorts nothing out.
-    package var drafts: [DraftingLimit]?
+    package var draftingLimits: [DraftingLimit]?
     package var timeOffFeed: Double?
 
     /// Without a name the session is called by its date.
     package init(
-        name: String? = nil, kind: Session.Kind? = nil, barnId: Place.ID? = nil, groupId: Place.ID? = nil,
-        plannedAnimals: [Animal.ID]? = nil, drafts: [DraftingLimit]? = nil, timeOffFeed: Double? = nil
+        name: String? = nil, kind: Session.Kind? = nil, barnId: Location.ID? = nil, groupId: Location.ID? = nil,
+        plannedAnimals: [Animal.ID]? = nil, draftingLimits: [DraftingLimit]? = nil, timeOffFeed: Double? = nil
     ) {
         self.name = name
         self.kind = kind
         self.barnId = barnId
         self.groupId = groupId
         self.plannedAnimals = plannedAnimals
-        self.drafts = drafts
+        self.draftingLimits = draftingLimits
         self.timeOffFeed = timeOffFeed
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case name, kind, barnId, groupId, plannedAnimals
+        case draftingLimits = "drafts"
+        case timeOffFeed
     }
 }
 
 /// What is to be different about a session; `nil` leaves it.
 package struct SessionPatch: Codable, Equatable, Sendable {
     package var name: String?
-    package var drafts: [DraftingLimit]?
+    package var draftingLimits: [DraftingLimit]?
     package var timeOffFeed: Double?
 
-    package init(name: String? = nil, drafts: [DraftingLimit]? = nil, timeOffFeed: Double? = nil) {
+    package init(name: String? = nil, draftingLimits: [DraftingLimit]? = nil, timeOffFeed: Double? = nil) {
         self.name = name
-        self.drafts = drafts
+        self.draftingLimits = draftingLimits
         self.timeOffFeed = timeOffFeed
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case name
+        case draftingLimits = "drafts"
+        case timeOffFeed
     }
 }

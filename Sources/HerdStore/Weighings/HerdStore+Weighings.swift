@@ -1,82 +1,106 @@
-import SQLite
-import Values
+package import Values
 
 extension HerdStore {
+    /// Stores what a scale measured: the weighing, the animal's change, the event and the recorder's state, in one
+    /// transaction.
+    ///
+    /// - Parameters:
+    ///   - at: when the weight was locked.
+    ///   - idempotencyKey: the same key again gives the first weighing and its event, and stores nothing.
+    /// - Returns: the weighing without its trace, the event `weighing.recorded`, and whether this call stored them.
+    package func record(
+        _ draft: WeighingDraft, at moment: Timestamp, idempotencyKey: String, recorderState: RecorderState? = nil,
+        by person: String = "gateway"
+    ) throws -> (weighing: Weighing, event: Event, isNew: Bool) {
+        if let first = try read({ try $0.recorded(under: idempotencyKey) }) {
+            return (first.weighing, first.event, false)
+        }
+        let (weighing, event) = try writeToday {
+            try $0.record(draft, at: moment, idempotencyKey: idempotencyKey, recorderState: recorderState, by: person)
+        }
+        return (weighing, event, true)
+    }
+
     /// Weighings, newest first, without their traces.
     package func weighings(_ query: WeighingQuery = WeighingQuery()) throws -> Page<Weighing> {
-        let limit = PageLimit.clamped(query.limit)
-        var conditions: [String] = []
-        var values: [any ColumnValue] = []
-        if query.isUnassignedOnly { conditions.append("w.state = 'unassigned'") }
-        if let session = query.session {
-            conditions.append("w.session_id = ?")
-            values.append(session)
-        }
-        if let animal = query.animal {
-            conditions.append("w.animal_id = ?")
-            values.append(animal)
-        }
-        if let cursor = query.cursor {
-            let id: Weighing.ID = try position(cursor, in: "weighings")
-            conditions.append("(w.at, w.id) < (SELECT at, id FROM weighings WHERE id = ?)")
-            values.append(id)
-        }
-        let filter = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
-        let found = try database.rows(
-            "\(Self.weighingColumns) \(filter) ORDER BY w.at DESC, w.id DESC LIMIT ?", values + [limit + 1]
-        ) { try weighing($0) }
-        return Page(found, limit: limit) { $0.id.description }
+        try read { try $0.weighings(query) }
     }
 
     /// One weighing, with its trace.
-    package func weighing(_ id: Weighing.ID) throws -> Weighing {
-        var weighing = try storedWeighing(id)
-        weighing.trace = try database.first("SELECT trace FROM weighings WHERE id = ?", id) {
-            try JSONText.decode([TracePoint].self, $0[0])
+    package func weighing(_ id: Weighing.ID) throws -> Weighing { try read { try $0.weighingWithTrace(id) } }
+
+    /// What became of a weighing and by whom, oldest first.
+    package func history(of id: Weighing.ID) throws -> [AuditEntry] { try read { try $0.history(of: id) } }
+
+    /// Weighings in the order they happened, with what lists tell beside them.
+    ///
+    /// - Parameters:
+    ///   - session: only of this one.
+    ///   - after: the last one of the page before.
+    package func weighingDetails(
+        of session: Session.ID? = nil, after last: Weighing.ID? = nil, limit: Int = 500
+    ) throws -> [WeighingDetail] {
+        try read { try $0.weighingDetails(of: session, after: last, limit: limit) }
+    }
+
+    /// The animals that were not weighed in the last 24 hours and have not been since, the newest first.
+    ///
+    /// A tag without a weight counts only if its animal was not weighed in all that time: one that lingers at the
+    /// antenna after its weighing is read again and again.
+    package func missedWeighings(limit: Int? = nil) throws -> [MissedWeighing] {
+        try read { try $0.missedWeighings(limit: limit) }
+    }
+
+    /// Gives a weighing to an animal, or takes it from a wrong one, with an audit row.
+    ///
+    /// The change moves with it, and the curves of both animals are folded again. A discarded weighing comes back this
+    /// way. The event is `weighing.assigned`, or `weighing.corrected` when another animal had it before or it was
+    /// discarded.
+    package func assign(_ id: Weighing.ID, to animal: Animal.ID, by person: String) throws -> Weighing {
+        try writeToday { try $0.assign(try $0.weighing(id), to: try $0.animal(animal), by: person) }
+    }
+
+    /// Declares a weighing worthless: its change is removed, it counts in no statistics, and it stays to be seen.
+    ///
+    /// Discarding it again changes nothing; `assign` brings it back.
+    package func discard(_ id: Weighing.ID, reason: String, by person: String) throws -> Weighing {
+        try writeToday { try $0.discard(try $0.weighing(id), reason: reason, by: person) }
+    }
+
+    /// Discards the last weighing of a place, for an operator who sees at once that it was wrong.
+    ///
+    /// Only the very last one, and only while it is fresh: a second press of a button with gloves on must not take the
+    /// weighing before it too.
+    package func undoLastWeighing(at place: String, by person: String) throws -> Weighing {
+        try writeToday { try $0.undoLastWeighing(at: place, by: person) }
+    }
+
+    /// Takes a weighing from the animal that the gateway gave it to, because another was on the plate that has no tag.
+    ///
+    /// - Parameter idempotencyKey: what the weighing was recorded under.
+    package func doubtWeighing(
+        _ idempotencyKey: String, recorderState: RecorderState? = nil, by person: String = "gateway"
+    ) throws {
+        try write { try $0.doubtWeighing(idempotencyKey, recorderState: recorderState, by: person) }
+    }
+
+    /// Notes that what stood there after a weighing clearly weighs something else: somebody is to look at it.
+    ///
+    /// What a person has touched stays as it is.
+    package func contradictWeighing(
+        _ idempotencyKey: String, _ contradiction: Contradiction, recorderState: RecorderState? = nil,
+        by person: String = "gateway"
+    ) throws {
+        try write {
+            try $0.contradictWeighing(idempotencyKey, contradiction, recorderState: recorderState, by: person)
         }
-        return weighing
     }
 
-    /// One weighing as lists and events show it.
-    func storedWeighing(_ id: Weighing.ID) throws -> Weighing {
-        guard let found = try database.first("\(Self.weighingColumns) WHERE w.id = ?", id, as: { try weighing($0) })
-        else { throw HerdError.unknownWeighing(id) }
-        return found
+    /// What the recorder of a place stored last; `nil` when it never did.
+    package func recorderState(_ place: String) throws -> RecorderState? {
+        try read { try $0.recorderState(place) }
     }
 
-    static let weighingColumns = """
-        SELECT w.id, w.session_id, w.place, w.at, w.grams, w.unit, w.text, w.eid, w.state, w.reason, w.eids,
-            w.animal_id, w.plausibility, w.device_id, w.capture, w.simulated, w.change_id,
-            a.ear_tag, a.name, a.sex, a.born, a.collar, w.discard_reason, w.draft,
-            w.method, w.interval_grams, w.contradiction
-        FROM weighings w LEFT JOIN animals a ON a.id = w.animal_id
-        """
-
-    func weighing(_ row: Row) throws -> Weighing {
-        let animalId: Animal.ID? = try row[11]
-        let tag: EarTag? = try row[17]
-        var animal: AnimalSummary?
-        if let animalId, let tag {
-            animal = AnimalSummary(
-                id: animalId, earTag: tag, earTagText: tag.text, name: try row[18], sex: try row[19],
-                born: try row[20], collar: try row[21])
-        }
-        return Weighing(
-            id: try row[0], sessionId: try row[1], place: try row[2], at: try row[3], weight: try row[4],
-            unit: try (row[5] as String?).flatMap(WeightUnit.init(rawValue:)), text: try row[6], eid: try row[7],
-            state: try row[8], reason: try row[9], discardReason: try row[22],
-            eids: try JSONText.decode([EID].self, row[10]), animalId: animalId,
-            animal: animal, plausibility: try (row[12] as String?).map { try JSONText.decode(Plausibility.self, $0) },
-            method: try row[24], interval: try row[25],
-            contradiction: try (row[26] as String?).map { try JSONText.decode(Contradiction.self, $0) },
-            draft: try (row[23] as String?).map { try JSONText.decode(Drafting.self, $0) }, deviceId: try row[13],
-            capture: try (row[14] as String?).map { try JSONText.decode(CaptureRange.self, $0) },
-            trace: nil, simulated: try row[15], changeId: try row[16])
-    }
-}
-
-extension HerdError {
-    static func unknownWeighing(_ id: Weighing.ID) -> HerdError {
-        HerdError(.notFound, "unknown-weighing", "there is no weighing \(id)", action: "Choose one from the list.")
-    }
+    /// Stores a recorder's state by itself.
+    package func setRecorderState(_ state: RecorderState) throws { try write { try $0.store(state) } }
 }

@@ -29,7 +29,7 @@ package struct Weighing: Equatable, Sendable {
     /// What the samples say instead of the weight that the device called stable.
     package let contradiction: Contradiction?
     /// Where the session's limits sent it when it was recorded.
-    package let draft: Drafting?
+    package let drafting: Drafting?
     package let deviceId: Device.ID?
     package let capture: CaptureRange?
     /// The weight curve; lists and events leave it out.
@@ -68,7 +68,8 @@ extension Weighing: Codable {
         case id, sessionId, place, at
         case weight = "kilograms"
         case unit, text, eid, state, reason, discardReason, eids, animalId, animal, plausibility, method,
-            interval, contradiction, draft, deviceId, capture, trace, simulated
-        case changeId
+            interval, contradiction
+        case drafting = "draft"
+        case deviceId, capture, trace, simulated, changeId
     }
 }

@@ -27,7 +27,7 @@ struct Daemon: Sendable {
         let web = try InstalledFiles.web()
         let news = News()
         let clock = StationClock()
-        let store = try await HerdStore.open(.file(directory.database), onEvent: news.publish)
+        let store = try await HerdStore.open(.file(directory.database), publish: news.publish)
         let token = try await adminToken(store, log: log)
         let station = Station(
             store: store, news: news,

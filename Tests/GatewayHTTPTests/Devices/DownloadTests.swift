@@ -78,7 +78,7 @@ struct DownloadTests {
             let schema = try #require(document.checker.resolve("#/components/schemas/SessionImport"))
             #expect(document.checker.complaints(about: try reply.json, against: schema) == [])
             let first = try reply.json.decoded(as: SessionImport.self)
-            #expect(first.told == 4 && first.rows == 4)
+            #expect(first.announced == 4 && first.rows == 4)
             #expect(first.imported == 3 && first.unassigned == 2 && first.known == 0 && first.withoutWeight == 1)
             let session = try #require(first.session)
             #expect(session.name == "Jalovice" && session.kind == .downloaded && session.closedAt != nil)

@@ -14,7 +14,7 @@ import Values
 struct SortingTests {
     private func yard(_ limits: [DraftingLimit] = [], simulated: Bool = false) async throws -> SortingYard {
         let gateway = try await Gateway.open(settings: SortingYard.settings)
-        _ = try await gateway.store.openSession(SessionDraft(drafts: limits))
+        _ = try await gateway.store.openSession(SessionDraft(draftingLimits: limits))
         return try await SortingYard(gateway: gateway, simulated: simulated)
     }
 
@@ -172,9 +172,9 @@ struct SortingTests {
 
     @Test func `a restart sends nothing again`() async throws {
         let folder = try TemporaryFolder()
-        let location = HerdStore.Location.file(folder.file("gateway.sqlite"))
-        let first = try await Gateway.open(settings: SortingYard.settings, location: location)
-        _ = try await first.store.openSession(SessionDraft(drafts: [breeding]))
+        let backing = HerdStore.Backing.file(folder.file("gateway.sqlite"))
+        let first = try await Gateway.open(settings: SortingYard.settings, backing: backing)
+        _ = try await first.store.openSession(SessionDraft(draftingLimits: [breeding]))
         let before = try await SortingYard(gateway: first)
         try await before.addAnimal("111111111", selectedFor: 2)
         try await before.read("111111111")
@@ -184,7 +184,7 @@ struct SortingTests {
         for device in try await first.store.devices() { try await first.store.removeDevice(device.id, by: "test") }
 
         // The animal still stands there, and its tag is read again.
-        let second = try await Gateway.open(settings: SortingYard.settings, location: location)
+        let second = try await Gateway.open(settings: SortingYard.settings, backing: backing)
         let after = try await SortingYard(gateway: second)
         try await after.load(500)
         try await after.until { try await after.frame()?.kilograms == 500 }

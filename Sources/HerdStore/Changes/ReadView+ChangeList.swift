@@ -1,0 +1,69 @@
+import SQLite
+
+/// Changes in the order in which events told of them, for a system that keeps up with this one.
+///
+/// A correction moves a change to the event that told of it, a deletion leaves a tombstone there. So whoever has seen all
+/// changes up to an event, and asks for those after it, misses none.
+extension ReadView {
+    func eventEnding(_ count: Int?, changesAfter event: Int) throws -> Int? {
+        let listed: SQL = """
+            SELECT event FROM changes WHERE event > \(event)
+            UNION ALL SELECT event FROM deleted_changes WHERE event > \(event)
+            """
+        if let count, let found: Int = try value("\(listed) ORDER BY event LIMIT 1 OFFSET \(count - 1)") {
+            return found
+        }
+        return try value("SELECT max(event) FROM (\(listed))")
+    }
+
+    func listedChanges(after position: HerdStore.ChangeListPosition, upTo last: Int, limit: Int) throws
+        -> [ListedChange]
+    {
+        let change = position.change ?? Change.ID(high: .max, low: .max)
+        let range: SQL = "(event, id) > (\(position.event), \(change)) AND event <= \(last)"
+        // Of those that are left the rows are whole, of deleted ones there is what the tombstone says.
+        return try rows(
+            """
+            SELECT l.event, l.animal, l.change, c.* FROM (
+                SELECT event, id, NULL AS animal, NULL AS change FROM changes WHERE \(range)
+                UNION ALL SELECT event, id, animal, change FROM deleted_changes WHERE \(range)
+                ORDER BY event, id LIMIT \(limit)
+            ) l LEFT JOIN changes c ON c.id = l.id ORDER BY l.event, l.id
+            """, as: listed)
+    }
+
+    private func listed(_ row: Row) throws -> ListedChange {
+        if let animal: ListedChange.Animal = try row.jsonIfPresent("animal") {
+            return ListedChange(
+                event: try row["event"], action: .deleted, animal: animal, change: try row.json("change"))
+        }
+        let change = try Change(row: row)
+        return ListedChange(
+            event: try row["event"], action: change.corrections > 0 ? .corrected : .recorded,
+            animal: ListedChange.Animal(try animal(change.animalId)), change: change)
+    }
+}
+
+extension HerdStore {
+    /// A position in the change list: all of earlier events, and of this one the changes up to `change`.
+    package struct ChangeListPosition: Equatable, Sendable {
+        package var event: Int
+        package var change: Change.ID?
+
+        package init(event: Int, change: Change.ID? = nil) {
+            self.event = event
+            self.change = change
+        }
+
+        /// Before the first change: those of older files have event 0.
+        package static let start = ChangeListPosition(event: -1)
+    }
+}
+
+extension ListedChange.Animal {
+    init(_ animal: Animal) {
+        self.init(
+            id: animal.id, earTag: animal.earTag, eid: animal.eid, eidAliases: animal.eidAliases,
+            collar: animal.collar, name: animal.name)
+    }
+}

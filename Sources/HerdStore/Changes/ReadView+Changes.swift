@@ -1,0 +1,78 @@
+package import SQLite
+import Values
+
+extension ReadView {
+    func changes(of animal: Animal.ID, cursor: String?, limit: Int?) throws -> Page<Change> {
+        guard try findAnimal(animal) != nil else { throw HerdError.unknownAnimal(animal) }
+        let limit = PageLimit.clamped(limit)
+        var conditions: [SQL] = ["animal_id = \(animal)"]
+        if let cursor {
+            let last: Change.ID = try position(cursor, in: "changes")
+            conditions.append("(date, id) < (SELECT date, id FROM changes WHERE id = \(last))")
+        }
+        let found: [Change] = try rows(
+            "SELECT * FROM changes \(SQL(whereAll: conditions)) ORDER BY date DESC, id DESC LIMIT \(limit + 1)")
+        return Page(found, limit: limit) { $0.id.description }
+    }
+
+    func change(_ id: Change.ID) throws -> Change {
+        guard let found: Change = try first("SELECT * FROM changes WHERE id = \(id)") else {
+            throw HerdError.unknownChange(id)
+        }
+        return found
+    }
+
+    /// A change that was not uploaded.
+    func editableChange(_ id: Change.ID) throws -> Change {
+        let change = try change(id)
+        if let uploadedAt = change.uploadedAt { throw HerdError.changeUploaded(id, at: uploadedAt) }
+        return change
+    }
+
+    /// Everything that a change must fulfil to become part of this animal's life.
+    func check(_ fields: ChangeFields, _ date: ChangeDate, for animal: Animal) throws {
+        try ChangeRules.check(fields)
+        try ChangeRules.check(fields, sex: animal.sex, tag: animal.earTag)
+        let day =
+            switch date {
+            case .day(let day): day
+            case .moment(let moment): clock.day(moment)
+            }
+        guard day >= animal.born else { throw HerdError.beforeBirth(day, born: animal.born, animal.earTag) }
+        try requireReferences(fields, of: animal.id)
+    }
+
+    /// Refuses groups that do not exist, and ear tags and EIDs that belong to another animal.
+    func requireReferences(_ fields: ChangeFields, of animal: Animal.ID) throws {
+        switch fields {
+        case .move(let move): try requireGroup(move.groupId)
+        case .selection(let selection):
+            if let group = selection.groupId { try requireGroup(group) }
+        case .birth(let birth):
+            let tag = try birth.earTag
+            let owner: Animal.ID? = try value("SELECT animal_id FROM changes WHERE ear_tag = \(tag)")
+            guard owner == nil || owner == animal else { throw HerdError.earTagTaken(tag) }
+        case .tagging(let tagging):
+            guard case .set(let eid) = tagging.eid else { return }
+            let owner: EarTag? = try value(
+                """
+                SELECT a.ear_tag FROM eids e JOIN animals a ON a.id = e.animal_id
+                WHERE e.eid = \(eid) AND e.current = 1 AND e.animal_id <> \(animal) AND a.status = 'alive'
+                """)
+            if let owner { throw HerdError.eidTaken(eid, by: owner) }
+        case .weighing, .note, .other: break
+        }
+    }
+}
+
+extension Change: RowDecodable {
+    package init(row: Row) throws {
+        self.init(
+            id: try row["id"], animalId: try row["animal_id"],
+            date: ChangeDate(start: try row["date"], isWholeDay: try row["whole_day"]),
+            recordedAt: try row["recorded_at"], recordedBy: try row["recorded_by"],
+            correctedAt: try row["corrected_at"], corrections: try row["corrections"],
+            uploadedAt: try row["uploaded_at"], fields: try ChangeFields(row["kind"], stored: row["fields"]),
+            simulated: try row["simulated"])
+    }
+}

@@ -1,0 +1,75 @@
+import SQLite
+import Values
+
+extension Transaction {
+    func addChange(
+        _ draft: ChangeDraft, to animal: Animal.ID, by person: String, idempotencyKey: String?
+    ) throws -> Change {
+        let id = try once(idempotencyKey, "change") {
+            let animal = try self.animal(animal)
+            guard draft.fields.kind != .birth else { throw HerdError.oneBirth }
+            try check(draft.fields, draft.date, for: animal)
+            let id = try insertChange(
+                draft.date, draft.fields.typedByHand, of: animal.id, by: person, simulated: animal.simulated)
+            try refold(animal.id)
+            try emit(.animalChanged, ["animalId": animal.id])
+            return id
+        }
+        return try change(id)
+    }
+
+    func markUploaded(_ ids: [Change.ID]) throws {
+        var animals: Set<Animal.ID> = []
+        for id in ids {
+            animals.insert(try change(id).animalId)
+            try run("UPDATE changes SET uploaded_at = \(now) WHERE id = \(id) AND uploaded_at IS NULL")
+        }
+        for animal in animals.sorted() { try emit(.animalChanged, ["animalId": animal]) }
+    }
+
+    /// Writes a change, which the event that is still owed tells of.
+    @discardableResult
+    func insertChange(
+        _ date: ChangeDate, _ fields: ChangeFields, of animal: Animal.ID, by person: String, simulated: Bool
+    ) throws -> Change.ID {
+        let id: Change.ID = makeID()
+        try insert(
+            into: "changes",
+            [
+                "id": id, "animal_id": animal, "kind": fields.kind, "date": date.start, "whole_day": date.isWholeDay,
+                "recorded_at": now, "recorded_by": person, "simulated": simulated, "ear_tag": fields.earTag,
+                "fields": JSONText.encode(fields), "event": promiseEvent(),
+            ])
+        return id
+    }
+
+    /// Takes a change out of its animal's life and leaves its tombstone in the change list, for the event that is
+    /// still owed.
+    func removeChange(_ change: Change) throws {
+        try insert(
+            into: "deleted_changes",
+            [
+                "id": change.id, "event": promiseEvent(),
+                "animal": JSONText.encode(ListedChange.Animal(animal(change.animalId))),
+                "change": JSONText.encode(change),
+            ])
+        try run("DELETE FROM changes WHERE id = \(change.id)")
+    }
+}
+
+extension ChangeFields {
+    /// Without the claim that the weight came from a scale, which only the recorder can make.
+    fileprivate var typedByHand: ChangeFields {
+        guard case .weighing(var weighing) = self else { return self }
+        weighing.weighingId = nil
+        return .weighing(weighing)
+    }
+
+    /// The ear tag that a birth gives, kept in a column of its own because it is unique for ever.
+    var earTag: EarTag? {
+        get throws(HerdError) {
+            guard case .birth(let birth) = self else { return nil }
+            return try birth.earTag
+        }
+    }
+}

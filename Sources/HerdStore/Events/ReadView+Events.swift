@@ -1,0 +1,26 @@
+package import SQLite
+import Values
+
+extension ReadView {
+    func events(after number: Int, limit: Int) throws -> [Event] {
+        try rows("SELECT * FROM events WHERE number > \(number) ORDER BY number LIMIT \(limit)")
+    }
+
+    func event(numbered number: Int) throws -> Event? {
+        try first("SELECT * FROM events WHERE number = \(number)")
+    }
+
+    func lastEventNumber() throws -> Int {
+        try value("SELECT max(number) FROM events") ?? 0
+    }
+
+    func knows(request key: String) throws -> Bool {
+        try exists("SELECT 1 FROM requests WHERE key = \(key)")
+    }
+}
+
+extension Event: RowDecodable {
+    package init(row: Row) throws {
+        self.init(number: try row["number"], at: try row["at"], kind: try row["kind"], data: try row.json("data"))
+    }
+}
