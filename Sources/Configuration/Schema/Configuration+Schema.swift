@@ -1,3 +1,4 @@
+import ScaleProtocol
 import Values
 
 // Every key is declared here, once. docs/gatewayd.yaml shows them all, and a test makes sure of it.

@@ -4,25 +4,24 @@ import Values
 extension HerdStore {
     /// Members by name.
     ///
-    /// Digits search the number, other text the name, with or without accents.
+    /// - Parameter query: words that all stand somewhere in what is known of a member, with or without accents.
     package func members(query: String? = nil, cursor: String? = nil, limit: Int? = nil) throws -> Page<Member> {
         let limit = PageLimit.clamped(limit)
-        var conditions: [String] = []
+        var filter = ""
         var values: [any ColumnValue] = []
-        for word in SearchKey.of(query ?? "").split(whereSeparator: \.isWhitespace) {
-            conditions.append("(instr(name_key, ?) > 0 OR instr(lower(number), ?) > 0)")
-            values += [String(word), String(word)]
-        }
         if let cursor {
             let id: Member.ID = try position(cursor, in: "members")
-            conditions.append("(name_key, id) > (SELECT name_key, id FROM members WHERE id = ?)")
+            filter = "WHERE (name_key, id) > (SELECT name_key, id FROM members WHERE id = ?)"
             values.append(id)
         }
-        let filter = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
-        let found = try database.rows(
-            "\(Self.memberColumns) \(filter) ORDER BY name_key, id LIMIT ?", values + [limit + 1]
-        ) { try member($0) }
-        return Page(found, limit: limit) { $0.id.description }
+        let words = SearchKey.of(query ?? "").split(whereSeparator: \.isWhitespace)
+        // Of what is searched only the name has a column of its own; of members there are hundreds, not millions.
+        let rows = words.isEmpty ? "LIMIT \(limit + 1)" : ""
+        let found = try database.rows("\(Self.memberColumns) \(filter) ORDER BY name_key, id \(rows)", values) {
+            try member($0)
+        }
+        let matching = found.lazy.filter { $0.matches(words) }.prefix(limit + 1)
+        return Page(Array(matching), limit: limit) { $0.id.description }
     }
 
     package func member(_ id: Member.ID) throws -> Member {
@@ -122,6 +121,15 @@ extension HerdStore {
 }
 
 extension Member {
+    /// Whether every word stands somewhere in what is known of the member.
+    ///
+    /// - Parameter words: as `SearchKey` makes them.
+    fileprivate func matches(_ words: [Substring]) -> Bool {
+        guard !words.isEmpty else { return true }
+        let known = [name, number, organisation, email, phone].compactMap(\.self).map(SearchKey.of)
+        return words.allSatisfy { word in known.contains { $0.contains(word) } }
+    }
+
     fileprivate func corrected(by patch: MemberPatch) -> Member {
         Member(
             id: id, name: patch.name ?? name, number: patch.number ?? number,

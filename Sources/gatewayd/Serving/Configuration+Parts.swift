@@ -3,6 +3,7 @@ import GatewayHTTP
 import HerdStore
 import Links
 import Recording
+import ScaleProtocol
 import ScanDecode
 import Values
 
@@ -33,8 +34,7 @@ extension StationProfile {
     init(_ settings: Configuration, isDemo: Bool) {
         self.init(
             name: isDemo ? "Demo" : settings.station.name, version: Gateway.version, simulated: isDemo,
-            selectionUnit: settings.station.selectionUnit, country: settings.station.country,
-            organisation: settings.organisation)
+            selectionUnit: settings.station.selectionUnit, country: settings.station.country)
     }
 }
 

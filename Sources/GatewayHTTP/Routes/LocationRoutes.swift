@@ -2,7 +2,7 @@ import HTTPServer
 import HerdStore
 
 /// `/v1/places`: companies, centres, barns and groups.
-struct PlaceRoutes: Sendable {
+struct LocationRoutes: Sendable {
     let store: HerdStore
 
     func add(to router: inout Router<Endpoint>) {

@@ -1,11 +1,10 @@
 import Dispatch
-import HTTPServer
 import Synchronization
 
 /// Runs blocking work (zbar, cairo, CUPS) on threads of its own, never on Swift's cooperative pool.
 ///
 /// What waits for its turn holds no thread: Dispatch has only so many for the whole daemon, links and timers included.
-final class Offload: Sendable {
+package final class Offload: Sendable {
     private let queue: DispatchQueue
     private let width: Int
     private let state = Mutex(State())
@@ -21,16 +20,18 @@ final class Offload: Sendable {
     private static let longestQueue = 64
 
     /// - Parameter width: how many pieces of work may run at once.
-    init(_ label: String, width: Int) {
+    package init(_ label: String, width: Int) {
         queue = DispatchQueue(label: "gatewayd.\(label)", attributes: .concurrent)
         self.width = width
     }
 
-    /// - Throws: what `work` throws, or a 503 problem when too many wait already.
-    func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    /// Runs `work` in its turn.
+    ///
+    /// - Throws: what `work` throws, or `TooBusy` when too many wait already.
+    package func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             let isTaken = take { continuation.resume(with: Result { try work() }) }
-            if !isTaken { continuation.resume(throwing: Problem.tooBusy) }
+            if !isTaken { continuation.resume(throwing: TooBusy()) }
         }
     }
 
@@ -64,8 +65,7 @@ final class Offload: Sendable {
     }
 }
 
-extension Problem {
-    fileprivate static let tooBusy = Problem(
-        .serviceUnavailable, type: ProblemType.named("too-busy"), title: "Too busy",
-        detail: "Too many requests of this kind are waiting.", action: "Try again in a few seconds.")
+/// Too many pieces of work of one kind are waiting already.
+package struct TooBusy: Error, CustomStringConvertible {
+    package var description: String { "Too many requests of this kind are waiting." }
 }
