@@ -73,14 +73,14 @@ struct ReconcileLists {
             .init(title: text("Ear tag", "Ušní známka"), width: mm(32), isBold: true) { .init($0.animal.earTagText) },
             .init(title: text("Name", "Jméno"), width: mm(60)) { .init($0.animal.name ?? "") },
             .init(title: text("What", "Co")) { row in
-                let group = row.group.map { text.place(number: $0.number, name: $0.name) } ?? "–"
+                let group = row.group.map { text.location(number: $0.number, name: $0.name) } ?? "–"
                 return switch row.reason {
                 case .notPlanned:
                     .init(text("not planned, stands in group \(group)", "mimo plán, stojí ve skupině \(group)"))
                 case .groupChanged:
                     .init(
                         text("planned from group ", "v plánu ze skupiny ")
-                            + (row.plannedGroup.map { text.place(number: $0.number, name: $0.name) } ?? "–")
+                            + (row.plannedGroup.map { text.location(number: $0.number, name: $0.name) } ?? "–")
                             + text(", stands in ", ", stojí v ") + group)
                 }
             },

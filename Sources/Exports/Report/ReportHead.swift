@@ -54,9 +54,9 @@ struct ReportHead {
         } else {
             parts[0] += " (\(text("still open", "dosud otevřené")))"
         }
-        parts += report.places.map { place in
-            let kind = place.kind == .barn ? text("barn", "stáj") : text("group", "skupina")
-            return "\(kind) \(text.place(number: place.number, name: place.name))"
+        parts += report.locations.map { location in
+            let kind = location.kind == .barn ? text("barn", "stáj") : text("group", "skupina")
+            return "\(kind) \(text.location(number: location.number, name: location.name))"
         }
         parts.append(
             session.kind == .single

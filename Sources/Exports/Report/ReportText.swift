@@ -46,7 +46,7 @@ struct ReportText {
     }
 
     /// A barn or group by number and name.
-    func place(number: String, name: String?) -> String {
+    func location(number: String, name: String?) -> String {
         [number, name].compactMap(\.self).joined(separator: " ")
     }
 

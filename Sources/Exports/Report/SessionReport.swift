@@ -7,7 +7,7 @@ package struct SessionReport: Sendable {
     let station: String
     let session: Session
     /// Where it was held: barn and group, as far as it was opened for them.
-    let places: [Place]
+    let locations: [Place]
     /// Weighings that were not discarded, by ear tag; those without an animal last, in the order they happened.
     let rows: [WeighingDetail]
     let discarded: Int
@@ -24,9 +24,9 @@ extension Export {
     ///   - made: when it is made, which it says.
     package func report(of id: Session.ID, station: String, made: Timestamp) async throws -> SessionReport {
         let session = try await store.session(id)
-        var places: [Place] = []
-        for place in [session.barnId, session.groupId] {
-            if let place { places.append(try await store.place(place)) }
+        var locations: [Place] = []
+        for location in [session.barnId, session.groupId] {
+            if let location { locations.append(try await store.place(location)) }
         }
         var details: [WeighingDetail] = []
         try await eachWeighing(of: id) { details.append($0) }
@@ -35,7 +35,7 @@ extension Export {
         let known = counting.filter { $0.animal != nil }
             .sorted { ($0.animal?.earTag.description ?? "") < ($1.animal?.earTag.description ?? "") }
         return SessionReport(
-            station: station, session: session, places: places,
+            station: station, session: session, locations: locations,
             rows: known + counting.filter { $0.animal == nil }, discarded: details.count - counting.count,
             reconciliation: try await store.reconcile(id), made: made, clock: clock)
     }
