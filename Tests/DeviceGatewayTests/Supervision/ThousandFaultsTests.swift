@@ -1,3 +1,4 @@
+import ScaleProtocol
 import Simulation
 import TestSupport
 import Testing

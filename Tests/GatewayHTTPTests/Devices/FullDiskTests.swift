@@ -1,6 +1,7 @@
 import DeviceGateway
 import HTTPServer
 import HerdStore
+import Recording
 import TestSupport
 import Testing
 import Values
