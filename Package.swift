@@ -99,16 +99,21 @@ let package = Package(
         library("Printing", ["CCUPS"]),
         library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Values"]),
         library("Exports", ["HerdStore", "Values", "Drawing"]),
+        library("Blocking"),
+        library("ScanDesk", ["Blocking", "HerdStore", "ScanDecode", "Values"]),
+        library("CardDesk", ["Blocking", "CardPrint", "HerdStore", "Printing", "ScanDecode", "Values"]),
         library(
             "GatewayHTTP",
             [
-                "Values", "DeviceGateway", "Configuration", "Exports", "HerdStore", "HTTPServer", "ScanDecode",
-                "ScanWorkers", "CardPrint", "Printing", "ScaleProtocol", "Recording",
+                "Blocking", "Values", "DeviceGateway", "Configuration", "Exports", "HerdStore", "HTTPServer",
+                "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "Printing", "ScaleProtocol",
+                "Recording",
             ]),
         .executableTarget(
             name: "gatewayd",
             dependencies: [
-                "GatewayHTTP", "ScanWorkers", "PhotoInbox", "Configuration", "Recording", "Simulation", "Values",
+                "Blocking", "GatewayHTTP", "HerdStore", "ScanDesk", "ScanWorkers", "CardDesk", "PhotoInbox",
+                "Configuration", "Recording", "Simulation", "Values",
             ],
             swiftSettings: strict),
 
@@ -119,7 +124,11 @@ let package = Package(
         tests("ValuesTests", ["Values"]),
         tests("ScaleProtocolTests", ["ScaleProtocol", "Recording", "Simulation", "Values"]),
         tests("RecordingTests", ["Recording", "Simulation", "Values"]),
-        tests("HerdStoreTests", ["HerdStore", "SQLite", "ScaleProtocol", "Values"]),
+        // They stand before libc's fdatasync, so that they know what would survive a power loss.
+        .testTarget(
+            name: "HerdStoreTests", dependencies: ["HerdStore", "SQLite", "ScaleProtocol", "Values", "TestSupport"],
+            swiftSettings: strict,
+            linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=fdatasync"])]),
         tests(
             "DeviceGatewayTests",
             ["DeviceGateway", "HerdStore", "SQLite", "Links", "ScaleProtocol", "Recording", "Simulation", "Values"]),
@@ -129,14 +138,16 @@ let package = Package(
         // They run the program itself.
         tests("ScanWorkersTests", ["ScanWorkers", "ScanDecode", "Photos", "ScanFixtures"]),
         tests("PhotoInboxTests", ["PhotoInbox"]),
+        tests("ScanDeskTests", ["ScanDesk", "HerdStore", "ScanDecode", "Values"]),
         tests("CardPrintTests", ["CardPrint", "Printing", "ScanDecode", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer"]),
         tests(
             "GatewayHTTPTests",
             [
-                "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "SQLite", "Links", "ScanDecode", "CardPrint",
-                "Printing", "ScaleProtocol", "Recording", "Simulation", "Values", "Configuration", "BlueZ",
+                "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "SQLite", "Links", "ScanDecode", "ScanDesk",
+                "CardDesk", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Values",
+                "Configuration", "BlueZ",
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Values"]),
         // They run in a virtual machine: script/test-bluetooth.

@@ -55,12 +55,12 @@ export const patch = (path, body) => request('PATCH', path, { body });
 export const remove = (path) => request('DELETE', path);
 export const upload = (path, blob, signal) => request('POST', path, { body: blob, type: blob.type, signal });
 
-/** Every item of a list that is known to be short enough to hold, page by page. */
-export async function all(path, signal) {
+/** Every item of a list that is known to be short enough to hold, page by page; `values` go into the query. */
+export async function all(path, signal, values = {}) {
   const items = [];
   let cursor = null;
   do {
-    const page = await get(query(path, { cursor, limit: 500 }), signal);
+    const page = await get(query(path, { ...values, cursor, limit: 500 }), signal);
     items.push(...page.items);
     cursor = page.next;
   } while (cursor);

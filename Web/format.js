@@ -116,7 +116,7 @@ export function earTag(value) {
 }
 
 /** "2 · Heifers": groups and barns are known by number, a name is optional. */
-export function place(value, kind = value?.kind ?? 'group') {
+export function locationName(value, kind = value?.kind ?? 'group') {
   if (!value) return null;
   return value.name ? `${value.number} · ${value.name}` : t(`animal.${kind}Number`, { number: value.number });
 }

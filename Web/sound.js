@@ -6,7 +6,7 @@ import { preference, remember } from './preferences.js';
 const sounds = {
   eid: [[1400, 0, 0.07, 'triangle'], [1900, 0.08, 0.09, 'triangle']],
   recorded: [[660, 0, 0.12, 'triangle'], [880, 0.12, 0.12, 'triangle'], [1320, 0.24, 0.28, 'triangle']],
-  drafted: [[660, 0, 0.12, 'triangle'], [880, 0.12, 0.12, 'triangle'], [1320, 0.24, 0.2, 'triangle'], [
+  drafting: [[660, 0, 0.12, 'triangle'], [880, 0.12, 0.12, 'triangle'], [1320, 0.24, 0.2, 'triangle'], [
     1000,
     0.55,
     0.14,

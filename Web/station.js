@@ -30,7 +30,7 @@ class Station extends EventTarget {
       signal,
       onEvent: (kind, data, connectedAt) => this.#receive(kind, data, connectedAt),
       onState: (state) => this.#connected(state),
-      onRefused: () => this.#tell('refused'),
+      onRefused: () => this.#publish('refused'),
     });
   }
 
@@ -48,10 +48,10 @@ class Station extends EventTarget {
     this.session = info.openSession ?? null;
     this.backlog = info.backlog ?? null;
     for (const frame of info.live ?? []) this.#live.set(frame.place, frame);
-    this.#tell('devices');
-    this.#tell('session');
-    this.#tell('backlog');
-    this.#tell('live', this.live);
+    this.#publish('devices');
+    this.#publish('session');
+    this.#publish('backlog');
+    this.#publish('live', this.live);
     this.countUnassigned();
   }
 
@@ -71,7 +71,7 @@ class Station extends EventTarget {
 
   set place(name) {
     remember('place', name);
-    this.#tell('place');
+    this.#publish('place');
   }
 
   get live() {
@@ -83,21 +83,19 @@ class Station extends EventTarget {
   }
 
   async countUnassigned() {
-    const both = ['/v1/weighings?unassigned=true&limit=100', '/v1/weighings/missed?limit=500'];
+    const both = ['/v1/weighings?unassigned=true&limit=100', '/v1/weighings/missed?recent=true'];
     const [bin, missed] = await Promise.all(both.map((path) => get(path).catch(() => null)));
     if (!bin || !missed) return;
     this.unassigned = bin.items.length;
-    // A tag may also be read to look an animal up; and what nobody has put right in a quarter of an hour is no news.
-    const since = Date.now() - 15 * 60_000;
-    this.missed = missed.items.filter(({ reason, at }) => reason !== 'noWeight' && new Date(at) >= since).length;
-    this.#tell('unassigned');
+    this.missed = missed.items.length;
+    this.#publish('unassigned');
   }
 
   #connected(state) {
     const wasOpen = this.#opened;
     this.#opened ||= state === 'open';
     this.connection = state;
-    this.#tell('connection');
+    this.#publish('connection');
     // Again open: after a loss, or after a sleep. The first time everything has just been read.
     if (state === 'open' && wasOpen) this.refresh().catch(() => {});
   }
@@ -105,19 +103,19 @@ class Station extends EventTarget {
   #receive(kind, data, connectedAt) {
     if (kind === 'live') {
       this.#live.set(data.place, data);
-      if (data.place === this.place) this.#tell('live', data);
+      if (data.place === this.place) this.#publish('live', data);
       return;
     }
     if (kind === 'device') return this.#keepDevice(data);
     if (kind === 'backlog') {
       this.backlog = data;
-      this.#tell('backlog');
+      this.#publish('backlog');
       return;
     }
     // An event from before the connection is told again after a gap: shown, but without sound.
     const fresh = new Date(data.at) >= connectedAt - 2000 && !isLate(data);
     this.#learn(kind, data.data);
-    this.#tell(kind, data.data, fresh);
+    this.#publish(kind, data.data, fresh);
   }
 
   #learn(kind, data) {
@@ -128,18 +126,18 @@ class Station extends EventTarget {
         return this.#keepDevice(data);
       case 'device.removed':
         this.devices = this.devices.filter((device) => device.id !== data.id);
-        return this.#tell('devices');
+        return this.#publish('devices');
       case 'session.opened':
       case 'session.reopened':
         this.session = data;
-        return this.#tell('session');
+        return this.#publish('session');
       case 'session.changed':
         if (this.session?.id !== data.id) return;
         this.session = { ...this.session, ...data };
-        return this.#tell('session');
+        return this.#publish('session');
       case 'session.closed':
         this.session = null;
-        return this.#tell('session');
+        return this.#publish('session');
       case 'weighing.missed':
         return this.countUnassigned();
       case 'weighing.recorded':
@@ -156,7 +154,7 @@ class Station extends EventTarget {
     // Nothing else of the known one is kept: what an event leaves out is no longer true.
     const now = { state: known?.state ?? { phase: 'connecting', bytesReceived: 0 }, ...device };
     this.devices = known ? this.devices.map((old) => (old === known ? now : old)) : [...this.devices, now];
-    this.#tell('devices', now);
+    this.#publish('devices', now);
   }
 
   async #recountSession() {
@@ -164,10 +162,10 @@ class Station extends EventTarget {
     const session = await get(`/v1/sessions/${this.session.id}`).catch(() => null);
     if (!session || session.id !== this.session?.id) return;
     this.session = session.closedAt ? null : session;
-    this.#tell('session');
+    this.#publish('session');
   }
 
-  #tell(kind, detail = null, fresh = true) {
+  #publish(kind, detail = null, fresh = true) {
     this.dispatchEvent(Object.assign(new CustomEvent(kind, { detail }), { fresh }));
   }
 }

@@ -9,11 +9,11 @@ extension BlueZ {
         let (stream, continuation) = AsyncStream.makeStream(
             of: [DiscoveredDevice].self, bufferingPolicy: .bufferingNewest(1))
         let changes = changes()
-        let telling = Task {
+        let publishing = Task {
             for await _ in changes { continuation.yield(self.tree.devices) }
         }
         continuation.onTermination = { _ in
-            telling.cancel()
+            publishing.cancel()
             Task { await self.searchEnded() }
         }
         return stream

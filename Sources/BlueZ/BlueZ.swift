@@ -87,7 +87,7 @@ package actor BlueZ {
         watchers[watcher] = nil
     }
 
-    private func tellWatchers() {
+    private func publishChange() {
         for watcher in watchers.values { watcher.yield() }
     }
 
@@ -138,7 +138,7 @@ package actor BlueZ {
             tree.apply(signal.member, path: signal.path, values)
         {
             endLostStreams()
-            tellWatchers()
+            publishChange()
         }
     }
 
@@ -146,7 +146,7 @@ package actor BlueZ {
         (owner, tree) = (nil, ObjectTree())
         pairing?.question?.cancel()
         endLostStreams()
-        tellWatchers()
+        publishChange()
     }
 
     /// Loads BlueZ's objects, and registers again what a restarted BlueZ has forgotten about us.
@@ -159,7 +159,7 @@ package actor BlueZ {
         (self.owner, tree) = (owner, ObjectTree(objects))
         if accept != nil { try? await registerSerialPort(on: bus) }
         if searches > 0 { try? await startDiscovery(on: bus) }
-        tellWatchers()
+        publishChange()
     }
 
     /// Calls a method and waits for the reply.
@@ -187,16 +187,6 @@ package actor BlueZ {
     }
 
     // MARK: - Known devices
-
-    /// Allows a device to connect by itself, or forbids it.
-    package func trust(_ device: BluetoothAddress, _ isTrusted: Bool = true) async throws(BlueZError) {
-        let (bus, path) = try await known(device)
-        do throws(BusError) {
-            try await set("Trusted", to: isTrusted, of: path, ObjectTree.device, on: bus)
-        } catch {
-            throw BlueZError(error, about: device)
-        }
-    }
 
     /// Removes a device and its pairing from this machine; the device itself still believes it is paired.
     package func forget(_ device: BluetoothAddress) async throws(BlueZError) {

@@ -43,9 +43,6 @@ package enum BluetoothError: Error, Equatable, Sendable {
             default: .system(operation: operation, code: code)
             }
     }
-
-    /// Whether it is worth trying again at once.
-    package var isTransient: Bool { self == .stillBusy }
 }
 
 extension BluetoothError: CustomStringConvertible {

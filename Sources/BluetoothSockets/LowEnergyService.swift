@@ -14,7 +14,7 @@ package enum LowEnergyService: String, CaseIterable, Sendable {
     }
 
     /// UUID of the characteristic in which the device sends.
-    package var telling: String {
+    package var source: String {
         switch self {
         case .uart: "6e400003-b5a3-f393-e0a9-e50e24dcca9e"
         case .weight: "00002a9d-0000-1000-8000-00805f9b34fb"
@@ -22,7 +22,7 @@ package enum LowEnergyService: String, CaseIterable, Sendable {
     }
 
     /// UUID of the characteristic that accepts bytes; `nil` for a service that accepts none.
-    package var taking: String? {
+    package var sink: String? {
         switch self {
         case .uart: "6e400002-b5a3-f393-e0a9-e50e24dcca9e"
         case .weight: nil

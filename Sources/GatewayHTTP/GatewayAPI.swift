@@ -1,9 +1,10 @@
-import CardPrint
+import Blocking
+package import CardDesk
 package import DeviceGateway
 package import HTTPServer
 import HerdStore
-package import Printing
 package import ScanDecode
+package import ScanDesk
 
 /// The HTTP API of a station and its pages.
 package struct GatewayAPI: Sendable {
@@ -16,36 +17,31 @@ package struct GatewayAPI: Sendable {
     /// - Parameters:
     ///   - bluetooth: what finds and pairs devices.
     ///   - hosts: further names under which the gateway may be called.
-    ///   - desk: where photos are handed in.
+    ///   - scans: where photos are handed in.
     ///   - payloads: what codes mean that were read elsewhere.
-    ///   - printers: where cards are printed.
+    ///   - cards: where members get their cards.
     ///   - web: the folder of the pages.
     package init(
         station: Station, bluetooth: BluetoothDesk, profile: StationProfile, hosts: [String],
-        desk: ScanDesk, payloads: PayloadParser, printers: Printers, web: WebPages
+        scans: ScanDesk, payloads: PayloadParser, cards: CardDesk, web: WebPages
     ) {
         self.hosts = HostList(hosts)
         pages = web
         authentication = Authentication(store: station.store)
         let store = station.store
-        // One at a time: drawing a card takes milliseconds.
-        let cards = Offload("cards", width: 1)
         var router = Router<Endpoint>()
         AnimalRoutes(store: store).add(to: &router)
         LocationRoutes(store: store).add(to: &router)
         SessionRoutes(store: store).add(to: &router)
         ExportRoutes(station: station, name: profile.name, offload: Offload("reports", width: 1)).add(to: &router)
-        WeighingRoutes(store: store).add(to: &router)
+        WeighingRoutes(store: store, clock: station.clock).add(to: &router)
         DeviceRoutes(station: station, bluetooth: bluetooth).add(to: &router)
         BluetoothRoutes(bluetooth: bluetooth).add(to: &router)
         CaptureRoutes(station: station).add(to: &router)
         LearningRoutes(station: station, offload: Offload("learning", width: 1)).add(to: &router)
-        ScanRoutes(store: store, desk: desk, payloads: payloads).add(to: &router)
-        MemberRoutes(store: store, organisation: profile.organisation, offload: cards).add(to: &router)
-        CardRoutes(
-            store: store, organisation: profile.organisation, payloads: payloads, offload: cards
-        ).add(to: &router)
-        PrinterRoutes(store: store, organisation: profile.organisation, printers: printers).add(to: &router)
+        ScanRoutes(store: store, desk: scans, payloads: payloads).add(to: &router)
+        MemberRoutes(store: store).add(to: &router)
+        CardRoutes(desk: cards).add(to: &router)
         StationRoutes(station: station, profile: profile).add(to: &router)
         ImportRoutes(store: store).add(to: &router)
         TokenRoutes(store: store, authentication: authentication, streams: streams).add(to: &router)

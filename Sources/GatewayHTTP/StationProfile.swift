@@ -8,17 +8,14 @@ package struct StationProfile: Sendable {
     package let selectionUnit: Int?
     /// ISO 3166 alpha-2 of ear tags that are printed without a country.
     package let country: String
-    /// Printed on cards of members who name none.
-    package let organisation: String?
 
     package init(
-        name: String, version: String, simulated: Bool, selectionUnit: Int?, country: String, organisation: String?
+        name: String, version: String, simulated: Bool, selectionUnit: Int?, country: String
     ) {
         self.name = name
         self.version = version
         self.simulated = simulated
         self.selectionUnit = selectionUnit
         self.country = country
-        self.organisation = organisation
     }
 }

@@ -55,7 +55,7 @@ package struct PhotoInbox: Sendable {
     /// More bytes than any photo may have.
     private static let limit = 64 << 20
     /// A file that was modified within this time may not be complete yet.
-    private static let settling = Duration.seconds(1)
+    private static let quietTime = Duration.seconds(1)
 
     /// - Parameter movesRead: whether photos that were read are moved to the folder `done` in this one, or stay.
     package init(_ folder: String, movesRead: Bool, desk: Desk) {
@@ -67,12 +67,12 @@ package struct PhotoInbox: Sendable {
     /// Reads the photos that are there and those that come, until the task is cancelled.
     ///
     /// - Throws: why the folder cannot be watched.
-    package func run(_ tell: @Sendable (Notice) -> Void) async throws(InboxError) {
+    package func run(_ report: @Sendable (Notice) -> Void) async throws(InboxError) {
         let watch = try FolderWatch(folder)
         var known: Set<String> = []
-        if await readAll(&known, tell) { watch.lookAgain(in: Self.settling) }
-        for await _ in watch.changes where await readAll(&known, tell) {
-            watch.lookAgain(in: Self.settling)
+        if await readAll(&known, report) { watch.lookAgain(in: Self.quietTime) }
+        for await _ in watch.changes where await readAll(&known, report) {
+            watch.lookAgain(in: Self.quietTime)
         }
     }
 
@@ -80,10 +80,10 @@ package struct PhotoInbox: Sendable {
     ///
     /// - Parameter known: keys of the photos that have been read and are still in the folder.
     /// - Returns: whether some photos are still being written.
-    func readAll(_ known: inout Set<String>, _ tell: @Sendable (Notice) -> Void) async -> Bool {
+    func readAll(_ known: inout Set<String>, _ report: @Sendable (Notice) -> Void) async -> Bool {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
-        let latest = now.tv_sec * 1_000_000_000 + now.tv_nsec - Int(Self.settling / .nanoseconds(1))
+        let latest = now.tv_sec * 1_000_000_000 + now.tv_nsec - Int(Self.quietTime / .nanoseconds(1))
         var isWaiting = false
         for file in InboxFile.all(in: folder) where !known.contains(file.key) {
             if Task.isCancelled { return false }
@@ -94,16 +94,16 @@ package struct PhotoInbox: Sendable {
                 continue
             }
             do {
-                try await read(file, tell)
+                try await read(file, report)
                 known.insert(file.key)
             } catch {
-                tell(.trouble("\(error)"))
+                report(.trouble("\(error)"))
             }
         }
         return isWaiting
     }
 
-    private func read(_ file: InboxFile, _ tell: @Sendable (Notice) -> Void) async throws {
+    private func read(_ file: InboxFile, _ report: @Sendable (Notice) -> Void) async throws {
         if try await desk.knows(file.key) {
             // The program ended after storing the result and before moving the photo.
             if movesRead { _ = try file.move(to: folder + "/done") }
@@ -114,13 +114,13 @@ package struct PhotoInbox: Sendable {
             let codes = try await desk.read(bytes, file.key)
             guard codes > 0 else { throw Refused("no code was found in it; come closer, and take it again") }
             if movesRead { _ = try file.move(to: folder + "/done") }
-            tell(.read(file.name, codes: codes))
+            report(.read(file.name, codes: codes))
         } catch let refused as Refused {
-            try fail(file, refused.reason, tell)
+            try fail(file, refused.reason, report)
         }
     }
 
-    private func fail(_ file: InboxFile, _ reason: String, _ tell: @Sendable (Notice) -> Void) throws(InboxError) {
+    private func fail(_ file: InboxFile, _ reason: String, _ report: @Sendable (Notice) -> Void) throws(InboxError) {
         let path = try file.move(to: folder + "/failed")
         let text = Array((reason + "\n").utf8)
         let note = path + ".txt"
@@ -130,6 +130,6 @@ package struct PhotoInbox: Sendable {
         guard write(descriptor, text, text.count) == text.count else {
             throw InboxError(what: "write \(note)", code: errno)
         }
-        tell(.failed(file.name, reason: reason))
+        report(.failed(file.name, reason: reason))
     }
 }

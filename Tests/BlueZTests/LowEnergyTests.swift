@@ -20,7 +20,7 @@ struct LowEnergyTests {
                     ObjectTree.service: .dictionary(["UUID": .string(service.uuid), "Device": .path(device)])
                 ])
             ]
-            for (name, number) in [("char1", service.telling), ("char2", service.taking)] {
+            for (name, number) in [("char1", service.source), ("char2", service.sink)] {
                 guard let number else { continue }
                 objects["\(path)/\(name)"] = .dictionary([
                     ObjectTree.characteristic: .dictionary(["UUID": .string(number), "Service": .path(path)])
@@ -53,13 +53,13 @@ struct LowEnergyTests {
 
     @Test func `a characteristic is found on its own device and service only`() {
         #expect(
-            Self.tree.characteristic(LowEnergyService.weight.telling, of: .weight, on: "/hci0/a") == "/hci0/a/s1/char1")
+            Self.tree.characteristic(LowEnergyService.weight.source, of: .weight, on: "/hci0/a") == "/hci0/a/s1/char1")
         #expect(
-            Self.tree.characteristic(LowEnergyService.weight.telling, of: .weight, on: "/hci0/b") == "/hci0/b/s1/char1")
-        #expect(Self.tree.characteristic(LowEnergyService.uart.telling, of: .uart, on: "/hci0/a") == nil)
-        #expect(Self.tree.characteristic(LowEnergyService.uart.telling, of: .weight, on: "/hci0/b") == nil)
+            Self.tree.characteristic(LowEnergyService.weight.source, of: .weight, on: "/hci0/b") == "/hci0/b/s1/char1")
+        #expect(Self.tree.characteristic(LowEnergyService.uart.source, of: .uart, on: "/hci0/a") == nil)
+        #expect(Self.tree.characteristic(LowEnergyService.uart.source, of: .weight, on: "/hci0/b") == nil)
         #expect(
-            LowEnergyService.uart.taking.flatMap { Self.tree.characteristic($0, of: .uart, on: "/hci0/b") }
+            LowEnergyService.uart.sink.flatMap { Self.tree.characteristic($0, of: .uart, on: "/hci0/b") }
                 == "/hci0/b/s2/char2")
     }
 

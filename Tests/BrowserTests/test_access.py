@@ -36,7 +36,7 @@ writing = (
     "reconcile-discard",
     "reconcile-move",
     "reconcile-choose",
-    "drafts-form",
+    "limits-form",
     "known-weight-open",
 )
 
@@ -109,7 +109,7 @@ class Viewer(BrowserTest):
             "members": "new-member",
             "devices": "device-remove",
             "weigh": "undo",
-            f"sessions/{self.gateway.get('/v1/sessions')['items'][0]['id']}": "drafts-form",
+            f"sessions/{self.gateway.get('/v1/sessions')['items'][0]['id']}": "limits-form",
         }.items():
             self.browser.open(page)
             self.browser.find(name)

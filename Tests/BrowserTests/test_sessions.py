@@ -149,14 +149,14 @@ class Session(BrowserTest):
     def test_limits(self):
         """Limits are typed in, kept, and refused with a reason; the next session can have the same"""
         self.open_page()
-        self.browser.click("draft-add")
-        self.browser.type("draft-name", "Breeding")
-        self.browser.type("draft-minimum", "4oo")
-        self.browser.type("draft-gate", "2")
-        self.browser.click("drafts-form-submit")
+        self.browser.click("limit-add")
+        self.browser.type("limit-name", "Breeding")
+        self.browser.type("limit-minimum", "4oo")
+        self.browser.type("limit-gate", "2")
+        self.browser.click("limits-form-submit")
         self.browser.wait_for_text("problem", "4oo")
-        self.browser.type("draft-minimum", "400,5")
-        self.browser.click("drafts-form-submit")
+        self.browser.type("limit-minimum", "400,5")
+        self.browser.click("limits-form-submit")
         self.browser.wait_for_text("toasts", "Saved")
         drafts = self.gateway.get(f"/v1/sessions/{self.session['id']}")["drafts"]
         self.assertEqual(

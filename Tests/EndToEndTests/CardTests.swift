@@ -55,6 +55,21 @@ struct CardTests {
         #expect(try prefill(in: known) == nil)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `on the command line cards are drawn of members and lead back to them, while the gateway runs`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let gateway = try await barn.serve()
+        _ = try await gateway.api.send("POST", "/v1/members", json: #"{"name": "Řehoř Žůžo", "number": "4700"}"#)
+        let file = barn.data + "/card.png"
+        try await barn.run(["card", "--number", "4700", "--data", barn.data, "--out", file])
+        let scanned = try await barn.run(["scan", "--data", barn.data, file])
+        let qr = "Jmeno a prijmeni: Řehoř Žůžo, osobni cislo: 4700"
+        #expect(scanned == "\(file): QR \(qr) → Řehoř Žůžo\n")
+        let unknown = try barn.start(["card", "--number", "4701", "--data", barn.data, "--out", file])
+        #expect(await unknown.exit() == .status(2))
+    }
+
     private func scan(_ photo: [UInt8], at gateway: RunningGateway) async throws -> MemberView? {
         let reply = try await gateway.api.send(
             "POST", "/v1/scans", headers: [("Content-Type", "image/png")], body: photo)

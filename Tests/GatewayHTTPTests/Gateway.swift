@@ -1,4 +1,5 @@
 import BlueZ
+import CardDesk
 import Configuration
 import DeviceGateway
 import Foundation
@@ -6,6 +7,7 @@ import HerdStore
 import Printing
 import Recording
 import ScanDecode
+import ScanDesk
 import TestSupport
 
 @testable import GatewayHTTP
@@ -43,11 +45,12 @@ struct Gateway: Sendable {
             captures: CaptureStore(folder: folder.path), profiles: ProfileFolder(path: folder.file("profiles")),
             clock: StationClock(), log: log)
         let profile = StationProfile(
-            name: "Test", version: "0", simulated: false, selectionUnit: 2, country: "CZ", organisation: "Svaz")
+            name: "Test", version: "0", simulated: false, selectionUnit: 2, country: "CZ")
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(BlueZ(bus: "unix:path=/nonexistent")), profile: profile,
-            hosts: hosts, desk: ScanDesk(store: store, scanner: ScanDecoder()), payloads: PayloadParser(),
-            printers: Printers(server: printServer), web: WebPages(folder: web))
+            hosts: hosts, scans: ScanDesk(store: store, scanner: ScanDecoder()), payloads: PayloadParser(),
+            cards: CardDesk(store: store, organisation: "Svaz", printers: Printers(server: printServer)),
+            web: WebPages(folder: web))
         return Gateway(store: store, station: station, news: news, api: api, tokens: tokens, folder: folder)
     }
 

@@ -55,4 +55,13 @@ struct MissedWeighingTests {
         clock.advance(by: .seconds(24 * 3600 + 1))
         #expect(try await store.missedWeighings() == [])
     }
+    @Test func `who stood on the scale is news for a quarter of an hour, a tag without a weight is none`() async throws
+    {
+        let store = try await Herd.store()
+        let left = try await miss(store)
+        #expect(left.isNews(at: Herd.now))
+        #expect(left.isNews(at: Herd.now + .seconds(15 * 60)))
+        #expect(!left.isNews(at: Herd.now + .seconds(15 * 60 + 1)))
+        #expect(try await !miss(store, .noWeight).isNews(at: Herd.now))
+    }
 }

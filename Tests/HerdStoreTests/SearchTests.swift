@@ -112,6 +112,29 @@ import Values
     }
 
     @Test(arguments: [
+        ("", ["Alois Bílý", "Řehoř Žůžo"]), ("zuzo rehor", ["Řehoř Žůžo"]), ("1234", ["Řehoř Žůžo"]),
+        ("lhota", ["Alois Bílý"]), ("EXAMPLE.cz", ["Alois Bílý"]), ("602", ["Řehoř Žůžo"]),
+        ("zuzo lhota", []), ("zuzox", []),
+    ])
+    func `members by every word of what is known of them`(_ text: String, _ expected: [String]) async throws {
+        let store = try await Herd.store()
+        _ = try await store.createMember(
+            MemberDraft(name: "Řehoř Žůžo", number: "12345", phone: "+420 602 1"), by: "t")
+        _ = try await store.createMember(
+            MemberDraft(name: "Alois Bílý", number: "99", organisation: "ZO Lhóta", email: "b@example.cz"), by: "t")
+        #expect(try await store.members(query: text).items.map(\.name) == expected)
+        // Page by page nobody is left out and nobody comes twice.
+        var names: [String] = []
+        var cursor: String?
+        repeat {
+            let page = try await store.members(query: text, cursor: cursor, limit: 1)
+            names += page.items.map(\.name)
+            cursor = page.next
+        } while cursor != nil
+        #expect(names == expected)
+    }
+
+    @Test(arguments: [
         ("Řehoř Žůžo", "rehor zuzo"), ("R\u{30C}ehor\u{30C}", "rehor"), ("Łódź Öhler", "lodz ohler"), ("ß 12", "ß 12"),
     ])
     func `text is compared without accents`(_ text: String, _ key: String) {

@@ -150,7 +150,6 @@ struct HandingOnTests {
             }
             guard isOpen else { break }
             turns += 1
-            await Task.yield()
         }
         return (collected.bytes, turns)
     }

@@ -4,7 +4,7 @@ import { may } from '../account.js';
 import { all, patch } from '../api.js';
 import { button } from '../components/buttons.js';
 import { element } from '../element.js';
-import { age, daysAgo, place, signed, weight } from '../format.js';
+import { age, daysAgo, locationName, signed, weight } from '../format.js';
 import { t } from '../i18n.js';
 import { icon } from '../components/icon.js';
 import { sexMark, tagNumber } from './identity.js';
@@ -30,7 +30,7 @@ export function animalCard(animal, { label = null, actions = [] } = {}) {
 function groupFact(animal) {
   if (animal.valid === undefined) return null;
   if (!animal.group) return element('span.bad-text', t('animal.noGroup'));
-  return element('span', place(animal.group));
+  return element('span', locationName(animal.group));
 }
 
 /** The last weight and the gain, big. */

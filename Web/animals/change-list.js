@@ -11,17 +11,17 @@ import { t } from '../i18n.js';
 import { describe } from './describe.js';
 import { correctChange, isCorrectable } from './record.js';
 
-export function changeList({ animal, changes, places, onChanged }) {
+export function changeList({ animal, changes, locations, onChanged }) {
   if (changes.length === 0) return nothing(t('changes.none'));
   return element(
     'ol.changes',
     { 'data-testid': 'changes' },
-    changes.map((change) => row(animal, change, places, onChanged)),
+    changes.map((change) => row(animal, change, locations, onChanged)),
   );
 }
 
-function row(animal, change, places, onChanged) {
-  const { title, details } = describe(change, places);
+function row(animal, change, locations, onChanged) {
+  const { title, details } = describe(change, locations);
   const recorded = [
     change.recordedBy && t('change.recordedBy', { name: change.recordedBy, when: dateTime(change.recordedAt) }),
     change.corrections > 0 && t('change.corrected', { count: change.corrections }),

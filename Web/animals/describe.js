@@ -1,16 +1,16 @@
 /** Changes of an animal as sentences: what happened and the details worth a line. */
 
-import { date, earTag, eid, kilograms, number, place } from '../format.js';
+import { date, earTag, eid, kilograms, locationName, number } from '../format.js';
 import { t, word } from '../i18n.js';
 
-/** `{ title, details, text }`; `places` turns group ids into names. */
-export function describe(change, places = new Map()) {
-  const details = (describers[change.kind] ?? plain)(change.fields ?? {}, places).filter(Boolean);
+/** `{ title, details, text }`; `locations` turns group ids into names. */
+export function describe(change, locations = new Map()) {
+  const details = (describers[change.kind] ?? plain)(change.fields ?? {}, locations).filter(Boolean);
   return { title: word(`change.${change.kind}`) ?? change.kind, details };
 }
 
 const labelled = (key, value) => (value === null || value === undefined || value === '' ? null : `${t(key)}: ${value}`);
-const group = (id, places) => (id ? (place(places.get(id)) ?? id) : null);
+const group = (id, locations) => (id ? (locationName(locations.get(id)) ?? id) : null);
 const removed = (key, fields, name, format = String) =>
   name in fields
     ? (fields[name] === null ? t('change.removed', { what: t(key) }) : labelled(key, format(fields[name])))
@@ -32,14 +32,14 @@ const describers = {
     removed('animal.collar', fields, 'collar'),
     removed('animal.vitalimeter', fields, 'vitalimeter'),
   ],
-  move: (fields, places) => [labelled('animal.group', group(fields.groupId, places)), fields.note],
+  move: (fields, locations) => [labelled('animal.group', group(fields.groupId, locations)), fields.note],
   weighing: (
     fields,
   ) => [kilograms(fields.kilograms), fields.weighingId ? t('weighing.byScale') : t('weighing.byHand'), fields.note],
   note: (fields) => [fields.text],
-  selection: (fields, places) => [
+  selection: (fields, locations) => [
     fields.reason && t(`selection.reason.${fields.reason}`),
-    labelled('animal.group', group(fields.groupId, places)),
+    labelled('animal.group', group(fields.groupId, locations)),
     fields.unit && t('selection.unit', { unit: fields.unit }),
     fields.done && t('selection.done'),
   ],

@@ -2,9 +2,8 @@
 
 import { section } from '../components/page.js';
 import { element } from '../element.js';
-import { age, date, daysSince, earTag, eid, place } from '../format.js';
+import { age, date, daysSince, earTag, eid, locationName } from '../format.js';
 import { t, word } from '../i18n.js';
-import { reproduction } from './reproduction.js';
 
 function facts(pairs) {
   return element(
@@ -31,15 +30,14 @@ export function originFacts(animal) {
     ['animal.dam', animal.dam && earTag(animal.dam)],
     ['animal.sire', animal.sire],
     ['animal.damSire', animal.damSire],
-    ['animal.group', place(animal.group)],
-    ['animal.barn', place(animal.barn, 'barn')],
+    ['animal.group', locationName(animal.group)],
+    ['animal.barn', locationName(animal.barn, 'barn')],
   ]);
 }
 
-/** Only the current cycle, as the herd programme shows it. */
-export function reproductionFacts(changes) {
-  const cycle = reproduction(changes);
-  if (!cycle) return null;
+/** Only the current cycle, as the herd programme shows it; nothing when none of it was recorded. */
+export function reproductionFacts(cycle) {
+  if (Object.keys(cycle).length === 0) return null;
   const when = (change) => change && `${date(change.date)} (${t('age.days', { count: daysSince(change.date) })})`;
   const { calving, heat, insemination, check, dryOff, expected } = cycle;
   return section(

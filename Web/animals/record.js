@@ -6,7 +6,7 @@ import { choice, field, form, select } from '../components/form.js';
 import { keypad } from '../components/keypad.js';
 import { toast } from '../components/toast.js';
 import { element } from '../element.js';
-import { place, today, typedNumber, weight } from '../format.js';
+import { locationName, today, typedNumber, weight } from '../format.js';
 import { t } from '../i18n.js';
 
 /** Each kind: its fields on the form, and the values it sends. */
@@ -160,8 +160,8 @@ async function dialog(animal, kind, before, title, send) {
 }
 
 async function groupOptions() {
-  const places = await all('/v1/places');
-  return places.filter(({ kind }) => kind === 'group').map((group) => [group.id, place(group)]);
+  const locations = await all('/v1/places');
+  return locations.filter(({ kind }) => kind === 'group').map((group) => [group.id, locationName(group)]);
 }
 
 function weightField(kilograms) {

@@ -2,7 +2,7 @@
 
 import { all, get, query } from '../api.js';
 import { element, fill, redraw } from '../element.js';
-import { kilograms, place } from '../format.js';
+import { kilograms, locationName } from '../format.js';
 import { whenReleased } from '../press.js';
 import { t } from '../i18n.js';
 import { icon } from '../components/icon.js';
@@ -130,7 +130,7 @@ function row(animal, onPick) {
       'span.row-note',
       sexMark(animal),
       animal.collar && element('span', t('animal.collarShort', { collar: animal.collar })),
-      animal.group ? element('span', place(animal.group)) : element('span.bad-text', t('animal.noGroup')),
+      animal.group ? element('span', locationName(animal.group)) : element('span.bad-text', t('animal.noGroup')),
     ),
     element('span.row-value', animal.lastWeighing ? kilograms(animal.lastWeighing.kilograms) : ''),
   ];
@@ -163,12 +163,13 @@ function filterBar(chosen, changed, signal) {
       ),
     );
   const sexes = ['female', 'male'].map((sex) => [sex, t(`sex.${sex}`)]);
-  const named = (places, kind) => places.filter((item) => item.kind === kind).map((item) => [item.id, place(item)]);
-  const show = (places) =>
+  const named = (locations, kind) =>
+    locations.filter((item) => item.kind === kind).map((item) => [item.id, locationName(item)]);
+  const show = (locations) =>
     fill(
       bar,
-      pick('barn', t('filter.barn'), named(places, 'barn')),
-      pick('group', t('filter.group'), named(places, 'group')),
+      pick('barn', t('filter.barn'), named(locations, 'barn')),
+      pick('group', t('filter.group'), named(locations, 'group')),
       pick('sex', t('filter.sex'), sexes),
     );
   show([]);

@@ -12,7 +12,7 @@ import { animalWeighings, readWeighings } from '../animals/weighings.js';
 import { button } from '../components/buttons.js';
 import { loading, page, retitle, section } from '../components/page.js';
 import { element } from '../element.js';
-import { age, place } from '../format.js';
+import { age, locationName } from '../format.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 import { doubtNotice } from '../weigh/doubt.js';
@@ -22,7 +22,7 @@ export function animalPage({ parameters: { id }, signal }) {
   const chart = growthChart(signal);
   const content = loading(() => read(id, signal), draw, { signal });
 
-  function draw({ animal, changes, places, weighings }) {
+  function draw({ animal, changes, cycle, locations, weighings }) {
     retitle(view, element('span', { 'data-testid': 'animal-tag' }, tagNumber(animal)));
     chart.show(growthPoints(changes), expectedPoints(weighings));
     return element(
@@ -36,12 +36,12 @@ export function animalPage({ parameters: { id }, signal }) {
         element(
           'div.column',
           section(t('animal.weight'), weightFacts(animal.lastWeighing), lastDoubt(weighings), chart.box, chart.legend),
-          reproductionFacts(changes),
+          reproductionFacts(cycle),
         ),
         section(t('animal.origin'), originFacts(animal)),
       ),
       animalWeighings(weighings, content.reload),
-      section(t('animal.changes'), changeList({ animal, changes, places, onChanged: content.reload })),
+      section(t('animal.changes'), changeList({ animal, changes, locations, onChanged: content.reload })),
     );
   }
 
@@ -54,13 +54,14 @@ export function animalPage({ parameters: { id }, signal }) {
 }
 
 async function read(id, signal) {
-  const [animal, changes, places, weighings] = await Promise.all([
+  const [animal, changes, cycle, locations, weighings] = await Promise.all([
     get(`/v1/animals/${id}`, signal),
     all(`/v1/animals/${id}/changes`, signal),
+    get(`/v1/animals/${id}/reproduction`, signal),
     all('/v1/places', signal).catch(() => []),
     readWeighings(id, signal),
   ]);
-  return { animal, changes, weighings, places: new Map(places.map((item) => [item.id, item])) };
+  return { animal, changes, cycle, weighings, locations: new Map(locations.map((item) => [item.id, item])) };
 }
 
 /** The last weight, when it may not be this animal's. */
@@ -75,8 +76,8 @@ function summary(animal) {
     animal.name && element('strong.animal-heading-name', animal.name),
     sexMark(animal),
     animal.born && element('span', age(animal.born)),
-    animal.group ? element('span', place(animal.group)) : element('span.bad-text', t('animal.noGroup')),
-    animal.barn && element('span', place(animal.barn, 'barn')),
+    animal.group ? element('span', locationName(animal.group)) : element('span.bad-text', t('animal.noGroup')),
+    animal.barn && element('span', locationName(animal.barn, 'barn')),
     animal.status === 'culled' && element('span.badge', t('animal.culled')),
     animal.simulated && element('span.badge.simulated-badge', t('simulated')),
   );

@@ -8,7 +8,7 @@ import { loading, nothing, page } from '../components/page.js';
 import { element, fill, redraw } from '../element.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
-import { marked, matches } from '../members/match.js';
+import { marked } from '../members/marked.js';
 
 export function membersPage({ signal }) {
   const results = element('div.results', { 'data-testid': 'member-results' });
@@ -19,22 +19,31 @@ export function membersPage({ signal }) {
     autocomplete: 'off',
     placeholder: t('members.search'),
     'aria-label': t('members.search'),
-    oninput: draw,
+    oninput: later,
     'data-testid': 'member-search',
     'data-focus': matchMedia('(hover: hover)').matches,
   });
-  let members = [];
-  const list = loading(() => all('/v1/members', signal), (items) => ((members = items), draw(), results), { signal });
+  let timer = null;
+  const list = loading(find, draw, { signal });
 
-  function draw() {
+  function later() {
+    clearTimeout(timer);
+    timer = setTimeout(list.reload, 120);
+  }
+
+  async function find() {
     const words = input.value.trim();
-    const found = words ? members.filter((member) => matches(member, words)) : members;
+    return { words, found: await all('/v1/members', signal, { query: words }) };
+  }
+
+  function draw({ words, found }) {
     status.textContent = t('search.found', { count: found.length });
     if (found.length === 0) {
       return fill(results, nothing(words ? t('search.none', { text: words }) : t('members.none')));
     }
     if (rows.parentNode !== results) fill(results, rows);
     redraw(rows, found.map((member) => element('li', row(member, words))));
+    return results;
   }
 
   for (const kind of ['member.created', 'member.changed']) station.addEventListener(kind, list.reload, { signal });

@@ -5,14 +5,14 @@ import { choice, field, form, select } from '../components/form.js';
 import { loading, page, section } from '../components/page.js';
 import { toast } from '../components/toast.js';
 import { element } from '../element.js';
-import { place, today } from '../format.js';
+import { locationName, today } from '../format.js';
 import { t } from '../i18n.js';
 import { preference, remember } from '../preferences.js';
 import { go } from '../router.js';
 import { station } from '../station.js';
 
 export function newAnimalPage({ query, signal }) {
-  const content = loading(() => all('/v1/places', signal), (places) => birthForm(query, places), { signal });
+  const content = loading(() => all('/v1/places', signal), (locations) => birthForm(query, locations), { signal });
   return page(
     { title: t('animal.create'), back: query.from === 'scan' ? '#/scan' : '#/animals', name: 'new-animal' },
     query.from === 'scan' && element('p.notice.good', t('birth.fromScan')),
@@ -28,8 +28,8 @@ export function birthAddress(prefill) {
   return `#/animals/new?${new URLSearchParams([...values, ['from', 'scan']])}`;
 }
 
-function birthForm(prefill, places) {
-  const groups = places.filter(({ kind }) => kind === 'group').map((group) => [group.id, place(group)]);
+function birthForm(prefill, locations) {
+  const groups = locations.filter(({ kind }) => kind === 'group').map((group) => [group.id, locationName(group)]);
   const text = (name, label, extra = {}) => field({ name, label: t(label), value: prefill[name] ?? '', ...extra });
   return section(
     null,

@@ -8,7 +8,7 @@ import { toast } from '../components/toast.js';
 import { element, fill, redraw } from '../element.js';
 import { dateTime } from '../format.js';
 import { t } from '../i18n.js';
-import { draftEditor } from '../sessions/drafts.js';
+import { limitEditor } from '../sessions/limits.js';
 import { exports } from '../sessions/exports.js';
 import { sessionFigures } from '../sessions/figures.js';
 import { reconciliation } from '../sessions/reconcile.js';
@@ -27,12 +27,12 @@ export function sessionPage({ parameters: { id }, signal }) {
     facts: element('div.session-head'),
     figures: element('div'),
     reconcile: element('div.reconcile'),
-    drafts: element('div'),
+    limits: element('div'),
   };
   const rows = recentWeighings({ onAssign: correct(assignWeighing), onOpen: correct(openWeighing), length: Infinity });
   const more = element('div');
   const opened = new Set();
-  let drafts = null;
+  let shown = null;
   let timer = null;
 
   const content = loading(read, draw, { signal });
@@ -66,7 +66,7 @@ export function sessionPage({ parameters: { id }, signal }) {
       parts.facts,
       parts.figures,
       element('section.panel', { 'data-testid': 'reconcile' }, element('h2', t('reconcile.title')), parts.reconcile),
-      section(t('draft.title'), parts.drafts),
+      section(t('limit.title'), parts.limits),
       exports(session),
       element('section.panel.flush.session-weighings', element('h2', t('session.weighings')), rows.box, more),
     );
@@ -82,9 +82,9 @@ export function sessionPage({ parameters: { id }, signal }) {
       reconciliation({ session, found, onChanged: soon, opened, onOpen: (name) => (opened.add(name), soon()) }),
     );
     const limits = JSON.stringify([session.drafts, session.closedAt]);
-    if (limits === drafts) return;
-    drafts = limits;
-    fill(parts.drafts, draftEditor(session, soon));
+    if (limits === shown) return;
+    shown = limits;
+    fill(parts.limits, limitEditor(session, soon));
   }
 
   function soon() {

@@ -1,6 +1,6 @@
 /** What was found in a photo: animals and members opened, unknown ones offered for creation. */
 
-import { get, post } from '../api.js';
+import { post } from '../api.js';
 import { may } from '../account.js';
 import { animalCard } from '../animals/card.js';
 import { animalLink, animalName } from '../animals/identity.js';
@@ -8,14 +8,13 @@ import { mergeEID } from '../animals/merge-eid.js';
 import { button, link } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
 import { element } from '../element.js';
-import { date, daysSince, earTag, eid, number } from '../format.js';
+import { date, earTag, eid, number } from '../format.js';
 import { t, word } from '../i18n.js';
 import { birthAddress } from '../pages/new-animal.js';
 
 export async function scanResult({ codes, claim, milliseconds }) {
   if (codes.length === 0) return emptyResult();
-  const tag = tagOfNewborn(codes);
-  const faces = await Promise.all(codes.map((code) => face(code, tag)));
+  const faces = await Promise.all(codes.map(face));
   return element(
     'div.scan-result',
     element(
@@ -57,22 +56,7 @@ function emptyResult() {
   );
 }
 
-/** The EID that goes with the one animal of the photo that is not in the herd yet; undefined when it is not clear. */
-function tagOfNewborn(codes) {
-  const animals = new Set(
-    codes.filter(({ payload }) => ['animalCard', 'earTag', 'ambiguous'].includes(payload.kind)).map((
-      { payload, text },
-    ) => payload.earTag ?? payload.text ?? text),
-  );
-  const tags = new Set(
-    codes.filter(({ payload, resolved }) => payload.kind === 'eid' && resolved?.kind === 'unknown').map(({ payload }) =>
-      payload.eid
-    ),
-  );
-  return animals.size === 1 && tags.size === 1 ? [...tags][0] : undefined;
-}
-
-function face(code, tag) {
+function face(code) {
   switch (code.resolved?.kind) {
     case 'animal':
       return animalFace(code);
@@ -81,13 +65,12 @@ function face(code, tag) {
     case 'ambiguous':
       return ambiguousFace(code);
     default:
-      return code.payload.kind === 'memberCard' ? memberFace(code) : unknownFace(code, tag);
+      return code.payload.kind === 'memberCard' ? memberFace(code) : unknownFace(code);
   }
 }
 
-async function animalFace(code) {
-  const found = code.resolved.animal;
-  const animal = found.group !== undefined ? found : await get(`/v1/animals/${found.id}`).catch(() => found);
+function animalFace(code) {
+  const { animal } = code.resolved;
   return element(
     'div.panel.verdict.good',
     { 'data-testid': 'scan-animal', 'data-animal': animal.id },
@@ -124,7 +107,7 @@ async function memberFace(code) {
       (member?.until ?? payload.until) &&
         element('span', t('member.untilIs', { date: date(member?.until ?? payload.until) })),
     ),
-    element('p.muted', objection(checked, payload)),
+    element('p.muted', verdict(checked, payload)),
     member?.id &&
       element(
         'div.card-actions',
@@ -134,20 +117,26 @@ async function memberFace(code) {
   );
 }
 
-/** The gateway gives its reason in English; what is seen from the member is said in the language of the page. */
-function objection({ valid, member, why = '' }, { name, number: personal }) {
-  if (valid) return t('card.valid.why');
-  if (!member) return t('card.noMember', { number: personal });
-  if (!member.active) return t('card.inactive', { name: member.name });
-  if (member.until && daysSince(member.until) > 0) return t('card.ended', { date: date(member.until) });
-  if (member.name.toLowerCase() !== name?.toLowerCase()) {
-    return t('card.otherName', { number: personal, member: member.name, name });
+/** Why a card is valid or not, in the language of the page; the gateway's own words where the page has none. */
+function verdict({ valid, member, objection, why = '' }, { name, number: personal }) {
+  switch (valid ? 'valid' : objection) {
+    case 'valid':
+      return t('card.valid.why');
+    case 'unknownNumber':
+      return t('card.noMember', { number: personal });
+    case 'inactive':
+      return t('card.inactive', { name: member.name });
+    case 'ended':
+      return t('card.ended', { date: date(member.until) });
+    case 'otherName':
+      return t('card.otherName', { number: personal, member: member.name, name });
+    default:
+      return why;
   }
-  return why;
 }
 
-function unknownFace(code, tag) {
-  const { payload, resolved } = code;
+function unknownFace(code) {
+  const { payload, birth } = code;
   const name = payload.kind === 'eid'
     ? `EID ${eid(payload.eid)}`
     : earTag(payload.earTag ?? (payload.kind === 'earTag' ? payload.country + payload.number : null));
@@ -160,26 +149,23 @@ function unknownFace(code, tag) {
       raw(code),
     );
   }
-  const prefill = resolved?.prefill;
-  const told = prefill ?? { country: payload.country, number: payload.number, eid: payload.eid };
-  const target = birthAddress({ ...told, eid: told.eid ?? tag });
   return element(
     'div.panel.verdict.attention',
     { 'data-testid': 'scan-unknown' },
     element('p.eyebrow', t('scan.unknown')),
     element('p.animal-card-tag', name),
-    element('p', t(prefill?.complete ? 'scan.unknown.full' : 'scan.unknown.part')),
-    prefill &&
+    element('p', t(birth.complete ? 'scan.unknown.full' : 'scan.unknown.part')),
+    [birth.sex, birth.born, birth.breed].some(Boolean) &&
       element(
         'p.facts',
-        prefill.sex && element('span', t(`sex.${prefill.sex}`)),
-        prefill.born && element('span', date(prefill.born)),
-        prefill.breed && element('span', prefill.breed),
+        birth.sex && element('span', t(`sex.${birth.sex}`)),
+        birth.born && element('span', date(birth.born)),
+        birth.breed && element('span', birth.breed),
       ),
     may.record() &&
       element(
         'div.card-actions',
-        link(t('animal.create'), target, { kind: 'primary', symbol: 'plus', testid: 'create-from-scan' }),
+        link(t('animal.create'), birthAddress(birth), { kind: 'primary', symbol: 'plus', testid: 'create-from-scan' }),
       ),
     raw(code),
   );

@@ -4,26 +4,26 @@ import { all, get, post } from '../api.js';
 import { openDialog } from '../components/dialog.js';
 import { choice, field, form, select } from '../components/form.js';
 import { element, fill } from '../element.js';
-import { place, shortDate } from '../format.js';
+import { locationName, shortDate } from '../format.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
-import { draftText } from './drafts.js';
+import { limitText } from './limits.js';
 
 /** Resolves with the new session, or with `null`. */
 export async function openSession() {
-  const [places, before] = await Promise.all([
+  const [locations, before] = await Promise.all([
     all('/v1/places').catch(() => []),
     get('/v1/sessions?limit=1').catch(() => ({ items: [] })),
   ]);
-  const drafts = before.items[0]?.drafts ?? [];
+  const limits = before.items[0]?.drafts ?? [];
   const named = (
     kind,
     barn = '',
   ) => [
     ['', '–'],
-    ...places.filter((item) => item.kind === kind && (!barn || item.parent === barn)).map((
+    ...locations.filter((item) => item.kind === kind && (!barn || item.parent === barn)).map((
       item,
-    ) => [item.id, place(item)]),
+    ) => [item.id, locationName(item)]),
   ];
   const groups = element('div');
   const showGroups = (barn) =>
@@ -65,17 +65,17 @@ export async function openSession() {
             onchange: (event) => showGroups(event.target.value),
           }),
           groups,
-          drafts.length > 0 &&
+          limits.length > 0 &&
           element(
             'label.check',
-            element('input', { type: 'checkbox', name: 'drafts', checked: true, 'data-testid': 'same-drafts' }),
-            element('span', t('session.sameDrafts'), element('span.hint', drafts.map(draftText).join(' · '))),
+            element('input', { type: 'checkbox', name: 'limits', checked: true, 'data-testid': 'same-limits' }),
+            element('span', t('session.sameLimits'), element('span.hint', limits.map(limitText).join(' · '))),
           ),
           station.session && element('p.notice', t('session.replaces', { name: station.session.name })),
         ].filter(Boolean),
         onCancel: () => close(),
-        onSubmit: async ({ drafts: same, ...values }, key) => {
-          close(await replaceOpen({ ...values, ...(same ? { drafts } : {}) }, key));
+        onSubmit: async ({ limits: same, ...values }, key) => {
+          close(await replaceOpen({ ...values, ...(same ? { drafts: limits } : {}) }, key));
         },
       }),
     { name: 'session-dialog' },

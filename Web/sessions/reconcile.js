@@ -7,7 +7,7 @@ import { recordChange } from '../animals/record.js';
 import { button } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
 import { element } from '../element.js';
-import { dateTime, kilograms, place } from '../format.js';
+import { dateTime, kilograms, locationName } from '../format.js';
 import { t } from '../i18n.js';
 import { assignWeighing } from '../weigh/assign.js';
 import { discardWeighing } from '../weigh/discard.js';
@@ -123,10 +123,10 @@ function twiceItem({ animal, weighings }, act) {
 /** Either the animal does live elsewhere now, or it was not this animal that stood on the scale. */
 function movedItem({ animal, reason, plannedGroup, group }, session, act) {
   const said = reason === 'notPlanned'
-    ? t('reconcile.notPlanned', { group: place(group) ?? t('animal.noGroup') })
+    ? t('reconcile.notPlanned', { group: locationName(group) ?? t('animal.noGroup') })
     : t('reconcile.groupChanged', {
-      from: place(plannedGroup) ?? t('animal.noGroup'),
-      to: place(group) ?? t('animal.noGroup'),
+      from: locationName(plannedGroup) ?? t('animal.noGroup'),
+      to: locationName(group) ?? t('animal.noGroup'),
     });
   const target = plannedGroup?.id ?? session.groupId;
   return item(

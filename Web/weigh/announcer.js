@@ -11,7 +11,7 @@ import { whoWasMissed } from './missed.js';
 
 const soundOf = (
   weighing,
-) => (weighing.state === 'unassigned' ? 'unassigned' : weighing.draft ? 'drafted' : 'recorded');
+) => (weighing.state === 'unassigned' ? 'unassigned' : weighing.draft ? 'drafting' : 'recorded');
 
 export function announce(signal) {
   const inTrouble = new Set();

@@ -8,8 +8,8 @@ import { t } from '../i18n.js';
  */
 export function callOf({ live, verdict }) {
   if (live?.alert) return selectionCall(live.alert);
-  const draft = live?.draft ?? verdict?.draft;
-  return draft ? draftCall(draft) : null;
+  const drafting = live?.draft ?? verdict?.draft;
+  return drafting ? draftingCall(drafting) : null;
 }
 
 export const selectionCall = ({ changeId, reason, unit }) => ({
@@ -18,7 +18,7 @@ export const selectionCall = ({ changeId, reason, unit }) => ({
   why: t(`selection.reason.${reason}`),
 });
 
-export const draftCall = ({ name, gate }) => ({ key: `draft:${gate}:${name}`, gate: gate ?? null, why: name });
+export const draftingCall = ({ name, gate }) => ({ key: `draft:${gate}:${name}`, gate: gate ?? null, why: name });
 
 /** "Gate 2: slaughter" in one line. */
 export const callText = ({ gate, why }) => (gate === null ? t('call.anyGate', { why }) : t('call.gate', { gate, why }));

@@ -8,7 +8,7 @@ import { element, fill } from '../element.js';
 import { kilograms, recent, signed, weight } from '../format.js';
 import { t } from '../i18n.js';
 import { whenReleased } from '../press.js';
-import { callText, draftCall } from './call.js';
+import { callText, draftingCall } from './call.js';
 import { doubtOf, intervalText, weighingLine } from './words.js';
 
 export function recentWeighings({ onAssign, onOpen, length = 12 }) {
@@ -59,7 +59,7 @@ export function weighingRow(weighing, { onAssign, onOpen }) {
       }, t('action.assign'))
       : element(
         'span.weighing-verdict',
-        weighing.draft && element('span.badge.draft', icon('gate'), callText(draftCall(weighing.draft))),
+        weighing.draft && element('span.badge.drafting', icon('gate'), callText(draftingCall(weighing.draft))),
         verdict(weighing),
       ),
     element('button.button.quiet.square.weighing-open', {

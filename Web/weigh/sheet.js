@@ -12,7 +12,7 @@ import { element, fill } from '../element.js';
 import { dateTime, eid, kilograms, signed } from '../format.js';
 import { t } from '../i18n.js';
 import { assignWeighing } from './assign.js';
-import { callText, draftCall } from './call.js';
+import { callText, draftingCall } from './call.js';
 import { discardWeighing } from './discard.js';
 import { doubtNotice } from './doubt.js';
 import { historyList } from './history.js';
@@ -93,7 +93,7 @@ function warnings(weighing) {
   const doubt = doubtOf(weighing);
   return [
     weighing.draft &&
-    element('p.notice.call-notice', icon('gate'), element('strong', callText(draftCall(weighing.draft)))),
+    element('p.notice.call-notice', icon('gate'), element('strong', callText(draftingCall(weighing.draft)))),
     weighing.state === 'discarded' &&
     element(
       'p.notice',

@@ -49,8 +49,8 @@ export function stage(surface, signal) {
     );
     stateWord.dataset.state = word.replace('state.', '');
     // Said once a state, never for every swaying digit.
-    const settled = ['locked', 'recorded', 'unassigned', 'unstored'].includes(tone);
-    spoken.textContent = settled ? `${t(word)}: ${text} kg` : t(word);
+    const isFinal = ['locked', 'recorded', 'unassigned', 'unstored'].includes(tone);
+    spoken.textContent = isFinal ? `${t(word)}: ${text} kg` : t(word);
     if (['fault', 'unassigned', 'unstored'].includes(tone)) urgent.textContent = t(word);
     else if (tone === 'empty') urgent.textContent = '';
   }

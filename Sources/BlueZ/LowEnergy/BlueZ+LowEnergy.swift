@@ -62,15 +62,15 @@ extension BlueZ {
         } catch {
             return .failure(BluetoothError(connecting: error, for: wanted))
         }
-        let isTold = await wait(time) { tree in
+        let isDecided = await wait(time) { tree in
             let device = tree[path, ObjectTree.device]
             return device?["ServicesResolved"]?.flag == true || device?["Connected"]?.flag != true
         }
-        guard isTold else { return .failure(.timedOut) }
+        guard isDecided else { return .failure(.timedOut) }
         guard tree[path, ObjectTree.device]?["Connected"]?.flag == true else { return .failure(.deviceUnreachable) }
         let services = wanted.map { [$0] } ?? LowEnergyService.allCases
         for service in services {
-            guard let characteristic = tree.characteristic(service.telling, of: service, on: path) else { continue }
+            guard let characteristic = tree.characteristic(service.source, of: service, on: path) else { continue }
             return await opened(path, service, characteristic, within: time, on: bus)
         }
         return .failure(.noLowEnergyService(wanted))
@@ -88,8 +88,8 @@ extension BlueZ {
         guard let stream = made else { return .failure(.daemon("out of descriptors")) }
         streams[characteristic]?.finish()
         streams[characteristic] = stream
-        let taking = service.taking.flatMap { tree.characteristic($0, of: service, on: path) }
-        stream.writing = Task { await write(stream, to: taking, telling: characteristic, on: bus) }
+        let sink = service.sink.flatMap { tree.characteristic($0, of: service, on: path) }
+        stream.writing = Task { await write(stream, to: sink, source: characteristic, on: bus) }
         let result = await withTaskCancellationHandler {
             await subscribed(to: characteristic, within: time, on: bus)
         } onCancel: {
@@ -117,7 +117,7 @@ extension BlueZ {
 
     /// Forwards what the link sends to the device until either side ends, then disconnects the device.
     private func write(
-        _ stream: LowEnergyStream, to characteristic: String?, telling: String, on bus: BusConnection
+        _ stream: LowEnergyStream, to characteristic: String?, source: String, on bus: BusConnection
     ) async {
         for await piece in stream.pieces {
             guard let characteristic else { continue }
@@ -134,12 +134,12 @@ extension BlueZ {
                 break
             }
         }
-        guard streams[telling] === stream else { return }
+        guard streams[source] === stream else { return }
         // Another service of the same device may still be in use.
-        if !streams.contains(where: { $0.key != telling && $0.value.device == stream.device }) {
+        if !streams.contains(where: { $0.key != source && $0.value.device == stream.device }) {
             await disconnect(stream.device, on: bus)
         }
-        if streams[telling] === stream { streams[telling] = nil }
+        if streams[source] === stream { streams[source] = nil }
     }
 
     private func disconnect(_ path: String, on bus: BusConnection) async {

@@ -46,22 +46,22 @@ struct ICARGroupWeightEvent: Encodable, Equatable, Sendable {
     }
 
     init(_ session: Session, _ details: [WeighingDetail]) {
-        let told = details.filter { $0.weighing.state != .discarded && $0.weighing.weight > .zero }
+        let counted = details.filter { $0.weighing.state != .discarded && $0.weighing.weight > .zero }
         id = session.id.description
         eventDateTime = session.openedAt
-        animalWeights = told.map { AnimalWeight(animal: $0.animal.map(ICARAnimal.init), weight: $0.weighing.weight) }
-        let animals = told.compactMap(\.animal)
+        animalWeights = counted.map { AnimalWeight(animal: $0.animal.map(ICARAnimal.init), weight: $0.weighing.weight) }
+        let animals = counted.compactMap(\.animal)
         embeddedAnimalSet = AnimalSet(
             id: id, name: session.name,
             member: Dictionary(animals.map { ($0.id, $0) }) { first, _ in first }.values
                 .sorted { $0.earTag < $1.earTag }.map(ICARAnimal.init))
-        countObserved = told.count
-        resolution = ScaleResolution.of(told.map(\.weighing))
-        statistics = Self.statistics(told.map(\.weighing.weight))
-        let devices = Set(told.map(\.weighing.deviceId))
-        device = devices.count == 1 ? told.first.flatMap(ICARDevice.init) : nil
+        countObserved = counted.count
+        resolution = ScaleResolution.of(counted.map(\.weighing))
+        statistics = Self.statistics(counted.map(\.weighing.weight))
+        let devices = Set(counted.map(\.weighing.deviceId))
+        device = devices.count == 1 ? counted.first.flatMap(ICARDevice.init) : nil
         timeOffFeed = session.timeOffFeed
-        remark = session.simulated || told.contains(where: \.weighing.simulated) ? ICARMeta.simulated : nil
+        remark = session.simulated || counted.contains(where: \.weighing.simulated) ? ICARMeta.simulated : nil
         let modified = details.flatMap { [$0.weighing.at, $0.assignedAt ?? $0.weighing.at] } + [session.openedAt]
         meta = ICARMeta(id: id, created: session.openedAt, modified: modified.max() ?? session.openedAt)
     }

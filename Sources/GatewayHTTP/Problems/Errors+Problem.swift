@@ -1,3 +1,5 @@
+import Blocking
+import CardDesk
 import CardPrint
 import Configuration
 import DeviceGateway
@@ -8,6 +10,14 @@ import Printing
 import ScaleProtocol
 import ScanWorkers
 import Values
+
+extension TooBusy: ProblemConvertible {
+    package var problem: Problem {
+        Problem(
+            .serviceUnavailable, type: ProblemType.named("too-busy"), title: "Too busy", detail: description,
+            action: "Try again in a few seconds.")
+    }
+}
 
 extension PhotoError: ProblemConvertible {
     package var problem: Problem {

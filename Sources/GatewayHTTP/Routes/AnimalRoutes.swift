@@ -34,6 +34,9 @@ struct AnimalRoutes: Sendable {
                 animal: animal.id, cursor: call.request.query["cursor"], limit: try call.limit)
             return try Response(json: await store.weighings(query))
         }
+        router.add(.get, "/v1/animals/{id}/reproduction", for: .viewer) { call in
+            try Response(json: await store.reproduction(of: call.id(of: "animal")))
+        }
         router.add(.patch, "/v1/changes/{id}", for: .recorder) { call in
             try Response(
                 json: await store.editChange(

@@ -1,48 +1,84 @@
+import CardDesk
 import CardPrint
 import HTTPServer
 import HerdStore
-import ScanDecode
+import Printing
 
-/// `/v1/cards`: sheets of cards, and whether a card is to be trusted.
+/// `/v1/cards`, `/v1/printers` and the cards of `/v1/members`: drawn, printed and verified.
 struct CardRoutes: Sendable {
-    let store: HerdStore
-    let organisation: String?
-    let payloads: PayloadParser
-    let offload: Offload
+    let desk: CardDesk
+
+    private static let mostOnSheets = 500
 
     func add(to router: inout Router<Endpoint>) {
+        for format in CardFormat.allCases {
+            router.add(.get, "/v1/members/{id}/card.\(format.rawValue)", for: .viewer) { call in
+                try await card(as: format, call)
+            }
+        }
         router.add(.post, "/v1/cards/sheet", for: .viewer, sheet)
-        router.add(.post, "/v1/cards/verify", for: .viewer, verify)
+        router.add(.post, "/v1/cards/verify", for: .viewer) { call in
+            try Response(json: await desk.verify(call.request.decode(CardText.self).text))
+        }
+        router.add(.post, "/v1/cards/print", for: .recorder) { call in
+            let order = try call.request.decode(PrintOrder.self)
+            let receipt = try await desk.print(order.memberId, on: order.printer, copies: order.copies ?? 1)
+            return try Response(.accepted, json: receipt)
+        }
+        router.add(.get, "/v1/printers", for: .viewer, printers)
+        router.add(.get, "/v1/printers/{name}/jobs/{job}", for: .viewer) { call in
+            let text = call.request.parameters["job"] ?? ""
+            guard let number = Int(text) else { throw Problem.unknown("print job", text) }
+            return try Response(json: await desk.job(number, on: call.request.parameters["name"] ?? ""))
+        }
+    }
+
+    private func card(as format: CardFormat, _ call: Call) async throws -> Response {
+        let bytes = try await desk.card(of: call.id(of: "member"), as: format)
+        var response = Response(type: format.mediaType, bytes: bytes)
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["Content-Disposition"] = "inline; filename=\"card.\(format.rawValue)\""
+        return response
     }
 
     private func sheet(_ call: Call) async throws -> Response {
         let order = try call.request.decode(SheetOrder.self)
-        guard (1...500).contains(order.memberIds.count) else {
+        guard (1...Self.mostOnSheets).contains(order.memberIds.count) else {
             throw Problem(
-                .unprocessableContent, detail: "\(order.memberIds.count) members were given.", action: "Give 1 to 500.")
+                .unprocessableContent, detail: "\(order.memberIds.count) members were given.",
+                action: "Give 1 to \(Self.mostOnSheets).")
         }
-        var cards: [MemberCard] = []
-        for id in order.memberIds { cards.append(MemberCard(try await store.member(id), organisation: organisation)) }
-        let bytes = try await offload.run { [cards] in try CardSheet.pdf(of: cards) }
-        return Response(type: CardFormat.pdf.mediaType, bytes: bytes)
+        return Response(type: CardFormat.pdf.mediaType, bytes: try await desk.sheet(of: order.memberIds))
     }
 
-    private struct SheetOrder: Decodable {
-        let memberIds: [Member.ID]
+    /// That there is no printer is an answer, not an error: the page then offers the PDF.
+    private func printers(_ call: Call) async throws -> Response {
+        do {
+            return try Response(json: PrinterList(items: await desk.listPrinters(), problem: nil, kind: nil))
+        } catch let error as PrintingError {
+            return try Response(json: PrinterList(items: [], problem: error.description, kind: error.kind))
+        }
     }
 
     private struct CardText: Decodable {
         let text: String
     }
 
-    private func verify(_ call: Call) async throws -> Response {
-        let text = try call.request.decode(CardText.self).text
-        let payload = payloads.payload(of: text)
-        guard case .memberCard(let card) = payload else {
-            return try Response(
-                json: Verification(member: nil, payload: payload, valid: false, why: "this is not a member card"))
-        }
-        let member = try await store.member(number: card.number)
-        return try Response(json: Verification(card, payload: payload, member: member, today: await store.today))
+    private struct SheetOrder: Decodable {
+        let memberIds: [Member.ID]
+    }
+
+    private struct PrintOrder: Decodable {
+        let memberId: Member.ID
+        let printer: String
+        let copies: Int?
+    }
+
+    private struct PrinterList: Encodable {
+        let items: [Printer]
+        /// Why there are none.
+        let problem: String?
+        /// The last part of the problem's type, for pages that have words of their own.
+        let kind: String?
     }
 }

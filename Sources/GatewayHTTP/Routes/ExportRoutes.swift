@@ -1,3 +1,4 @@
+import Blocking
 import DeviceGateway
 import Exports
 import HTTPServer

@@ -1,3 +1,4 @@
+import Blocking
 import DeviceGateway
 import HTTPServer
 import HerdStore

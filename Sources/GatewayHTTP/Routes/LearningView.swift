@@ -34,7 +34,7 @@ struct LearningView: Encodable {
         let matched: Int
         /// The profile as it would be kept.
         let yaml: String
-        let place: Place
+        let place: Position
         /// For each weight that was shown the first frame that says it.
         let samples: [Frame]
         /// Frames it does not read.
@@ -47,14 +47,14 @@ struct LearningView: Encodable {
                 "Learned by gatewayd from \(result.frames) frames and \(result.matched) weights, confidence "
                     + "\(Int((result.confidence * 100).rounded())) %."
             ])
-            place = Place(result.profile)
+            place = Position(result.profile)
             samples = result.samples.map { Frame($0, in: result.profile) }
             contradicting = result.contradicting.map { Frame($0, in: nil) }
         }
     }
 
     /// Where the weight stands.
-    private struct Place: Encodable {
+    private struct Position: Encodable {
         let number: Int?
         let columns: Field?
         let decimals: Int

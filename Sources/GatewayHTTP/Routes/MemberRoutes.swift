@@ -1,12 +1,9 @@
-import CardPrint
 import HTTPServer
 import HerdStore
 
 /// `/v1/members`: the people who carry cards.
 struct MemberRoutes: Sendable {
     let store: HerdStore
-    let organisation: String?
-    let offload: Offload
 
     func add(to router: inout Router<Endpoint>) {
         router.add(.get, "/v1/members", for: .viewer) { call in
@@ -32,26 +29,5 @@ struct MemberRoutes: Sendable {
             try await store.deleteMember(call.id(of: "member"), by: call.caller.name)
             return Response(.noContent)
         }
-        for format in CardFormat.allCases {
-            router.add(.get, "/v1/members/{id}/card.\(format.rawValue)", for: .viewer) { call in
-                try await card(as: format, call)
-            }
-        }
-    }
-
-    private func card(as format: CardFormat, _ call: Call) async throws -> Response {
-        let card = MemberCard(try await store.member(call.id(of: "member")), organisation: organisation)
-        let bytes = try await offload.run { try card.rendered(as: format) }
-        var response = Response(type: format.mediaType, bytes: bytes)
-        response.headers["Cache-Control"] = "no-store"
-        response.headers["Content-Disposition"] = "inline; filename=\"card.\(format.rawValue)\""
-        return response
-    }
-}
-
-extension MemberCard {
-    /// - Parameter organisation: the one of this station, for members who have none of their own.
-    init(_ member: Member, organisation: String?) {
-        self.init(name: member.name, number: member.number, organisation: member.organisation ?? organisation)
     }
 }

@@ -1,6 +1,7 @@
 import HTTPServer
 import HerdStore
 import ScanDecode
+import ScanDesk
 import Values
 
 /// `/v1/scans` and `/v1/resolve`: from a photo or a number to an animal or a member.

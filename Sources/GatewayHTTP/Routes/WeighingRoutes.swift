@@ -1,9 +1,13 @@
+import DeviceGateway
 import HTTPServer
 import HerdStore
 
 /// `/v1/weighings`: all weighings, and the bin of those without an animal.
 struct WeighingRoutes: Sendable {
     let store: HerdStore
+    let clock: StationClock
+
+    private static let mostMissed = 500
 
     func add(to router: inout Router<Endpoint>) {
         router.add(.get, "/v1/weighings", for: .viewer) { call in
@@ -13,7 +17,12 @@ struct WeighingRoutes: Sendable {
             return try Response(json: await store.weighings(query))
         }
         router.add(.get, "/v1/weighings/missed", for: .viewer) { call in
-            try Response(json: Listing(await store.missedWeighings(limit: call.limit)))
+            guard call.flag("recent") else {
+                return try Response(json: Listing(await store.missedWeighings(limit: call.limit)))
+            }
+            let now = clock.now()
+            let recent = try await store.missedWeighings(limit: Self.mostMissed).filter { $0.isNews(at: now) }
+            return try Response(json: Listing(Array(recent.prefix(call.limit ?? Self.mostMissed))))
         }
         router.add(.get, "/v1/weighings/{id}", for: .viewer) { call in
             try Response(json: await store.weighing(call.id(of: "weighing")))

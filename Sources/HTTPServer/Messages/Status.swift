@@ -18,13 +18,11 @@ package struct Status: Hashable, Sendable, CustomStringConvertible {
     package static let methodNotAllowed = Status(405)
     package static let conflict = Status(409)
     package static let gone = Status(410)
-    package static let preconditionFailed = Status(412)
     package static let contentTooLarge = Status(413)
     package static let targetTooLong = Status(414)
     package static let unsupportedMediaType = Status(415)
     package static let misdirectedRequest = Status(421)
     package static let unprocessableContent = Status(422)
-    package static let tooManyRequests = Status(429)
     package static let internalServerError = Status(500)
     package static let serviceUnavailable = Status(503)
 

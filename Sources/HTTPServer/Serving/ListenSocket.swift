@@ -10,23 +10,23 @@ struct ListenSocket {
     let port: UInt16
 
     init(_ address: ListenAddress) throws(ListenError) {
-        guard var location = SocketAddress(host: address.host, port: address.port) else {
+        guard var socketAddress = SocketAddress(host: address.host, port: address.port) else {
             throw .invalidAddress(address.description)
         }
-        let descriptor = socket(location.family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        let descriptor = socket(socketAddress.family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Self.failure(address, errno) }
         var yes: Int32 = 1
         // A gateway that was just restarted must not wait for connections of the last one to time out.
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         let isListening =
-            location.withPointer { bind(descriptor, $0, $1) == 0 } && listen(descriptor, SOMAXCONN) == 0
+            socketAddress.withPointer { bind(descriptor, $0, $1) == 0 } && listen(descriptor, SOMAXCONN) == 0
         guard isListening else {
             let code = errno
             close(descriptor)
             throw Self.failure(address, code)
         }
         self.descriptor = descriptor
-        port = location.boundPort(of: descriptor)
+        port = socketAddress.boundPort(of: descriptor)
     }
 
     private static func failure(_ address: ListenAddress, _ code: Int32) -> ListenError {

@@ -1,7 +1,7 @@
 extension HerdStore {
     /// Members by name.
     ///
-    /// Digits search the number, other text the name, with or without accents.
+    /// - Parameter query: words that all stand somewhere in what is known of a member, with or without accents.
     package func members(query: String? = nil, cursor: String? = nil, limit: Int? = nil) throws -> Page<Member> {
         try read { try $0.members(query: query, cursor: cursor, limit: limit) }
     }

@@ -42,6 +42,13 @@ package struct MissedWeighing: Codable, Equatable, Sendable {
         case tared
     }
 
+    /// Whether somebody at the scale may still put it right.
+    ///
+    /// A tag may also be read to look an animal up; and what nobody has put right in a quarter of an hour is no news.
+    package func isNews(at now: Timestamp) -> Bool {
+        reason != .noWeight && now - at <= .seconds(15 * 60)
+    }
+
     private enum CodingKeys: String, CodingKey {
         case at, place, reason
         case weight = "kilograms"

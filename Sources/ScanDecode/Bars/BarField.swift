@@ -19,7 +19,7 @@ struct BarField: Hashable, Sendable {
     /// Its corners, clockwise.
     var corners: [Point] {
         [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { right, down in
-            let place = BarAxes(of: self).place(right * width / 2, down * height / 2)
+            let place = BarAxes(of: self).point(right * width / 2, down * height / 2)
             return Point(x: Int(place.x), y: Int(place.y))
         }
     }
@@ -36,7 +36,7 @@ struct BarField: Hashable, Sendable {
 
     /// The part that lies between these distances from the middle, in pixels across the bars and along them.
     func part(across: ClosedRange<Double>, along: ClosedRange<Double>) -> BarField {
-        let middle = BarAxes(of: self).place(
+        let middle = BarAxes(of: self).point(
             (across.lowerBound + across.upperBound) / 2, (along.lowerBound + along.upperBound) / 2)
         var field = self
         (field.x, field.y) = (middle.x, middle.y)
@@ -65,9 +65,9 @@ struct BarAxes {
         across = (cosine - field.slant * sine, sine + field.slant * cosine)
     }
 
-    /// The place `u` pixels across the bars and `v` along them from the field's middle.
+    /// The point `u` pixels across the bars and `v` along them from the field's middle.
     @inline(__always)
-    func place(_ u: Double, _ v: Double) -> Projection.Place {
+    func point(_ u: Double, _ v: Double) -> Projection.Point {
         .init(x: middle.x + u * across.x + v * down.x, y: middle.y + u * across.y + v * down.y)
     }
 }

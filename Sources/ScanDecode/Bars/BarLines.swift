@@ -31,7 +31,7 @@ struct BarLines {
                     let v = (Double(row) + 0.5) / Double(height) * 0.9 * field.height - 0.45 * field.height
                     for column in 0..<width {
                         let u = (Double(column) + 0.5 - Double(width) / 2) * step
-                        let place = axes.place(u, v)
+                        let place = axes.point(u, v)
                         let x = min(max(0, place.x - 0.5), Double(image.width) - 1.001)
                         let y = min(max(0, place.y - 0.5), Double(image.height) - 1.001)
                         let (left, top) = (Int(x), Int(y))

@@ -66,7 +66,7 @@ extension GreyImage {
             for column in line.indices {
                 let u = (first + Double(column)) * step
                 var sum: Float = 0
-                for v in [v - 1, v, v + 1] { sum += grey(source, at: axes.place(u, v)) }
+                for v in [v - 1, v, v + 1] { sum += grey(source, at: axes.point(u, v)) }
                 line[column] = sum / 3
             }
         }

@@ -12,7 +12,7 @@ extension GreyImage {
                     let v = Double(row) - Double(height - 1) / 2
                     for column in 0..<width {
                         let u = Double(column) - Double(width - 1) / 2
-                        let place = axes.place(u, v)
+                        let place = axes.point(u, v)
                         buffer[row * width + column] = sample(source, x: place.x, y: place.y)
                     }
                 }

@@ -52,7 +52,7 @@ extension FinderTriple {
     }
 
     /// Outer corners of the code, from the finders and how much smaller the far ones are.
-    private func corners(side: Int, in bitmap: Bitmap, scale: Double) -> [Projection.Place] {
+    private func corners(side: Int, in bitmap: Bitmap, scale: Double) -> [Projection.Point] {
         let span = Double(side - 7)
         let (p0, p1, p2) = (place(corner, scale), place(right, scale), place(below, scale))
         /// How much a step shrinks along a leg: 0 when the paper lies straight before the camera.
@@ -67,23 +67,23 @@ extension FinderTriple {
         return [(0, 0), (side, 0), (side, side), (0, side)].map { column, row in
             let (u, v) = (Double(column) - 3.5, Double(row) - 3.5)
             let depth = max(0.3, 1 + across * u + down * v)
-            return Projection.Place(x: (p0.x + a.x * u + b.x * v) / depth, y: (p0.y + a.y * u + b.y * v) / depth)
+            return Projection.Point(x: (p0.x + a.x * u + b.x * v) / depth, y: (p0.y + a.y * u + b.y * v) / depth)
         }
     }
 
-    private func place(_ finder: Finder, _ scale: Double) -> Projection.Place {
-        Projection.Place(x: finder.x * scale, y: finder.y * scale)
+    private func place(_ finder: Finder, _ scale: Double) -> Projection.Point {
+        Projection.Point(x: finder.x * scale, y: finder.y * scale)
     }
 }
 
 extension GridFit {
     /// The fit with its fourth corner where it must be for the alignment pattern next to it to lie at a place.
-    func withAlignment(at place: Projection.Place, in image: GreyImage) -> GridFit? {
+    func withAlignment(at place: Projection.Point, in image: GreyImage) -> GridFit? {
         var fit = self
         // The corner moves a little more than the pattern, as it is farther out: a few turns find it.
         for _ in 0..<4 {
             let middle = Double(frame.side) - 6.5
-            let now = fit.projection.place(middle, middle)
+            let now = fit.projection.point(middle, middle)
             var corners = fit.corners
             corners[2].x += 1.3 * (place.x - now.x)
             corners[2].y += 1.3 * (place.y - now.y)
@@ -96,7 +96,7 @@ extension GridFit {
 
 extension GreyImage {
     /// Places around where a grid has its last alignment pattern that look most like one.
-    fileprivate func alignmentPatterns(of fit: GridFit) -> [Projection.Place] {
+    fileprivate func alignmentPatterns(of fit: GridFit) -> [Projection.Point] {
         guard fit.frame.side > 21 else { return [] }
         let middle = Double(fit.frame.side) - 6.5
         var found: [(likeness: Float, u: Double, v: Double)] = []
@@ -107,7 +107,7 @@ extension GreyImage {
                     var (sum, squares, product): (Float, Float, Float) = (0, 0, 0)
                     for row in -2...2 {
                         for column in -2...2 {
-                            let grey = grey(source, at: fit.projection.place(u + Double(column), v + Double(row)))
+                            let grey = grey(source, at: fit.projection.point(u + Double(column), v + Double(row)))
                             sum += grey
                             squares += grey * grey
                             product += max(abs(row), abs(column)) == 1 ? grey : 0
@@ -125,6 +125,6 @@ extension GreyImage {
         for (likeness, u, v) in found where kept.count < 2 && likeness > 0.5 {
             if !kept.contains(where: { abs($0.u - u) < 1.2 && abs($0.v - v) < 1.2 }) { kept.append((u, v)) }
         }
-        return kept.map { fit.projection.place($0.u, $0.v) }
+        return kept.map { fit.projection.point($0.u, $0.v) }
     }
 }

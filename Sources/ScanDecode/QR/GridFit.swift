@@ -5,12 +5,12 @@ import Photos
 struct GridFit: Sendable {
     let frame: QRFrame
     /// Outer corners of the code, clockwise from its upper left.
-    private(set) var corners: [Projection.Place]
+    private(set) var corners: [Projection.Point]
     private(set) var projection: Projection
     /// How well the modules that every code has are there: 1 is black on white throughout.
     private(set) var likeness: Double
 
-    init?(frame: QRFrame, corners: [Projection.Place], in image: GreyImage) {
+    init?(frame: QRFrame, corners: [Projection.Point], in image: GreyImage) {
         guard let projection = Projection(side: Double(frame.side), corners: corners) else { return nil }
         self.frame = frame
         self.corners = corners
@@ -58,7 +58,7 @@ struct GridFit: Sendable {
 extension GreyImage {
     /// The grey at a place, between four pixels; at the edge when the place is outside, or nowhere.
     @inline(__always)
-    func grey(_ source: UnsafeBufferPointer<UInt8>, at place: Projection.Place) -> Float {
+    func grey(_ source: UnsafeBufferPointer<UInt8>, at place: Projection.Point) -> Float {
         let x = min(max(0, place.x - 0.5), Double(width) - 1.001)
         let y = min(max(0, place.y - 0.5), Double(height) - 1.001)
         return grey(source, x: Float(x), y: Float(y))
@@ -85,7 +85,7 @@ extension GreyImage {
             var (sum, squares, product, signs): (Float, Float, Float, Float) = (0, 0, 0, 0)
             let (right, bottom) = (Float(width) - 1.001, Float(height) - 1.001)
             for mark in frame.marks {
-                let place = projection.nearPlace(mark.u, mark.v)
+                let place = projection.nearPoint(mark.u, mark.v)
                 let (x, y) = (min(max(0, place.x - 0.5), right), min(max(0, place.y - 0.5), bottom))
                 let grey = grey(source, x: x, y: y)
                 sum += grey

@@ -17,7 +17,7 @@ struct ModuleGrid: Sendable {
             (0..<(side * side)).map { index in
                 let (u, v) = (Double(index % side) + 0.5, Double(index / side) + 0.5)
                 return offsets.reduce(0) { sum, offset in
-                    sum + offset.2 * image.grey(source, at: fit.projection.place(u + offset.0, v + offset.1))
+                    sum + offset.2 * image.grey(source, at: fit.projection.point(u + offset.0, v + offset.1))
                 } / 6
             }
         }

@@ -1,9 +1,9 @@
-/// A plane seen from a slant: where the places of a flat grid lie in a photo.
+/// A plane seen from a slant: where the points of a flat grid lie in a photo.
 struct Projection: Sendable {
     /// x = (a·u + b·v + c) / (g·u + h·v + 1), y = (d·u + e·v + f) / (g·u + h·v + 1).
     private let a, b, c, d, e, f, g, h: Double
 
-    struct Place: Hashable, Sendable {
+    struct Point: Hashable, Sendable {
         var x: Double
         var y: Double
     }
@@ -11,7 +11,7 @@ struct Projection: Sendable {
     /// The projection that takes the corners of a square of a side to four places: clockwise from the upper left.
     ///
     /// `nil` when three of the places lie on a line.
-    init?(side: Double, corners: [Place]) {
+    init?(side: Double, corners: [Point]) {
         let (p0, p1, p2, p3) = (corners[0], corners[1], corners[2], corners[3])
         let (dx1, dx2, dx3) = (p1.x - p2.x, p3.x - p2.x, p0.x - p1.x + p2.x - p3.x)
         let (dy1, dy2, dy3) = (p1.y - p2.y, p3.y - p2.y, p0.y - p1.y + p2.y - p3.y)
@@ -30,14 +30,14 @@ struct Projection: Sendable {
     }
 
     @inline(__always)
-    func place(_ u: Double, _ v: Double) -> Place {
+    func point(_ u: Double, _ v: Double) -> Point {
         let depth = 1 / (g * u + h * v + 1)
-        return Place(x: (a * u + b * v + c) * depth, y: (d * u + e * v + f) * depth)
+        return Point(x: (a * u + b * v + c) * depth, y: (d * u + e * v + f) * depth)
     }
 
     /// The same with less precision: a hundredth of a pixel in photos of any size.
     @inline(__always)
-    func nearPlace(_ u: Float, _ v: Float) -> (x: Float, y: Float) {
+    func nearPoint(_ u: Float, _ v: Float) -> (x: Float, y: Float) {
         let depth = 1 / (Float(g) * u + Float(h) * v + 1)
         return ((Float(a) * u + Float(b) * v + Float(c)) * depth, (Float(d) * u + Float(e) * v + Float(f)) * depth)
     }

@@ -34,8 +34,7 @@ extension StationProfile {
     init(_ settings: Configuration, isDemo: Bool) {
         self.init(
             name: isDemo ? "Demo" : settings.station.name, version: Gateway.version, simulated: isDemo,
-            selectionUnit: settings.station.selectionUnit, country: settings.station.country,
-            organisation: settings.organisation)
+            selectionUnit: settings.station.selectionUnit, country: settings.station.country)
     }
 }
 

@@ -1,4 +1,5 @@
 import BlueZ
+import CardDesk
 import Configuration
 import DeviceGateway
 import GatewayHTTP
@@ -6,10 +7,10 @@ import HTTPServer
 import HerdStore
 import Links
 import PhotoInbox
-import Printing
 import Recording
 import ScaleProtocol
 import ScanDecode
+import ScanDesk
 import ScanWorkers
 import Values
 
@@ -49,7 +50,9 @@ struct Daemon: Sendable {
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth),
             profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts,
-            desk: desk, payloads: scanning.payloads, printers: Printers(), web: WebPages(folder: web))
+            scans: desk, payloads: scanning.payloads,
+            cards: CardDesk(store: store, organisation: settings.organisation, payloads: scanning.payloads),
+            web: WebPages(folder: web))
         let server = try await HTTPServer.start(
             listen: .init(host: settings.listen.host, port: settings.listen.port),
             bodyLimit: { api.bodyLimit($0) }, decorate: { api.decorate(&$0) },

@@ -1,5 +1,5 @@
-import GatewayHTTP
 import PhotoInbox
+import ScanDesk
 import ScanWorkers
 
 extension PhotoInbox.Desk {
@@ -8,7 +8,7 @@ extension PhotoInbox.Desk {
         self.init(
             read: { photo, key in
                 do {
-                    return try await desk.read(photo, once: key)
+                    return try await desk.read(photo, once: key).codes.count
                 } catch let error as ScanError where error.isOfThePhoto {
                     throw PhotoInbox.Refused("\(error)")
                 }

@@ -115,8 +115,8 @@ final class PlayedService: Sendable {
                 ]),
             "\(device)/service": object(
                 ObjectTree.service, ["UUID": .string(service.uuid), "Device": .path(device)]),
-            "\(device)/service/telling": characteristic(service.telling),
-            "\(device)/service/taking": characteristic(service.taking),
+            "\(device)/service/telling": characteristic(service.source),
+            "\(device)/service/taking": characteristic(service.sink),
         ])
     }()
 }

@@ -20,7 +20,7 @@ struct CaptureRoutesTests {
                 name: "Scale", kind: .scale, link: "\(listener.address)", dialect: "tru-test-scp", place: "main"),
             by: "test"
         ).id
-        while try await gateway.station.device(id).identity == nil { try await Task.sleep(for: .milliseconds(5)) }
+        try await gateway.device(id) { $0.identity != nil }
 
         let list = try await gateway.send(.get, "/v1/devices/\(id)/captures", as: .viewer)
         let name = try #require(try list.json["items"]?.array?.first?["name"]?.string)

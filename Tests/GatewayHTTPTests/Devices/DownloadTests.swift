@@ -44,7 +44,7 @@ struct DownloadTests {
             }
         } else {
             // The link is up: from now on what the dialect says counts.
-            while try await farm.gateway.station.device(device.id).state?.phase != .connected { await Task.yield() }
+            try await farm.gateway.device(device.id) { $0.state?.phase == .connected }
         }
         try await body(farm, device.id)
         running.cancel()

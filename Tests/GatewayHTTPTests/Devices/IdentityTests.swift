@@ -23,26 +23,19 @@ struct IdentityTests {
                 name: "Scale", kind: .scale, link: "\(listener.address)", dialect: "tru-test-scp", place: "main"),
             by: "test"
         ).id
-        func device(where isRight: (Device) -> Bool) async throws -> Device {
-            while true {
-                let device = try await gateway.station.device(id)
-                if isRight(device) { return device }
-                try await Task.sleep(for: .milliseconds(10))
-            }
-        }
-        _ = try await device { $0.identity == "S3" && $0.state?.phase == .connected }
+        try await gateway.device(id) { $0.identity == "S3" && $0.state?.phase == .connected }
 
         // As if another indicator had been adopted on this link.
         _ = try await gateway.store.adoptIdentity("XR5000", of: id, by: "test")
         _ = try await gateway.station.connect(id)
-        let stranger = try await device { $0.state?.phase == .failed }
+        let stranger = try await gateway.device(id) { $0.state?.phase == .failed }
         #expect(stranger.identity == "XR5000")
         #expect(stranger.state?.identity == "S3")
         #expect(stranger.state?.message?.contains("'S3' answers here, not 'XR5000'") == true)
 
         let reply = try await gateway.send(.post, "/v1/devices/\(id)/identity", as: .admin)
         #expect(reply.status == 200, "\(reply.text)")
-        _ = try await device { $0.identity == "S3" && $0.state?.phase == .connected }
+        try await gateway.device(id) { $0.identity == "S3" && $0.state?.phase == .connected }
         let history = try await gateway.store.deviceHistory(id)
         #expect(history.first?.phase == .connected)
         #expect(history.contains { $0.phase == .failed })

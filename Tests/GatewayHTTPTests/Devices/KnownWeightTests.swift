@@ -37,17 +37,14 @@ struct KnownWeightTests {
                 dialect: "weight-scale-service?stability=user", place: "main"),
             by: "test"
         ).id
-        while try await gateway.station.device(id).state?.trouble != "factor-unknown" {
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        try await gateway.device(id) { $0.state?.trouble == "factor-unknown" }
         #expect(await gateway.station.liveFrames().isEmpty, "no weight is used")
 
         // A measurement that failed needs no factor, and says nothing about it.
         await scale.show("00FFFF")
-        while await gateway.station.liveFrames().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
-        for _ in 0..<20 {
+        for _ in 0..<10 {
+            try await gateway.liveFrame()
             #expect(try await gateway.station.device(id).state?.trouble == "factor-unknown")
-            try await Task.sleep(for: .milliseconds(5))
         }
         await scale.show("004C21")
 
@@ -67,9 +64,7 @@ struct KnownWeightTests {
         #expect(try await gateway.store.device(id).dialect == settled)
         let device = try await gateway.send(.get, "/v1/devices")
         #expect(device.text.contains(settled))
-        while await gateway.station.liveFrames().first?.weight != Weight(grams: 426_200) {
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        try await gateway.liveFrame { $0.weight == Weight(grams: 426_200) }
         #expect(try await gateway.station.device(id).state?.trouble == nil)
         running.cancel()
         await gateway.station.stop()
@@ -92,9 +87,7 @@ struct KnownWeightTests {
             by: "test")
         #expect(device.link == "ble:00:12:F3:2A:7B:01\(storedService)")
         #expect(device.dialect == storedDialect)
-        while try await gateway.station.device(device.id).state?.trouble != "no-bluetooth-service" {
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        try await gateway.device(device.id) { $0.state?.trouble == "no-bluetooth-service" }
         await gateway.station.stop()
     }
 }

@@ -9,8 +9,7 @@ import Testing
 struct MissedWeighingTests {
     private func missed(_ yard: SortingYard) async throws -> [JSONValue] {
         let reply = try await yard.gateway.send(.get, "/v1/weighings/missed")
-        guard case .array(let items) = try reply.json["items"] else { return [] }
-        return items
+        return try #require(try reply.json["items"]?.array, "\(reply.text)")
     }
 
     @Test func `who left too early is told, and listed until it is weighed`() async throws {

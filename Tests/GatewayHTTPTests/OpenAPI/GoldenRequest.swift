@@ -102,6 +102,7 @@ extension GoldenRequest {
         GoldenRequest("mergeEID") {
             ("/v1/animals/\($0.animal.id)/eids", #"{"eid":"982000123456789","confirmed":null,"assignWeighings":true}"#)
         },
+        GoldenRequest("reproduction") { "/v1/animals/\($0.animal.id)/reproduction" },
         GoldenRequest("animalWeighings") { "/v1/animals/\($0.animal.id)/weighings" },
         GoldenRequest("importAnimals") { _ in
             ("/v1/import/animals", "text/csv", Array("ear_tag;sex;born\nCZ555555555;F;1.3.2024\n".utf8))
@@ -153,6 +154,7 @@ extension GoldenRequest {
         GoldenRequest("undo") { _ in ("/v1/weighings/undo", #"{"place":"main"}"#) },
         GoldenRequest("undo", 409, "nothing was weighed there") { _ in ("/v1/weighings/undo", #"{"place":"x"}"#) },
         GoldenRequest("missedWeighings") { _ in "/v1/weighings/missed?limit=5" },
+        GoldenRequest("missedWeighings", 200, "recent") { _ in "/v1/weighings/missed?recent=true" },
         GoldenRequest("weighingHistory") { "/v1/weighings/\($0.assigned.id)/history" },
     ]
 

@@ -124,6 +124,11 @@ struct RaceWithFaults {
             weight: Weight(grams: grams), stability: stability, basis: basis, unit: .kilogram)
     }
 
+    /// When a tag was read, in order.
+    func reads(of eid: EID, during time: ClosedRange<Int>) -> [Int] {
+        reads.filter { $0.eid == eid && time.contains($0.at) }.map(\.at)
+    }
+
     /// Whether the scale was seen, and nothing else failed, for so long while the animal stood still.
     func wasSeen(_ visit: Visit, for needed: Int) -> Bool {
         var run = 0

@@ -32,6 +32,13 @@ struct RecorderPropertyTests {
             let window = race.visits[visit].on - 310...race.visits[visit].gone + 20
             let wasRead = race.reads.contains { $0.eid == eid && window.contains($0.at) }
             #expect(wasRead, "seed \(seed): \(eid) was not read for visit \(visit) at \(race.visits[visit].on)")
+            // Of two tags at one animal the first may be anybody's; one that came later, or had left, is never its own.
+            let (own, stay) = (race.visits[visit].eid, race.visits[visit].on...race.visits[visit].gone)
+            guard eid != own, !log.doubted.contains(weighing.at), let read = race.reads(of: own, during: stay).first
+            else { continue }
+            #expect(
+                race.reads(of: eid, during: stay.lowerBound - 100...read).contains { $0 < read },
+                "seed \(seed): visit \(visit) at \(stay), its own tag read at \(read), has \(eid)")
         }
         for (index, visit) in race.visits.enumerated()
         where race.wasSeen(visit, for: hasFlag ? 40 : 80) && weighed[index] == nil {
@@ -45,6 +52,8 @@ struct RecorderPropertyTests {
     struct Log {
         private(set) var weighings: [(at: Int, weighing: RecordedWeight)] = []
         private(set) var notices: [Int] = []
+        /// Times of weighings that lost their animal later.
+        private(set) var doubted: Set<Timestamp> = []
         private(set) var isAtRest = false
 
         init(of race: RaceWithFaults, seed: UInt64) {
@@ -83,7 +92,8 @@ struct RecorderPropertyTests {
                             weighings.append((trueTimes[weighing.at] ?? -1, weighing))
                         }
                     case .notWeighed, .zeroLost: notices.append(now)
-                    case .phase, .identified, .unused, .doubted, .contradicted: break
+                    case .doubted(let at): doubted.insert(at)
+                    case .phase, .identified, .unused, .contradicted: break
                     }
                 }
             }

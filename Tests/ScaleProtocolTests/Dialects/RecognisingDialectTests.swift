@@ -117,10 +117,11 @@ struct RecognisingDialectTests {
         #expect(decided.readings.last?.kilograms == 210)
     }
 
-    @Test func `that nobody understands is said once, with what to do`() {
+    @Test func `that nobody understands is said once, with what to do`() throws {
         let actions = feed([wire(String(repeating: "what·is·this␍␊", count: 50))], to: Self.listening())
         #expect(actions.count == 1)
-        guard case .notice(.undecided(let belief)) = actions.first else { return }
+        let belief = try #require(
+            actions.notices.compactMap { if case .undecided(let belief) = $0 { belief } else { nil } }.first)
         #expect(belief.need == .anotherDialect)
         #expect(belief.action?.hasPrefix("check baud rate and parity") == true)
     }

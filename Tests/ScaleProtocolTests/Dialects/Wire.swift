@@ -36,3 +36,11 @@ extension [DialectAction] {
     /// What the download came to, without what was told on the way.
     var results: [DownloadEvent] { downloads.filter(\.isLast) }
 }
+
+extension DownloadEvent {
+    /// The list of a device's sessions; `nil` when it is something else.
+    var sessions: [StoredSession]? { if case .sessions(let sessions) = self { sessions } else { nil } }
+
+    /// A session with its rows; `nil` when it is something else.
+    var session: DownloadedSession? { if case .session(let session) = self { session } else { nil } }
+}

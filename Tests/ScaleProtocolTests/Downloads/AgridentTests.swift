@@ -76,11 +76,11 @@ struct AgridentTests {
         #expect(downloaded.rows.map { $0.fields[4] } == ["", "lame", "no tag"])
     }
 
-    @Test func `a task of one column has no bars`() {
+    @Test func `a task of one column has no bars`() throws {
         var session = Self.connected(Self.wand)
         session.ask(.session(1))
         session.run(for: .seconds(1))
-        guard case .session(let downloaded) = session.actions.downloads.first else { return }
+        let downloaded = try #require(session.actions.downloads.first?.session)
         #expect(downloaded.rows.map(\.eid?.description) == ["982000123456789"])
     }
 
@@ -125,22 +125,19 @@ struct AgridentTests {
         #expect(session.actions.results.count == 1)
     }
 
-    @Test func `rows of a download that was given up are not taken for tasks or for rows of the next`() {
+    @Test func `rows of a download that was given up are not taken for tasks or for rows of the next`() throws {
         let late = wire("[1|old||2]␍␊[CSWOK]␍␊")
         var session = Self.connected(
             Faulty(Self.wand) { command, _, answer in command == "XGTASK" || command == "CSW|1" ? late + answer : answer
             })
         session.ask(.list)
         session.run(for: .seconds(1))
-        guard case .sessions(let sessions) = session.actions.results.first else { return }
+        let sessions = try #require(session.actions.results.first?.sessions)
         #expect(sessions.map(\.name) == ["Vážení (Manu)", "Tags"])
         session.forget()
         session.ask(.session(1))
         session.run(for: .seconds(1))
-        guard case .session(let downloaded) = session.actions.results.first else {
-            Issue.record("no session: \(session.actions.downloads)")
-            return
-        }
+        let downloaded = try #require(session.actions.results.first?.session)
         #expect(downloaded.rows.count == 1)
     }
 

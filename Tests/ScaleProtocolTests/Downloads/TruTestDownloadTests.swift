@@ -50,7 +50,7 @@ struct TruTestDownloadTests {
                 "FGDD", "FLN", "FL", "FL", "FPNA3", "FPDA3", "FPNR3", "FF3", "FH", "FH", "FH", "FH", "FH", "FH", "FH",
                 "FD", "FE", "FIF1,F0,RD,RT,W0,F4", "FN5", "FN5", "FN5",
             ])
-        guard case .session(let downloaded) = session.actions.results.first else { return }
+        let downloaded = try #require(session.actions.results.first?.session)
         let row = try #require(downloaded.rows.first)
         #expect(row.eid?.description == "203000021346200")
         #expect(row.visualID == "440")
@@ -68,15 +68,12 @@ struct TruTestDownloadTests {
         session.sent.map { String($0.dropFirst().prefix { $0 != "`" && $0 != "}" }) }.filter { $0 != "ZA1" }
     }
 
-    @Test func `an indicator's polls wait, go on afterwards, and weights are in its unit`() {
+    @Test func `an indicator's polls wait, go on afterwards, and weights are in its unit`() throws {
         let device = SimulatedIndicator(unit: .pound, sessions: StoredSessions.all)
         var session = Self.connected(device, Self.options())
         session.ask(.session(3))
         session.run(for: .seconds(10))
-        guard case .session(let downloaded) = session.actions.results.first else {
-            Issue.record("no session: \(session.actions.downloads)")
-            return
-        }
+        let downloaded = try #require(session.actions.results.first?.session)
         #expect(downloaded.rows.first?.weight == Weight(mantissa: 4105, decimals: 1, unit: .pound))
         #expect(downloaded.rows.count == 12)
         let last = commands(of: session).lastIndex { $0 == "FN5" } ?? 0
@@ -84,13 +81,13 @@ struct TruTestDownloadTests {
         #expect(session.readings.isEmpty == false)
     }
 
-    @Test func `an unusual heading of the weights can be named`() {
+    @Test func `an unusual heading of the weights can be named`() throws {
         var stored = StoredSessions.weighing
         stored.headings[4] = "W0NLiveweight today"
         var session = Self.connected(SimulatedStickReader(sessions: [stored]))
         session.ask(.session(3, weightColumn: "liveweight TODAY"))
         session.run(for: .seconds(10))
-        guard case .session(let downloaded) = session.actions.results.first else { return }
+        let downloaded = try #require(session.actions.results.first?.session)
         #expect(downloaded.rows.map(\.weight) == StoredSessions.downloaded.rows.map(\.weight))
     }
 

@@ -24,7 +24,7 @@ export default {
   'sound.locked': 'Zapnout zvuk',
   'sound.eid': 'Načteno EID',
   'sound.recorded': 'Uloženo',
-  'sound.drafted': 'Uloženo, k brance',
+  'sound.drafting': 'Uloženo, k brance',
   'sound.unassigned': 'Bez zvířete',
   'sound.unstored': 'Zatím neuloženo',
   'sound.alert': 'Upozornění',

@@ -24,7 +24,7 @@ export default {
   'sound.locked': 'Tap for sound',
   'sound.eid': 'EID read',
   'sound.recorded': 'Recorded',
-  'sound.drafted': 'Recorded, to a gate',
+  'sound.drafting': 'Recorded, to a gate',
   'sound.unassigned': 'No animal',
   'sound.unstored': 'Not stored yet',
   'sound.alert': 'Alert',

@@ -89,7 +89,7 @@ struct TruTestScanner: Sendable {
     /// A line that an answer interrupts has lost its end; half an EID is none.
     private mutating func noise() -> [TruTestFrame] {
         let lost = lines.pending
-        lines.reset()
+        lines = LineSplitter()
         return lost.allSatisfy { $0.isControl || $0 == .space } ? [] : [.noise(lost)]
     }
 }

@@ -153,7 +153,7 @@ struct ScanWorkersTests {
         kill(worker, SIGSTOP)
         let small = photo
         let ending = outcome { try workers.scan(small) }
-        while workers.idleWorkers == [worker] { sched_yield() }
+        while workers.idleWorkers == [worker] { usleep(1000) }
         // The other one reads meanwhile.
         for _ in 0..<3 { #expect(try workers.scan(photo).codes.count == 1) }
         #expect(await ending.first { _ in true } == .tookTooLong(.milliseconds(900)))
@@ -244,7 +244,7 @@ struct ScanWorkersTests {
     /// Waits until a process has computed for 50 ms more.
     private func waitUntilComputing(_ process: Int32) {
         let start = ticks(of: process)
-        while ticks(of: process) < start + 5 { sched_yield() }
+        while ticks(of: process) < start + 5 { usleep(1000) }
     }
 
     /// User time in hundredths of a second.

@@ -11,43 +11,43 @@ import { typedNumber, weight } from '../format.js';
 import { t } from '../i18n.js';
 
 /** "Breeding: from 400 kg, gate 2". */
-export function draftText({ name, minimum, maximum, gate }) {
+export function limitText({ name, minimum, maximum, gate }) {
   const known = (value) => typeof value === 'number';
   const range = known(minimum) && known(maximum)
-    ? t('draft.between', { from: plain(minimum), to: plain(maximum) })
+    ? t('limit.between', { from: plain(minimum), to: plain(maximum) })
     : known(minimum)
-    ? t('draft.from', { from: plain(minimum) })
+    ? t('limit.from', { from: plain(minimum) })
     : known(maximum)
-    ? t('draft.below', { to: plain(maximum) })
-    : t('draft.any');
+    ? t('limit.below', { to: plain(maximum) })
+    : t('limit.any');
   return `${name}: ${range}${known(gate) ? `, ${t('selection.unit', { unit: gate })}` : ''}`;
 }
 
 const plain = (kilograms) => weight(kilograms).replace(/[.,]0$/, '');
 
 /** Whoever may record edits them while the session is open; others read them. */
-export function draftEditor(session, onChanged) {
-  const drafts = session.drafts ?? [];
+export function limitEditor(session, onChanged) {
+  const limits = session.drafts ?? [];
   if (!may.record() || session.closedAt) {
     return element(
-      'ul.draft-list',
-      { 'data-testid': 'drafts' },
-      drafts.length > 0 ? drafts.map((draft) => element('li', draftText(draft))) : element('li.muted', t('draft.none')),
+      'ul.limit-list',
+      { 'data-testid': 'limits' },
+      limits.length > 0 ? limits.map((limit) => element('li', limitText(limit))) : element('li.muted', t('limit.none')),
     );
   }
-  const lines = element('div.draft-lines', { 'data-testid': 'drafts' }, drafts.map(line));
+  const lines = element('div.limit-lines', { 'data-testid': 'limits' }, limits.map(line));
   const add = () => {
     const fresh = line({});
     lines.append(fresh);
     fresh.querySelector('input').focus();
   };
   return form({
-    name: 'drafts-form',
-    submit: t('draft.save'),
+    name: 'limits-form',
+    submit: t('limit.save'),
     fields: [
-      element('p.muted', t('draft.text')),
+      element('p.muted', t('limit.text')),
       lines,
-      element('div', button(t('draft.add'), add, { symbol: 'plus', testid: 'draft-add' })),
+      element('div', button(t('limit.add'), add, { symbol: 'plus', testid: 'limit-add' })),
     ],
     onSubmit: async () => {
       const saved = await patch(`/v1/sessions/${session.id}`, {
@@ -63,12 +63,12 @@ function line({ name = '', minimum = null, maximum = null, gate = null }) {
   const part = (key, value, unit = null, mode = 'decimal') =>
     element(
       'label.field',
-      element('span.field-label', t(`draft.${key}`)),
+      element('span.field-label', t(`limit.${key}`)),
       element(
         'span.with-unit',
         element('input.input', {
           'data-part': key,
-          'data-testid': `draft-${key}`,
+          'data-testid': `limit-${key}`,
           autocomplete: 'off',
           inputmode: mode,
           value: value ?? '',
@@ -77,17 +77,17 @@ function line({ name = '', minimum = null, maximum = null, gate = null }) {
       ),
     );
   const box = element(
-    'div.draft-line',
-    { 'data-testid': 'draft' },
+    'div.limit-line',
+    { 'data-testid': 'limit' },
     part('name', name, null, 'text'),
     part('minimum', minimum === null ? '' : plain(minimum), 'kg'),
     part('maximum', maximum === null ? '' : plain(maximum), 'kg'),
     part('gate', gate, null, 'numeric'),
     element('button.button.quiet.square', {
       type: 'button',
-      'aria-label': t('draft.remove'),
+      'aria-label': t('limit.remove'),
       onclick: () => box.remove(),
-      'data-testid': 'draft-remove',
+      'data-testid': 'limit-remove',
     }, icon('trash')),
   );
   return box;
@@ -99,13 +99,13 @@ function read(box) {
     [...box.querySelectorAll('input')].map((input) => [input.dataset.part, input.value.trim()]),
   );
   if (Object.values(said).every((text) => text === '')) return null;
-  if (said.name === '') throw new Problem({ title: t('draft.nameless'), action: t('draft.nameless.action') });
+  if (said.name === '') throw new Problem({ title: t('limit.nameless'), action: t('limit.nameless.action') });
   return { name: said.name, minimum: number(said.minimum), maximum: number(said.maximum), gate: number(said.gate) };
 }
 
 function number(text) {
   if (text === '') return null;
   const value = typedNumber(text);
-  if (value === null) throw new Problem({ title: t('draft.bad', { text }), action: t('draft.bad.action') });
+  if (value === null) throw new Problem({ title: t('limit.bad', { text }), action: t('limit.bad.action') });
   return value;
 }

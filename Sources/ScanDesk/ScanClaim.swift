@@ -1,17 +1,17 @@
-import HerdStore
+package import HerdStore
 import ScanDecode
-import Values
+package import Values
 
 /// An offer to link: a photo that shows one animal, and one transponder that is not recorded for it and belongs to
 /// nobody else.
 ///
 /// It changes nothing; `POST /v1/animals/{id}/eids` does, once somebody has confirmed it.
-struct ScanClaim: Encodable, Equatable, Sendable {
-    let animal: Animal
-    let eid: EID
+package struct ScanClaim: Encodable, Equatable, Sendable {
+    package let animal: Animal
+    package let eid: EID
 
     /// `nil` when nothing is to be linked, or when it is not clear what.
-    init?(_ codes: [ScanResult.Code]) {
+    package init?(_ codes: [ScanResult.Code]) {
         // With two animals in one photo nobody knows who wears the tag.
         guard let animal = codes.lazy.compactMap(\.resolved.animal).first,
             codes.allSatisfy({ $0.resolved.animal.map { $0.id == animal.id } ?? !$0.namesAnimal })
@@ -33,15 +33,15 @@ extension ScanResult.Code {
         }
     }
 
-    /// The EID that it tells, when the animal is not recorded to carry it, now or before.
+    /// The EID that it states, when the animal is not recorded to carry it, now or before.
     fileprivate func eid(missingOn animal: Animal) -> EID? {
-        let told: EID? =
+        let stated: EID? =
             switch payload {
             case .eid(let eid): eid
             case .animalCard(let card): card.eid
             default: nil
             }
-        guard let told, told != animal.eid, !animal.eidAliases.contains(told) else { return nil }
-        return told
+        guard let stated, stated != animal.eid, !animal.eidAliases.contains(stated) else { return nil }
+        return stated
     }
 }

@@ -1,12 +1,26 @@
-import HerdStore
-import ScanDecode
+package import HerdStore
+package import ScanDecode
 import Values
 
 /// Finds the animal or member that a code speaks of.
-struct PayloadResolver: Sendable {
-    let store: HerdStore
+package struct PayloadResolver: Sendable {
+    private let store: HerdStore
 
-    func resolve(_ payload: Payload) async throws -> Resolution {
+    package init(store: HerdStore) {
+        self.store = store
+    }
+
+    /// Whom a photo means, code by code, and what it could link.
+    package func resolve(_ scan: Scan) async throws -> ScanResult {
+        var codes: [ScanResult.Code] = []
+        for code in scan.codes {
+            codes.append(ScanResult.Code(code, resolved: try await resolve(code.payload)))
+        }
+        return ScanResult(scan, codes: codes)
+    }
+
+    /// Whom a code means.
+    package func resolve(_ payload: Payload) async throws -> Resolution {
         switch payload {
         case .earTag(let tag): return try await resolve(earTag: tag.description)
         case .eid(let eid): return try await store.resolve(eid: eid)

@@ -1,32 +1,48 @@
-import HerdStore
-import ScanDecode
+package import HerdStore
+package import ScanDecode
 
 /// The answer to a photo: each code with what it says and whom it means.
-struct ScanResult: Encodable, Sendable {
+package struct ScanResult: Encodable, Sendable {
     /// Number of the event that tells of this scan; `nil` when nothing was found.
-    var id: Int?
-    let milliseconds: Double
+    package private(set) var id: Int?
+    /// From the first byte of the photo to the last code.
+    package let milliseconds: Double
     /// What was wrong with the photo although it could be used.
-    let damage: String?
+    package let damage: String?
     /// What this photo could link; `nil` when nothing is to be linked.
-    var claim: ScanClaim?
-    let codes: [Code]
+    package let claim: ScanClaim?
+    package let codes: [Code]
 
-    struct Code: Encodable, Sendable {
-        let symbology: Symbology
-        let text: String
-        let payload: Payload
-        let resolved: Resolution
+    /// One code of the photo.
+    package struct Code: Encodable, Sendable {
+        package let symbology: Symbology
+        package let text: String
+        package let payload: Payload
+        package let resolved: Resolution
+        /// What the birth form begins with; `nil` unless the code is of an animal that is not in the herd.
+        package internal(set) var birth: Payload.AnimalCard.Prefill?
 
-        init(symbology: Symbology, text: String, payload: Payload, resolved: Resolution) {
+        package init(symbology: Symbology, text: String, payload: Payload, resolved: Resolution) {
             self.symbology = symbology
             self.text = text
             self.payload = payload
             self.resolved = resolved
         }
 
-        init(code: ScannedCode, resolved: Resolution) {
+        init(_ code: ScannedCode, resolved: Resolution) {
             self.init(symbology: code.symbology, text: code.text, payload: code.payload, resolved: resolved)
+        }
+    }
+
+    init(_ scan: Scan, codes: [Code]) {
+        milliseconds = scan.milliseconds
+        damage = scan.damage
+        claim = ScanClaim(codes)
+        let newborn = Newborn(codes)
+        self.codes = codes.map { code in
+            var code = code
+            code.birth = newborn.birth(of: code)
+            return code
         }
     }
 

@@ -1,16 +1,8 @@
-/** Search without regard to case and diacritics: "zuzo" finds "Žůžo". */
+/** Where a search found what it found, without regard to case and diacritics: "zuzo" marks "Žůžo". */
 
 import { element } from '../element.js';
 
 const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Every word must stand somewhere in what is known of the member. */
-export function matches(member, words) {
-  const texts = [member.name, member.number, member.organisation, member.email, member.phone].filter(Boolean).map(
-    plain,
-  );
-  return plain(words).split(/\s+/).every((word) => texts.some((text) => text.includes(word)));
-}
 
 /** The text with the first matching part marked. */
 export function marked(text, words) {

@@ -1,3 +1,4 @@
+import Blocking
 package import HerdStore
 package import ScanDecode
 
@@ -18,27 +19,15 @@ package struct ScanDesk: Sendable {
     /// Reads a photo.
     ///
     /// - Parameter key: the same key again stores no second event.
-    func read(_ photo: [UInt8], key: String? = nil) async throws -> ScanResult {
+    /// - Throws: what the scanner says of the photo, what the store says, or `TooBusy`.
+    package func read(_ photo: [UInt8], once key: String? = nil) async throws -> ScanResult {
         let scan = try await offload.run { [scanner] in try scanner.scan(photo) }
-        let resolver = PayloadResolver(store: store)
-        var codes: [ScanResult.Code] = []
-        for code in scan.codes {
-            codes.append(ScanResult.Code(code: code, resolved: try await resolver.resolve(code.payload)))
-        }
-        let result = ScanResult(
-            milliseconds: scan.milliseconds, damage: scan.damage, claim: ScanClaim(codes), codes: codes)
+        let result = try await PayloadResolver(store: store).resolve(scan)
         // A live camera sends several photos a second; those without a code are not worth remembering.
-        guard !codes.isEmpty else { return result }
+        guard !result.codes.isEmpty else { return result }
         guard let key else { return result.numbered(try await store.append(.scanDone, data: result.digest).number) }
         let event = try await store.append(.scanDone, data: result.digest, once: key)
         return event.map { result.numbered($0.number) } ?? result
-    }
-
-    /// Reads a photo that lies in a folder.
-    ///
-    /// - Returns: how many codes it has.
-    package func read(_ photo: [UInt8], once key: String) async throws -> Int {
-        try await read(photo, key: key).codes.count
     }
 
     /// Whether the event of this photo is stored already.
