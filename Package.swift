@@ -99,7 +99,6 @@ let package = Package(
         library("Printing", ["CCUPS"]),
         library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Values"]),
         library("Exports", ["HerdStore", "Values", "Drawing"]),
-        library("Blocking"),
         library("ScanDesk", ["Blocking", "HerdStore", "ScanDecode", "Values"]),
         library("CardDesk", ["Blocking", "CardPrint", "HerdStore", "Printing", "ScanDecode", "Values"]),
         library(
