@@ -52,7 +52,7 @@ struct ReadingPrinter {
         case .unscaled(let weight):
             rejected += 1
             StandardStream.error.line("gatewayd decode: \(weight) kg or a multiple of it: give the factor")
-        case .identified, .noAnswer, .refused, .settled: break
+        case .identified, .noAnswer, .refused, .determined: break
         }
     }
 }

@@ -29,7 +29,7 @@ struct ConversationTests {
             changed.continuation.yield()
         }
 
-        func wait(until isTrue: (Record) -> Bool) async {
+        func wait(until isTrue: @Sendable (Record) -> Bool) async {
             if isTrue(self) { return }
             for await _ in changed.stream where isTrue(self) { break }
         }

@@ -61,13 +61,13 @@ struct SortingTests {
         try await yard.read("111111111")
         try await yard.load(50)
         try await yard.until { try await yard.frame()?.alert?.reason == 7 }
-        #expect(try await yard.frame()?.draft == nil)
+        #expect(try await yard.frame()?.drafting == nil)
         try await yard.leave()
         #expect(try await yard.frame()?.alert == nil)
         // Without a tag the weight is final for eight seconds before it is stored.
         try await yard.load(450)
         let drafting = try #require(try Drafting(breeding))
-        try await yard.until { try await yard.frame()?.draft == drafting }
+        try await yard.until { try await yard.frame()?.drafting == drafting }
         #expect(try await yard.frame()?.phase == .locked)
         // The 50 kg only.
         #expect(try await yard.events(.weighingRecorded).count == 1)

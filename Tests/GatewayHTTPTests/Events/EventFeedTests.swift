@@ -38,7 +38,7 @@ struct EventFeedTests {
         async let appending: Void = append(meanwhile, to: gateway)
         let client = try await open(gateway, after: last)
         async let chatter: Void = {
-            for number in 0..<300 { gateway.news.tell(live(number, gateway)) }
+            for number in 0..<300 { gateway.news.publish(live(number, gateway)) }
         }()
         let frames = await client.frames { $0.id == before + meanwhile }
         try await appending
@@ -59,7 +59,7 @@ struct EventFeedTests {
         let client = try await open(gateway, after: 0)
         let told = 5000
         for number in 0..<told {
-            gateway.news.tell(live(number, gateway))
+            gateway.news.publish(live(number, gateway))
             if number.isMultiple(of: 10) { try await append(1, to: gateway) }
         }
         let frames = await client.frames { $0.id == told / 10 }
@@ -97,7 +97,7 @@ struct EventFeedTests {
         #expect((told.number, told.kind) == (event.number, event.kind))
         #expect(told.data == event.data)
         #expect(told.at.description == event.at.description)
-        gateway.news.tell(live(425_500, gateway))
+        gateway.news.publish(live(425_500, gateway))
         let frame = try #require(await client.frames { $0.event == "live" }.last)
         #expect(frame.id == nil)
         let schema = try #require(try OpenAPIDocument().checker.resolve("#/components/schemas/LiveFrame"))
