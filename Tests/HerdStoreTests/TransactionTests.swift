@@ -54,7 +54,7 @@ import Values
         let animal = try await store.createAnimal(Herd.draft("123456789"), by: "t")
         _ = try await store.assign(weighing.id, to: animal.id, by: "t")
         let events = try await store.events(after: 0)
-        #expect(events.map(\.kind) == [.sessionOpened, .weighingRecorded, .animalCreated, .weighingAssigned])
+        try #require(events.map(\.kind) == [.sessionOpened, .weighingRecorded, .animalCreated, .weighingAssigned])
         #expect(events[0].at == events[1].at && events[2].at > events[1].at)
         #expect(try await store.history(of: weighing.id).map(\.at) == [events[3].at])
     }
