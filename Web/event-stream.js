@@ -4,7 +4,7 @@
  */
 
 /** Text in pieces → events `{ id, event, data }`. */
-export class EventStreamParser {
+class EventStreamParser {
   #rest = '';
   #event = empty();
 

@@ -3,7 +3,6 @@ package import CardDesk
 package import DeviceGateway
 package import HTTPServer
 import HerdStore
-package import ScanDecode
 package import ScanDesk
 
 /// The HTTP API of a station and its pages.
@@ -18,12 +17,11 @@ package struct GatewayAPI: Sendable {
     ///   - bluetooth: what finds and pairs devices.
     ///   - hosts: further names under which the gateway may be called.
     ///   - scans: where photos are handed in.
-    ///   - payloads: what codes mean that were read elsewhere.
     ///   - cards: where members get their cards.
     ///   - web: the folder of the pages.
     package init(
         station: Station, bluetooth: BluetoothDesk, profile: StationProfile, hosts: [String],
-        scans: ScanDesk, payloads: PayloadParser, cards: CardDesk, web: WebPages
+        scans: ScanDesk, cards: CardDesk, web: WebPages
     ) {
         self.hosts = HostList(hosts)
         pages = web
@@ -39,7 +37,7 @@ package struct GatewayAPI: Sendable {
         BluetoothRoutes(bluetooth: bluetooth).add(to: &router)
         CaptureRoutes(station: station).add(to: &router)
         LearningRoutes(station: station, offload: Offload("learning", width: 1)).add(to: &router)
-        ScanRoutes(store: store, desk: scans, payloads: payloads).add(to: &router)
+        ScanRoutes(store: store, desk: scans).add(to: &router)
         MemberRoutes(store: store).add(to: &router)
         CardRoutes(desk: cards).add(to: &router)
         StationRoutes(station: station, profile: profile).add(to: &router)

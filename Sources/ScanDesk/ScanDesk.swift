@@ -6,14 +6,19 @@ package import ScanDecode
 package struct ScanDesk: Sendable {
     private let store: HerdStore
     private let scanner: any PhotoScanner
+    private let payloads: PayloadParser
     private let offload = Offload("scan", width: Self.photosAtOnce)
 
     /// Each photo needs tens of megabytes.
     package static let photosAtOnce = 2
 
-    package init(store: HerdStore, scanner: any PhotoScanner) {
+    /// - Parameters:
+    ///   - scanner: reads photos.
+    ///   - payloads: what the text of a code means that was read elsewhere.
+    package init(store: HerdStore, scanner: any PhotoScanner, payloads: PayloadParser = PayloadParser()) {
         self.store = store
         self.scanner = scanner
+        self.payloads = payloads
     }
 
     /// Reads a photo.
@@ -28,6 +33,13 @@ package struct ScanDesk: Sendable {
         guard let key else { return result.numbered(try await store.append(.scanDone, data: result.digest).number) }
         let event = try await store.append(.scanDone, data: result.digest, once: key)
         return event.map { result.numbered($0.number) } ?? result
+    }
+
+    /// Whom a code means that was read elsewhere, such as by a scanner that types.
+    ///
+    /// - Parameter text: what the code says.
+    package func resolve(_ text: String) async throws -> Resolution {
+        try await PayloadResolver(store: store).resolve(payloads.payload(of: text))
     }
 
     /// Whether the event of this photo is stored already.

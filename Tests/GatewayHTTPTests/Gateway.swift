@@ -48,7 +48,7 @@ struct Gateway: Sendable {
             name: "Test", version: "0", simulated: false, selectionUnit: 2, country: "CZ")
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(BlueZ(bus: "unix:path=/nonexistent")), profile: profile,
-            hosts: hosts, scans: ScanDesk(store: store, scanner: ScanDecoder()), payloads: PayloadParser(),
+            hosts: hosts, scans: ScanDesk(store: store, scanner: ScanDecoder()),
             cards: CardDesk(store: store, organisation: "Svaz", printers: Printers(server: printServer)),
             web: WebPages(folder: web))
         return Gateway(store: store, station: station, news: news, api: api, tokens: tokens, folder: folder)

@@ -27,7 +27,7 @@ const shifted = {
 const overDigits = ')!@#$%^&*(';
 
 /** What a key writes on an American keyboard; null for keys that write nothing. */
-export function american({ code, shiftKey }) {
+function american({ code, shiftKey }) {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter) return shiftKey ? letter : letter.toLowerCase();
   const digit = /^Digit(\d)$/.exec(code)?.[1];

@@ -12,7 +12,7 @@ export function callOf({ live, verdict }) {
   return drafting ? draftingCall(drafting) : null;
 }
 
-export const selectionCall = ({ changeId, reason, unit }) => ({
+const selectionCall = ({ changeId, reason, unit }) => ({
   key: `selection:${changeId}`,
   gate: unit ?? null,
   why: t(`selection.reason.${reason}`),

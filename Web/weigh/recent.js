@@ -41,7 +41,7 @@ export function recentWeighings({ onAssign, onOpen, length = 12 }) {
 }
 
 /** `onOpen` shows everything about the weighing, and puts it right. */
-export function weighingRow(weighing, { onAssign, onOpen }) {
+function weighingRow(weighing, { onAssign, onOpen }) {
   const missing = weighing.state === 'unassigned';
   return element(
     `li.weighing-row${missing ? '.missing' : ''}`,

@@ -1,6 +1,5 @@
 import HTTPServer
 import HerdStore
-import ScanDecode
 import ScanDesk
 import Values
 
@@ -8,8 +7,6 @@ import Values
 struct ScanRoutes: Sendable {
     let store: HerdStore
     let desk: ScanDesk
-    let payloads: PayloadParser
-    private var resolver: PayloadResolver { PayloadResolver(store: store) }
 
     static let photoLimit = 25 * 1024 * 1024
 
@@ -28,7 +25,6 @@ struct ScanRoutes: Sendable {
             return try Response(json: await store.resolve(eid: EID(digits: text.filter { $0 != " " })))
         }
         if let text = query["collar"] { return try Response(json: await store.resolve(collar: text)) }
-        let text = try call.required("code")
-        return try Response(json: await resolver.resolve(payloads.payload(of: text)))
+        return try Response(json: await desk.resolve(call.required("code")))
     }
 }

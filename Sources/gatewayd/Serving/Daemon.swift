@@ -43,14 +43,14 @@ struct Daemon: Sendable {
         let scanning = ScanSettings(settings)
         let scanner = ScanWorkers(scanning, count: ScanDesk.photosAtOnce)
         scanner.warm()
-        let desk = ScanDesk(store: store, scanner: scanner)
+        let desk = ScanDesk(store: store, scanner: scanner, payloads: scanning.payloads)
         let bluetooth = BlueZ(accept: IncomingPorts.shared.accept)
         LowEnergyPorts.shared.use(bluetooth.connect)
         let following = Task { await bluetooth.run() }
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth),
             profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts,
-            scans: desk, payloads: scanning.payloads,
+            scans: desk,
             cards: CardDesk(store: store, organisation: settings.organisation, payloads: scanning.payloads),
             web: WebPages(folder: web))
         let server = try await HTTPServer.start(

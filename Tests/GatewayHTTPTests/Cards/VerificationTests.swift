@@ -17,7 +17,7 @@ struct VerificationTests {
     /// Verifies a card against a store with one member.
     private func verify(
         _ text: String, until days: Int? = 30, isActive: Bool = true
-    ) async throws -> (isValid: Bool, why: String, member: String?) {
+    ) async throws -> (isValid: Bool, objection: String?, why: String, member: String?) {
         let gateway = try await Gateway.open()
         let today = await gateway.store.today
         let until = days.map { CalendarDay(daysSince1970: today.daysSince1970 + $0) }
@@ -31,7 +31,8 @@ struct VerificationTests {
         #expect(reply.status == 200)
         let json = try reply.json
         return (
-            json["valid"] == .boolean(true), try #require(json["why"]?.string), json["member"]?["number"]?.string
+            json["valid"] == .boolean(true), json["objection"]?.string, try #require(json["why"]?.string),
+            json["member"]?["number"]?.string
         )
     }
 
@@ -39,6 +40,7 @@ struct VerificationTests {
         let found = try await verify(Card().text)
         #expect(found.isValid)
         #expect(found.why == "the card is valid")
+        #expect(found.objection == nil)
         #expect(found.member == "12345")
     }
 
@@ -50,6 +52,7 @@ struct VerificationTests {
     @Test func `an ended membership is told with its end`() async throws {
         let found = try await verify(Card().text, until: -1)
         #expect(!found.isValid)
+        #expect(found.objection == "ended")
         #expect(found.why.hasPrefix("the membership of Řehoř Žůžo ended on 20"))
         #expect(found.member == "12345")
     }
@@ -57,12 +60,14 @@ struct VerificationTests {
     @Test func `who left is no longer a member, even when paid`() async throws {
         let found = try await verify(Card().text, isActive: false)
         #expect(!found.isValid)
+        #expect(found.objection == "inactive")
         #expect(found.why == "Řehoř Žůžo is no longer a member")
     }
 
     @Test func `a card with another name is not that member's`() async throws {
         let found = try await verify(Card(name: "Jan Novák").text)
         #expect(!found.isValid)
+        #expect(found.objection == "otherName")
         #expect(found.why == "the number 12345 belongs to Řehoř Žůžo, but the card says Jan Novák")
     }
 
@@ -74,6 +79,7 @@ struct VerificationTests {
     @Test func `a number that nobody has is no member's`() async throws {
         let found = try await verify(Card(number: "99").text)
         #expect(!found.isValid)
+        #expect(found.objection == "unknownNumber")
         #expect(found.why == "no member has the number 99")
         #expect(found.member == nil)
     }
@@ -82,6 +88,7 @@ struct VerificationTests {
     func `something else is no member card`(text: String) async throws {
         let found = try await verify(text)
         #expect(!found.isValid)
+        #expect(found.objection == "noMemberCard")
         #expect(found.why == "this is not a member card")
     }
 

@@ -3,6 +3,7 @@ import HTTPServer
 import HerdStore
 import TestSupport
 import Testing
+import Values
 
 /// Animals that were at the scale and were not weighed.
 @Suite(.timeLimit(.minutes(1)))
@@ -32,5 +33,21 @@ struct MissedWeighingTests {
         #expect(reply.status == 200)
         #expect(try await missed(yard) == [])
         await yard.gateway.station.stop()
+    }
+
+    @Test func `recent are those of the last quarter of an hour that stood on the scale`() async throws {
+        let gateway = try await Gateway.open()
+        let now = gateway.station.clock.now()
+        for (reason, minutes) in [(MissedWeighing.Reason.leftEarly, 1), (.noWeight, 1), (.notEmptied, 20)] {
+            try await gateway.store.append(
+                .weighingMissed,
+                data: MissedWeighing(
+                    at: now - .seconds(60 * minutes), place: "main", reason: reason, weight: nil, eids: [], animal: nil,
+                    simulated: false))
+        }
+        let all = try await gateway.send(.get, "/v1/weighings/missed")
+        #expect(try all.json["items"]?.array?.count == 3)
+        let recent = try await gateway.send(.get, "/v1/weighings/missed?recent=true")
+        #expect(try recent.json["items"]?.array?.map { $0["reason"] } == [.string("leftEarly")])
     }
 }
