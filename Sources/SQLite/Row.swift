@@ -14,7 +14,7 @@ package struct Row {
     /// - Throws: `SQLiteError` when there is no such column, or its value is of another type.
     package subscript<Value: ColumnValue>(_ column: String) -> Value {
         get throws(SQLiteError) {
-            guard let index = statement.columns[column] else { throw statement.missing(column) }
+            guard let index = statement.index(of: column) else { throw statement.missing(column) }
             return try self[index]
         }
     }

@@ -22,10 +22,19 @@ package struct SQL: Equatable, Sendable {
 
     /// A row to be inserted, each value beside the name of its column.
     init(insertInto table: String, _ row: KeyValuePairs<String, any ColumnValue>) {
-        let columns = row.map(\.key).joined(separator: ", ")
-        let marks = repeatElement("?", count: row.count).joined(separator: ", ")
-        text = "INSERT INTO \(table) (\(columns)) VALUES (\(marks))"
-        values = row.map(\.value.storage)
+        text = "INSERT INTO "
+        values = []
+        text.reserveCapacity(40 + 16 * row.count)
+        values.reserveCapacity(row.count)
+        text += table
+        for (column, value) in row {
+            text += values.isEmpty ? " (" : ", "
+            text += column
+            values.append(value.storage)
+        }
+        text += ") VALUES (?"
+        for _ in values.dropFirst() { text += ", ?" }
+        text += ")"
     }
 }
 

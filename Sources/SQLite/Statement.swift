@@ -7,11 +7,14 @@ final class Statement {
     private let sql: String
     /// Whether it is between `bind` and `reset`; a second user of the same text must prepare its own.
     private(set) var isInUse = false
-    /// Where each column stands, by its name: found out once for all rows.
-    private(set) lazy var columns: [String: Int32] = {
+    /// Where each column stands, by its name.
+    private lazy var columns: [String: Int32] = {
         let named = (0..<sqlite3_column_count(handle)).map { (name(of: $0), $0) }
         return Dictionary(named) { leftmost, _ in leftmost }
     }()
+    /// The columns of the row before in the order in which they were asked for, which is the same for every row.
+    private var asked: [(name: String, index: Int32)] = []
+    private var turn = 0
 
     init(_ sql: String, in database: OpaquePointer) throws(SQLiteError) {
         var handle: OpaquePointer?
@@ -68,6 +71,7 @@ final class Statement {
 
     /// Goes to the next row; false when there is none.
     func step() throws(SQLiteError) -> Bool {
+        turn = 0
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
@@ -79,6 +83,21 @@ final class Statement {
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)
         isInUse = false
+    }
+
+    /// Where a column stands; `nil` when there is none of that name.
+    ///
+    /// To look a name up takes as long as to read a number, so it is done for the first row only.
+    func index(of column: String) -> Int32? {
+        if turn < asked.count, asked[turn].name == column {
+            turn += 1
+            return asked[turn - 1].index
+        }
+        guard let index = columns[column] else { return nil }
+        asked.removeSubrange(turn...)
+        asked.append((column, index))
+        turn += 1
+        return index
     }
 
     func storage(_ index: Int32) -> Storage {

@@ -25,4 +25,18 @@ package struct ListedChange: Codable, Equatable, Sendable {
 extension HerdStore {
     /// `Animal.ID`, where another `Animal` is nearer.
     package typealias AnimalID = Animal.ID
+
+    /// A position in the change list: all of earlier events, and of this one the changes up to `change`.
+    package struct ChangeListPosition: Equatable, Sendable {
+        package var event: Int
+        package var change: Change.ID?
+
+        package init(event: Int, change: Change.ID? = nil) {
+            self.event = event
+            self.change = change
+        }
+
+        /// Before the first change: those of older files have event 0.
+        package static let start = ChangeListPosition(event: -1)
+    }
 }

@@ -44,22 +44,6 @@ extension ReadView {
     }
 }
 
-extension HerdStore {
-    /// A position in the change list: all of earlier events, and of this one the changes up to `change`.
-    package struct ChangeListPosition: Equatable, Sendable {
-        package var event: Int
-        package var change: Change.ID?
-
-        package init(event: Int, change: Change.ID? = nil) {
-            self.event = event
-            self.change = change
-        }
-
-        /// Before the first change: those of older files have event 0.
-        package static let start = ChangeListPosition(event: -1)
-    }
-}
-
 extension ListedChange.Animal {
     init(_ animal: Animal) {
         self.init(
