@@ -19,7 +19,7 @@ extension Gateway {
     @discardableResult
     func liveFrame(where isRight: (LiveFrame) -> Bool = { _ in true }) async throws -> LiveFrame {
         for await item in news.listen() {
-            if case .live(let frame) = item, isRight(frame) { return frame }
+            if case .live(let frame) = item, isRight(frame.value) { return frame.value }
         }
         throw CancellationError()
     }
