@@ -45,6 +45,25 @@ import Testing
         } throws: { ($0 as? SQLiteError)?.message == "there is no column 'a' among name" }
     }
 
+    @Test func `columns may be asked for in another order in every row, or not at all`() throws {
+        let database = try database()
+        for id in 1...6 { try database.run("INSERT INTO t (id, a, c, d) VALUES (\(id), \("\(id)"), 0.5, \(-id))") }
+        for _ in 0..<2 {
+            let rows = try database.rows("SELECT * FROM t ORDER BY id") { row in
+                let id: Int = try row["id"]
+                switch id % 3 {
+                case 0: return (id, try row["a"] as String, try row["d"] as Int)
+                case 1:
+                    let d: Int = try row["d"]
+                    return (id, try row["a"] as String, d)
+                default: return (try -(row["d"] as Int), "\(try row["id"] as Int)", try row["d"] as Int)
+                }
+            }
+            for (id, row) in zip(1...6, rows) { #expect(row == (id, "\(id)", -id)) }
+            #expect(rows.count == 6)
+        }
+    }
+
     @Test func `an error carries codes, message and statement`() throws {
         let database = try database()
         try database.run("INSERT INTO t (id) VALUES (1)")
