@@ -1,3 +1,4 @@
+import ScaleProtocol
 import Glibc
 import Values
 
