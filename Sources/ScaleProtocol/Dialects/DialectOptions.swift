@@ -1,10 +1,16 @@
 /// The options that were given to a dialect, of which it reads those it has declared.
 package struct DialectOptions: Equatable, Sendable {
-    /// By the options' names.
-    private var texts: [String: String] = [:]
+    private let given: [Given]
+
+    private struct Given: Hashable, Sendable {
+        let name: String
+        let text: String
+    }
 
     /// None: everything is as the dialect is used to.
-    package init() {}
+    package init() {
+        given = []
+    }
 
     /// - Parameters:
     ///   - given: each as `name=value`.
@@ -14,7 +20,7 @@ package struct DialectOptions: Equatable, Sendable {
     init(
         _ given: [String], of declared: [any DeclaredOption], on defaults: DialectOptions = DialectOptions()
     ) throws(DialectOptionError) {
-        self = defaults
+        var read = defaults.given
         for part in given where !part.isEmpty {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
                 String($0.trimmingBlanks)
@@ -26,12 +32,17 @@ package struct DialectOptions: Equatable, Sendable {
             guard option.accepts(pair[1]) else {
                 throw .wrongValue(option: pair[0], value: pair[1], allowed: option.allowed)
             }
-            texts[pair[0]] = pair[1]
+            read.removeAll { $0.name == pair[0] }
+            read.append(Given(name: pair[0], text: pair[1]))
         }
+        self.given = read
     }
 
     /// The value of an option; `nil` when it was not given.
-    subscript<Value>(option: DialectOption<Value>) -> Value? { texts[option.name].flatMap { option.value(of: $0) } }
+    subscript<Value>(option: DialectOption<Value>) -> Value? {
+        for one in given where one.name == option.name { return option.value(of: one.text) }
+        return nil
+    }
 }
 
 /// Why the options of a dialect cannot be used.

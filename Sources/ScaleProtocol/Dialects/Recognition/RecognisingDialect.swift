@@ -41,7 +41,8 @@ package struct RecognisingDialect: Dialect {
 
     package mutating func start(at now: Timestamp) -> [DialectAction] {
         // After a reconnect it may be another device.
-        self = RecognisingDialect(among: entries, options: options)
+        (chosen, probing, emitted) = (nil, nil, nil)
+        (position, received, recent) = (0, 0, RecentBytes())
         recognition = Recognition(among: entries, options: options, at: now)
         if isTwoWay { probing = Probing(entries, at: now) }
         return []
