@@ -1,5 +1,5 @@
-import ScaleProtocol
 import Glibc
+import ScaleProtocol
 import Values
 
 /// The tables: speed on clean streams, then misreads on noisy ones.
