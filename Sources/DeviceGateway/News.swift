@@ -10,7 +10,7 @@ package final class News: Sendable {
     private let waiting = Mutex(BacklogState())
 
     package enum Item: Sendable {
-        case stored(Published<Event>)
+        case stored(Event)
         case live(Published<LiveFrame>)
         /// A device's state, which may change many times a second.
         case device(Published<Device>)
@@ -26,7 +26,7 @@ package final class News: Sendable {
     /// For `HerdStore.open`: an event has committed.
     package func publish(_ event: Event) {
         newest.store(event.number, ordering: .releasing)
-        if hasListeners { listeners.send(.stored(Published(event))) }
+        if hasListeners { listeners.send(.stored(event)) }
     }
 
     /// What waits to be stored now.

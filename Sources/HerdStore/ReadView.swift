@@ -93,10 +93,9 @@ final class Transaction: ReadView {
     /// Adds an event: it is stored with everything else, and published after the commit.
     @discardableResult
     func emit(_ kind: Event.Kind, _ data: some Encodable) throws -> Event {
-        let text = try JSONText.encode(data)
-        let event = Event(number: try nextNumber(), at: now, kind: kind, data: try JSONText.decode(text))
+        let event = Event(number: try nextNumber(), at: now, kind: kind, text: try JSONText.encode(data))
         try insert(
-            into: "events", ["number": event.number, "at": event.at, "kind": event.kind, "data": text])
+            into: "events", ["number": event.number, "at": event.at, "kind": event.kind, "data": event.text])
         events.append(event)
         next = event.number + 1
         owesEvent = false

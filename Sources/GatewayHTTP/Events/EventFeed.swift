@@ -33,9 +33,9 @@ struct EventFeed: Sendable {
         guard await sendBacklog(to: stream, after: &told, events: &position) else { return }
         for await item in news {
             switch item {
-            case .stored(let event) where event.value.number == position + 1:
+            case .stored(let event) where event.number == position + 1:
                 guard await send(event, to: stream) else { return }
-                position = event.value.number
+                position = event.number
             case _ where station.news.lastEvent > position:
                 // Some were dropped here; the store has them.
                 guard await sendStored(to: stream, after: &position) else { return }
@@ -56,7 +56,7 @@ struct EventFeed: Sendable {
         while true {
             guard let events = try? await station.store.events(after: position, limit: Self.page) else { return false }
             for event in events {
-                guard await send(Published(event), to: stream) else { return false }
+                guard await send(event, to: stream) else { return false }
                 position = event.number
             }
             if events.count < Self.page { return true }
@@ -79,10 +79,10 @@ struct EventFeed: Sendable {
         return stream.send(event: "backlog", data: Published(backlog).json)
     }
 
-    private func send(_ event: Published<Event>, to stream: EventStream) async -> Bool {
+    private func send(_ event: Event, to stream: EventStream) async -> Bool {
         // Asked before each, because a page of long events would overflow the stream, and again next time.
         guard await stream.room() else { return false }
         return stream.send(
-            id: String(event.value.number), event: event.value.kind.rawValue, data: event.json)
+            id: String(event.number), event: event.kind.rawValue, data: event.json)
     }
 }

@@ -1,11 +1,12 @@
 package import Values
 
 /// Something that happened and was stored; numbers have no gaps.
-package struct Event: Codable, Hashable, Sendable {
+package struct Event: Hashable, Sendable {
     package let number: Int
     package let at: Timestamp
     package let kind: Kind
-    package let data: JSONValue
+    /// What happened, as the JSON that is stored and published: it is encoded once, by the transaction that emits it.
+    package let text: String
 
     package enum Kind: String, Codable, Sendable, CaseIterable, NamedColumn {
         case weighingRecorded = "weighing.recorded"
@@ -29,5 +30,15 @@ package struct Event: Codable, Hashable, Sendable {
         case scanDone = "scan.done"
         case cardPrinted = "card.printed"
         case importDone = "import.done"
+    }
+}
+
+extension Event {
+    /// What happened, to be looked into.
+    package var data: JSONValue { (try? JSONText.decode(text)) ?? .null }
+
+    /// The whole event as those who listen get it.
+    package var json: String {
+        #"{"number":\#(number),"at":"\#(at)","kind":"\#(kind.rawValue)","data":\#(text)}"#
     }
 }

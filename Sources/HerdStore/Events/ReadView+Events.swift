@@ -21,6 +21,6 @@ extension ReadView {
 
 extension Event: RowDecodable {
     package init(row: Row) throws {
-        self.init(number: try row["number"], at: try row["at"], kind: try row["kind"], data: try row.json("data"))
+        self.init(number: try row["number"], at: try row["at"], kind: try row["kind"], text: try row["data"])
     }
 }

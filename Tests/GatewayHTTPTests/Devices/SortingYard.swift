@@ -143,7 +143,7 @@ final class SortingYard: Sendable {
         let news = gateway.news.listen()
         try await body()
         for await item in news {
-            if case .stored(let event) = item, event.value.kind == kind { return event.value }
+            if case .stored(let event) = item, event.kind == kind { return event }
         }
         throw NoConnection()
     }
