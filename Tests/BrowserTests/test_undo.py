@@ -116,5 +116,6 @@ class Keyboard(BrowserTest):
         self.browser.press("?")
         self.browser.click("keys-switch")
         self.browser.press(Keys.ESCAPE)
+        self.browser.wait(lambda: not self.browser.all("keys-dialog"), "the list to close again")
         self.browser.press("4")
         self.browser.find("page-sessions")
