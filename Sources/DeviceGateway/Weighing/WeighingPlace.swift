@@ -229,6 +229,8 @@ final class WeighingPlace {
             let contradiction = Contradiction(weight: estimate.weight, interval: estimate.interval)
             await amend(
                 .contradiction(key: WeighingDraft.key(of: recordedAt, at: name), contradiction, state()))
+        case .corrected, .named, .withdrawn:
+            break
         case .zeroLost(let weight):
             log.error(
                 "\(name): the empty scale shows \(weight) kg, it was tared with a load on it; zero it while it is empty, nothing is weighed until then"

@@ -16,6 +16,8 @@ package struct RecordedWeight: Equatable, Codable, Sendable {
     package let eids: [EID]
     /// Even a single EID is only a candidate: it may belong to the animal before or behind this one.
     package let isDoubtful: Bool
+    /// Whose it may be, the likeliest first.
+    package let candidates: [NameCandidate]
     /// When the weighing before was recorded, if this one calls its EID into question: one of the two has a tag that
     /// was read too early or too late.
     package let doubts: Timestamp?

@@ -239,7 +239,7 @@ extension Recorder {
             contradiction: lock.contradiction
                 ?? review?.contradiction(of: lock.weight, lock.interval, at: lock.lockedAt, by: settings),
             unit: lock.unit, text: lock.text, eids: found.eids, isDoubtful: found.isDoubtful,
-            doubts: found.doubts, trace: lock.trace)
+            candidates: [], doubts: found.doubts, trace: lock.trace)
         self.lock?.offered = weighing
         // Two tags after a shift of the load: the other one's animal went with it.
         let isPair = settings.reader == .behind && found.eids.count > 1 && lock.hasShifted && !lock.isShared

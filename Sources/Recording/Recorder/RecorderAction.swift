@@ -15,6 +15,12 @@ package enum RecorderAction: Equatable, Sendable {
     case doubted(Timestamp)
     /// What stood there after the weighing of that time clearly weighs something else.
     case contradicted(Timestamp, EstimatedWeight)
+    /// The weight recorded at that time is corrected; gates are told nothing more.
+    case corrected(Timestamp, WeightCorrection)
+    /// Later evidence says whose the weight recorded at that time is, which nobody knew until now.
+    case named(Timestamp, EID, candidates: [NameCandidate])
+    /// Later evidence takes the animal from the weight recorded at that time; these are left.
+    case withdrawn(Timestamp, candidates: [NameCandidate])
     /// The empty scale shows less than nothing: it was tared or zeroed with a load on it. Nothing is weighed
     /// until it shows about zero.
     case zeroLost(Weight)

@@ -93,7 +93,7 @@ struct RecorderPropertyTests {
                         }
                     case .notWeighed, .zeroLost: notices.append(now)
                     case .doubted(let at): doubted.insert(at)
-                    case .phase, .identified, .unused, .contradicted: break
+                    case .phase, .identified, .unused, .contradicted, .corrected, .named, .withdrawn: break
                     }
                 }
             }
