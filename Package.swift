@@ -116,7 +116,7 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        pixels("TestSupport", path: "Tests/TestSupport", ["Blocking", "Values"]),
+        pixels("TestSupport", path: "Tests/TestSupport", ["Blocking", "Recording", "Values"]),
         pixels(
             "ScanFixtures", path: "Tests/ScanFixtures",
             ["CQREncode", "CTurboJPEG", "CPNG", "CWebP", "CHEIF", "Photos"]),

@@ -1,5 +1,4 @@
 import Recording
-import Simulation
 import TestSupport
 import Values
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Values
 
 /// What came of weighing many animals by one rule.

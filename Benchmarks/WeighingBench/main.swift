@@ -1,15 +1,24 @@
 import TestSupport
 
-/// Weighs simulated animals with the estimator and with rules that other programs use, and prints how well.
+/// Weighs simulated animals and prints how well.
 ///
-///     script/bench weighing [SEED [ANIMALS]]
+///     script/bench weighing [SEED [ANIMALS]] [--world W] [--reader R] [--make M] [--tsv FILE] [--explain N [--raw]]
+///     script/bench weighing estimator [SEED [ANIMALS]]
 ///
-/// `ANIMALS` of each gait class (default 1000) walk over a scale of 10 Hz and 0.5 kg, then fewer over other scales. They
-/// are of two models, `StandingAnimal` and `OtherAnimal`, weigh 50–900 kg and stand there for 8–12 s.
-let words = CommandLine.arguments.dropFirst()
-guard let seed = words.first.map({ UInt64($0) }) ?? UInt64.random(in: 0..<1_000_000),
-    let animals = Int(words.dropFirst().first ?? "1000"), animals > 0
-else {
-    fatalError("usage: WeighingBench [SEED [ANIMALS]]; both are whole numbers")
+/// Without a word whole days are weighed by the recorder and by rules of a few lines, `ANIMALS` (default 2000) for each
+/// world, reader and make of scale; `--explain` tells the first `N` passes that went wrong, moment by moment.
+/// With `estimator` single animals are weighed by the estimator and by rules of other programs, `ANIMALS` of each gait
+/// class (default 1000).
+let words = Array(CommandLine.arguments.dropFirst())
+if words.first == "estimator" {
+    let numbers = Array(words.dropFirst())
+    guard let seed = numbers.first.map({ UInt64($0) }) ?? UInt64.random(in: 0..<1_000_000),
+        let animals = Int(numbers.dropFirst().first ?? "1000"), animals > 0
+    else {
+        fatalError("usage: WeighingBench estimator [SEED [ANIMALS]]; both are whole numbers")
+    }
+    await WeighingBench(animals: animals, seed: seed).run()
+} else {
+    guard let options = DaysOptions(words) else { fatalError(DaysOptions.usage) }
+    try await DaysBench(options).run()
 }
-await WeighingBench(animals: animals, seed: seed).run()

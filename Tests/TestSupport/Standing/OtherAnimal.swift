@@ -1,6 +1,4 @@
-import Simulation
-import TestSupport
-import Values
+package import Values
 
 /// An animal on a plate, of a model that the estimator was not made with: for checking only.
 ///
@@ -13,15 +11,18 @@ import Values
 /// - leaning is a random telegraph (Rice 1944): two exponential waiting times, a new size each time.
 ///
 /// Not fitted to recordings of cattle either.
-struct OtherAnimal: WeighedAnimal {
-    let kilograms: Double
-    let standsFrom: Double
-    let stay: Double
-    let load: [Double]
+package struct OtherAnimal: WeighedAnimal {
+    package let kilograms: Double
+    package let standsFrom: Double
+    package let stay: Double
+    package let load: [Double]
 
     private static let step = StandingAnimal.step
 
-    init(kilograms: Double, gait: GaitClass, stay: Double, random: inout SplitMix64) {
+    /// - Parameter pause: seconds for which only the fore feet stand there before the hind feet follow.
+    package init(
+        kilograms: Double, gait: GaitClass, stay: Double, pause: Double = 0, random: inout SplitMix64
+    ) {
         let temper = Temper(gait)
         self.kilograms = kilograms
         self.stay = stay
@@ -31,7 +32,8 @@ struct OtherAnimal: WeighedAnimal {
         var shares = (0..<4).map { Double($0 < 2 ? 0.28 : 0.22) + .random(in: -0.02...0.02, using: &random) }
         shares[3] = 1 - shares[0] - shares[1] - shares[2]
         var (on, off) = (0.0, stay)
-        for share in shares {
+        for (number, share) in shares.enumerated() {
+            if number == 2 { on += pause }
             feet.append((on, .random(in: 0.12...0.3, using: &random), share, off))
             on += .random(in: 0.08...0.45, using: &random)
             off += .random(in: 0.1...0.5, using: &random)

@@ -1,19 +1,5 @@
-import Simulation
 import TestSupport
 import Values
-
-/// An animal of known weight on a plate.
-protocol WeighedAnimal: Sendable {
-    var kilograms: Double { get }
-    /// Seconds after the first foot when all four are on.
-    var standsFrom: Double { get }
-    /// Seconds after the first foot when the first comes off again.
-    var stay: Double { get }
-    /// Kilograms on the plate, in steps of `StandingAnimal.step` from `StandingAnimal.lead` before the first foot on.
-    var load: [Double] { get }
-}
-
-extension StandingAnimal: WeighedAnimal {}
 
 /// Which model an animal is of.
 enum Model: String, CaseIterable {

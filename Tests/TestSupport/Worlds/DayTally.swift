@@ -1,0 +1,90 @@
+import Values
+
+/// How well a way to weigh did, over days.
+package struct DayTally: Sendable {
+    package private(set) var outcomes: [DayJudgement.Outcome: Int] = [:]
+    package private(set) var clearOutcomes: [DayJudgement.Outcome: Int] = [:]
+    /// Of passes that could be told by somebody.
+    package private(set) var untellable = 0
+    /// Weighings under another animal's name, unasked and asked.
+    package private(set) var wrong = (unasked: 0, asked: 0)
+    /// Weighings under the right name more than 2 % off, unasked and asked.
+    package private(set) var off = (unasked: 0, asked: 0)
+    /// Weighings of no animal's pass.
+    package private(set) var strays = 0
+    /// Seconds from all feet on to the record.
+    package private(set) var delays: [Double] = []
+    /// Errors of what is right by itself, as shares.
+    package private(set) var errors: [Double] = []
+    package private(set) var calibration = NameCalibration()
+
+    package init() {}
+
+    package mutating func add(_ day: WorldDay, _ book: DayBook, _ judgement: DayJudgement) {
+        for (index, visit) in day.visits.enumerated() {
+            guard let outcome = judgement.outcomes[index] else { continue }
+            outcomes[outcome, default: 0] += 1
+            if visit.isClear { clearOutcomes[outcome, default: 0] += 1 }
+            if visit.isUntellable { untellable += 1 }
+            guard let first = judgement.owned[index].first else { continue }
+            let entry = book.entries[first]
+            delays.append(entry.recordedAt - visit.stands)
+            let error = abs(entry.weight.kilograms - visit.kilograms) / visit.kilograms
+            if outcome == .right { errors.append(error) }
+            if outcome == .off { off.unasked += 1 }
+            if outcome == .asked, error > DayJudgement.tolerance { off.asked += 1 }
+        }
+        strays += judgement.strays.count
+        noteHalves(day, book, judgement)
+        for (index, entry) in book.entries.enumerated() {
+            let isWrong = judgement.isWrong(index)
+            if isWrong, entry.isAsked { wrong.asked += 1 } else if isWrong { wrong.unasked += 1 }
+        }
+        for (visit, owned) in zip(day.visits, judgement.owned) {
+            for index in owned {
+                let entry = book.entries[index]
+                guard let first = entry.candidates.first else { continue }
+                let own = visit.kind == .pass ? visit.animal.map { day.herd.animals[$0].eid } : nil
+                calibration.note(first.probability, isRight: own == first.eid, isNamed: entry.eid != nil)
+            }
+        }
+        for index in judgement.strays {
+            let entry = book.entries[index]
+            if let first = entry.candidates.first {
+                calibration.note(first.probability, isRight: false, isNamed: entry.eid != nil)
+            }
+        }
+    }
+
+    /// Weights of animals that only put their fore feet on, under their own name.
+    private mutating func noteHalves(_ day: WorldDay, _ book: DayBook, _ judgement: DayJudgement) {
+        for (index, visit) in day.visits.enumerated() where visit.kind == .turnedBack {
+            for entry in judgement.owned[index] where book.entries[entry].eid != nil && !judgement.isWrong(entry) {
+                if book.entries[entry].isAsked { off.asked += 1 } else { off.unasked += 1 }
+            }
+        }
+    }
+
+    package static func + (left: Self, right: Self) -> Self {
+        var sum = left
+        sum.outcomes.merge(right.outcomes, uniquingKeysWith: +)
+        sum.clearOutcomes.merge(right.clearOutcomes, uniquingKeysWith: +)
+        sum.untellable += right.untellable
+        sum.wrong = (left.wrong.unasked + right.wrong.unasked, left.wrong.asked + right.wrong.asked)
+        sum.off = (left.off.unasked + right.off.unasked, left.off.asked + right.off.asked)
+        sum.strays += right.strays
+        sum.delays += right.delays
+        sum.errors += right.errors
+        sum.calibration = left.calibration + right.calibration
+        return sum
+    }
+
+    package var passes: Int { outcomes.values.reduce(0, +) }
+    package var clearPasses: Int { clearOutcomes.values.reduce(0, +) }
+    package func count(_ outcome: DayJudgement.Outcome) -> Int { outcomes[outcome] ?? 0 }
+    package func share(_ outcome: DayJudgement.Outcome) -> Double { Double(count(outcome)) / Double(max(1, passes)) }
+    /// Of the clear passes, those that are not right by themselves.
+    package var clearByHand: Double {
+        1 - Double(clearOutcomes[.right] ?? 0) / Double(max(1, clearPasses))
+    }
+}
