@@ -196,7 +196,7 @@ struct NameChain {
     /// Animals mostly come in the order in which they are first heard.
     private func order(of next: Int, after last: Int) -> Double {
         guard next >= 0 else { return 1 }
-        guard last >= 0 else { return 0.7 }
+        guard last >= 0 else { return 0.9 }
         let swap = model.reader == .before ? 0.03 : model.reader == .plate ? 0.1 : 0.06
         let later = candidates[next].tag.first - candidates[last].tag.first
         return later < -1 ? swap : later > 1 ? 1 - swap : 0.5

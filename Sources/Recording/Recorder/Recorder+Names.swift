@@ -5,6 +5,10 @@ extension Recorder {
     // MARK: - Tags
 
     mutating func hear(_ eid: EID, at now: Timestamp) -> [RecorderAction] {
+        note(eid, at: now) + take(visits.hear(eid, at: now), at: now)
+    }
+
+    private mutating func note(_ eid: EID, at now: Timestamp) -> [RecorderAction] {
         let moment = now.seconds
         guard let index = model.tags.firstIndex(where: { $0.eid == eid }) else {
             if model.tags.count >= Self.mostTags { model.tags.removeFirst() }
@@ -104,8 +108,15 @@ extension Recorder {
             entries[index].posterior = posterior
             actions += decide(index, at: now)
         }
+        expect()
         teach(at: now)
         return actions + offerNext(at: now)
+    }
+
+    /// Tells what the animal on the plate should weigh, if one tag is likely its own.
+    private mutating func expect() {
+        guard visits.isLoaded, let best = entries.last?.posterior.names.first, best.probability > 0.7 else { return }
+        visits.expect(model.tags.first { $0.eid == best.eid }?.facts?.expectation?.weight.kilograms)
     }
 
     /// The name that is sure enough, if any.

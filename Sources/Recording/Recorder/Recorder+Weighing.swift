@@ -27,6 +27,8 @@ extension Recorder {
     mutating func take(_ events: [VisitEvent], at now: Timestamp) -> [RecorderAction] {
         guard !events.isEmpty else { return [] }
         let actions = events.flatMap { take($0, at: now) }
+        // One may turn out to have been there before another.
+        entries.sort { ($0.visit.startedAt, $1.visit.isChained ? 0 : 1) < ($1.visit.startedAt, $0.visit.isChained ? 0 : 1) }
         return actions + judge(at: now)
     }
 

@@ -9,7 +9,7 @@ package struct RecorderSettings: Equatable, Sendable {
     /// How long the device's stable flag must hold, and how long the plate must be empty, to be believed.
     package var confirm = Duration.milliseconds(300)
     /// How long the device's stable flag is waited for once the estimator knows the weight.
-    package var flagPatience = Duration.milliseconds(2500)
+    package var flagPatience = Duration.milliseconds(1500)
     /// The widest interval, in percent of the weight, of what is still worth storing when an animal has left.
     package var widestAtLeaving = 10
     /// Where the reader's antenna stands; sets the windows that follow.
@@ -21,7 +21,7 @@ package struct RecorderSettings: Equatable, Sendable {
     /// How long after leaving the plate an EID may still be of the animal that left.
     package var eidAfterLeaving: Duration
     /// From this probability on a weighing is given its animal without asking; docs/decisions/0011 shows what it costs.
-    package var sureName = 0.965
+    package var sureName = 0.95
     /// Below this probability an animal that was given is taken away again.
     package var doubtfulName = 0.9
     /// So many visits are looked at together to tell whose is whose.

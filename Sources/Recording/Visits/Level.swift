@@ -25,6 +25,12 @@ struct Level: Equatable, Codable, Sendable {
 
     var seconds: Double { until - from }
 
+    /// How far its samples are from the median as a rule, as a share of it.
+    var sway: Double {
+        guard kilograms > 0 else { return 0 }
+        return 1.48 * median(of: newest.map { abs($0 - kilograms) }) / kilograms
+    }
+
     /// Whether it is long enough to be one, not just a step.
     var isPlateau: Bool { seconds >= Self.least }
 

@@ -32,22 +32,30 @@ struct Segmentation: Equatable, Sendable {
     /// - Parameters:
     ///   - levels: the plateaus in their order.
     ///   - isOver: whether the plate is empty again.
-    init(_ levels: [Level], isOver: Bool) {
+    ///   - expected: what the animal that seems to be there should weigh, in kilograms, if its tag was heard.
+    ///   - isKnown: whether the animal on the first plateau has been weighed there before.
+    ///   - turnover: for each plateau how much more likely the tags that were heard are if another animal came before it
+    ///     than if none did.
+    init(
+        _ levels: [Level], isOver: Bool, expected: Double? = nil, isKnown: Bool = false, turnover: [Double] = []
+    ) {
         guard let first = levels.first else {
             parts = []
             return
         }
-        var layers: [[State: Step]] = [
-            [
-                State(part: .fore, own: 0): Step(score: logarithm(0.12) + Self.duration(of: first, as: .fore)),
-                State(part: .whole, own: 0): Step(score: logarithm(0.85) + Self.duration(of: first, as: .whole)),
-                State(part: .both, own: nil): Step(score: logarithm(0.02) + Self.duration(of: first, as: .both)),
-            ]
+        var begin = [
+            State(part: .whole, own: 0): Step(score: logarithm(0.85) + Self.duration(of: first, as: .whole))
         ]
+        if !isKnown {
+            let fore = 0.12 * Self.foreBeside(first.kilograms, expected)
+            begin[State(part: .fore, own: 0)] = Step(score: logarithm(fore) + Self.duration(of: first, as: .fore))
+            begin[State(part: .both, own: nil)] = Step(score: logarithm(0.02) + Self.duration(of: first, as: .both))
+        }
+        var layers = [begin]
         for index in levels.indices.dropFirst() {
             var next: [State: Step] = [:]
             for (state, step) in layers[index - 1] {
-                for move in Self.moves(from: state, to: index, in: levels) {
+                for move in Self.moves(from: state, to: index, in: levels, turnover.indices.contains(index) ? turnover[index] : 1) {
                     let score = step.score + move.score + Self.duration(of: levels[index], as: move.state.part)
                     guard score > next[move.state]?.score ?? -.infinity else { continue }
                     next[move.state] = Step(score: score, from: state, isAnother: move.isAnother)
@@ -98,9 +106,10 @@ struct Segmentation: Equatable, Sendable {
     /// How likely a part lasts so long, as far as it matters: fore feet wait for seconds, two squeeze together briefly.
     private static func duration(of level: Level, as part: Part) -> Double {
         switch part {
-        case .fore: -level.seconds / 2.5
+        case .fore: -min(level.seconds, 2) / 2 - max(0, level.seconds - 7) / 0.7
         case .whole: level.seconds < 1.5 ? logarithm(0.4) : 0
-        case .disturbed: -level.seconds / 1.5
+        // In `disturbed(_:_:)`, as it depends on how much.
+        case .disturbed: 0
         case .both: -level.seconds / 3
         }
     }
@@ -114,12 +123,15 @@ struct Segmentation: Equatable, Sendable {
     }
 
     /// Densities are over the logarithm of the load of the plateau that is come to.
-    private static func moves(from state: State, to index: Int, in levels: [Level]) -> [Move] {
+    private static func moves(
+        from state: State, to index: Int, in levels: [Level], _ turnover: Double
+    ) -> [Move] {
         let (level, before) = (levels[index], levels[index - 1])
         var moves: [Move] = []
         func add(_ part: Part, _ own: Int?, _ density: Double, isAnother: Bool = false) {
             guard density > 0 else { return }
-            moves.append((State(part: part, own: own), logarithm(density), isAnother))
+            let tags = isAnother || part == .both ? turnover : 1
+            moves.append((State(part: part, own: own), logarithm(density * tags), isAnother))
         }
         switch (state.part, state.own) {
         case (.fore, _):
@@ -130,17 +142,18 @@ struct Segmentation: Equatable, Sendable {
         case (.whole, let own?), (.disturbed, let own?):
             let weight = levels[own].kilograms
             let isDisturbed = state.part == .disturbed
-            add(.whole, own, (isDisturbed ? 0.6 : 1) * same(level.kilograms, weight) * staying(level, weight))
-            add(.disturbed, own, (isDisturbed ? 0.25 : 0.15) * disturbed(level.kilograms / weight))
+            add(.whole, own, (isDisturbed ? 0.6 : 1) * same(level.kilograms, weight, sway: max(level.sway, levels[own].sway))
+                    * staying(level, weight))
+            add(.disturbed, own, (isDisturbed ? 0.25 : 0.15) * disturbed(level.kilograms / weight, level.seconds))
             let change = changing(level, weight)
             add(.whole, index, 0.06 * broad * change, isAnother: true)
             add(.fore, index, 0.02 * broad * change, isAnother: true)
-            if level.kilograms > 1.12 * weight { add(.both, own, 0.04 * 0.5) }
+            if level.kilograms > 1.3 * weight { add(.both, own, 0.04 * 0.5) }
         case (.both, let own?):
             let rest = before.kilograms - levels[own].kilograms
-            let isRest = rest > 0 ? same(level.kilograms, rest) : 0
+            let isRest = rest > 0 ? same(level.kilograms, rest, sway: 0.02) : 0
             add(.whole, index, 0.6 * 0.5 * isRest + 0.4 * broad, isAnother: true)
-            add(.whole, own, 0.3 * same(level.kilograms, levels[own].kilograms))
+            add(.whole, own, 0.3 * same(level.kilograms, levels[own].kilograms, sway: 0.015))
         case (.both, nil):
             add(.whole, index, level.kilograms < 0.9 * before.kilograms ? broad : 0, isAnother: true)
             add(.both, nil, 0.1)
@@ -153,40 +166,59 @@ struct Segmentation: Equatable, Sendable {
     /// The density of any weight between 40 and 900 kg.
     private static let broad = 0.35
 
+    /// How much more likely a level is the fore feet's, beside the whole animal's, when it is known what that weighs.
+    private static func foreBeside(_ kilograms: Double, _ expected: Double?) -> Double {
+        guard let expected, expected > 0 else { return 1 }
+        switch kilograms / expected {
+        case 0.42..<0.72: return 30
+        case 0.85..<1.15: return 0.03
+        default: return 1
+        }
+    }
+
     /// How the fore feet's part of the weight is spread: 56 ± 7 %, and now and then anything.
     private static func foreShare(_ ratio: Double) -> Double {
-        guard ratio > 0.2, ratio < 0.97 else { return 0 }
+        guard ratio > 0.36, ratio < 0.97 else { return 0 }
         let x = (ratio - 0.56) / 0.07
         let usual: Double = exponential(-x * x / 2) / (0.07 * 2.507)
-        return 0.85 * usual + 0.15 / 0.72
+        return 0.95 * usual + 0.05 / 0.61
     }
 
-    /// Two weights of one standing animal differ by about 2.5 %; Student's t with four degrees of freedom.
-    private static func same(_ kilograms: Double, _ weight: Double) -> Double {
-        let x = logarithm(kilograms / weight) / 0.025
-        let share = 1 + x * x / 4
-        return 0.375 / (share * share * share.squareRoot()) / 0.025
+    /// How well two levels go with one animal that stands on both: they differ by little more than it sways there, and
+    /// three times in a hundred by 2.5 %. What leans more is disturbed.
+    private static func same(_ kilograms: Double, _ weight: Double, sway: Double) -> Double {
+        let difference = logarithm(kilograms / weight)
+        let width = min(max(1.2 * sway, 0.005), 0.02)
+        let (stands, leans) = (difference / width, difference / 0.025)
+        return (0.97 * exponential(-stands * stands / 2) / width + 0.03 * exponential(-leans * leans / 2) / 0.025) / 2.507
     }
 
-    private static func disturbed(_ ratio: Double) -> Double {
-        switch ratio {
-        case 0.2..<0.97: 1
-        case 0.97..<1.13: 0.4
-        default: 0.000_01
-        }
+    /// A foot off, a lean, or for longer half the animal off the plate.
+    private static func disturbed(_ ratio: Double, _ seconds: Double) -> Double {
+        let brief =
+            switch ratio {
+            case 0.2..<0.6: exponential(-seconds / 0.8)
+            case 0.6..<0.97: exponential(-seconds / 1.5)
+            case 0.97..<1.13: 0.4 * exponential(-seconds / 1.5)
+            default: 0.000_01
+            }
+        let half = ratio > 0.36 && ratio < 0.66 ? 0.15 * exponential(-seconds / 4) : 0
+        return brief + half
     }
 
     /// How well what the load went through goes with the same animal still standing there.
     private static func staying(_ level: Level, _ weight: Double) -> Double {
         let dip = level.lowestBefore / min(weight, level.kilograms)
-        return dip < 0.2 ? 0.03 : dip < 0.4 ? 0.3 : 1
+        return dip < 0.12 ? 0.000_5 : dip < 0.2 ? 0.005 : dip < 0.35 ? 0.05 : dip < 0.5 ? 0.15 : dip < 0.65 ? 0.3 : 1
     }
 
     /// How well it goes with one having gone and another having come.
     private static func changing(_ level: Level, _ weight: Double) -> Double {
         let (lighter, heavier) = (min(weight, level.kilograms), max(weight, level.kilograms))
         if level.highestBefore > 1.25 * heavier { return 0.7 }
+        // One comes on as the other goes: the load passes from one weight to the other.
+        if heavier > 1.17 * lighter { return 0.3 }
         let dip = level.lowestBefore / lighter
-        return dip < 0.35 ? 1 : dip < 0.6 ? 0.5 : dip < 0.8 ? 0.05 : 0.003
+        return dip < 0.35 ? 1 : dip < 0.6 ? 0.7 : dip < 0.8 ? 0.3 : 0.02
     }
 }

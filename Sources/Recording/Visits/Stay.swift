@@ -8,6 +8,8 @@ struct Stay: Sendable {
     var levels = Levels()
     /// What the levels were when they last changed.
     var parts: [(part: Segmentation.Part, animal: Int)] = []
+    /// When that was last looked at, in seconds of the stay.
+    var parsedAt = 0.0
     /// The visit that the first animal of `parts` is.
     var base = 0
     /// All of it, for whoever comes out of it.
@@ -25,6 +27,12 @@ struct Stay: Sendable {
     var emptySince: Timestamp?
     /// The last three samples.
     var newest: [Weight] = []
+    /// The tags that were heard since a while before it, by when.
+    var tags: [(eid: EID, second: Double)] = []
+    /// What the animal of the newest visit should weigh, in kilograms, if its tag was heard.
+    var expected: Double?
+    /// The first of `parts` was weighed before its levels were looked at.
+    var isKnown = false
     /// For so long nobody saw the plate; what is seen next may be another animal.
     var unseen: Duration?
 
@@ -50,6 +58,38 @@ struct Stay: Sendable {
     func seconds(at now: Timestamp) -> Double { (now - startedAt) / .seconds(1) }
 
     func moment(_ second: Double) -> Timestamp { startedAt + .microseconds(Int64(second * 1_000_000)) }
+
+    /// For each plateau how much more likely the tags are if another animal came before it than if none did.
+    ///
+    /// - At the plate the antenna goes on hearing who stands there and begins to hear who comes: the more often the old
+    ///   one was heard, the more its silence says.
+    /// - Behind the plate a tag is heard as its animal leaves.
+    /// - Before the plate it is known no more than that somebody waits.
+    func turnover(at plateaus: [Level], _ reader: ReaderPosition) -> [Double] {
+        plateaus.indices.map { index in
+            guard index > 0, let now = plateaus.last?.until else { return 1 }
+            let (left, came) = (plateaus[index - 1].until - 1, plateaus[index].from + 0.5)
+            let old = tags.filter { $0.second < left }
+            switch reader {
+            case .plate:
+                let isOldHeard = tags.contains { tag in tag.second > came && old.contains { $0.eid == tag.eid } }
+                let isNewHeard = tags.contains { tag in
+                    tag.second >= left && !old.contains { $0.eid == tag.eid }
+                }
+                guard isNewHeard else { return isOldHeard ? 0.05 : 1 }
+                guard !isOldHeard, let first = old.first?.second else { return isOldHeard ? 1 : 2 }
+                let rate = old.count > 1 ? Double(old.count) / max(1, left - first) : 0
+                return 20 / max(0.02, exponential(-rate * max(0, now - left)))
+            case .behind:
+                return tags.contains { $0.second >= left && $0.second < came + 2.5 } ? 50 : 1
+            case .before:
+                return old.isEmpty ? 1 : 4
+            }
+        }
+    }
+
+    /// Whether it is time to look again at what the levels were: the longer one lasts, the less it is a disturbance.
+    func isDue(at second: Double) -> Bool { second - parsedAt >= 1 && levels.plateaus.count > 1 }
 
     /// What the level that stands now is; `whole` until it is known.
     var part: Segmentation.Part { levels.current?.isPlateau == true ? parts.last?.part ?? .whole : .whole }

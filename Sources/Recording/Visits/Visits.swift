@@ -133,7 +133,7 @@ struct Visits: Sendable {
             stay.visit.heaviest = max(stay.visit.heaviest, least)
         }
         var events = noteLeaving(in: &stay, at: now)
-        if stay.levels.append(net.kilograms, at: second, swing: settings.swing) {
+        if stay.levels.append(net.kilograms, at: second, swing: settings.swing) || stay.isDue(at: second) {
             if stay.unseen != nil {
                 guard let level = stay.levels.current, level.isPlateau else { return events }
                 events += resume(&stay, at: now)
@@ -186,12 +186,14 @@ struct Visits: Sendable {
     private func fix(
         _ weight: Weight, _ interval: Weight?, _ deciding: Stay.Deciding, in stay: inout Stay, at now: Timestamp
     ) -> [VisitEvent] {
+        let before = stay.visit.weight
         stay.visit.weight = VisitWeight(
-            at: stay.visit.weight?.at ?? deciding.clock, lockedAt: now, weight: weight, interval: interval,
+            at: before?.at ?? deciding.clock, lockedAt: now, weight: weight, interval: interval,
             unit: deciding.unit, text: deciding.text)
         stay.visit.contradiction = interval == nil ? contradiction(of: weight, in: stay) : nil
         guard let reason = stay.wrong else { return [.weighed(stay.visit)] }
         stay.wrong = nil
+        guard let before, (before.weight - weight).magnitude > settings.tolerance(at: weight) else { return [] }
         return [.corrected(stay.visit, reason)]
     }
 
@@ -213,13 +215,31 @@ struct Visits: Sendable {
         return stay.visit.contradiction == nil ? [] : [.changed(stay.visit)]
     }
 
+    /// A tag was heard: on an antenna at the plate it may tell that another animal has come.
+    mutating func hear(_ eid: EID, at now: Timestamp) -> [VisitEvent] {
+        guard var stay else { return [] }
+        let second = stay.seconds(at: now)
+        // Twenty reads a second say no more than two.
+        if let last = stay.tags.last(where: { $0.eid == eid }), second - last.second < 0.4 { return [] }
+        stay.tags = stay.tags.suffix(63) + [(eid, second)]
+        let events = stay.unseen == nil && stay.levels.plateaus.count > 1 ? reparse(&stay, isOver: false, at: now) : []
+        self.stay = stay
+        return events
+    }
+
+    /// What the animal on the plate should weigh, if its tag is known.
+    mutating func expect(_ kilograms: Double?) { stay?.expected = kilograms }
+
     // MARK: - Whose level
 
     /// Says anew what the levels were.
     private mutating func reparse(_ stay: inout Stay, isOver: Bool, at now: Timestamp) -> [VisitEvent] {
         let plateaus = stay.levels.plateaus
         guard !plateaus.isEmpty else { return [] }
-        let found = Segmentation(plateaus, isOver: isOver)
+        stay.parsedAt = stay.seconds(at: now)
+        let found = Segmentation(
+            plateaus, isOver: isOver, expected: stay.visits.count == stay.base + 1 ? stay.expected : nil,
+            isKnown: stay.isKnown, turnover: stay.turnover(at: plateaus, settings.reader))
         let count = stay.base + found.animals
         // A visit that has its weight stays one.
         if count < stay.visits.count, stay.visits[count...].contains(where: { $0.weight != nil }) { return [] }
@@ -246,9 +266,14 @@ struct Visits: Sendable {
 
     /// Another animal is on the plate.
     private mutating func begin(in stay: inout Stay, at moment: Timestamp, wasCrowded: Bool) -> [VisitEvent] {
+        if let weight = stay.visit.weight, weight.lockedAt > moment + .milliseconds(300), stay.unseen == nil {
+            return beginEarlier(in: &stay, until: moment, wasCrowded: wasCrowded)
+        }
         let index = stay.visits.count - 1
         stay.visit.endedAt = stay.visit.endedAt.map { min($0, moment) } ?? moment
         if wasCrowded { stay.visit.wasCrowded = true }
+        // What seemed to be its better weight is the next one's.
+        stay.wrong = nil
         var events = settle(index, in: &stay, at: moment)
         stay.visits[index].goneAt = moment
         events.append(.changed(stay.visits[index]))
@@ -258,6 +283,24 @@ struct Visits: Sendable {
         (stay.estimate, stay.wrong, stay.steady) = (nil, nil, SteadyWindow())
         restart(&stay)
         return events + [.began(next)]
+    }
+
+    /// The animal that was weighed is the second one: there was another before it.
+    private mutating func beginEarlier(
+        in stay: inout Stay, until moment: Timestamp, wasCrowded: Bool
+    ) -> [VisitEvent] {
+        let index = stay.visits.count - 1
+        let second = stay.seconds(at: moment)
+        let loads = zip(stay.trace.seconds, stay.trace.kilograms).filter { $0.0 < second }.map(\.1).sorted()
+        let heaviest = loads.isEmpty ? 0 : loads[loads.count * 9 / 10]
+        var earlier = makeVisit(at: stay.visit.startedAt, heaviest: Weight(grams: Int(heaviest * 1000)))
+        (earlier.isChained, earlier.wasCrowded) = (stay.visit.isChained, wasCrowded)
+        (earlier.endedAt, earlier.goneAt) = (moment, moment)
+        stay.visits.insert(earlier, at: index)
+        (stay.visit.startedAt, stay.visit.isChained, stay.visit.wasCrowded) = (moment, true, wasCrowded)
+        let events = settle(index, in: &stay, at: moment)
+        restart(&stay)
+        return [.began(earlier)] + events + [.changed(stay.visits[index]), .changed(stay.visit)]
     }
 
     /// The estimator begins with the newest visit, or with the plateau on which it has all its feet on.
@@ -297,6 +340,7 @@ struct Visits: Sendable {
         let first = min(stay.parts.firstIndex { $0.animal == last.animal } ?? 0, stay.levels.past.count - 1)
         let drop = max(first, stay.levels.past.count - 6)
         stay.base += stay.parts[min(drop, stay.parts.count - 1)].animal
+        stay.isKnown = true
         stay.levels.forget(drop)
         let plateaus = stay.levels.plateaus
         stay.parts = Segmentation(plateaus, isOver: false).parts
@@ -313,16 +357,19 @@ struct Visits: Sendable {
             let minimum = visit.heaviest >= settings.minimum
             guard minimum else { return [.withdrawn(visit.id)] }
             guard let found = stay.estimate?.found ?? whole, let standing = stay.standing,
-                found.weight >= settings.minimum, found.interval.grams * 100 <= found.weight.grams * settings.widestAtLeaving
+                found.weight >= settings.minimum, isWorthStoring(found)
             else { return [.lost(visit, visit.wasCrowded ? .notEmptied : .leftEarly)] }
-            let deciding = stay.estimate?.reading ?? standing
+            // Of the time when it stood there, not of the next one's.
+            let clock = stay.estimate?.reading.clock ?? standing.clock - (standing.at - min(found.at, standing.at))
             visit.weight = VisitWeight(
-                at: deciding.clock, lockedAt: now, weight: found.weight, interval: found.interval,
-                unit: deciding.unit, text: deciding.text)
+                at: clock, lockedAt: now, weight: found.weight, interval: found.interval, unit: standing.unit,
+                text: stay.estimate?.reading.text ?? standing.text)
             return [.weighed(visit)]
         }
         var events: [VisitEvent] = []
-        if let reason = stay.wrong, index == stay.visits.count - 1, let whole {
+        if let reason = stay.wrong, index == stay.visits.count - 1, let whole,
+            isWorthStoring(whole)
+        {
             visit.weight = VisitWeight(
                 at: weight.at, lockedAt: now, weight: whole.weight, interval: whole.interval, unit: weight.unit,
                 text: weight.text)
@@ -334,6 +381,10 @@ struct Visits: Sendable {
         return events + [.changed(visit)]
     }
 
+    private func isWorthStoring(_ found: EstimatedWeight) -> Bool {
+        found.interval.grams * 100 <= found.weight.grams * settings.widestAtLeaving
+    }
+
     private func review(_ visit: inout Visit, _ weight: VisitWeight, _ whole: EstimatedWeight) -> [VisitEvent] {
         let difference = (whole.weight - weight.weight).magnitude
         guard let interval = weight.interval else {
@@ -341,9 +392,9 @@ struct Visits: Sendable {
             if visit.contradiction == nil, difference > whole.interval + agreement { visit.contradiction = whole }
             return []
         }
-        guard whole.interval.grams * 10 < interval.grams * 8,
-            difference.grams * 200 > weight.weight.grams, difference.grams > division.division.grams
-        else { return [] }
+        // Wider it is more honest: what was weighed at first was a lean.
+        let isBetter = whole.interval.grams * 10 < interval.grams * 8 || difference > interval
+        guard isBetter, isWorthStoring(whole), difference.grams * 200 > weight.weight.grams, difference > division.division else { return [] }
         visit.weight = VisitWeight(
             at: weight.at, lockedAt: weight.lockedAt, weight: whole.weight, interval: whole.interval,
             unit: weight.unit, text: weight.text)
@@ -395,6 +446,7 @@ struct Visits: Sendable {
         stay.levels.forget(stay.levels.past.count)
         stay.parts = []
         stay.base = stay.visits.count - 1
+        stay.isKnown = true
         guard let weight = stay.visit.weight?.weight, let level = stay.levels.current?.kilograms else {
             stay.visit.wasUnseen = true
             return [.changed(stay.visit)]
@@ -405,6 +457,7 @@ struct Visits: Sendable {
         }
         let events = begin(in: &stay, at: stay.moment(stay.levels.current?.from ?? 0), wasCrowded: false)
         stay.base = stay.visits.count - 1
+        stay.isKnown = false
         stay.visit.wasUnseen = gap < settings.longSilence
         return events + [.changed(stay.visit)]
     }
