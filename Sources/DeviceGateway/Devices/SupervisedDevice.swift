@@ -27,7 +27,9 @@ final class SupervisedDevice {
         dialect = DialectChoice(stored.dialect)
         self.clock = clock
         self.sink = sink
-        supervisor = LinkSupervisor(adopted: stored.identity, seed: .random(in: 0...(.max)), at: clock.now())
+        supervisor = LinkSupervisor(
+            adopted: stored.identity, isReader: stored.kind == .reader, seed: .random(in: 0...(.max)),
+            at: clock.now())
     }
 
     var state: DeviceState {
