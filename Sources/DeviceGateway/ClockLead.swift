@@ -1,12 +1,13 @@
 import Synchronization
 import Values
 
-/// By how much the system clock is ahead of one that is never set; remembered, so that it does not tremble with every
-/// look.
+/// By how much the system clock is ahead of one that is never set.
+///
+/// It is remembered, so that it does not tremble with every look.
 final class ClockLead: Sendable {
     private let microseconds = Atomic<Int64>(0)
 
-    /// Both clocks are slewed alike; what makes them differ is a step. A smaller one changes nothing.
+    /// Both clocks are slewed alike, and what makes them differ is a step; a smaller one changes nothing.
     private static let tolerance = Duration.milliseconds(20)
     /// Two looks at the steady clock, one before and one after the system clock, are at most so far apart.
     private static let promptness = Duration.milliseconds(1)

@@ -9,6 +9,7 @@ final class SetClock: Sendable {
         var steady = Timestamp(microseconds: 1_800_000_000_000_000)
         var lead = Duration.zero
         var holdUp = Duration.zero
+        var heldUpLooks = 0
     }
 
     private let state = Mutex(State())
@@ -20,8 +21,10 @@ final class SetClock: Sendable {
     /// What the system clock shows.
     var system: Timestamp {
         state.withLock { state in
-            state.steady = state.steady + state.holdUp
-            state.holdUp = .zero
+            if state.heldUpLooks > 0 {
+                state.heldUpLooks -= 1
+                state.steady = state.steady + state.holdUp
+            }
             return state.steady + state.lead
         }
     }
@@ -35,6 +38,8 @@ final class SetClock: Sendable {
     func pass(_ duration: Duration) { state.withLock { $0.steady = $0.steady + duration } }
     /// Somebody sets the system clock, or the network does.
     func set(by step: Duration) { state.withLock { $0.lead += step } }
-    /// The next look at the system clock comes so late.
-    func holdUp(by duration: Duration) { state.withLock { $0.holdUp = duration } }
+    /// The next looks at the system clock come so late.
+    func holdUp(by duration: Duration, looks: Int) {
+        state.withLock { ($0.holdUp, $0.heldUpLooks) = (duration, looks) }
+    }
 }

@@ -40,7 +40,8 @@ struct WeighingPlaceTests {
     /// An animal comes, is read, stands for six seconds and goes; each place sees the same.
     private func pass(of eid: String, _ kilograms: Double, over places: WeighingPlace...) async throws {
         let eid = Reading.Content.eid(EIDReading(eid: try EID(digits: eid)))
-        let weights = Array(repeating: 0, count: 30) + Array(repeating: kilograms, count: 60)
+        let weights =
+            Array(repeating: 0, count: 30) + Array(repeating: kilograms, count: 60)
             + Array(repeating: 0, count: 60)
         for (number, weight) in weights.enumerated() {
             time.pass(.milliseconds(100))
@@ -90,19 +91,20 @@ struct WeighingPlaceTests {
         for (number, kilograms) in [410.0, 420, 430].enumerated() {
             // It is wrong for the first one, and set right for those after it.
             if number == 1 { time.set(by: step) }
-            let came = clock.now()
+            let came = time.system
             try await pass(of: "20300002134620\(number)", kilograms, over: place)
             let weighing = try #require(try await weighings().last)
             #expect(weighing.weight.grams == Int(kilograms * 1000))
             #expect(weighing.eid?.description == "20300002134620\(number)")
-            #expect(weighing.at >= came && weighing.at <= clock.now(), "\(weighing.at), \(came)")
+            #expect(weighing.at >= came && weighing.at <= time.system, "\(weighing.at), \(came)")
         }
         #expect(try await weighings().count == 3)
     }
 
     @Test func `an animal that stands there while the clock is set back is weighed once`() async throws {
         let place = await place()
-        let stands = Array(repeating: 0.0, count: 30) + Array(repeating: 425, count: 80) + Array(repeating: 0, count: 60)
+        let stands =
+            Array(repeating: 0.0, count: 30) + Array(repeating: 425, count: 80) + Array(repeating: 0, count: 60)
         for (number, weight) in stands.enumerated() {
             time.pass(.milliseconds(100))
             if number == 50 { time.set(by: .seconds(-86_400)) }
@@ -112,7 +114,7 @@ struct WeighingPlaceTests {
         time.pass(.seconds(70))
         await place.take(.tick)
         #expect(try await weighings().map(\.weight.grams) == [425_000])
-        let now = clock.now()
+        let now = time.system
         #expect(try await weighings().allSatisfy { now - $0.at < .seconds(120) })
     }
 }

@@ -69,7 +69,9 @@ struct RhythmTests {
         #expect(scale.timesStopped == 0)
     }
 
-    @Test(arguments: [Duration.milliseconds(20), .milliseconds(100), .milliseconds(200), .milliseconds(249), .seconds(1)])
+    @Test(arguments: [
+        Duration.milliseconds(20), .milliseconds(100), .milliseconds(200), .milliseconds(249), .seconds(1),
+    ])
     func `a scale that sends without a pause has stopped when it is silent for ten seconds`(interval: Duration) {
         var scale = Watched(at: start)
         scale.send(for: .seconds(190), every: interval)
@@ -97,7 +99,8 @@ struct RhythmTests {
         for _ in 0..<2000 {
             // Animals on their way past a reader that is one device with the scale: never a pause of three seconds.
             let gap = Int.random(in: 0..<4, using: &random) == 0 ? 2500 : 250
-            device.send(for: .milliseconds(1), every: .milliseconds(Int64.random(in: 210...Int64(210 + gap), using: &random)))
+            device.send(
+                for: .milliseconds(1), every: .milliseconds(Int64.random(in: 210...Int64(210 + gap), using: &random)))
         }
         device.wait(.seconds(60))
         #expect(device.timesStopped == 0)

@@ -141,6 +141,8 @@ struct TruTestTroubleTests {
         session.run(untilSent: "{FN5")
         session.forget()
         session.device.switchOff()
+        session.run(untilSent: "{FN5")
+        session.forget()
         session.run(for: .milliseconds(7900))
         #expect(session.sent.isEmpty)
         session.run(for: .milliseconds(300))

@@ -55,6 +55,23 @@ struct TruTestUnitTests {
         #expect(session.longestGap < .seconds(1))
     }
 
+    @Test(arguments: modes)
+    func `a weight that was shown just before the unit was switched is not read in the new one`(
+        mode: TruTestOptions.Mode
+    ) {
+        var session = Self.session(mode)
+        session.connect()
+        session.run(for: .seconds(3))
+        session.forget()
+        session.device.load = Self.animal
+        // The question for the unit comes a tenth of a second after the weight that jumped.
+        while session.sent.isEmpty { session.run(for: session.step) }
+        session.device.switchUnit(to: .pound)
+        session.run(for: .seconds(2))
+        #expect(session.weights.count > 5)
+        #expect(session.weights.allSatisfy { abs($0.grams - 425_500) < 100 || $0 == .zero }, "\(session.weights)")
+    }
+
     /// 425.5 kg, then an animal of 193 kg, which is the same number in pounds.
     @Test func `a unit that was switched unseen is asked for every ten seconds`() {
         var session = Self.session(.live)

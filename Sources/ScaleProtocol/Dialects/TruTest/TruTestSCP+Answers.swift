@@ -38,7 +38,8 @@ extension TruTestSCP {
         guard let command = outstanding?.command, !command.isAcknowledged else { return stray(raw) }
         if case .probing = phase { return takeProbedWeight(text, raw: raw, at: now) }
         complete(at: now)
-        device.lastRefusal = nil
+        // The unit is asked for between refused weights, and answered.
+        if case .refused(command: command.rawValue, code: _) = device.lastRefusal { device.lastRefusal = nil }
         switch command {
         case .acknowledgements, .errorAnswers, .eventPrefixes:
             return []
