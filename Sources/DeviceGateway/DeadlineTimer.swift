@@ -11,6 +11,9 @@ final class DeadlineTimer: Sendable {
     private let state = Mutex(State())
     private let alarm = Alarm()
 
+    /// An alarm that rings so much before its time by the clock rings in time: the clock was set back.
+    private static let leastStep = Duration.seconds(1)
+
     private struct State {
         var deadline: Timestamp?
         /// At the deadline or before: it is put off with every line, for which the alarm need not be set anew.
@@ -36,8 +39,11 @@ final class DeadlineTimer: Sendable {
 
     private func ring() {
         let isDue = state.withLock { state in
+            let now = clock.now()
+            // Else it would be put off by as much as the clock was set back.
+            let wasSetBack = state.ringsAt.map { $0 - now >= Self.leastStep } ?? false
             state.ringsAt = nil
-            guard let deadline = state.deadline, deadline <= clock.now() else {
+            guard let deadline = state.deadline, deadline <= now || wasSetBack else {
                 arm(&state)
                 return false
             }

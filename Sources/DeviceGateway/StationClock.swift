@@ -1,23 +1,47 @@
 import Glibc
+import Synchronization
 package import Values
 
-/// The time of this station: UTC at start, moved on by the monotonic clock.
+/// The time of this station: UTC, as the system clock has it now.
 ///
-/// A step of the system clock in the middle of a weighing does not reach the state machines.
+/// The system clock may be wrong at start, by years on a machine without a battery, and is set right later: what is
+/// recorded from then on has the right time. Waits are measured by `steady`, which nobody sets, so that none becomes
+/// endless, or over at once.
 package struct StationClock: Sendable {
-    private let read: @Sendable () -> Timestamp
+    private let readSteady: @Sendable () -> Timestamp
+    /// By how much the system clock is ahead of the steady one, which is so late now.
+    private let lead: @Sendable (Timestamp) -> Duration
 
     package init() {
         let offset = Self.microseconds(of: CLOCK_REALTIME) - Self.microseconds(of: CLOCK_MONOTONIC)
-        self.init { Timestamp(microseconds: offset + Self.microseconds(of: CLOCK_MONOTONIC)) }
+        self.init(
+            system: { Timestamp(microseconds: Self.microseconds(of: CLOCK_REALTIME)) },
+            steady: { Timestamp(microseconds: offset + Self.microseconds(of: CLOCK_MONOTONIC)) })
+    }
+
+    /// A clock that is set now and then, and one beside it that never is.
+    init(system: @escaping @Sendable () -> Timestamp, steady: @escaping @Sendable () -> Timestamp) {
+        let lead = ClockLead()
+        readSteady = steady
+        self.lead = { lead.measured(at: $0, system: system, steady: steady) }
     }
 
     /// A clock that somebody else moves.
     init(_ read: @escaping @Sendable () -> Timestamp) {
-        self.read = read
+        readSteady = read
+        lead = { _ in .zero }
     }
 
-    package func now() -> Timestamp { read() }
+    package func now() -> Timestamp {
+        let moment = readSteady()
+        return moment + lead(moment)
+    }
+
+    /// The same clock as if it had never been set: what waits are measured by.
+    package var steady: StationClock { StationClock(readSteady) }
+
+    /// What the clock should have shown at a moment of `steady`, by what is known now.
+    package func time(at moment: Timestamp) -> Timestamp { moment + lead(readSteady()) }
 
     private static func microseconds(of clock: clockid_t) -> Int64 {
         var time = timespec()

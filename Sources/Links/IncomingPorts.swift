@@ -11,7 +11,12 @@ package final class IncomingPorts: Sendable {
 
     private let state = Mutex<(waiters: [BluetoothAddress: (ticket: Int, waiter: Waiter)], lastTicket: Int)>(([:], 0))
 
-    init() {}
+    /// Told of each link that begins to wait.
+    private let notice: @Sendable (BluetoothAddress) -> Void
+
+    init(noticing notice: @escaping @Sendable (BluetoothAddress) -> Void = { _ in }) {
+        self.notice = notice
+    }
 
     /// Gives the descriptor of a device that has dialled to the link that waits for it, which closes it in the end.
     ///
@@ -35,6 +40,7 @@ package final class IncomingPorts: Sendable {
                     return state.waiters.updateValue((ticket, waiter), forKey: device)?.waiter
                 }
                 earlier?.resume(returning: .failure(.cancelled))
+                notice(device)
             }
         } onCancel: {
             let waiter: Waiter? = state.withLock { state in

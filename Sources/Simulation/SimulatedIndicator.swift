@@ -17,7 +17,7 @@ package struct SimulatedIndicator: SimulatedDevice {
     package private(set) var isSwitchedOn = true
 
     private let model: Model
-    private let unit: WeightUnit
+    private var unit: WeightUnit
     private let name: String
     package var race: WeighingRace?
     private let hasReader: Bool
@@ -59,6 +59,13 @@ package struct SimulatedIndicator: SimulatedDevice {
 
     package mutating func switchOn() {
         isSwitchedOn = true
+    }
+
+    /// The operator switches between kilograms and pounds: the display changes at once, and with it what events say.
+    package mutating func switchUnit(to unit: WeightUnit) {
+        guard self.unit != unit else { return }
+        self.unit = unit
+        reported = nil
     }
 
     /// The reader plugged into the indicator sees a tag; what goes out at once.

@@ -1,7 +1,7 @@
 /// One thing a device said: an EID, or a weight sample.
 package struct Reading: Equatable, Sendable {
     /// When its last byte arrived.
-    package let at: Timestamp
+    package private(set) var at: Timestamp
     package let content: Content
     /// The bytes of the frame.
     package let raw: FrameBytes
@@ -26,6 +26,13 @@ package struct Reading: Equatable, Sendable {
         self.content = content
         self.raw = FrameBytes(raw)
         range = position..<position + raw.count
+    }
+
+    /// The same, at another time: of a clock that was set meanwhile.
+    package func moved(to moment: Timestamp) -> Reading {
+        var reading = self
+        reading.at = moment
+        return reading
     }
 }
 

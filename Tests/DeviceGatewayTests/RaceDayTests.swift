@@ -38,8 +38,10 @@ struct RaceDayTests {
         var description: String { "\(scale), reader \(reader)" }
     }
 
-    /// A fresh day each time; `RACE_DAY_SEED` repeats one.
-    static let seed =
+    /// The day that decides: the same one each time, so that what fails is what was changed.
+    static let seed: UInt64 = 20_260_301
+    /// A new day each time, which is only reported; `RACE_DAY_SEED` repeats one.
+    static let freshSeed =
         ProcessInfo.processInfo.environment["RACE_DAY_SEED"].flatMap(UInt64.init) ?? .random(in: 1...999_999)
     /// Prints the scenes that need a hand although nothing was wrong.
     static let isVerbose = ProcessInfo.processInfo.environment["RACE_DAY_VERBOSE"] != nil
@@ -51,20 +53,30 @@ struct RaceDayTests {
 
     @Test func `of 2,000 animals hardly one gets another's weight or is lost, and none is weighed twice`() async throws
     {
+        try await expectGoodDay(Self.seed)
+    }
+
+    @Test func `a new day is reported`() async throws {
+        await withKnownIssue("race day \(Self.freshSeed)", isIntermittent: true) {
+            try await expectGoodDay(Self.freshSeed)
+        }
+    }
+
+    private func expectGoodDay(_ seed: UInt64) async throws {
         let tallies = try await withThrowingTaskGroup(of: (Int, RaceDayTally).self) { group in
             for (number, lane) in Self.lanes.enumerated() {
-                group.addTask { (number, try await Self.day(of: lane, seed: Self.seed &* 4 &+ UInt64(number))) }
+                group.addTask { (number, try await Self.day(number, of: lane, seed: seed)) }
             }
             return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
         for (number, lane) in Self.lanes.enumerated() {
             guard let tally = tallies[number] else { continue }
-            print("race day \(Self.seed), \(lane): \(tally.shares)")
+            print("race day \(seed), \(lane): \(tally.shares)")
         }
         let day = tallies.values.reduce(RaceDayTally(), +)
-        print("race day \(Self.seed):\n\(day.table)")
+        print("race day \(seed):\n\(day.table)")
         let attended = tallies.filter { Self.lanes[$0.key].reader != .behind }.values.reduce(RaceDayTally(), +)
-        // Each day is a new one: what a day's bad luck may bring is let pass, many times what was measured is not.
+        // What a day's bad luck may bring is let pass, many times what was measured is not.
         let allowed: [RaceDayTally.Failure: Int] = [.wrongAnimal: 4, .wrongWeight: 2, .lost: 3, .weighedTwice: 2]
         for failure in RaceDayTally.Failure.allCases {
             #expect(day.failures(failure) <= allowed[failure] ?? 0, "\(failure.rawValue)")
@@ -75,11 +87,11 @@ struct RaceDayTests {
         #expect(Double(day.beyond) <= 0.004 * Double(day.weights))
     }
 
-    private static func day(of lane: Lane, seed: UInt64) async throws -> RaceDayTally {
-        var random = SplitMix64(seed: seed)
+    private static func day(_ number: Int, of lane: Lane, seed: UInt64) async throws -> RaceDayTally {
+        var random = SplitMix64(seed: seed &* 4 &+ UInt64(number))
         let herd = try await RaceDayHerd.make(animals, random: &random)
         var place = try await RaceDayLane(lane.scale, reader: lane.reader, herd: herd, random: random)
-        var day = RaceDay("\(lane), seed \(Self.seed)")
+        var day = RaceDay("\(lane), seed \(seed)")
         var queue = herd.members
         var start = 10.0
         var wasReadEarly = false

@@ -4,13 +4,22 @@ import TestSupport
 import Testing
 
 /// Event streams over real connections.
+@Suite(.timeLimit(.minutes(2)))
 struct EventServingTests {
     /// What a gateway does with streams: stored events by number, and everyone who listens.
     private final class Board: Sendable {
         private let state = Mutex<(events: [String], streams: [EventStream], ended: Int)>(([], [], 0))
+        private let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
         var listeners: Int { state.withLock { $0.streams.count } }
         var ended: Int { state.withLock { $0.ended } }
+
+        /// Waits for somebody to come or go, one at a time; false when the test's time was over before.
+        func becomes(_ isTrue: @Sendable (Board) -> Bool) async -> Bool {
+            if isTrue(self) { return true }
+            for await _ in changes.stream where isTrue(self) { return true }
+            return false
+        }
 
         func post(_ data: String) {
             state.withLock { state in
@@ -35,11 +44,13 @@ struct EventServingTests {
                 }
                 state.streams.append(stream)
             }
+            changes.continuation.yield()
             stream.onTermination { [weak self, weak stream] in
                 self?.state.withLock { state in
                     state.ended += 1
                     state.streams.removeAll { $0 === stream }
                 }
+                self?.changes.continuation.yield()
             }
             return Response(events: stream)
         }
@@ -60,7 +71,7 @@ struct EventServingTests {
         try await withServer(handler: { board.listen($0) }) { server in
             var clients: [HTTPClient] = []
             for _ in 0..<80 { clients.append(try await listen(server)) }
-            #expect(await eventually { board.listeners == 80 })
+            #expect(await board.becomes { $0.listeners == 80 })
             for number in 1...20 { board.post("event \(number)") }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for (index, client) in clients.enumerated() {
@@ -81,7 +92,7 @@ struct EventServingTests {
                 }
                 try await group.waitForAll()
             }
-            #expect(await eventually { board.listeners == 0 })
+            #expect(await board.becomes { $0.listeners == 0 })
             #expect(board.ended == 160)
         }
     }
@@ -90,9 +101,10 @@ struct EventServingTests {
         let board = Board()
         try await withServer(handler: { board.listen($0) }) { server in
             let client = try await listen(server)
-            #expect(await eventually { board.listeners == 1 })
+            #expect(await board.becomes { $0.listeners == 1 })
             await client.close()
-            #expect(await eventually { board.ended == 1 && server.openExchanges == 0 })
+            #expect(await board.becomes { $0.ended == 1 })
+            #expect(await server.holds { $0 == 0 })
         }
     }
 
@@ -104,7 +116,7 @@ struct EventServingTests {
             let slow = try HTTPClient(port: server.address.port)
             await slow.shrinkReceiveBuffer(to: 4096)
             try await slow.send(HTTPClient.head("GET", "/events"))
-            #expect(await eventually { board.listeners == 1 })
+            #expect(await board.becomes { $0.listeners == 1 })
             let quick = try await listen(server)
             let padding = String(repeating: "x", count: 1000)
 
@@ -120,10 +132,10 @@ struct EventServingTests {
                 board.post("\(number) \(padding)")
                 #expect(try await quick.nextEvent(named: "posted")?.id == "\(number + 1)")
             }
-            #expect(await eventually { board.listeners == 1 })
+            #expect(await board.becomes { $0.listeners == 1 })
             board.post("for the quick one")
             while try await quick.nextEvent(named: "posted")?.data != "for the quick one" {}
-            #expect(await eventually { server.openExchanges == 1 })
+            #expect(await server.holds { $0 == 1 })
         }
     }
 
@@ -170,31 +182,28 @@ struct EventServingTests {
             let client = try HTTPClient(port: server.address.port)
             let reply = try await client.request("HEAD", "/events")
             #expect(reply["Content-Type"] == "text/event-stream")
-            #expect(await eventually { board.ended == 1 && board.listeners == 0 })
+            #expect(await board.becomes { $0.ended == 1 && $0.listeners == 0 })
         }
     }
 
     @Test func `a hundred clients that come and go while events flow leave nothing behind`() async throws {
         let board = Board()
         try await withServer(handler: { board.listen($0) }) { server in
-            let poster = Task {
-                while !Task.isCancelled {
-                    board.postLive("x")
-                    await Task.yield()
-                }
-            }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<100 {
                     group.addTask {
                         let client = try await self.listen(server)
-                        for _ in 0..<(number % 5) { _ = try await client.nextEvent() }
+                        // What one waits for, all the others get too, and some are leaving.
+                        for _ in 0..<(number % 5) {
+                            board.postLive("x")
+                            _ = try await client.nextEvent()
+                        }
                         await client.close()
                     }
                 }
                 try await group.waitForAll()
             }
-            poster.cancel()
-            #expect(await eventually { board.listeners == 0 && server.openExchanges == 0 })
+            #expect(await board.becomes { $0.listeners == 0 })
         }
     }
 }

@@ -21,7 +21,15 @@ func withServer(
         throw error
     }
     await server.stop()
-    #expect(await eventually { server.openExchanges == 0 }, "\(server.openExchanges) exchanges leak")
+    #expect(await server.holds { $0 == 0 }, "\(server.openExchanges) exchanges leak")
+}
+
+extension HTTPServer {
+    /// Waits until so many exchanges are in memory; false when the test's time was over before.
+    func holds(_ isEnough: (Int) -> Bool) async -> Bool {
+        for await _ in exchangeChanges where isEnough(openExchanges) { return true }
+        return false
+    }
 }
 
 /// Answers with what it was asked: method, path and the length of the body.
@@ -29,7 +37,7 @@ let echo: Handler = { request in
     Response(text: "\(request.method) \(request.path) \(request.body.count)")
 }
 
-/// Waits for what another thread does soon; false when it has not happened after a minute.
+/// Asks again and again for what tells nobody when it happens; false when it has not after a minute.
 func eventually(_ condition: () async -> Bool) async -> Bool {
     let deadline = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < deadline {

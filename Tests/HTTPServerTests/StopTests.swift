@@ -2,6 +2,7 @@ import HTTPServer
 import TestSupport
 import Testing
 
+@Suite(.timeLimit(.minutes(2)))
 struct StopTests {
     private func start(_ handler: @escaping Handler) async throws -> HTTPServer {
         try await HTTPServer.start(listen: ListenAddress(host: "127.0.0.1", port: 0), handler: handler)
@@ -45,7 +46,7 @@ struct StopTests {
         let reply = try? await client.readReply()
         #expect(reply == nil || reply?.status == 503)
         go.open()
-        #expect(await eventually { server.openExchanges == 0 })
+        #expect(await server.holds { $0 == 0 })
     }
 
     @Test func `idle connections and a second stop do not hold it up`() async throws {

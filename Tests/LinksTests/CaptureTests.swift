@@ -132,8 +132,8 @@ struct CaptureTests {
         for text in ["first", "second"] {
             let begin = Date()
             let range = try #require(journal.append(Array(text.utf8), .received, at: start))
-            while try size(of: [range.file]) < range.offset + range.length {
-                try await Task.sleep(for: .milliseconds(10))
+            for await _ in try #require(FolderChanges("\(folder)/d")) {
+                if try size(of: [range.file]) >= range.offset + range.length { break }
             }
             // By the file's own time: other tests may keep this one from looking.
             let path = URL(filePath: "\(folder)/\(range.file)")

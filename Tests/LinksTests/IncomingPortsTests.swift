@@ -7,17 +7,23 @@ import Testing
 /// Devices that dial this machine, with pipes for their connections.
 @Suite(.timeLimit(.minutes(1)))
 struct IncomingPortsTests {
-    private let ports = IncomingPorts()
+    private let ports: IncomingPorts
+    /// Devices whose links have begun to wait.
+    private let waits: AsyncStream<BluetoothAddress>
     private let device: BluetoothAddress
 
     init() throws {
+        let (waits, wait) = AsyncStream.makeStream(of: BluetoothAddress.self)
+        self.waits = waits
+        ports = IncomingPorts { wait.yield($0) }
         device = try #require(BluetoothAddress("00:12:F3:2A:7B:01"))
     }
 
-    /// Dials until somebody takes the call.
+    /// Dials as soon as somebody waits for the call.
     private func dial(_ device: BluetoothAddress) async -> Int32 {
         let descriptor = open("/dev/null", O_RDONLY)
-        while !ports.accept(device, descriptor) { await Task.yield() }
+        for await waiting in waits where waiting == device { break }
+        #expect(ports.accept(device, descriptor))
         return descriptor
     }
 

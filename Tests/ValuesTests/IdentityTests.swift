@@ -32,6 +32,17 @@ struct IdentityTests {
         #expect(throws: EIDError.countryOutOfRange(0)) { try EID(digits: "000000000000001") }
     }
 
+    /// The ten bits of a word hold 1023 countries; the standard knows 998.
+    @Test(arguments: 0...1023)
+    func `a word has a country from 1 to 998 or is refused`(country: Int) {
+        let word = 1 << 63 | UInt64(country) << 38 | 21_346_208
+        switch country {
+        case 0, 1000...: #expect(throws: EIDError.countryOutOfRange(country)) { try EID(word: word) }
+        case 999: #expect(throws: EIDError.testTransponder) { try EID(word: word) }
+        default: #expect((try? EID(word: word))?.country == country)
+        }
+    }
+
     @Test(arguments: [
         (4255, 1, WeightUnit.kilogram, 425_500), (-12, 0, .kilogram, -12_000), (1, 0, .pound, 454),
         (1000, 0, .pound, 453_592), (4255, 1, .gram, 426), (425, 3, .tonne, 425_000), (0, 2, .pound, 0),

@@ -5,7 +5,7 @@ import Values
 /// One open link and the dialect that is spoken on it, until the link ends.
 ///
 /// What comes is dealt with on the spot: the dialect gets bytes and ticks in the order of their times, and what it asks
-/// for is done in that order. Only sending and storing take time; `finish` waits for them, and the link is not read on
+/// for is done in that order. Its time is the steady one; readings are handed on with the time that the clock shows. Only sending and storing take time; `finish` waits for them, and the link is not read on
 /// meanwhile.
 @LinkActor
 final class Conversation {
@@ -15,6 +15,8 @@ final class Conversation {
     private let device: SupervisedDevice
     private let sink: DeviceRunner.Sink
     private let clock: StationClock
+    /// What the dialect and the supervisor wait by.
+    private let steady: StationClock
     private let timer: DeadlineTimer
     private var trail = CaptureTrail()
     private var download: Download?
@@ -46,16 +48,17 @@ final class Conversation {
     ) {
         (self.device, self.dialect, self.link) = (device, dialect, link)
         (self.clock, self.sink) = (clock, sink)
-        timer = DeadlineTimer(clock: clock)
+        steady = clock.steady
+        timer = DeadlineTimer(clock: steady)
     }
 
     /// Runs until the link has ended, or the task is cancelled.
     func run() async {
-        let now = clock.now()
+        let now = steady.now()
         device.supervisor.opened(at: now)
         let actions = dialect.start(at: now)
         append(device.show())
-        append(actions)
+        append(actions, of: now)
         await finish()
         await withTaskGroup { group in
             group.addTask { await self.listen() }
@@ -81,22 +84,23 @@ final class Conversation {
     }
 
     /// - Returns: whether all is done that comes of it.
-    private func receive(_ bytes: [UInt8], at now: Timestamp, captured capture: CaptureRange?) -> Bool {
+    private func receive(_ bytes: [UInt8], at shown: Timestamp, captured capture: CaptureRange?) -> Bool {
+        let now = steady.now()
         trail.append(bytes.count, at: capture)
         device.supervisor.received(bytes.count, at: now)
         dialect.receive(bytes, at: now, into: &actions)
         append(device.showProgress(at: now))
-        append(actions)
+        append(actions, of: now, shown: shown)
         actions.removeAll(keepingCapacity: true)
         return !isFinishing && advance() == nil
     }
 
     private func tick() async {
-        let now = clock.now()
+        let now = steady.now()
         if device.supervisor.advance(to: now) { link.close() }
         let actions = dialect.advance(to: now)
         append(device.show())
-        append(actions)
+        append(actions, of: now)
         await finish()
     }
 
@@ -104,9 +108,9 @@ final class Conversation {
     ///
     /// - Returns: what the scale shows, if that was not sure before; while it still is not, by the standard.
     func confirm(_ weight: Weight) async -> [Weight] {
-        let now = clock.now()
+        let now = steady.now()
         let actions = dialect.confirm(weight, at: now)
-        append(actions)
+        append(actions, of: now)
         await finish()
         return actions.compactMap { $0.shownWeight(since: now + RecentWeights.kept * -1) }
     }
@@ -118,7 +122,8 @@ final class Conversation {
         guard download == nil else { return .failed(.busy) }
         let download = Download()
         self.download = download
-        append(dialect.ask(request, at: clock.now()))
+        let now = steady.now()
+        append(dialect.ask(request, at: now), of: now)
         await finish()
         return await download.end()
     }
@@ -129,11 +134,17 @@ final class Conversation {
         if let news { pending.append(.wait(.store(news))) }
     }
 
-    private func append(_ actions: [DialectAction]) {
+    /// - Parameters:
+    ///   - now: the steady time at which they came.
+    ///   - shown: what the clock showed then; `nil` to look at it now.
+    private func append(_ actions: [DialectAction], of now: Timestamp, shown: Timestamp? = nil) {
+        guard !actions.isEmpty else { return }
+        let lead = (shown ?? clock.time(at: now)) - now
         for action in actions {
             switch action {
             case .reading(let reading):
-                pending.append(.reading(reading, trail.capture(of: reading.range)))
+                pending.append(
+                    .reading(reading.moved(to: reading.at + lead), trail.capture(of: reading.range)))
                 trail.forget(before: reading.range.lowerBound)
             case .notice(let notice): pending.append(.notice(notice))
             case .download(let event): pending.append(.download(event))

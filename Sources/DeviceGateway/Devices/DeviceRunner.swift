@@ -77,7 +77,7 @@ final class DeviceRunner {
 
     /// The device that answers now takes the place of the one that was adopted.
     func accept(_ identity: String) async {
-        device.supervisor.adopt(identity, at: clock.now())
+        device.supervisor.adopt(identity, at: clock.steady.now())
         await device.publish()
     }
 
@@ -121,9 +121,9 @@ final class DeviceRunner {
 
     private func awaitAttempt() async {
         while !Task.isCancelled, let attempt = device.supervisor.attemptAt {
-            let rest = attempt - clock.now()
+            let rest = attempt - clock.steady.now()
             guard rest > .zero else { return }
-            if await pause.sleep(for: rest) { device.supervisor.hurry(at: clock.now()) }
+            if await pause.sleep(for: rest) { device.supervisor.hurry(at: clock.steady.now()) }
         }
     }
 
@@ -142,7 +142,7 @@ final class DeviceRunner {
     private func fail(_ error: LinkError) async {
         sink.linkLost(device.stored)
         guard !Task.isCancelled else { return }
-        device.supervisor.lost(LinkTrouble(error), at: clock.now())
+        device.supervisor.lost(LinkTrouble(error), at: clock.steady.now())
         await device.publish()
     }
 }

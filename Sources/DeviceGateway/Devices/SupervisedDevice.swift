@@ -16,6 +16,8 @@ final class SupervisedDevice {
     private var unstored: LinkTrouble?
     private var shownAt: Timestamp?
     private let clock: StationClock
+    /// What the supervisor waits by.
+    private let steady: StationClock
     private let sink: DeviceRunner.Sink
 
     /// How often listeners hear how many bytes have come.
@@ -27,11 +29,15 @@ final class SupervisedDevice {
         dialect = DialectChoice(stored.dialect)
         self.clock = clock
         self.sink = sink
-        supervisor = LinkSupervisor(adopted: stored.identity, seed: .random(in: 0...(.max)), at: clock.now())
+        steady = clock.steady
+        supervisor = LinkSupervisor(
+            adopted: stored.identity, isReader: stored.kind == .reader, seed: .random(in: 0...(.max)), at: steady.now())
     }
 
     var state: DeviceState {
         var state = supervisor.state
+        state.since = clock.time(at: state.since)
+        state.lastByteAt = state.lastByteAt.map { clock.time(at: $0) }
         // What is wrong with the device itself comes first.
         if state.message == nil, let unstored { state.show(unstored) }
         return state
@@ -60,9 +66,9 @@ final class SupervisedDevice {
         var news: [DeviceNews] = []
         switch notice {
         case .identified(let name):
-            if let name, supervisor.identified(name, at: clock.now()) { news.append(.identity(name, of: stored)) }
+            if let name, supervisor.identified(name, at: steady.now()) { news.append(.identity(name, of: stored)) }
         case .noAnswer:
-            supervisor.noAnswer(at: clock.now())
+            supervisor.noAnswer(at: steady.now())
         case .recognised(let belief):
             supervisor.supposed(belief.choices.first)
             supervisor.complain(nil)
@@ -95,7 +101,7 @@ final class SupervisedDevice {
     private func show(isDue: Bool) -> DeviceNews? {
         let news = supervisor.takeNews()
         guard news != nil || isDue else { return nil }
-        shownAt = clock.now()
+        shownAt = steady.now()
         let device = current
         sink.show(device)
         return news == .published ? .state(device) : nil

@@ -22,9 +22,10 @@ struct GateWriter: Sendable {
         do throws(UnsentLine.Reason) {
             guard gate.simulated || !order.isSimulated else { throw .simulated }
             guard let link else { throw .notConnected }
-            let rest = Self.patience - (clock.now() - order.at)
-            guard rest > .zero else { throw .notTaken }
-            try await send(bytes, over: link, within: rest)
+            let age = clock.now() - order.at
+            // Of an order from the future nobody knows how old it is: the clock was set back.
+            guard age < Self.patience, age > Self.patience * -1 else { throw .notTaken }
+            try await send(bytes, over: link, within: min(Self.patience, Self.patience - age))
             return nil
         } catch {
             return UnsentLine(order, to: gate, error)

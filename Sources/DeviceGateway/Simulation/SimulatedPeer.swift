@@ -16,7 +16,8 @@ package actor SimulatedPeer {
     package init(_ device: any SimulatedDevice, at seat: SimulatorSeat, clock: StationClock, interval: Duration) {
         self.device = device
         self.seat = seat
-        self.clock = clock
+        // Animals do not jump because a clock is set.
+        self.clock = clock.steady
         self.interval = interval
         (contact, contacted) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }

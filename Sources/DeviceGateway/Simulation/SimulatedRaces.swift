@@ -11,7 +11,7 @@ package struct SimulatedRaces: Sendable {
     package init(
         _ devices: [(device: any SimulatedDevice, seat: SimulatorSeat)], speed: Double, clock: StationClock
     ) {
-        self.clock = clock
+        self.clock = clock.steady
         self.speed = speed
         let interval = Duration.milliseconds(max(2, Int64(50 / speed)))
         peers = devices.map { SimulatedPeer($0.device, at: $0.seat, clock: clock, interval: interval) }

@@ -67,7 +67,7 @@ package actor Backlog {
         self.clock = clock
         self.news = news
         self.log = log
-        timer = DeadlineTimer(clock: clock)
+        timer = DeadlineTimer(clock: clock.steady)
     }
 
     /// Opens a backlog and stores what an earlier run has left in it, if that is possible now.
@@ -184,7 +184,7 @@ package actor Backlog {
 
     /// Offers everything to the store again when it is time to.
     func retry() async {
-        guard let due = retryAt, clock.now() >= due else { return timer.schedule(retryAt) }
+        guard let due = retryAt, clock.steady.now() >= due else { return timer.schedule(retryAt) }
         retryAt = nil
         if file == nil { openFile() }
         await drain()
@@ -222,7 +222,7 @@ package actor Backlog {
 
     private func retryLater() {
         guard retryAt == nil else { return }
-        retryAt = clock.now() + backoff.next()
+        retryAt = clock.steady.now() + backoff.next()
         timer.schedule(retryAt)
         retrying =
             retrying

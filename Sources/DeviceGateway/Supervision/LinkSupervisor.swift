@@ -16,7 +16,8 @@ struct LinkSupervisor: Sendable {
     /// Who the device said it was when it was adopted; `nil` before its first word.
     private(set) var adopted: String?
     private var backoff: Backoff
-    private var rhythm = Rhythm()
+    /// `nil` for a reader: it is silent between animals, however evenly it repeats the tag in its field.
+    private var rhythm: Rhythm?
     /// When the link came up; `nil` while there is none.
     private var openedAt: Timestamp?
     /// When a link that came up after trouble is believed.
@@ -49,8 +50,9 @@ struct LinkSupervisor: Sendable {
     /// How long a silent device keeps its link.
     static let patience = Duration.seconds(20)
 
-    init(adopted: String? = nil, seed: UInt64, at now: Timestamp) {
+    init(adopted: String? = nil, isReader: Bool = false, seed: UInt64, at now: Timestamp) {
         self.adopted = adopted
+        rhythm = isReader ? nil : Rhythm()
         state = DeviceState(phase: .connecting, since: now)
         attemptAt = now
         backoff = Backoff(seed: seed)
@@ -69,7 +71,7 @@ struct LinkSupervisor: Sendable {
     /// When `advance` wants to be called.
     var deadline: Timestamp? {
         guard openedAt != nil else { return nil }
-        let silence = state.phase == .connected ? rhythm.expectsBy : nil
+        let silence = state.phase == .connected ? rhythm?.expectsBy : nil
         return [believedAt, reopensAt, silence].compactMap(\.self).min()
     }
 
@@ -82,7 +84,6 @@ struct LinkSupervisor: Sendable {
 
     mutating func opened(at now: Timestamp) {
         openedAt = now
-        rhythm = Rhythm()
         (isStranger, isRecognised) = (false, false)
         switch state.phase {
         case .connecting:
@@ -100,7 +101,7 @@ struct LinkSupervisor: Sendable {
     mutating func received(_ count: Int, at now: Timestamp) {
         state.lastByteAt = now
         state.bytesReceived += count
-        rhythm.note(now)
+        rhythm?.note(now)
         reopensAt = nil
         // Who has a name is waited for to say it.
         if adopted == nil || isRecognised || believedAt == nil { believe(at: now) }
@@ -128,8 +129,11 @@ struct LinkSupervisor: Sendable {
         (openedAt, believedAt, reopensAt) = (nil, nil, nil)
         if isReopening {
             isReopening = false
+            rhythm?.interrupt()
             attemptAt = now
         } else {
+            // It may be another device that comes back.
+            rhythm = rhythm.map { _ in Rhythm() }
             attemptAt = now + backoff.next()
             become(.waiting, trouble, at: now)
         }
@@ -150,7 +154,7 @@ struct LinkSupervisor: Sendable {
         if let believedAt, believedAt <= now {
             believe(at: now)
         }
-        if state.phase == .connected, let expected = rhythm.expectsBy, expected <= now {
+        if state.phase == .connected, let expected = rhythm?.expectsBy, expected <= now {
             fallSilent(.fellSilent, at: now)
         }
         guard let reopensAt, reopensAt <= now else { return false }

@@ -9,7 +9,10 @@ struct EventFeed: Sendable {
     private static let page = 200
 
     /// Opens a stream that starts after event `last`; `nil` starts with what happens next.
-    func open(after last: Int?) async throws -> EventStream {
+    func open(after last: Int?) async throws -> EventStream { try await begin(after: last).stream }
+
+    /// As above, with the task that ends when the client has gone.
+    func begin(after last: Int?) async throws -> (stream: EventStream, feeding: Task<Void, Never>) {
         let stream = EventStream()
         // Listening starts before the first page is read, so nothing falls between.
         let news = station.news.listen()
@@ -22,7 +25,7 @@ struct EventFeed: Sendable {
             stream.finish()
         }
         stream.onTermination { task.cancel() }
-        return stream
+        return (stream, task)
     }
 
     /// Returns when the client is gone or the store cannot be read.

@@ -12,12 +12,12 @@ struct StationRoutes: Sendable {
     init(station: Station, profile: StationProfile) {
         self.station = station
         self.profile = profile
-        startedAt = station.clock.now()
+        startedAt = station.clock.steady.now()
     }
 
     func add(to router: inout Router<Endpoint>) {
         router.addOpen(.get, "/v1/health") { _ in
-            let uptime = station.clock.now() - startedAt
+            let uptime = station.clock.steady.now() - startedAt
             let backlog = station.news.backlog
             return try Response(
                 json: Health(

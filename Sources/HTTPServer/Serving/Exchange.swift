@@ -39,11 +39,11 @@ final class Exchange: Sendable {
         self.service = service
         self.connection = connection
         state = Mutex(State(descriptor: mhd_connection_descriptor(connection)))
-        service.exchangeCount.add(1, ordering: .relaxed)
+        service.exchangeCount.add(1)
     }
 
     deinit {
-        service.exchangeCount.subtract(1, ordering: .relaxed)
+        service.exchangeCount.add(-1)
     }
 
     /// The stream of events being sent, if that is the answer.

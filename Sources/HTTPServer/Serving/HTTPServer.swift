@@ -58,7 +58,10 @@ package final class HTTPServer: Sendable {
     }
 
     /// How many requests are in memory, from their first line until their connection is done with them.
-    package var openExchanges: Int { service.exchangeCount.load(ordering: .relaxed) }
+    package var openExchanges: Int { service.exchangeCount.value }
+
+    /// Yields at once, and whenever `openExchanges` has changed.
+    package var exchangeChanges: AsyncStream<Void> { service.exchangeCount.changes }
 
     /// Stops the server: no new connections, event streams end, and requests being answered have `grace` to finish.
     ///

@@ -8,8 +8,7 @@ final class Service: Sendable {
     let report: @Sendable (any Error, RequestHead) -> Void
     let handler: Handler
     let watch: HangUpWatch
-    /// How many exchanges are in memory; lets a test prove that none leaks.
-    let exchangeCount = Atomic<Int>(0)
+    let exchangeCount = ExchangeCount()
     /// Bytes of body that exchanges hold.
     private let bodyBytes = Atomic<Int>(0)
     private let state = Mutex(State())

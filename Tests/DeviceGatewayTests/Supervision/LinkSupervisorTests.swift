@@ -14,12 +14,12 @@ struct LinkSupervisorTests {
         return supervisor
     }
 
-    /// One that has been open and sending for 20 s.
+    /// One that has been open and sending for 200 s.
     private func streaming() -> LinkSupervisor {
         var supervisor = supervisor()
         supervisor.attempt()
         supervisor.opened(at: start)
-        for second in 1...20 { supervisor.received(10, at: start + .seconds(second)) }
+        for second in 1...200 { supervisor.received(10, at: start + .seconds(second)) }
         _ = supervisor.takeNews()
         return supervisor
     }
@@ -140,7 +140,7 @@ struct LinkSupervisorTests {
 
     @Test func `a device that sent all the time and stops is doubted, and its link opened anew`() {
         var supervisor = streaming()
-        let last = start + .seconds(20)
+        let last = start + .seconds(200)
         #expect(supervisor.deadline == last + .seconds(10))
         let closes = supervisor.advance(to: last + .seconds(10))
         #expect(!closes)
@@ -163,11 +163,11 @@ struct LinkSupervisorTests {
 
     @Test func `a silent device whose link cannot be opened again is waited for`() {
         var supervisor = streaming()
-        _ = supervisor.advance(to: start + .seconds(30))
-        _ = supervisor.advance(to: start + .seconds(50))
-        supervisor.lost(off, at: start + .seconds(50))
+        _ = supervisor.advance(to: start + .seconds(210))
+        _ = supervisor.advance(to: start + .seconds(230))
+        supervisor.lost(off, at: start + .seconds(230))
         supervisor.attempt()
-        supervisor.lost(off, at: start + .seconds(60))
+        supervisor.lost(off, at: start + .seconds(240))
         #expect(supervisor.state.phase == .waiting)
         #expect(supervisor.state.action == "switch it on")
     }

@@ -118,10 +118,10 @@ struct EventFeedTests {
 
     @Test func `a feed whose client has gone is forgotten`() async throws {
         let gateway = try await Gateway.open()
-        let stream = try await EventFeed(station: gateway.station).open(after: nil)
+        let (stream, feeding) = try await EventFeed(station: gateway.station).begin(after: nil)
         #expect(gateway.news.hasListeners)
         stream.terminate()
-        while gateway.news.hasListeners, !Task.isCancelled { await Task.yield() }
+        await feeding.value
         #expect(!gateway.news.hasListeners)
     }
 }

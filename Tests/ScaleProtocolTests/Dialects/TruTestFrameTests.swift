@@ -92,6 +92,14 @@ struct TruTestFrameTests {
         #expect(wire(frame).flatMap { scanner.take($0) } == [.damaged(raw: wire(frame), reason: reason)])
     }
 
+    @Test func `a name may have backticks: the CRC is behind the last one`() {
+        let body = wire("[XR`5000`")
+        let frame = body + CRC16.trailer(over: body) + wire("]")
+        var scanner = TruTestScanner()
+        #expect(
+            frame.flatMap { scanner.take($0) } == [.answer(text: wire("XR`5000`"), raw: frame, hasCRC: true)])
+    }
+
     @Test(arguments: [UInt8(ascii: "["), UInt8(ascii: "x")])
     func `an answer or a line without an end is given up after 4096 bytes`(first: UInt8) {
         var scanner = TruTestScanner()

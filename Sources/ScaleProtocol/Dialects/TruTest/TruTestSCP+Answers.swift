@@ -38,7 +38,8 @@ extension TruTestSCP {
         guard let command = outstanding?.command, !command.isAcknowledged else { return stray(raw) }
         if case .probing = phase { return takeProbedWeight(text, raw: raw, at: now) }
         complete(at: now)
-        device.lastRefusal = nil
+        // The unit is asked for between refused weights, and answered.
+        if case .refused(command: command.rawValue, code: _) = device.lastRefusal { device.lastRefusal = nil }
         switch command {
         case .acknowledgements, .errorAnswers, .eventPrefixes:
             return []
@@ -46,69 +47,40 @@ extension TruTestSCP {
             device.name = String(latin1: text.trimmed { $0.isControl || $0 == .space }.prefix(64))
             return []
         case .unit:
-            guard let unit = WeightUnit(truTest: text) else {
-                return [.notice(.rejected(raw, reason: "the unit is neither kg nor lb: kg is assumed"))]
-            }
-            device.unit = unit
-            return []
+            return takeUnit(text, raw: raw, at: now)
         case .weight:
-            guard let weight = WeightReading(truTest: text, unit: device.unit) else {
+            guard WeightReading(truTest: text, unit: device.unit.current) != nil else {
                 resynchronise(at: now)
                 return [.notice(.rejected(raw, reason: "the answer to {RW} is not a weight"))]
             }
-            if pollCommand == .events, weight.stability == .stable {
-                device.standing = (weight, raw, received - raw.count)
-            }
-            return [.reading(Reading(at: now, content: .weight(weight), raw: raw, position: received - raw.count))]
+            return takeWeights(weights(.weight, text, raw: raw, at: now))
         case .events:
             device.hasEvents = true
-            return takeEvents(text, raw: raw, at: now)
+            guard !device.hasStaleEvents else {
+                device.hasStaleEvents = false
+                // What stands there now may have been told before we came, and is told by no event again.
+                setup.append(.weight)
+                return []
+            }
+            return takeWeights(weights(.events, text, raw: raw, at: now))
         }
+    }
+
+    private func weights(
+        _ command: TruTestCommand, _ text: [UInt8], raw: [UInt8], at now: Timestamp
+    ) -> TruTestWeights {
+        TruTestWeights(command: command, text: text, raw: raw, position: received - raw.count, at: now)
     }
 
     /// The answer of an indicator that does not answer `{ZA1}`: a sign of life, perhaps to an older request.
     private mutating func takeProbedWeight(_ text: [UInt8], raw: [UInt8], at now: Timestamp) -> [DialectAction] {
-        guard WeightReading(truTest: text, unit: device.unit) != nil else { return stray(raw) }
+        guard WeightReading(truTest: text, unit: device.unit.current) != nil else { return stray(raw) }
         complete(at: now)
         device.acknowledges = false
         setup = options.mode == .events ? [.eventPrefixes] : []
         device.hasEvents = options.mode == .events
         drain(at: now)
         return []
-    }
-
-    private mutating func takeEvents(_ text: [UInt8], raw: [UInt8], at now: Timestamp) -> [DialectAction] {
-        if device.hasStaleEvents {
-            device.hasStaleEvents = false
-            // What stands there now may have been told before we came, and is told by no event again.
-            setup.append(.weight)
-            return []
-        }
-        var actions: [DialectAction] = []
-        var weight: WeightReading?
-        for fragment in text.split(separator: UInt8(ascii: ",")) {
-            switch TruTestEvent(fragment, unit: device.unit) {
-            case .reading(let content):
-                if case .weight(let sample) = content { weight = sample }
-                actions.append(
-                    .reading(Reading(at: now, content: content, raw: raw, position: received - raw.count)))
-            case .ignored:
-                break
-            case .unknown:
-                actions.append(.notice(.rejected(Array(fragment), reason: "an event of an unknown kind")))
-            case .refused(let error):
-                actions.append(.notice(.rejected(Array(fragment), reason: error.description)))
-            }
-        }
-        if let weight {
-            device.standing = weight.stability == .stable ? (weight.withoutKeyPress, raw, received - raw.count) : nil
-        } else if let standing = device.standing {
-            actions.append(
-                .reading(
-                    Reading(
-                        at: now, content: .weight(standing.weight), raw: standing.raw, position: standing.position)))
-        }
-        return actions
     }
 
     private mutating func takeError(_ code: Int, raw: [UInt8], at now: Timestamp) -> [DialectAction] {
@@ -118,15 +90,21 @@ extension TruTestSCP {
         if command == .eventPrefixes || command == .events, options.mode == .automatic, device.hasEvents == nil {
             device.hasEvents = false
         }
+        let dropped = command == .unit ? refuseUnit(at: now) : []
         let notice = DialectNotice.refused(command: command.rawValue, code: code)
-        guard notice != device.lastRefusal else { return [] }
+        guard notice != device.lastRefusal else { return dropped }
         device.lastRefusal = notice
-        return [.notice(notice)]
+        return dropped + [.notice(notice)]
     }
 
     private mutating func takeDamaged(_ raw: [UInt8], reason: String, at now: Timestamp) -> [DialectAction] {
         if let command = outstanding?.command, phase == .talking {
             complete(at: now)
+            let notice = DialectAction.notice(.rejected(raw, reason: reason))
+            if command == .unit, device.unit.isKnown {
+                resynchronise(at: now)
+                return [notice] + missUnit(at: now)
+            }
             // Without its unit a weight can be wrong by half; a name with a backtick must not hold up the rest.
             if command == .unit || command == .name || command == .model, damagedAnswers < 3 {
                 setup = [command] + setup
@@ -146,11 +124,5 @@ extension TruTestSCP {
     /// An answer nobody waits for: late, and to which command nobody can say.
     private func stray(_ raw: [UInt8]) -> [DialectAction] {
         [.notice(.rejected(raw, reason: "an answer nobody waits for any more; it was not used"))]
-    }
-}
-
-extension WeightReading {
-    fileprivate var withoutKeyPress: Self {
-        Self(weight: weight, stability: stability, load: load, basis: basis, unit: unit, deviceClock: deviceClock)
     }
 }

@@ -5,7 +5,7 @@ extension TruTestSCP {
         guard download == nil else { return [.download(.failed(.busy))] }
         guard device.isAnnounced, phase != .stopped else { return [.download(.failed(.notReady))] }
         guard device.acknowledges else { return [.download(.failed(.noAcknowledgements))] }
-        download = TruTestDownload(request, unit: device.unit, mustHaveCRC: options.crc)
+        download = TruTestDownload(request, unit: device.unit.current, mustHaveCRC: options.crc)
         return sendNext(at: now)
     }
 

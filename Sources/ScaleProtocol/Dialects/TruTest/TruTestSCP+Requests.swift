@@ -32,10 +32,11 @@ extension TruTestSCP {
             nextPollAt = now
             return sendNext(at: now)
         case .talking:
+            if let due = unitDueAt, now >= due, !setup.contains(.unit) { setup.append(.unit) }
             if let command = setup.popFirst() { return [send(command, at: now)] }
             let announcement = announce()
             if let command = download?.next { return announcement + [send(command, at: now)] }
-            if let command = pollCommand, now >= nextPollAt {
+            if let command = pollCommand, now >= nextPollAt, !device.unit.isRefused {
                 nextPollAt = now + options.pollInterval
                 return announcement + [send(command, at: now)]
             }
@@ -83,6 +84,9 @@ extension TruTestSCP {
             break
         case .acknowledgements, .weight:
             return begin(afterSilenceOf: command)
+        case .unit where device.unit.isKnown:
+            resynchronise(at: now)
+            return missUnit(at: now)
         case .errorAnswers, .name, .model, .unit:
             break
         }
@@ -91,14 +95,14 @@ extension TruTestSCP {
     }
 
     /// The device may have been switched off: everything from the beginning.
-    private mutating func begin(afterSilenceOf command: TruTestCommand) -> [DialectAction] {
+    mutating func begin(afterSilenceOf command: TruTestCommand) -> [DialectAction] {
         phase = .probing(.acknowledgements)
         setup = fullSetup
         damagedAnswers = 0
         device.hasStaleEvents = true
         device.standing = nil
         device.isAnnounced = false
-        return fallSilent(command)
+        return forgetUnit() + fallSilent(command)
     }
 
     /// Makes sure that the next answer belongs to the next command.
@@ -148,5 +152,6 @@ extension TruTestSCP {
         readyAt = now
         nextPollAt = now
         lastSentAt = now
+        device.unit.restart(at: now)
     }
 }

@@ -6,7 +6,8 @@ package import Values
 /// until the two sides agree again: `{ZA1}` is sent and everything up to its `^` thrown away. An indicator that
 /// answers `{RW}` but not `{ZA1}` (EziWeigh 7) is left a pause instead, in which late answers run out.
 ///
-/// Modes are forgotten by a device that is switched off; after every silence they are sent again.
+/// Modes are forgotten by a device that is switched off; after every silence they are sent again. The unit can be
+/// switched at any moment: see `TruTestUnit`.
 package struct TruTestSCP: Dialect {
     /// How far the two sides understand each other.
     enum Phase: Equatable, Sendable {
@@ -89,9 +90,9 @@ package struct TruTestSCP: Dialect {
         case .probing, .draining: return readyAt
         case .talking:
             guard setup.isEmpty, device.isAnnounced, download == nil else { return readyAt }
-            let polling = pollCommand == nil ? nil : nextPollAt
+            let polling = pollCommand == nil || device.unit.isRefused ? nil : nextPollAt
             let keepingAlive = device.acknowledges ? lastSentAt + options.keepAlive : nil
-            return [polling, keepingAlive].compactMap(\.self).min().map { max($0, readyAt) }
+            return [polling, keepingAlive, unitDueAt].compactMap(\.self).min().map { max($0, readyAt) }
         }
     }
 }
@@ -99,8 +100,7 @@ package struct TruTestSCP: Dialect {
 /// What is known about the device at the other end.
 struct TruTestDevice: Sendable {
     var name: String?
-    /// Kilograms unless the indicator says otherwise.
-    var unit = WeightUnit.kilogram
+    var unit = TruTestUnit()
     /// Whether `{ZA1}` is answered.
     var acknowledges = false
     /// Whether `{RP}` is answered; unknown until tried.

@@ -3,16 +3,17 @@ package import Values
 /// Listens to Tru-Test SCP without taking part: for captures and for a line another host polls.
 ///
 /// Answers do not say which command they belong to. Where the host's commands are heard as well, only answers to
-/// `{RW}` and `{RP}` are read; where only the device is heard, an answer that looks like a weight is taken for one.
+/// `{RW}` and `{RP}` are read, in the unit that `{MSWU}` was last answered with; where only the device is heard, an
+/// answer that looks like a weight is taken for one.
 package struct TruTestTap: Dialect {
-    private let unit: WeightUnit
+    private var unit: WeightUnit
     private var scanner = TruTestScanner()
     /// The command last heard, without braces and CRC; `nil` before the first.
     private var heard: [UInt8]?
     private var command: [UInt8] = []
     private var received = 0
 
-    /// - Parameter unit: what the indicator weighs in; its answers do not say.
+    /// - Parameter unit: what the indicator weighs in, until the host asks for it; its weights do not say.
     package init(unit: WeightUnit = .kilogram) {
         self.unit = unit
     }
@@ -43,16 +44,22 @@ package struct TruTestTap: Dialect {
         }
     }
 
-    private func actions(for frame: TruTestFrame, at now: Timestamp) -> [DialectAction] {
+    private mutating func actions(for frame: TruTestFrame, at now: Timestamp) -> [DialectAction] {
         switch frame {
         case .acknowledgement, .error: []
         case .line(let raw): DialectAction(eidLine: raw, at: now, position: received - raw.count).map { [$0] } ?? []
         case .noise(let bytes): [.notice(.unreadable(start: bytes))]
         case .damaged(let raw, let reason): [.notice(.rejected(raw, reason: reason))]
-        case .answer(let text, let raw, _):
-            contents(of: text).map {
-                .reading(Reading(at: now, content: $0, raw: raw, position: received - raw.count))
-            }
+        case .answer(let text, let raw, _): readings(of: text, raw, at: now)
+        }
+    }
+
+    private mutating func readings(of text: [UInt8], _ raw: [UInt8], at now: Timestamp) -> [DialectAction] {
+        if let heard, heard.elementsEqual(TruTestCommand.unit.rawValue.utf8), let unit = WeightUnit(truTest: text) {
+            self.unit = unit
+        }
+        return contents(of: text).map {
+            .reading(Reading(at: now, content: $0, raw: raw, position: received - raw.count))
         }
     }
 

@@ -1,0 +1,120 @@
+import HerdStore
+import Links
+import Recording
+import ScaleProtocol
+import TestSupport
+import Testing
+import Values
+
+@testable import DeviceGateway
+
+/// What a place makes of an animal: a weighing with its time, and one word to the gate.
+@LinkActor
+struct WeighingPlaceTests {
+    private let time = SetClock()
+    private let clock: StationClock
+    private let store: HerdStore
+    private let scale: Device
+    private let reader: Device
+
+    init() async throws {
+        clock = time.station
+        let time = time
+        store = try await HerdStore.open(.memory, clock: StoreClock(now: { time.system }, day: \.day))
+        scale = try await Self.device("scale", .scale, in: store)
+        reader = try await Self.device("reader", .reader, in: store)
+    }
+
+    private static func device(_ name: String, _ kind: DeviceKind, in store: HerdStore) async throws -> Device {
+        try await store.addDevice(
+            DeviceDraft(name: name, kind: kind, link: "pty:/\(name)", dialect: "auto", place: "main"), by: "test")
+    }
+
+    private func place() async -> WeighingPlace {
+        let log = Log { _, _ in }
+        return await WeighingPlace(
+            name: "main", store: store, backlog: Backlog(store, path: nil, clock: clock, news: News(), log: log),
+            settings: RecorderSettings(), selectionUnit: nil, clock: clock, news: News(), log: log)
+    }
+
+    /// An animal comes, is read, stands for six seconds and goes; each place sees the same.
+    private func pass(of eid: String, _ kilograms: Double, over places: WeighingPlace...) async throws {
+        let eid = Reading.Content.eid(EIDReading(eid: try EID(digits: eid)))
+        let weights =
+            Array(repeating: 0, count: 30) + Array(repeating: kilograms, count: 60)
+            + Array(repeating: 0, count: 60)
+        for (number, weight) in weights.enumerated() {
+            time.pass(.milliseconds(100))
+            for place in places {
+                if number == 45 { await place.take(.reading(said(eid, by: reader))) }
+                await place.take(.reading(said(.kilograms(weight), by: scale)))
+                await place.take(.tick)
+            }
+        }
+    }
+
+    private func said(_ content: Reading.Content, by device: Device) -> WeighingPlace.DeviceReading {
+        WeighingPlace.DeviceReading(
+            reading: Reading(at: clock.now(), content: content, raw: [UInt8]()), device: device, capture: nil)
+    }
+
+    private func weighings() async throws -> [Weighing] {
+        try await store.weighings(WeighingQuery()).items.sorted { $0.weight < $1.weight }
+    }
+
+    private func names(of orders: AsyncStream<SortingOrder>) async -> [String] {
+        var names: [String] = []
+        for await order in orders { names.append(order.name) }
+        return names
+    }
+
+    private nonisolated static let year = Duration.seconds(365 * 86_400)
+
+    @Test func `a weighing that is in the store already moves no gate`() async throws {
+        _ = try await store.openSession(
+            SessionDraft(draftingLimits: [DraftingLimit(name: "heavy", minimum: Weight(grams: 300_000), gate: 2)]))
+        let (first, again) = (await place(), await place())
+        let (told, toldAgain) = (first.orders.listen(), again.orders.listen())
+        // As a daemon does that was killed before it knew that the weighing was stored.
+        try await pass(of: "203000021346208", 425, over: first, again)
+        first.orders.finish()
+        again.orders.finish()
+        let (names, namesAgain) = (await names(of: told), await names(of: toldAgain))
+        #expect(try await weighings().map(\.weight.grams) == [425_000])
+        #expect(names == ["heavy"])
+        #expect(namesAgain.isEmpty)
+    }
+
+    @Test(arguments: [year * 12, .seconds(600), .seconds(-600), year * -7])
+    func `animals that are weighed after the clock was set have the right time`(step: Duration) async throws {
+        let place = await place()
+        for (number, kilograms) in [410.0, 420, 430].enumerated() {
+            // It is wrong for the first one, and set right for those after it.
+            if number == 1 { time.set(by: step) }
+            let came = time.system
+            try await pass(of: "20300002134620\(number)", kilograms, over: place)
+            let weighing = try #require(try await weighings().last)
+            #expect(weighing.weight.grams == Int(kilograms * 1000))
+            #expect(weighing.eid?.description == "20300002134620\(number)")
+            #expect(weighing.at >= came && weighing.at <= time.system, "\(weighing.at), \(came)")
+        }
+        #expect(try await weighings().count == 3)
+    }
+
+    @Test func `an animal that stands there while the clock is set back is weighed once`() async throws {
+        let place = await place()
+        let stands =
+            Array(repeating: 0.0, count: 30) + Array(repeating: 425, count: 80) + Array(repeating: 0, count: 60)
+        for (number, weight) in stands.enumerated() {
+            time.pass(.milliseconds(100))
+            if number == 50 { time.set(by: .seconds(-86_400)) }
+            await place.take(.reading(said(.kilograms(weight), by: scale)))
+            await place.take(.tick)
+        }
+        time.pass(.seconds(70))
+        await place.take(.tick)
+        #expect(try await weighings().map(\.weight.grams) == [425_000])
+        let now = time.system
+        #expect(try await weighings().allSatisfy { now - $0.at < .seconds(120) })
+    }
+}
