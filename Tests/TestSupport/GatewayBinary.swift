@@ -14,6 +14,12 @@ package enum GatewayBinary {
         throw Missing()
     }
 
+    /// What becomes a worker in its sandbox: the program under test, except under a sanitizer, whose runtime asks the
+    /// kernel for what the sandbox refuses. `script/sanitize` names an ordinary build then.
+    package static func worker() throws -> String {
+        try ProcessInfo.processInfo.environment["GATEWAYD_WORKER"] ?? path()
+    }
+
     private static func isFolder(_ path: String) -> Bool {
         var isFolder = ObjCBool(false)
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
