@@ -14,8 +14,10 @@ package enum GatewayBinary {
         throw Missing()
     }
 
-    /// What becomes a worker in its sandbox: the program under test, except under a sanitizer, whose runtime asks the
-    /// kernel for what the sandbox refuses. `script/sanitize` names an ordinary build then.
+    /// The program that becomes a worker in a sandbox.
+    ///
+    /// It is the one under test, but an ordinary build where `script/sanitize` names one: a sanitizer's runtime asks the
+    /// kernel for what the sandbox refuses.
     package static func worker() throws -> String {
         try ProcessInfo.processInfo.environment["GATEWAYD_WORKER"] ?? path()
     }
