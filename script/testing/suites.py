@@ -139,12 +139,11 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"
         for name, arguments, limit in runs:
-            if name in options.one_by_one:
-                arguments = [*arguments, "--no-parallel"]
+            order = ["--no-parallel"] if name in options.one_by_one else []
             print(f"{name}: ", end="", flush=True)
             began = time.monotonic()
             try:
-                print(run([*command, *arguments], limit * options.patience, log), flush=True)
+                print(run([*command, *arguments, *order], limit * options.patience, log), flush=True)
             except Failure as failure:
                 took = time.monotonic() - began
                 print(f"after {took:.0f} s\n{log.read_text(encoding='utf-8', errors='replace')}", flush=True)
