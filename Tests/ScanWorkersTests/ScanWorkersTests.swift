@@ -15,7 +15,7 @@ struct ScanWorkersTests {
     private func workers(count: Int = 1, _ change: (inout WorkerLimits) -> Void = { _ in }) throws -> ScanWorkers {
         var limits = WorkerLimits()
         change(&limits)
-        return ScanWorkers(ScanSettings(), count: count, limits: limits, program: try GatewayBinary.path())
+        return ScanWorkers(ScanSettings(), count: count, limits: limits, program: try GatewayBinary.worker())
     }
 
     /// Straw without a code, so large that reading it takes the whole time.

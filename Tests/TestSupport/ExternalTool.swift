@@ -14,6 +14,7 @@ package enum ExternalTool {
         process.standardInput = standardInput
         process.standardOutput = output
         process.standardError = errors
+        let end = ProcessEnd(of: process)
         try process.run()
         // Written and read at the same time: a pipe holds 64 KB, then both sides would wait for each other.
         let writer = Thread {
@@ -23,7 +24,7 @@ package enum ExternalTool {
         writer.start()
         let reader = BackgroundReader(errors.fileHandleForReading)
         let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        end.wait()
         guard process.terminationStatus == 0 else {
             throw Failure(
                 command: ([name] + arguments).joined(separator: " "), status: process.terminationStatus,

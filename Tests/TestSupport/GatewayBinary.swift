@@ -14,6 +14,14 @@ package enum GatewayBinary {
         throw Missing()
     }
 
+    /// The program that becomes a worker in a sandbox.
+    ///
+    /// It is the one under test, but an ordinary build where `script/sanitize` names one: a sanitizer's runtime asks the
+    /// kernel for what the sandbox refuses.
+    package static func worker() throws -> String {
+        try ProcessInfo.processInfo.environment["GATEWAYD_WORKER"] ?? path()
+    }
+
     private static func isFolder(_ path: String) -> Bool {
         var isFolder = ObjCBool(false)
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue

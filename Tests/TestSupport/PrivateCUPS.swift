@@ -53,12 +53,14 @@ package final class PrivateCUPS: Sendable {
     package let socket: String
     private let folder: TemporaryFolder
     private let process: Process
+    private let end: ProcessEnd
 
     /// Starts the scheduler and returns once it accepts connections.
     package init(_ queues: [Queue]) throws {
         folder = try TemporaryFolder()
         socket = folder.file("sock")
         process = Process()
+        end = ProcessEnd(of: process)
         try Self.prepare(folder, queues)
         process.executableURL = URL(fileURLWithPath: "/usr/sbin/cupsd")
         process.arguments = ["-f", "-c", folder.file("cupsd.conf"), "-s", folder.file("cups-files.conf")]
@@ -78,7 +80,7 @@ package final class PrivateCUPS: Sendable {
     package func stop() {
         guard process.isRunning else { return }
         process.terminate()
-        process.waitUntilExit()
+        end.wait()
     }
 
     /// What a printer got so far.

@@ -1,4 +1,4 @@
-"""Runs test suites of the package, one process each: suites.py [--program PATH] [--patience FACTOR] [SUITE…]
+"""Runs test suites of the package, one process each: suites.py [OPTION…] [SUITE…]
 
 Without words every suite runs that needs no browser and no virtual machine.
 In a single process the thousands of tests of all suites share two threads, and a test that waits for its server waits
@@ -122,10 +122,14 @@ def main() -> int:
     parser.add_argument("--program", default=str(root / ".build/debug/gatewaydPackageTests.xctest"))
     parser.add_argument("--patience", type=float, default=1, help="by how much the limits are longer")
     parser.add_argument("--keep-going", action="store_true", help="runs every suite though one fails")
+    parser.add_argument("--skip", action="append", default=[], help="tests not to run, as a regular expression")
+    parser.add_argument("--one-by-one", action="append", default=[], help="a suite whose tests run one after another")
     parser.add_argument("--only", nargs=argparse.REMAINDER, help="arguments for the tests, such as --filter Recorder")
     parser.add_argument("suites", nargs="*")
     options = parser.parse_args()
     command = [options.program, "--testing-library", "swift-testing"]
+    for test in options.skip:
+        command += ["--skip", test]
     if options.only:
         runs = [(" ".join(options.only), options.only, only_limit)]
     else:
@@ -135,10 +139,11 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"
         for name, arguments, limit in runs:
+            order = ["--no-parallel"] if name in options.one_by_one else []
             print(f"{name}: ", end="", flush=True)
             began = time.monotonic()
             try:
-                print(run([*command, *arguments], limit * options.patience, log), flush=True)
+                print(run([*command, *arguments, *order], limit * options.patience, log), flush=True)
             except Failure as failure:
                 took = time.monotonic() - began
                 print(f"after {took:.0f} s\n{log.read_text(encoding='utf-8', errors='replace')}", flush=True)

@@ -7,10 +7,12 @@ final class PrivateBus: Sendable {
     let address: String
     private let folder: TemporaryFolder
     private let process = Process()
+    private let end: ProcessEnd
 
     init() throws {
         folder = try TemporaryFolder()
         address = "unix:path=\(folder.file("bus"))"
+        end = ProcessEnd(of: process)
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
         process.arguments = ["--session", "--nofork", "--nopidfile", "--address=\(address)", "--print-address"]
@@ -24,6 +26,6 @@ final class PrivateBus: Sendable {
     deinit {
         // A child inherits what Dispatch's threads block, which is SIGTERM too.
         kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        end.wait()
     }
 }

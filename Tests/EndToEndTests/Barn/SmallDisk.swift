@@ -31,8 +31,12 @@ final class SmallDisk: Sendable {
     func unmount() { try? Self.run("/usr/bin/umount", ["--lazy", path]) }
 
     private static func run(_ program: String, _ arguments: [String]) throws {
-        let process = try Process.run(URL(fileURLWithPath: program), arguments: arguments)
-        process.waitUntilExit()
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        let end = ProcessEnd(of: process)
+        try process.run()
+        end.wait()
         guard process.terminationStatus == 0 else { throw NotMounted(command: [program] + arguments) }
     }
 
