@@ -17,6 +17,9 @@ package struct DayBook: Sendable {
         /// Somebody is asked because the weight is doubted.
         package var isAsked = false
         package var candidates: [NameCandidate] = []
+
+        /// Somebody is asked because it is known too badly, as in the store: to no more than a thirtieth.
+        package var isVague: Bool { interval.map { $0.grams * 33 > weight.grams } ?? false }
     }
 
     package private(set) var entries: [Entry] = []

@@ -10,7 +10,7 @@ package struct DayJudgement: Sendable {
         case wide
         /// Its own name; somebody is asked because the weight is doubted.
         case asked
-        /// Its own name, farther off than 2 % and than it says, and nobody is asked.
+        /// Its own name, farther off than 2 %, and nobody is asked.
         case off
         /// Recorded without an animal.
         case bin
@@ -110,9 +110,9 @@ package struct DayJudgement: Sendable {
         guard let eid = entry.eid else { return .bin }
         guard eid == eidOf(day.visits[index]) else { return .wrong }
         if entry.isAsked { return .asked }
-        let error = error(entry, index)
-        let interval = entry.interval.map { $0.kilograms / day.visits[index].kilograms } ?? 0
-        if error > max(Self.tolerance, interval) { return .off }
+        if entry.isVague { return .wide }
+        if error(entry, index) > Self.tolerance { return .off }
+        let interval = entry.interval.map { $0.kilograms / entry.weight.kilograms } ?? 0
         return interval > Self.tolerance ? .wide : .right
     }
 

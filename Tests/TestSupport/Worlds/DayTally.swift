@@ -32,13 +32,14 @@ package struct DayTally: Sendable {
             let error = abs(entry.weight.kilograms - visit.kilograms) / visit.kilograms
             if outcome == .right { errors.append(error) }
             if outcome == .off { off.unasked += 1 }
-            if outcome == .asked, error > DayJudgement.tolerance { off.asked += 1 }
+            let isAsked = outcome == .asked || outcome == .wide && entry.isVague
+            if isAsked, error > DayJudgement.tolerance { off.asked += 1 }
         }
         strays += judgement.strays.count
         noteHalves(day, book, judgement)
         for (index, entry) in book.entries.enumerated() {
             let isWrong = judgement.isWrong(index)
-            if isWrong, entry.isAsked { wrong.asked += 1 } else if isWrong { wrong.unasked += 1 }
+            if isWrong, entry.isAsked || entry.isVague { wrong.asked += 1 } else if isWrong { wrong.unasked += 1 }
         }
         for (visit, owned) in zip(day.visits, judgement.owned) {
             for index in owned {
@@ -60,7 +61,11 @@ package struct DayTally: Sendable {
     private mutating func noteHalves(_ day: WorldDay, _ book: DayBook, _ judgement: DayJudgement) {
         for (index, visit) in day.visits.enumerated() where visit.kind == .turnedBack {
             for entry in judgement.owned[index] where book.entries[entry].eid != nil && !judgement.isWrong(entry) {
-                if book.entries[entry].isAsked { off.asked += 1 } else { off.unasked += 1 }
+                if book.entries[entry].isAsked || book.entries[entry].isVague {
+                    off.asked += 1
+                } else {
+                    off.unasked += 1
+                }
             }
         }
     }
