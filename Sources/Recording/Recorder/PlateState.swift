@@ -4,12 +4,7 @@ import Values
 struct PlateState: Equatable, Codable, Sendable {
     /// When the scale last showed a weight.
     var sampledAt: Timestamp?
-    var emptySince: Timestamp?
-    /// For how long the plate has been watched altogether: a clock that jumps adds nothing to it.
-    var watched = Duration.zero
     var zero = Zero.trusted
-    /// When an animal left whose tag may be read any moment now.
-    var namelessLeftAt: Timestamp?
     /// The link was lost, or the daemon was off: animals may have come and gone unseen.
     var wasCutOff = false
     private var negativeSince: Timestamp?
@@ -28,18 +23,7 @@ struct PlateState: Equatable, Codable, Sendable {
 
     /// The weights were not seen for a while: nothing that must last is believed to have lasted.
     mutating func noteSilence() {
-        (emptySince, negativeSince, nearZeroSince) = (nil, nil, nil)
-    }
-
-    /// - Returns: whether the plate has been empty for long enough to be believed.
-    mutating func noteLoad(_ isLoaded: Bool, at now: Timestamp, by settings: RecorderSettings) -> Bool {
-        guard !isLoaded else {
-            emptySince = nil
-            return false
-        }
-        let since = emptySince ?? now
-        emptySince = since
-        return now - since >= settings.confirm
+        (negativeSince, nearZeroSince) = (nil, nil)
     }
 
     /// Follows the zero of the scale.

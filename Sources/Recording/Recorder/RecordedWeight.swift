@@ -1,6 +1,6 @@
 package import Values
 
-/// What a recorder asks to be stored: the final weight of one animal and the EIDs that may be its own.
+/// What a recorder asks to be stored: the final weight of one animal, and whose it is or may be.
 package struct RecordedWeight: Equatable, Codable, Sendable {
     /// When the weight became final; unique per recorder.
     package let at: Timestamp
@@ -12,34 +12,26 @@ package struct RecordedWeight: Equatable, Codable, Sendable {
     package let unit: WeightUnit?
     /// The deciding frame as received, bytes outside ASCII as U+FFFD.
     package let text: String
-    /// Every EID that may belong to this weight; exactly one when the animal is identified.
-    package let eids: [EID]
-    /// Even a single EID is only a candidate: it may belong to the animal before or behind this one.
-    package let isDoubtful: Bool
+    /// The tag of its animal, when that is sure enough to be acted upon.
+    package let name: EID?
     /// Whose it may be, the likeliest first.
     package let candidates: [NameCandidate]
-    /// When the weighing before was recorded, if this one calls its EID into question: one of the two has a tag that
-    /// was read too early or too late.
-    package let doubts: Timestamp?
     package let trace: WeightTrace
+
+    /// Every EID that may belong to this weight; exactly one when the animal is identified.
+    package var eids: [EID] { name.map { [$0] } ?? candidates.map(\.eid) }
 
     /// How the weight became final.
     package var method: WeighingMethod { interval == nil ? .device : .estimate }
 
     /// Whose weight it is.
-    package var identity: Identity {
-        switch eids.count {
-        case 0: .unknown
-        case 1 where !isDoubtful: .eid(eids[0])
-        default: .ambiguous
-        }
-    }
+    package var identity: Identity { name.map { .eid($0) } ?? (candidates.isEmpty ? .unknown : .ambiguous) }
 
     package enum Identity: Equatable, Sendable {
         case eid(EID)
         /// No EID was read in time.
         case unknown
-        /// Two or more different EIDs were read, or one that may be another animal's: a guess could be wrong.
+        /// One or more EIDs were read, and none is surely its own: a guess could be wrong.
         case ambiguous
     }
 }

@@ -11,8 +11,6 @@ package enum RecorderAction: Equatable, Sendable {
     case notWeighed(Weight, eids: [EID], Obstacle)
     /// A tag was read and no weight came with it in time; it is forgotten.
     case unused(EID)
-    /// The weighing recorded at that time has lost its animal: the one tag may as well be of another that was there.
-    case doubted(Timestamp)
     /// What stood there after the weighing of that time clearly weighs something else.
     case contradicted(Timestamp, EstimatedWeight)
     /// The weight recorded at that time is corrected; gates are told nothing more.

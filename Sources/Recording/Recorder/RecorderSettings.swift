@@ -8,8 +8,10 @@ package struct RecorderSettings: Equatable, Sendable {
     package var minimum = Weight(grams: 30_000)
     /// How long the device's stable flag must hold, and how long the plate must be empty, to be believed.
     package var confirm = Duration.milliseconds(300)
-    /// How long the device's stable flag is waited for; then the estimate is taken.
-    package var flagPatience = Duration.seconds(8)
+    /// How long the device's stable flag is waited for once the estimator knows the weight.
+    package var flagPatience = Duration.milliseconds(2500)
+    /// The widest interval, in percent of the weight, of what is still worth storing when an animal has left.
+    package var widestAtLeaving = 10
     /// Where the reader's antenna stands; sets the windows that follow.
     package let reader: ReaderPosition
     /// How long before stepping on an EID may have been read.
@@ -18,6 +20,12 @@ package struct RecorderSettings: Equatable, Sendable {
     package var eidAfter: Duration
     /// How long after leaving the plate an EID may still be of the animal that left.
     package var eidAfterLeaving: Duration
+    /// From this probability on a weighing is given its animal without asking; docs/decisions/0011 shows what it costs.
+    package var sureName = 0.965
+    /// Below this probability an animal that was given is taken away again.
+    package var doubtfulName = 0.9
+    /// So many visits are looked at together to tell whose is whose.
+    package var window = 6
     /// How long after the first foot an antenna before the plate may still read the animal on it.
     package var entering = Duration.seconds(1)
     /// How long a weighing is called into question when its EID is read with the next animal.
@@ -82,4 +90,7 @@ package struct RecorderSettings: Equatable, Sendable {
     func swing(at weight: Weight) -> Weight {
         Weight(grams: max(10_000, weight.magnitude.grams * 15 / 100))
     }
+
+    /// The same in kilograms.
+    func swing(at kilograms: Double) -> Double { max(10, abs(kilograms) * 0.15) }
 }

@@ -13,7 +13,7 @@ struct RecorderEvidenceTests {
     }
 
     private func doubted(in place: Scenario) -> [Timestamp] {
-        place.actions.compactMap { if case .doubted(let at) = $0 { at } else { nil } }
+        place.actions.compactMap { if case .withdrawn(let at, _) = $0 { at } else { nil } }
     }
 
     // MARK: - Tags of animals gone by
@@ -49,7 +49,7 @@ struct RecorderEvidenceTests {
     @Test func `a tag that comes just when the wait is over is not the next one's`() throws {
         var place = place(.plate)
         place.weigh(400, for: .seconds(1))
-        let locked = try #require(place.recorder.lock?.lockedAt)
+        let locked = try #require(place.recorder.entries.last?.visit.weight?.lockedAt)
         while place.now < locked + .seconds(8) { place.weigh(400, for: .milliseconds(100)) }
         place.read(try .animal(1))
         place.weigh(400, for: .seconds(2))
@@ -144,7 +144,7 @@ struct RecorderEvidenceTests {
         place.weigh(300, .moving, for: .seconds(1))
         place.read(try .animal(2))
         place.weigh(300, for: .seconds(2))
-        #expect(place.weighings.last?.doubts == place.weighings.first?.at)
+        #expect(place.withdrawn == place.weighings.prefix(1).map(\.at))
     }
 
     @Test func `before the plate, a tag read while a lighter one hurried over is another candidate`() throws {

@@ -106,7 +106,7 @@ struct RecorderFaultTests {
         place.wait(.seconds(40))
         #expect([.empty, .mustEmpty].contains(place.recorder.phase))
         #expect(place.recorder.deadline == nil)
-        #expect(place.recorder.identity.eids.isEmpty)
+        #expect(place.recorder.waitingEIDs.isEmpty)
     }
 
     // MARK: - Restart

@@ -92,12 +92,12 @@ struct RecorderPropertyTests {
                             weighings.append((trueTimes[weighing.at] ?? -1, weighing))
                         }
                     case .notWeighed, .zeroLost: notices.append(now)
-                    case .doubted(let at): doubted.insert(at)
-                    case .phase, .identified, .unused, .contradicted, .corrected, .named, .withdrawn: break
+                    case .withdrawn(let at, _): doubted.insert(at)
+                    case .phase, .identified, .unused, .contradicted, .corrected, .named: break
                     }
                 }
             }
-            isAtRest = recorder.phase == .empty && recorder.deadline == nil && recorder.identity.eids.isEmpty
+            isAtRest = recorder.phase == .empty && recorder.deadline == nil && recorder.waitingEIDs.isEmpty
         }
     }
 }

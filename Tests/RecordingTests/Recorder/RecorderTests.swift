@@ -95,7 +95,7 @@ struct RecorderTests {
         let heard = RecorderAction.identified(try .animal(1))
         #expect(place.actions.filter { $0 == heard }.count == 1)
         #expect(place.weighings.count == 1)
-        #expect(place.recorder.identity.eids.isEmpty)
+        #expect(place.recorder.waitingEIDs.isEmpty)
     }
 
     @Test func `a tag held to the reader again after another one is shown again`() throws {

@@ -104,6 +104,38 @@ struct Scenario {
         actions.compactMap { if case .record(let weighing) = $0 { weighing } else { nil } }
     }
 
+    /// Weighings that lost their animal later, by their time.
+    var withdrawn: [Timestamp] {
+        actions.compactMap { if case .withdrawn(let at, _) = $0 { at } else { nil } }
+    }
+
+    /// Whose the weighings are in the end; `nil` where nobody is sure.
+    var names: [EID?] {
+        var names: [Timestamp: EID] = [:]
+        for action in actions {
+            switch action {
+            case .record(let weighing): names[weighing.at] = weighing.name
+            case .named(let at, let eid, _): names[at] = eid
+            case .withdrawn(let at, _): names[at] = nil
+            default: break
+            }
+        }
+        return weighings.map { names[$0.at] }
+    }
+
+    /// The weights in kilograms as they are in the end.
+    var kilograms: [Double] {
+        var weights: [Timestamp: Weight] = [:]
+        for action in actions {
+            switch action {
+            case .record(let weighing): weights[weighing.at] = weighing.weight
+            case .corrected(let at, let correction): weights[at] = correction.weight
+            default: break
+            }
+        }
+        return weighings.compactMap { weights[$0.at]?.kilograms }
+    }
+
     /// What was said of animals that got no weighing.
     var unweighed: [RecorderAction] {
         actions.filter { if case .notWeighed = $0 { true } else { false } }

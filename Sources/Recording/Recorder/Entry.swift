@@ -1,0 +1,49 @@
+import Values
+
+/// A visit with what became of it.
+struct Entry: Equatable, Codable, Sendable {
+    var visit: Visit
+    var state = State.open
+    var posterior = NamePosterior()
+    /// When whose it is was looked at for good, and learned from.
+    var hasTaught = false
+
+    enum State: Equatable, Codable, Sendable {
+        /// Its weight is not known yet.
+        case open
+        /// Its weight is known, and its animal is awaited.
+        case pending
+        /// It has waited long enough, or its animal is known.
+        case due
+        /// The store has it in hand.
+        case offered(RecordedWeight)
+        case stored(name: EID?, at: Timestamp)
+        /// It has no weight and was told so.
+        case told
+    }
+
+    var isStored: Bool { if case .stored = state { true } else { false } }
+
+    /// Weighed, and not in the store.
+    var isOwed: Bool {
+        switch state {
+        case .pending, .due, .offered: true
+        case .open, .stored, .told: false
+        }
+    }
+
+    /// As the model of names sees it.
+    var span: VisitSpan {
+        VisitSpan(
+            id: visit.id, on: visit.startedAt.seconds, end: visit.endedAt?.seconds ?? .infinity,
+            gone: visit.goneAt?.seconds ?? .infinity, isChained: visit.isChained,
+            logWeight: visit.weight.map { logarithm(max(1, $0.weight.kilograms)) },
+            deviation: visit.weight?.deviation ?? 0.01, isLost: state == .told, wasCrowded: visit.wasCrowded,
+            lowest: visit.lowest)
+    }
+}
+
+extension Timestamp {
+    /// Seconds, for what is reckoned in them.
+    var seconds: Double { Double(microseconds) / 1_000_000 }
+}

@@ -1,0 +1,222 @@
+package import Values
+
+/// Whose the visits were.
+extension Recorder {
+    // MARK: - Tags
+
+    mutating func hear(_ eid: EID, at now: Timestamp) -> [RecorderAction] {
+        let moment = now.seconds
+        guard let index = model.tags.firstIndex(where: { $0.eid == eid }) else {
+            if model.tags.count >= Self.mostTags { model.tags.removeFirst() }
+            var tag = Sightings(eid, at: moment)
+            tag.used = gone.last { $0.eid == eid }?.probability ?? 0
+            model.tags.append(tag)
+            return [.identified(eid)] + judge(at: now)
+        }
+        let before = model.tags[index]
+        let isNewest = model.tags.allSatisfy { $0.last <= before.last }
+        let isNews = !isNewest && moment - before.last >= settings.sameEIDWindow / .seconds(1)
+        let isParted = entries.suffix(3).contains { entry in
+            [entry.visit.startedAt, entry.visit.startedAt + .seconds(1), entry.visit.endedAt].compactMap(\.self)
+                .contains { $0.seconds > before.last && $0.seconds <= moment }
+        }
+        model.tags[index].hear(at: moment, isParted: isParted)
+        let isChanged = model.tags[index].marks.count != before.marks.count
+        return (isNews ? [.identified(eid)] : []) + (isChanged || isParted ? judge(at: now) : [])
+    }
+
+    /// More different tags than this near one plate say nothing any more.
+    private static let mostTags = 24
+
+    /// The store says what it knows of the animal whose tag was read.
+    package mutating func know(_ facts: TagFacts, of eid: EID, at clock: Timestamp) -> [RecorderAction] {
+        guard let index = model.tags.firstIndex(where: { $0.eid == eid }), model.tags[index].facts != facts else {
+            return []
+        }
+        model.tags[index].facts = facts
+        let now = time.advance(to: clock)
+        return judge(at: now) + showPhase(at: now)
+    }
+
+    /// The store says what the animals of the herd are expected to weigh.
+    package mutating func know(herd: [WeightExpectation]) { model.herd = HerdDensity(herd) }
+
+    /// Where the reader seems to stand, by when its tags come; `nil` until enough have come.
+    package var likelyPosition: ReaderPosition? { model.habits.likelyPosition }
+
+    /// The EIDs read for an animal that is not weighed yet.
+    package var waitingEIDs: [EID] {
+        let since = entries.last { $0.visit.endedAt != nil }?.visit.endedAt?.seconds ?? -.infinity
+        return model.tags.filter { $0.last > since && !isClaimed($0.eid) }.map(\.eid)
+    }
+
+    func tagsNear(_ visit: Visit) -> [EID] {
+        let since = visit.startedAt.seconds - settings.eidBefore / .seconds(1)
+        return model.tags.filter { $0.last >= since && !isClaimed($0.eid) }.map(\.eid)
+    }
+
+    /// Whether a tag is some weighing's already, or its candidate.
+    private func isClaimed(_ eid: EID) -> Bool {
+        entries.contains { entry in
+            switch entry.state {
+            case .stored(let name, _): name == eid || (name == nil && entry.posterior.probability(of: eid) > 0.05)
+            case .offered(let weighing): weighing.eids.contains(eid)
+            case .open, .pending, .due, .told: false
+            }
+        }
+    }
+
+    // MARK: - Expiry
+
+    /// When the oldest tag that no weight came with is given up.
+    var expiryOfTags: Timestamp? {
+        guard !entries.contains(where: { $0.state == .pending || $0.state == .due }), entries.last?.state != .open else {
+            return nil
+        }
+        return model.tags.filter { !$0.isTold && !isClaimed($0.eid) }.map(\.last).min().map {
+            Timestamp(microseconds: Int64(($0 * 1_000_000).rounded())) + settings.eidBefore
+        }
+    }
+
+    mutating func expireTags(at now: Timestamp) -> [RecorderAction] {
+        guard let expiry = expiryOfTags, now >= expiry else { return [] }
+        let limit = (now - settings.eidBefore).seconds
+        var actions: [RecorderAction] = []
+        for tag in model.tags where !tag.isTold && tag.last <= limit + 0.000_01 && !isClaimed(tag.eid) {
+            actions.append(.unused(tag.eid))
+            if tag.used < 0.03 { model.habits.learnStray() }
+        }
+        model.tags.removeAll { tag in actions.contains(.unused(tag.eid)) }
+        return actions
+    }
+
+    // MARK: - Whose it is
+
+    /// Works out whose the visits of the window were, and what follows from it.
+    mutating func judge(at now: Timestamp) -> [RecorderAction] {
+        guard !entries.isEmpty else { return [] }
+        model.window.visits = entries.map(\.span)
+        let posteriors = NameChain(model, now: now.seconds).posteriors()
+        var actions: [RecorderAction] = []
+        for (index, posterior) in zip(entries.indices, posteriors) {
+            // What came before the oldest is forgotten: it only helps to judge the others.
+            if index == 0, entries.count > 3, !model.window.past.isEmpty { continue }
+            entries[index].posterior = posterior
+            actions += decide(index, at: now)
+        }
+        teach(at: now)
+        return actions + offerNext(at: now)
+    }
+
+    /// The name that is sure enough, if any.
+    private func name(of entry: Entry) -> EID? {
+        guard let best = entry.posterior.names.first, best.probability >= settings.sureName,
+            !(entry.visit.wasUnseen)
+        else { return nil }
+        return best.eid
+    }
+
+    private mutating func decide(_ index: Int, at now: Timestamp) -> [RecorderAction] {
+        let entry = entries[index]
+        guard let weight = entry.visit.weight else { return [] }
+        let candidates = self.candidates(of: entry)
+        switch entry.state {
+        case .pending:
+            let isWaited = recordBy(entry) <= now
+            // Behind the plate the animal before may still be in the field.
+            let isReady = settings.reader != .behind || entry.visit.endedAt != nil
+            if isWaited || (isReady && name(of: entry) != nil) { entries[index].state = .due }
+            return []
+        case .stored(nil, let at):
+            guard let name = name(of: entry) else { return [] }
+            entries[index].state = .stored(name: name, at: at)
+            return [.named(weight.at, name, candidates: candidates)]
+        case .stored(let name?, let at):
+            guard entry.posterior.probability(of: name) < settings.doubtfulName else { return [] }
+            entries[index].state = .stored(name: nil, at: at)
+            return [.withdrawn(weight.at, candidates: candidates)]
+        case .open, .due, .offered, .told:
+            return []
+        }
+    }
+
+    private func candidates(of entry: Entry) -> [NameCandidate] {
+        Array(entry.posterior.names.filter { $0.probability >= 0.02 }.prefix(6))
+    }
+
+    /// Asks the store for the oldest weighing that is due, one at a time.
+    mutating func offerNext(at now: Timestamp) -> [RecorderAction] {
+        guard offered == nil, let index = entries.firstIndex(where: { $0.state == .due }),
+            let weight = entries[index].visit.weight
+        else { return [] }
+        let visit = entries[index].visit
+        let weighing = RecordedWeight(
+            at: weight.at, weight: weight.weight, interval: weight.interval, contradiction: visit.contradiction,
+            unit: weight.unit, text: weight.text, name: name(of: entries[index]),
+            candidates: candidates(of: entries[index]), trace: visit.trace)
+        entries[index].state = .offered(weighing)
+        entries[index].visit.trace = WeightTrace(startedAt: visit.startedAt)
+        return showPhase(at: now) + [.record(weighing)]
+    }
+
+    // MARK: - Learning, forgetting
+
+    /// Learns from visits that no later tag will change.
+    private mutating func teach(at now: Timestamp) {
+        for index in entries.indices {
+            let entry = entries[index]
+            guard !entry.hasTaught, entry.isStored, let left = entry.visit.endedAt, now - left >= .seconds(9) else {
+                continue
+            }
+            entries[index].hasTaught = true
+            if entry.visit.weight != nil, !entry.visit.wasCrowded {
+                let plain = NameChain(model, now: now.seconds, usesWeight: false).posteriors()
+                guard plain.indices.contains(index), let best = plain[index].names.first, best.probability >= 0.97,
+                    let tag = model.tags.first(where: { $0.eid == best.eid })
+                else { continue }
+                model.learnShift(model.window.visits[index], tag)
+            }
+        }
+    }
+
+    /// Lets go of what has left the window.
+    mutating func forgetOldest() -> [RecorderAction] {
+        var actions: [RecorderAction] = []
+        while entries.count > settings.window, let oldest = entries.first, !oldest.isOwed {
+            let index = 0
+            if oldest.isStored, model.window.visits.first?.id == oldest.visit.id {
+                let heard = oldest.posterior.names.compactMap { name in
+                    model.tags.first { $0.eid == name.eid }.map { tag in
+                        (
+                            name.probability,
+                            model.window.roles(of: tag.marks, to: index, burst: NameModel.burst)
+                        )
+                    }
+                }
+                model.habits.learn(missed: oldest.posterior.nobody, heard: heard)
+            }
+            for name in oldest.posterior.names where name.probability > 0.02 { remember(name, of: oldest) }
+            model.window.past = model.window.past.suffix(1) + [oldest.span]
+            entries.removeFirst()
+            if !model.window.visits.isEmpty { model.window.visits.removeFirst() }
+        }
+        let since = (entries.first?.visit.startedAt ?? time.latest)?.seconds ?? 0
+        for tag in model.tags where tag.last < since - 60 && !isClaimed(tag.eid) && !tag.isTold {
+            actions.append(.unused(tag.eid))
+        }
+        model.tags.removeAll { $0.last < since - 60 || ($0.last < since - 1 && $0.used > 0.5) }
+        return actions
+    }
+
+    private mutating func remember(_ name: NameCandidate, of entry: Entry) {
+        gone.removeAll { $0.eid == name.eid }
+        gone = gone.suffix(63) + [name]
+        guard let index = model.tags.firstIndex(where: { $0.eid == name.eid }) else { return }
+        model.tags[index].used = min(0.999, model.tags[index].used + name.probability)
+        // Its marks are explained; what is read later is another matter.
+        if name.probability > 0.5, let left = entry.visit.goneAt ?? entry.visit.endedAt {
+            model.tags[index].forget(until: left.seconds + 2)
+        }
+        if model.tags[index].marks.isEmpty { model.tags.remove(at: index) }
+    }
+}

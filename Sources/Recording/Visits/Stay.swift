@@ -1,0 +1,79 @@
+import Values
+
+/// What is on the plate from the first foot on to the last foot off, in one or in several visits.
+struct Stay: Sendable {
+    let startedAt: Timestamp
+    /// The visits of this stay, the newest last; never empty.
+    var visits: [Visit]
+    var levels = Levels()
+    /// What the levels were when they last changed.
+    var parts: [(part: Segmentation.Part, animal: Int)] = []
+    /// The visit that the first animal of `parts` is.
+    var base = 0
+    /// All of it, for whoever comes out of it.
+    var trace = BinnedTrace()
+    /// The newest visit alone, for the estimator.
+    var load: EstimatorLoad
+    var steady = SteadyWindow()
+    /// What the estimator made of the newest visit while the device's flag is still waited for.
+    var estimate: (found: EstimatedWeight, reading: Deciding)?
+    /// Why the weight that the newest visit has must be replaced as soon as there is a better one.
+    var wrong: WeightCorrection.Reason?
+    /// The newest sample that was about what stands there.
+    var standing: Deciding?
+    /// Since when the plate has shown nothing.
+    var emptySince: Timestamp?
+    /// The last three samples.
+    var newest: [Weight] = []
+    /// For so long nobody saw the plate; what is seen next may be another animal.
+    var unseen: Duration?
+
+    /// What is stored of a deciding sample.
+    struct Deciding: Sendable {
+        let clock: Timestamp
+        let at: Timestamp
+        let unit: WeightUnit?
+        let text: String
+    }
+
+    init(_ visit: Visit, at now: Timestamp, emptyAt: Timestamp?) {
+        startedAt = now
+        visits = [visit]
+        load = EstimatorLoad(startedAt: now, emptyAt: emptyAt)
+    }
+
+    var visit: Visit {
+        get { visits[visits.count - 1] }
+        set { visits[visits.count - 1] = newValue }
+    }
+
+    func seconds(at now: Timestamp) -> Double { (now - startedAt) / .seconds(1) }
+
+    func moment(_ second: Double) -> Timestamp { startedAt + .microseconds(Int64(second * 1_000_000)) }
+
+    /// What the level that stands now is; `whole` until it is known.
+    var part: Segmentation.Part { levels.current?.isPlateau == true ? parts.last?.part ?? .whole : .whole }
+
+    /// The plateaus on which the animal of a visit stood with all its feet.
+    func whole(of index: Int) -> [Level] {
+        let plateaus = levels.plateaus
+        return zip(plateaus, parts).filter { $0.1.part == .whole && $0.1.animal + base == index }.map(\.0)
+    }
+
+    /// The samples of a visit while it stood with all its feet, as far as that is known.
+    ///
+    /// Stepping on is left to the estimator; stepping off is cut away.
+    func standing(of index: Int) -> (trace: BinnedTrace, start: Double)? {
+        let own = whole(of: index)
+        let from = own.first.map { index == 0 && parts.first?.part == .whole && base == 0 ? 0 : $0.from }
+            ?? seconds(at: visits[index].startedAt)
+        let end = own.last?.until ?? visits[index].endedAt.map { seconds(at: $0) } ?? .infinity
+        var samples = zip(trace.seconds, trace.kilograms).filter { $0.0 >= from - 0.05 && $0.0 <= end + 0.05 }
+        let typical = median(of: samples.map(\.1).sorted().suffix(max(1, samples.count / 2)))
+        while let last = samples.last, last.1 < 0.75 * typical { samples.removeLast() }
+        guard let first = samples.first else { return nil }
+        var cut = BinnedTrace()
+        for (second, kilograms) in samples { cut.append(kilograms, at: second - first.0) }
+        return (cut, first.0)
+    }
+}
