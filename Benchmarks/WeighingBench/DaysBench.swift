@@ -50,13 +50,16 @@ struct DaysBench: Sendable {
     private func weigh(_ index: Int, _ setup: WorldSetup, day number: Int) throws -> Found {
         let animals = min(options.herd, options.animals - number * options.herd)
         let day = try WorldDay(setup, animals: animals, seed: options.seed, number: number)
-        let books = [RecorderDriver().book(of: day)] + PlainRule.allCases.map { $0.book(of: day) }
+        let books =
+            [ThreadTime.measure { RecorderDriver().book(of: day) }]
+            + PlainRule.allCases.map { rule in ThreadTime.measure { rule.book(of: day) } }
         var tallies: [DayTally] = []
         var stories: [String] = []
-        for (way, book) in books.enumerated() {
+        for (way, (book, seconds)) in books.enumerated() {
             let judgement = DayJudgement(day, book)
             var tally = DayTally()
             tally.add(day, book, judgement)
+            (tally.cost.seconds, tally.cost.readings) = (seconds, day.readings.count)
             tallies.append(tally)
             guard way == 0, options.explained > 0 else { continue }
             stories = DayStory(day, book, judgement, title: "\(setup.name), day \(number)")

@@ -47,7 +47,6 @@ package struct DayBook: Sendable {
             add(entry)
         case .notWeighed: told.append(now)
         case .unused(let eid): unused.append((now, eid))
-        case .doubted(let key): amend(key) { $0.eid = nil }
         case .contradicted(let key, _): amend(key) { $0.isAsked = true }
         case .corrected(let key, let correction):
             amend(key) { ($0.weight, $0.interval) = (correction.weight, correction.interval) }
@@ -89,7 +88,6 @@ package struct DayBook: Sendable {
         case .notWeighed(let weight, let eids, let obstacle):
             "not weighed, \(weight) kg, \(eids.map(\.short)): \(obstacle.rawValue)"
         case .unused(let eid): "unused \(eid.short)"
-        case .doubted(let key): "doubted, of \(key.dayTime.short)"
         case .contradicted(let key, let found):
             "contradicted, of \(key.dayTime.short): \(found.weight) ± \(found.interval)"
         case .corrected(let key, let correction):

@@ -66,6 +66,14 @@ package struct DayJudgement: Sendable {
             let visit = day.visits[$0]
             return visit.on - 0.3 <= entry.at && entry.at <= visit.gone + 3
         }
+        // What is said of an animal some time after it left, and fits, is of that animal.
+        let late = day.visits.indices.last {
+            let visit = day.visits[$0]
+            return visit.kind == .pass && visit.gone + 3 < entry.at && entry.at <= visit.gone + 10
+                && owned[$0].isEmpty && entry.eid != nil && eidOf(visit) == entry.eid
+                && error(entry, $0) <= Self.tolerance
+        }
+        if let late { return late }
         guard !near.isEmpty else { return nil }
         func isPresent(_ index: Int) -> Bool {
             let visit = day.visits[index]

@@ -17,6 +17,18 @@ package struct DayTally: Sendable {
     /// Errors of what is right by itself, as shares.
     package private(set) var errors: [Double] = []
     package private(set) var calibration = NameCalibration()
+    /// What the readings cost that were given to it; only who measures says.
+    package var cost = Cost()
+
+    /// Processor time spent on readings.
+    package struct Cost: Sendable {
+        package var seconds = 0.0
+        package var readings = 0
+
+        package init() {}
+
+        package var microseconds: Double { seconds * 1_000_000 / Double(max(1, readings)) }
+    }
 
     package init() {}
 
@@ -81,6 +93,8 @@ package struct DayTally: Sendable {
         sum.delays += right.delays
         sum.errors += right.errors
         sum.calibration = left.calibration + right.calibration
+        sum.cost.seconds += right.cost.seconds
+        sum.cost.readings += right.cost.readings
         return sum
     }
 

@@ -11,11 +11,7 @@ package struct RecorderKnowledge: Sendable {
     /// It is told nothing.
     package static let none = Self(tellHerd: { _, _ in }, tellFacts: { _, _, _, _ in [] })
 
-    /// What today's recorder can be told: with `-D RECORDER_KNOWS` what the store knows.
-    #if RECORDER_KNOWS
-        package static let current = Self(
-            tellHerd: { $0.know(herd: $1) }, tellFacts: { $0.know($1, of: $2, at: $3) })
-    #else
-        package static let current = none
-    #endif
+    /// It is told what the store knows, as the daemon does.
+    package static let current = Self(
+        tellHerd: { $0.know(herd: $1) }, tellFacts: { $0.know($1, of: $2, at: $3) })
 }
