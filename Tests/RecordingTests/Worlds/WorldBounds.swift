@@ -11,6 +11,8 @@ struct WorldBounds {
     /// The share of passes that is right by itself, and of the clear ones that need a hand.
     let right: Double
     let clearByHand: Double
+    /// By how much fewer of the names given with a probability are right than it says.
+    let tooSure: Double
 
     /// Decides; a fresh one is only reported.
     static let seed: UInt64 = 20_261_122
@@ -19,10 +21,17 @@ struct WorldBounds {
     static let animals = 20
     static let makes = ["bare", "flag", "US-only"]
 
-    static let all: [String: WorldBounds] = [:]
+    static let all = [
+        "ordinary": WorldBounds(
+            lost: 0, double: 4, wrongUnasked: 0, offUnasked: 3, right: 0.79, clearByHand: 0.09, tooSure: 0.02),
+        "walkover": WorldBounds(
+            lost: 0, double: 0, wrongUnasked: 0, offUnasked: 0, right: 0.81, clearByHand: 0.08, tooSure: 0.02),
+        "stress": WorldBounds(
+            lost: 0, double: 0, wrongUnasked: 0, offUnasked: 0, right: 0.81, clearByHand: 0.14, tooSure: 0.02),
+        "harsh": WorldBounds(
+            lost: 32, double: 2, wrongUnasked: 10, offUnasked: 0, right: 0.56, clearByHand: 0.17, tooSure: 0.04),
+    ]
 
-    /// Of names given with a probability, how many may be fewer than it says, as a share of those in a bin.
-    static let calibrationSlack = 0.005
-    /// Bins with fewer names say nothing.
-    static let leastCalibrated = 400
+    /// Bins of probability with fewer names say nothing.
+    static let leastCalibrated = 100
 }

@@ -23,7 +23,7 @@ struct WorldTests {
         for (bound, bin) in zip(NameCalibration.bounds, tally.calibration.bins)
         where bin.named >= WorldBounds.leastCalibrated {
             let share = Double(bin.namedRight) / Double(bin.named)
-            #expect(share >= bound - WorldBounds.calibrationSlack, "names given with \(bound) or more")
+            #expect(share >= bound - bounds.tooSure, "names given with \(bound) or more")
         }
     }
 
