@@ -43,7 +43,7 @@ struct DaysBench: Sendable {
             }
         }
         let table = DaysTable(setups: setups, ways: Self.ways, sums: sums)
-        print(table.text)
+        print(options.isBrief ? table.brief : table.text)
         if let tsv = options.tsv { try table.tsv.write(toFile: tsv, atomically: true, encoding: .utf8) }
     }
 

@@ -13,6 +13,8 @@ struct DaysOptions: Sendable {
     private(set) var explained = 0
     /// With every sample.
     private(set) var isRaw = false
+    /// Only what came of whole worlds.
+    private(set) var isBrief = false
     /// Of these outcomes only.
     private(set) var outcome: DayJudgement.Outcome?
     /// Only clear passes.
@@ -24,7 +26,7 @@ struct DaysOptions: Sendable {
     static let usage =
         "usage: WeighingBench [SEED [ANIMALS]] [--world \(World.all.map(\.name))]"
         + " [--reader \(Antenna.allCases.map(\.rawValue))]"
-        + " [--make \(ScaleMake.all.map(\.name))] [--herd N] [--tsv FILE]"
+        + " [--make \(ScaleMake.all.map(\.name))] [--herd N] [--brief] [--tsv FILE]"
         + " [--explain N [--raw] [--clear]"
         + " [--outcome \(DayJudgement.Outcome.allCases.map(\.rawValue))]]"
 
@@ -33,6 +35,7 @@ struct DaysOptions: Sendable {
         var numbers: [String] = []
         while let word = words.popFirst() {
             switch word {
+            case "--brief": isBrief = true
             case "--raw": isRaw = true
             case "--clear": isClearOnly = true
             case "--world", "--reader", "--make", "--tsv", "--explain", "--outcome", "--herd":

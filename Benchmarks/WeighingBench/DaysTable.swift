@@ -19,10 +19,15 @@ struct DaysTable {
         if setups.count > 1 {
             lines += ["\nAll makes", Self.heading] + grouped { [$0.world.name, $0.antenna.rawValue, "all"] }
             lines += ["\nAll readers", Self.heading] + grouped { [$0.world.name, "all", $0.make.name] }
-            lines += ["\nWorlds", Self.heading] + grouped { [$0.world.name, "all", "all"] }
+            lines.append("\nWorlds")
+            return (lines + [brief]).joined(separator: "\n")
         }
-        lines.append("\n" + calibration)
-        return lines.joined(separator: "\n")
+        return (lines + ["", calibration]).joined(separator: "\n")
+    }
+
+    /// Only what came of whole worlds.
+    var brief: String {
+        ([Self.heading] + grouped { [$0.world.name, "all", "all"] } + ["", calibration]).joined(separator: "\n")
     }
 
     private func line(_ words: [String], _ way: String, _ tally: DayTally) -> String {

@@ -2,7 +2,7 @@ import TestSupport
 
 /// Weighs simulated animals and prints how well.
 ///
-///     script/bench weighing [SEED [ANIMALS]] [--world W] [--reader R] [--make M] [--herd N]
+///     script/bench weighing [SEED [ANIMALS]] [--world W] [--reader R] [--make M] [--herd N] [--brief]
 ///                           [--tsv FILE] [--explain N [--raw] [--clear] [--outcome O]]
 ///     script/bench weighing estimator [SEED [ANIMALS]]
 ///
