@@ -66,14 +66,7 @@ package struct DayJudgement: Sendable {
             let visit = day.visits[$0]
             return visit.on - 0.3 <= entry.at && entry.at <= visit.gone + 3
         }
-        // What is said of an animal some time after it left, and fits, is of that animal.
-        let late = day.visits.indices.last {
-            let visit = day.visits[$0]
-            return visit.kind == .pass && visit.gone + 3 < entry.at && entry.at <= visit.gone + 10
-                && owned[$0].isEmpty && entry.eid != nil && eidOf(visit) == entry.eid
-                && error(entry, $0) <= Self.tolerance
-        }
-        if let late { return late }
+        if let distant = distantOwner(of: entry, near: near) { return distant }
         guard !near.isEmpty else { return nil }
         func isPresent(_ index: Int) -> Bool {
             let visit = day.visits[index]
@@ -95,6 +88,23 @@ package struct DayJudgement: Sendable {
         return near.min { left, right in
             func rank(_ index: Int) -> (Int, Double) { (isPresent(index) ? 0 : 1, error(entry, index)) }
             return rank(left) < rank(right)
+        }
+    }
+
+    /// The animal that left some time before, or came after the weighing, which then was corrected to be its own.
+    ///
+    /// Name and weight must fit; in the second case, the weight must fit nobody who was there.
+    private func distantOwner(of entry: DayBook.Entry, near: [Int]) -> Int? {
+        guard let eid = entry.eid else { return nil }
+        let fits = near.contains { error(entry, $0) <= Self.tolerance }
+        return day.visits.indices.last { index in
+            let visit = day.visits[index]
+            guard visit.kind == .pass, eidOf(visit) == eid, owned[index].isEmpty,
+                error(entry, index) <= Self.tolerance
+            else { return false }
+            let hasLeft = visit.gone + 3 < entry.at && entry.at <= visit.gone + 10
+            let hasCome = entry.at < visit.on - 0.3 && visit.stands <= entry.correctedAt ?? 0
+            return hasLeft || hasCome && !fits
         }
     }
 
