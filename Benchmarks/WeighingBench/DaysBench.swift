@@ -6,8 +6,6 @@ import Values
 struct DaysBench: Sendable {
     private let options: DaysOptions
 
-    /// The animals of one day.
-    private static let herd = 200
     private static let ways = ["recorder"] + PlainRule.allCases.map(\.rawValue)
 
     init(_ options: DaysOptions) {
@@ -25,7 +23,7 @@ struct DaysBench: Sendable {
         print("seed \(options.seed), \(options.animals) animals for each setup; shares in % of the passes")
         var sums = setups.map { _ in Self.ways.map { _ in DayTally() } }
         var stories = 0
-        let days = max(1, (options.animals + Self.herd - 1) / Self.herd)
+        let days = max(1, (options.animals + options.herd - 1) / options.herd)
         try await withThrowingTaskGroup(of: Found.self) { group in
             var waiting = setups.indices.flatMap { setup in (0..<days).map { (setup, $0) } }[...]
             func begin(_ group: inout ThrowingTaskGroup<Found, any Error>) {
@@ -45,20 +43,23 @@ struct DaysBench: Sendable {
             }
         }
         let table = DaysTable(setups: setups, ways: Self.ways, sums: sums)
-        print(table.text)
+        print(options.isBrief ? table.brief : table.text)
         if let tsv = options.tsv { try table.tsv.write(toFile: tsv, atomically: true, encoding: .utf8) }
     }
 
     private func weigh(_ index: Int, _ setup: WorldSetup, day number: Int) throws -> Found {
-        let animals = min(Self.herd, options.animals - number * Self.herd)
+        let animals = min(options.herd, options.animals - number * options.herd)
         let day = try WorldDay(setup, animals: animals, seed: options.seed, number: number)
-        let books = [RecorderDriver().book(of: day)] + PlainRule.allCases.map { $0.book(of: day) }
+        let books =
+            [ThreadTime.measure { RecorderDriver().book(of: day) }]
+            + PlainRule.allCases.map { rule in ThreadTime.measure { rule.book(of: day) } }
         var tallies: [DayTally] = []
         var stories: [String] = []
-        for (way, book) in books.enumerated() {
+        for (way, (book, seconds)) in books.enumerated() {
             let judgement = DayJudgement(day, book)
             var tally = DayTally()
             tally.add(day, book, judgement)
+            (tally.cost.seconds, tally.cost.readings) = (seconds, day.readings.count)
             tallies.append(tally)
             guard way == 0, options.explained > 0 else { continue }
             stories = DayStory(day, book, judgement, title: "\(setup.name), day \(number)")

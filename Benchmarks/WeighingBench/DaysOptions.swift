@@ -5,12 +5,16 @@ struct DaysOptions: Sendable {
     private(set) var seed = UInt64.random(in: 0..<1_000_000)
     /// For each setup.
     private(set) var animals = 2000
+    /// Of one day.
+    private(set) var herd = 200
     /// The machine-readable table.
     private(set) var tsv: String?
     /// So many passes that went wrong are told.
     private(set) var explained = 0
     /// With every sample.
     private(set) var isRaw = false
+    /// Only what came of whole worlds.
+    private(set) var isBrief = false
     /// Of these outcomes only.
     private(set) var outcome: DayJudgement.Outcome?
     /// Only clear passes.
@@ -22,7 +26,7 @@ struct DaysOptions: Sendable {
     static let usage =
         "usage: WeighingBench [SEED [ANIMALS]] [--world \(World.all.map(\.name))]"
         + " [--reader \(Antenna.allCases.map(\.rawValue))]"
-        + " [--make \(ScaleMake.all.map(\.name))] [--tsv FILE]"
+        + " [--make \(ScaleMake.all.map(\.name))] [--herd N] [--brief] [--tsv FILE]"
         + " [--explain N [--raw] [--clear]"
         + " [--outcome \(DayJudgement.Outcome.allCases.map(\.rawValue))]]"
 
@@ -31,9 +35,10 @@ struct DaysOptions: Sendable {
         var numbers: [String] = []
         while let word = words.popFirst() {
             switch word {
+            case "--brief": isBrief = true
             case "--raw": isRaw = true
             case "--clear": isClearOnly = true
-            case "--world", "--reader", "--make", "--tsv", "--explain", "--outcome":
+            case "--world", "--reader", "--make", "--tsv", "--explain", "--outcome", "--herd":
                 guard let value = words.popFirst(), set(word, value) else { return nil }
             default: numbers.append(word)
             }
@@ -59,8 +64,8 @@ struct DaysOptions: Sendable {
             outcome = DayJudgement.Outcome(rawValue: value)
             return outcome != nil
         default:
-            guard let number = Int(value) else { return false }
-            explained = number
+            guard let number = Int(value), number > 0 else { return false }
+            if word == "--herd" { herd = number } else { explained = number }
         }
         return true
     }

@@ -9,7 +9,7 @@ struct DaysTable {
 
     private static let heading =
         "world    reader make          way        passes  right   bin  told  wide asked |  wrong name  >2 % off | lost"
-        + " unseen double stray | delay p50   p95 | err p95 | clear by hand | untellable"
+        + " unseen double stray | delay p50   p95 | err p95 restless | chain longest | clear by hand | untellable | µs/reading"
 
     var text: String {
         var lines = [Self.heading]
@@ -19,10 +19,15 @@ struct DaysTable {
         if setups.count > 1 {
             lines += ["\nAll makes", Self.heading] + grouped { [$0.world.name, $0.antenna.rawValue, "all"] }
             lines += ["\nAll readers", Self.heading] + grouped { [$0.world.name, "all", $0.make.name] }
-            lines += ["\nWorlds", Self.heading] + grouped { [$0.world.name, "all", "all"] }
+            lines.append("\nWorlds")
+            return (lines + [brief]).joined(separator: "\n")
         }
-        lines.append("\n" + calibration)
-        return lines.joined(separator: "\n")
+        return (lines + ["", calibration]).joined(separator: "\n")
+    }
+
+    /// Only what came of whole worlds.
+    var brief: String {
+        ([Self.heading] + grouped { [$0.world.name, "all", "all"] } + ["", calibration]).joined(separator: "\n")
     }
 
     private func line(_ words: [String], _ way: String, _ tally: DayTally) -> String {
@@ -36,9 +41,12 @@ struct DaysTable {
             "|", tally.count(.lost).description.leftPadded(to: 5), tally.count(.unseen).description.leftPadded(to: 7),
             tally.count(.double).description.leftPadded(to: 7), tally.strays.description.leftPadded(to: 6), " |",
             tally.delays.quantile(0.5).text(2, 10), tally.delays.quantile(0.95).text(1, 6), " |",
-            (100 * tally.errors.quantile(0.95)).text(2, 8), " |",
+            (100 * tally.errors.quantile(0.95)).text(2, 8),
+            (100 * tally.restlessErrors.quantile(0.95)).text(2, 9), " |", tally.chains.mean.text(2, 6),
+            tally.chains.longest.description.leftPadded(to: 8), " |",
             tally.clearPasses.description.leftPadded(to: 6), (100 * tally.clearByHand).text(1, 6), "% |",
-            (100 * Double(tally.untellable) / Double(max(1, tally.passes))).text(1, 6), "%",
+            (100 * Double(tally.untellable) / Double(max(1, tally.passes))).text(1, 6), "%     | ",
+            tally.cost.microseconds.text(1, 10),
         ]
         return parts.joined()
     }
@@ -86,7 +94,8 @@ struct DaysTable {
         var lines = [
             (["world", "reader", "make", "way", "passes"] + outcomes.map(\.rawValue) + [
                 "wrong_unasked", "wrong_asked", "off_unasked", "off_asked", "strays", "delay_p50", "delay_p95",
-                "error_p95", "clear", "clear_right", "untellable",
+                "error_p95", "restless_p95", "chain_mean", "chain_longest", "clear", "clear_right", "untellable",
+                "microseconds",
             ]).joined(separator: "\t")
         ]
         for (setup, tallies) in zip(setups, sums) {
@@ -95,8 +104,9 @@ struct DaysTable {
                     setup.words + [way, "\(tally.passes)"] + outcomes.map { "\(tally.count($0))" } + [
                         "\(tally.wrong.unasked)", "\(tally.wrong.asked)", "\(tally.off.unasked)", "\(tally.off.asked)",
                         "\(tally.strays)", "\(tally.delays.quantile(0.5))", "\(tally.delays.quantile(0.95))",
-                        "\(tally.errors.quantile(0.95))", "\(tally.clearPasses)",
-                        "\(tally.clearOutcomes[.right] ?? 0)", "\(tally.untellable)",
+                        "\(tally.errors.quantile(0.95))", "\(tally.restlessErrors.quantile(0.95))",
+                        "\(tally.chains.mean)", "\(tally.chains.longest)", "\(tally.clearPasses)",
+                        "\(tally.clearOutcomes[.right] ?? 0)", "\(tally.untellable)", "\(tally.cost.microseconds)",
                     ]
                 lines.append(fields.joined(separator: "\t"))
             }

@@ -2,11 +2,12 @@ import TestSupport
 
 /// Weighs simulated animals and prints how well.
 ///
-///     script/bench weighing [SEED [ANIMALS]] [--world W] [--reader R] [--make M] [--tsv FILE] [--explain N [--raw]]
+///     script/bench weighing [SEED [ANIMALS]] [--world W] [--reader R] [--make M] [--herd N] [--brief]
+///                           [--tsv FILE] [--explain N [--raw] [--clear] [--outcome O]]
 ///     script/bench weighing estimator [SEED [ANIMALS]]
 ///
 /// Without a word whole days are weighed by the recorder and by rules of a few lines, `ANIMALS` (default 2000) for each
-/// world, reader and make of scale; `--explain` tells the first `N` passes that went wrong, moment by moment.
+/// world, reader and make of scale, in days of `--herd` (default 200); `--explain` tells the first `N` passes that went wrong, moment by moment.
 /// With `estimator` single animals are weighed by the estimator and by rules of other programs, `ANIMALS` of each gait
 /// class (default 1000).
 let words = Array(CommandLine.arguments.dropFirst())

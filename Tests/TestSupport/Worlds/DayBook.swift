@@ -14,9 +14,14 @@ package struct DayBook: Sendable {
         package var interval: Weight?
         /// Whose it is; `nil` lies in the bin.
         package var eid: EID?
+        /// When its weight was corrected last.
+        package var correctedAt: Double?
         /// Somebody is asked because the weight is doubted.
         package var isAsked = false
         package var candidates: [NameCandidate] = []
+
+        /// Somebody is asked because it is known too badly, as in the store: to no more than a thirtieth.
+        package var isVague: Bool { interval.map { $0.grams * 33 > weight.grams } ?? false }
     }
 
     package private(set) var entries: [Entry] = []
@@ -46,7 +51,9 @@ package struct DayBook: Sendable {
         case .unused(let eid): unused.append((now, eid))
         case .contradicted(let key, _): amend(key) { $0.isAsked = true }
         case .corrected(let key, let correction):
-            amend(key) { ($0.weight, $0.interval) = (correction.weight, correction.interval) }
+            amend(key) {
+                ($0.weight, $0.interval, $0.correctedAt) = (correction.weight, correction.interval, now)
+            }
         case .named(let key, let eid, let candidates): amend(key) { ($0.eid, $0.candidates) = (eid, candidates) }
         case .withdrawn(let key, let candidates): amend(key) { ($0.eid, $0.candidates) = (nil, candidates) }
         case .zeroLost: told.append(now)

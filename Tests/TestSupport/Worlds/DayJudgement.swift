@@ -10,7 +10,7 @@ package struct DayJudgement: Sendable {
         case wide
         /// Its own name; somebody is asked because the weight is doubted.
         case asked
-        /// Its own name, farther off than 2 % and than it says, and nobody is asked.
+        /// Its own name, farther off than 2 %, and nobody is asked.
         case off
         /// Recorded without an animal.
         case bin
@@ -66,6 +66,7 @@ package struct DayJudgement: Sendable {
             let visit = day.visits[$0]
             return visit.on - 0.3 <= entry.at && entry.at <= visit.gone + 3
         }
+        if let distant = distantOwner(of: entry, near: near) { return distant }
         guard !near.isEmpty else { return nil }
         func isPresent(_ index: Int) -> Bool {
             let visit = day.visits[index]
@@ -90,6 +91,23 @@ package struct DayJudgement: Sendable {
         }
     }
 
+    /// The animal that left some time before, or came after the weighing, which then was corrected to be its own.
+    ///
+    /// Name and weight must fit; in the second case, the weight must fit nobody who was there.
+    private func distantOwner(of entry: DayBook.Entry, near: [Int]) -> Int? {
+        guard let eid = entry.eid else { return nil }
+        let fits = near.contains { error(entry, $0) <= Self.tolerance }
+        return day.visits.indices.last { index in
+            let visit = day.visits[index]
+            guard visit.kind == .pass, eidOf(visit) == eid, owned[index].isEmpty,
+                error(entry, index) <= Self.tolerance
+            else { return false }
+            let hasLeft = visit.gone + 3 < entry.at && entry.at <= visit.gone + 10
+            let hasCome = entry.at < visit.on - 0.3 && visit.stands <= entry.correctedAt ?? 0
+            return hasLeft || hasCome && !fits
+        }
+    }
+
     /// How far a weight is from a visit's, as a share of it.
     private func error(_ entry: DayBook.Entry, _ index: Int) -> Double {
         let kilograms = day.visits[index].kilograms
@@ -110,9 +128,9 @@ package struct DayJudgement: Sendable {
         guard let eid = entry.eid else { return .bin }
         guard eid == eidOf(day.visits[index]) else { return .wrong }
         if entry.isAsked { return .asked }
-        let error = error(entry, index)
-        let interval = entry.interval.map { $0.kilograms / day.visits[index].kilograms } ?? 0
-        if error > max(Self.tolerance, interval) { return .off }
+        if entry.isVague { return .wide }
+        if error(entry, index) > Self.tolerance { return .off }
+        let interval = entry.interval.map { $0.kilograms / entry.weight.kilograms } ?? 0
         return interval > Self.tolerance ? .wide : .right
     }
 

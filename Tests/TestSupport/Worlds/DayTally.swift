@@ -14,9 +14,33 @@ package struct DayTally: Sendable {
     package private(set) var strays = 0
     /// Seconds from all feet on to the record.
     package private(set) var delays: [Double] = []
-    /// Errors of what is right by itself, as shares.
+    /// Errors of what is stored under its own name without a question, as shares; of all and of restless animals.
     package private(set) var errors: [Double] = []
+    package private(set) var restlessErrors: [Double] = []
+    /// What a tag that was not heard costs besides.
+    package private(set) var chains = Chains()
     package private(set) var calibration = NameCalibration()
+    /// What the readings cost that were given to it; only who measures says.
+    package var cost = Cost()
+
+    /// The passes that follow one whose tag was not heard, and are not named either though theirs was.
+    package struct Chains: Sendable {
+        package var unheard = 0
+        package var followers = 0
+        package var longest = 0
+
+        package var mean: Double { Double(followers) / Double(max(1, unheard)) }
+    }
+
+    /// Processor time spent on readings.
+    package struct Cost: Sendable {
+        package var seconds = 0.0
+        package var readings = 0
+
+        package init() {}
+
+        package var microseconds: Double { seconds * 1_000_000 / Double(max(1, readings)) }
+    }
 
     package init() {}
 
@@ -30,15 +54,20 @@ package struct DayTally: Sendable {
             let entry = book.entries[first]
             delays.append(entry.recordedAt - visit.stands)
             let error = abs(entry.weight.kilograms - visit.kilograms) / visit.kilograms
-            if outcome == .right { errors.append(error) }
+            if outcome == .right || outcome == .off {
+                errors.append(error)
+                if visit.gait == .restless { restlessErrors.append(error) }
+            }
             if outcome == .off { off.unasked += 1 }
-            if outcome == .asked, error > DayJudgement.tolerance { off.asked += 1 }
+            let isAsked = outcome == .asked || outcome == .wide && entry.isVague
+            if isAsked, error > DayJudgement.tolerance { off.asked += 1 }
         }
         strays += judgement.strays.count
         noteHalves(day, book, judgement)
+        noteChains(day, judgement)
         for (index, entry) in book.entries.enumerated() {
             let isWrong = judgement.isWrong(index)
-            if isWrong, entry.isAsked { wrong.asked += 1 } else if isWrong { wrong.unasked += 1 }
+            if isWrong, entry.isAsked || entry.isVague { wrong.asked += 1 } else if isWrong { wrong.unasked += 1 }
         }
         for (visit, owned) in zip(day.visits, judgement.owned) {
             for index in owned {
@@ -60,7 +89,28 @@ package struct DayTally: Sendable {
     private mutating func noteHalves(_ day: WorldDay, _ book: DayBook, _ judgement: DayJudgement) {
         for (index, visit) in day.visits.enumerated() where visit.kind == .turnedBack {
             for entry in judgement.owned[index] where book.entries[entry].eid != nil && !judgement.isWrong(entry) {
-                if book.entries[entry].isAsked { off.asked += 1 } else { off.unasked += 1 }
+                if book.entries[entry].isAsked || book.entries[entry].isVague {
+                    off.asked += 1
+                } else {
+                    off.unasked += 1
+                }
+            }
+        }
+    }
+
+    private mutating func noteChains(_ day: WorldDay, _ judgement: DayJudgement) {
+        var length: Int?
+        for (index, visit) in day.visits.enumerated() {
+            guard let outcome = judgement.outcomes[index] else { continue }
+            if !visit.isHeard {
+                chains.unheard += 1
+                length = 0
+            } else if let soFar = length, outcome == .bin || outcome == .wrong {
+                chains.followers += 1
+                length = soFar + 1
+                chains.longest = max(chains.longest, soFar + 1)
+            } else {
+                length = nil
             }
         }
     }
@@ -75,7 +125,13 @@ package struct DayTally: Sendable {
         sum.strays += right.strays
         sum.delays += right.delays
         sum.errors += right.errors
+        sum.restlessErrors += right.restlessErrors
+        sum.chains.unheard += right.chains.unheard
+        sum.chains.followers += right.chains.followers
+        sum.chains.longest = max(left.chains.longest, right.chains.longest)
         sum.calibration = left.calibration + right.calibration
+        sum.cost.seconds += right.cost.seconds
+        sum.cost.readings += right.cost.readings
         return sum
     }
 
