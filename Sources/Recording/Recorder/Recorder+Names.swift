@@ -108,14 +108,20 @@ extension Recorder {
             entries[index].posterior = posterior
             actions += decide(index, at: now)
         }
-        expect()
+        expect(at: now)
         teach(at: now)
         return actions + offerNext(at: now)
     }
 
-    /// Tells what the animal on the plate should weigh, if one tag is likely its own.
-    private mutating func expect() {
-        guard visits.isLoaded, let best = entries.last?.posterior.names.first, best.probability > 0.7 else { return }
+    /// Tells what the animal on the plate should weigh, if by the times alone one tag is likely its own.
+    private mutating func expect(at now: Timestamp) {
+        guard visits.isLoaded, let last = entries.last else { return }
+        var posterior = last.posterior
+        // A weight that does not fit speaks against the tag, or for fore feet alone: the times are to say which.
+        if posterior.part > 0.02 || last.visit.weight != nil {
+            posterior = NameChain(model, now: now.seconds, usesWeight: false).posteriors().last ?? posterior
+        }
+        guard let best = posterior.names.first, best.probability > 0.7 else { return visits.expect(nil) }
         visits.expect(model.tags.first { $0.eid == best.eid }?.facts?.expectation?.weight.kilograms)
     }
 
@@ -133,7 +139,9 @@ extension Recorder {
         let candidates = self.candidates(of: entry)
         switch entry.state {
         case .pending:
-            let isWaited = recordBy(entry) <= now
+            // Fore feet alone are waited for a little longer.
+            let isPart = entry.posterior.part > 0.5 && entry.visit.endedAt == nil
+            let isWaited = recordBy(entry) + (isPart ? settings.eidAfter : .zero) <= now
             // Behind the plate the animal before may still be in the field.
             let isReady = settings.reader != .behind || entry.visit.endedAt != nil
             if isWaited || (isReady && name(of: entry) != nil) { entries[index].state = .due }
