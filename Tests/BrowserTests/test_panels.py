@@ -165,6 +165,14 @@ class Stage(BrowserTest):
                     "plausibility": {"level": "ask", "expectedKilograms": 505, "differencePercent": 1.5},
                     "contradiction": {"kilograms": 498.0, "interval": 2.0},
                 },
+                {
+                    "plausibility": {
+                        "level": "ask",
+                        "expectedKilograms": 505,
+                        "differencePercent": 1.5,
+                        "formerKilograms": 530.0,
+                    }
+                },
                 {"plausibility": {"level": "ok", "expectedKilograms": 505, "differencePercent": 1.5}},
             )
         ]
@@ -174,6 +182,7 @@ class Stage(BrowserTest):
                 "± 1.1 kg",
                 "expected about 412 kg, 26 % less",
                 "the scale called it stable, but its movement says 498.0 kg ± 2.0",
+                "the same animal weighed 530.0 kg a moment before",
                 "",
             ],
         )

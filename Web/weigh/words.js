@@ -27,7 +27,9 @@ export function doubtOf({ plausibility, contradiction }) {
 
 /** A contradiction asks even about a weight that was to be expected; then only the contradiction is told. */
 function unexpected(plausibility, least) {
-  const { level = 'ok', expectedKilograms: expected, differencePercent: off } = plausibility ?? {};
+  const { level = 'ok', expectedKilograms: expected, differencePercent: off, formerKilograms: former } = plausibility ??
+    {};
+  if (typeof former === 'number') return t('plausibility.former', { weight: kilograms(former) });
   if (level === 'ok' || typeof off !== 'number' || Math.abs(off) <= least) return null;
   return t(off < 0 ? 'plausibility.less' : 'plausibility.more', {
     weight: `${number(expected)} kg`,

@@ -52,18 +52,6 @@ extension ReadView {
     func recorderState(_ place: String) throws -> RecorderState? {
         try first("SELECT * FROM recorder_states WHERE place = \(place)")
     }
-
-    /// Compares a weight with the animal's own earlier weighings.
-    func plausibility(of weight: Weight, at moment: Timestamp, for animal: Animal) throws -> Plausibility {
-        let earlier = try rows(
-            """
-            SELECT date, fields FROM changes
-            WHERE animal_id = \(animal.id) AND kind = \(ChangeKind.weighing) AND date < \(moment)
-            ORDER BY date DESC, id DESC LIMIT 30
-            """
-        ) { Plausibility.Earlier(weight: try $0.json("fields", as: WeighingFields.self).weight, at: try $0["date"]) }
-        return Plausibility(of: weight, at: moment, earlier: earlier, born: animal.born)
-    }
 }
 
 extension Weighing: RowDecodable {

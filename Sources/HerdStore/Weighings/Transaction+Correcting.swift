@@ -10,9 +10,10 @@ extension Transaction {
         guard before.animalId != animal.id else { return before }
         try check(.weighing(WeighingFields(weight: before.weight)), .moment(before.at), for: animal)
         try dropChange(of: before)
-        let grown = try plausibility(of: before.weight, at: before.at, for: animal)
-        let isSure = before.contradiction == nil && !Plausibility.isVague(before.weight, before.interval)
-        let plausibility = try JSONText.encode(isSure ? grown : grown.asked())
+        let plausibility = try JSONText.encode(
+            try plausibility(
+                of: before.weight, before.interval, before.contradiction, at: before.at, in: before.sessionId,
+                for: animal, except: before.id))
         let change = try insertWeighingChange(
             before.id, before.weight, at: before.at, in: before.sessionId, of: animal, by: person, before.simulated)
         try run(

@@ -29,9 +29,8 @@ extension Transaction {
         var changeId: Change.ID?
         var plausibility: Plausibility?
         if let animal {
-            let grown = try self.plausibility(of: draft.weight, at: moment, for: animal)
-            let isSure = draft.contradiction == nil && !Plausibility.isVague(draft.weight, draft.interval)
-            plausibility = isSure ? grown : grown.asked()
+            plausibility = try self.plausibility(
+                of: draft.weight, draft.interval, draft.contradiction, at: moment, in: session, for: animal)
             changeId = try insertWeighingChange(
                 id, draft.weight, at: moment, in: session, of: animal, by: person, draft.simulated)
         }

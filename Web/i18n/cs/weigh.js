@@ -61,6 +61,7 @@ export default {
 
   'plausibility.less': 'očekáváno asi {weight}, o {percent} % méně',
   'plausibility.more': 'očekáváno asi {weight}, o {percent} % více',
+  'plausibility.former': 'totéž zvíře před chvílí vážilo {weight}',
   'plausibility.contradicted': 'váha hlásila ustálení, ale z pohybu vychází {weight} ± {interval}',
   'plausibility.ask': 'Zkontrolujte:',
   'plausibility.flag': 'Nejspíš jiné zvíře:',

@@ -61,6 +61,7 @@ export default {
 
   'plausibility.less': 'expected about {weight}, {percent} % less',
   'plausibility.more': 'expected about {weight}, {percent} % more',
+  'plausibility.former': 'the same animal weighed {weight} a moment before',
   'plausibility.contradicted': 'the scale called it stable, but its movement says {weight} ± {interval}',
   'plausibility.ask': 'Check it:',
   'plausibility.flag': 'Probably another animal:',
