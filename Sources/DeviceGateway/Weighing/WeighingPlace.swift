@@ -37,6 +37,11 @@ final class WeighingPlace {
     /// Tags of animals that were told as not weighed: that no weight came with them is no news.
     private var missedEIDs: [EID] = []
     private static let mostMissed = 16
+    /// The session of the last weighing.
+    private var session: Session.ID?
+    /// When the recorder was told what the herd weighs, and in which session.
+    private var herdKnown: (at: Timestamp, session: Session.ID?)?
+    private static let herdLasts = Duration.seconds(600)
 
     /// A reading with where it came from.
     struct DeviceReading: Sendable {
@@ -95,6 +100,7 @@ final class WeighingPlace {
             log.error(
                 "\(name): the recorder's last state is lost (\(error)); an animal on the scale may be weighed again")
         }
+        await knowHerd()
     }
 
     /// A device of this place has lost its link.
@@ -197,6 +203,7 @@ final class WeighingPlace {
         case .phase(.empty):
             board.clear(except: recorder.waitingEIDs)
             await remember()
+            await knowHerd()
         case .phase(.locked):
             // A weighing that follows at once stores the state in its own transaction: one sync instead of two.
             if case .record = next.first { break }
@@ -208,7 +215,7 @@ final class WeighingPlace {
         case .phase:
             break
         case .identified(let eid):
-            await identify(eid, from: source)
+            next += await identify(eid, from: source)
         case .notWeighed(let weight, let eids, let obstacle):
             let tags = eids.isEmpty ? "no EID" : "EID \(eids.map(\.description).joined(separator: ", "))"
             log.notice("\(name): an animal of about \(weight) kg (\(tags)) was not weighed: \(obstacle.text)")
@@ -253,6 +260,7 @@ final class WeighingPlace {
         switch outcome {
         case .stored(.weighing(let weighing, let isNew)):
             board.drafting = weighing.drafting
+            session = weighing.sessionId
             // What is discarded at once was a known weight: no gate moves for it.
             if isNew, weighing.state != .discarded, let drafting = weighing.drafting {
                 orders.send(SortingOrder(drafting, of: weighing, at: clock.now()))
@@ -288,11 +296,15 @@ final class WeighingPlace {
         }
     }
 
-    private func identify(_ eid: EID, from source: DeviceReading?) async {
+    /// Finds out whose a tag is, and tells the recorder before it hears of anything else.
+    private func identify(_ eid: EID, from source: DeviceReading?) async -> [RecorderAction] {
+        var actions: [RecorderAction] = []
         do {
+            let moment = source?.reading.at ?? clock.now()
+            let (resolution, facts) = try await store.sight(eid, at: moment)
+            actions = recorder.know(facts, of: eid, at: clock.now())
             let sighting = EIDSighting(
-                eid, at: source?.reading.at ?? clock.now(), device: source?.device, place: name,
-                resolution: try await store.resolve(eid: eid),
+                eid, at: moment, device: source?.device, place: name, resolution: resolution,
                 selectionUnit: selectionUnit)
             let outcome = await backlog.write(.sighting(sighting, key: PendingWrite.newKey(), state()))
             board.identify(.init(eid: eid, animal: sighting.animal, alert: sighting.alert))
@@ -307,6 +319,18 @@ final class WeighingPlace {
             log.error("\(name): the tag \(eid) was read, but whose it is cannot be told: \(error)")
             board.identify(.init(eid: eid))
         }
+        return actions
+    }
+
+    /// Tells the recorder what the animals of the herd weigh: while the plate is empty, when that is old or a session
+    /// has begun.
+    private func knowHerd() async {
+        let now = clock.now()
+        if let herdKnown, herdKnown.session == session, now - herdKnown.at < Self.herdLasts { return }
+        // Without it a weight is compared with all that animals weigh; the next empty plate asks again.
+        guard let herd = try? await store.herdWeights(at: now) else { return }
+        recorder.know(herd: herd)
+        herdKnown = (now, session)
     }
 
     /// Shows where the animal goes while its tag is awaited; what counts is what the store says with the weighing.

@@ -10,19 +10,25 @@ extension ReadView {
         in session: Session.ID, for animal: Animal, except weighing: Weighing.ID? = nil
     ) throws -> Plausibility {
         let grown = Plausibility(
-            of: weight, expected: try expectation(of: animal, at: moment),
+            of: weight, expected: try expectation(of: animal.id, born: animal.born, at: moment),
             former: try formerWeight(of: animal.id, before: moment, in: session, except: weighing))
         return contradiction == nil && !Plausibility.isVague(weight, interval) ? grown : grown.asked()
     }
 
     /// What an animal should weigh at a moment by its weighings before; `nil` without any.
-    func expectation(of animal: Animal, at moment: Timestamp) throws -> WeightExpectation? {
-        let earlier = try earlierWeights(of: animal.id, before: moment, limit: GrowthModel.mostWeighings)
-        let isYoung = moment.day.daysSince1970 - animal.born.daysSince1970 < Self.youngDays
+    ///
+    /// - Parameter usualGain: of grown animals of this herd; looked up when it is needed and not given.
+    func expectation(
+        of animal: Animal.ID, born: CalendarDay, at moment: Timestamp, usualGain: Double?? = nil
+    ) throws -> WeightExpectation? {
+        let earlier = try earlierWeights(of: animal, before: moment, limit: GrowthModel.mostWeighings)
+        let isYoung = moment.day.daysSince1970 - born.daysSince1970 < Self.youngDays
         // The herd's gain only matters while an animal's own weighings say little of it.
-        let prior: GrowthModel.Prior =
-            isYoung ? .young : .grown(earlier.count < 3 ? try usualGain(before: moment) : nil)
-        return GrowthModel(earlier, prior: prior)?.expectation(at: moment)
+        guard !isYoung, earlier.count < 3 else {
+            return GrowthModel(earlier, prior: isYoung ? .young : .grown(nil))?.expectation(at: moment)
+        }
+        let gain = if let usualGain { usualGain } else { try self.usualGain(before: moment) }
+        return GrowthModel(earlier, prior: .grown(gain))?.expectation(at: moment)
     }
 
     private static let youngDays = 730
@@ -59,7 +65,7 @@ extension ReadView {
     }
 
     /// The median daily gain of the grown animals that were weighed last; `nil` below five.
-    private func usualGain(before moment: Timestamp) throws -> Double? {
+    func usualGain(before moment: Timestamp) throws -> Double? {
         let newest = try rows(
             """
             SELECT DISTINCT w.animal_id FROM (
