@@ -14,7 +14,7 @@ extension WeighingDraft {
             place: place, weight: recorded.weight, method: recorded.method, interval: recorded.interval,
             contradiction: recorded.contradiction.map { Contradiction(weight: $0.weight, interval: $0.interval) },
             doubts: recorded.doubts.map { Self.key(of: $0, at: place) }, unit: recorded.unit, text: recorded.text,
-            eid: eid,
+            eid: eid, candidates: recorded.candidates,
             reason: reason, eids: recorded.eids, deviceId: device?.id, capture: capture,
             trace: recorded.trace.points,
             simulated: device?.simulated ?? false)

@@ -236,8 +236,21 @@ final class WeighingPlace {
             let contradiction = Contradiction(weight: estimate.weight, interval: estimate.interval)
             await amend(
                 .contradiction(key: WeighingDraft.key(of: recordedAt, at: name), contradiction, state()))
-        case .corrected, .named, .withdrawn:
-            break
+        case .corrected(let recordedAt, let correction):
+            await amend(
+                .correction(
+                    key: WeighingDraft.key(of: recordedAt, at: name), WeighingCorrection(correction),
+                    once: PendingWrite.newKey(), state()))
+        case .named(let recordedAt, let eid, let candidates):
+            await amend(
+                .name(
+                    key: WeighingDraft.key(of: recordedAt, at: name), eid, candidates, once: PendingWrite.newKey(),
+                    state()))
+        case .withdrawn(let recordedAt, let candidates):
+            await amend(
+                .withdrawal(
+                    key: WeighingDraft.key(of: recordedAt, at: name), candidates, once: PendingWrite.newKey(),
+                    state()))
         case .zeroLost(let weight):
             log.error(
                 "\(name): the empty scale shows \(weight) kg, it was tared with a load on it; zero it while it is empty, nothing is weighed until then"
@@ -289,10 +302,10 @@ final class WeighingPlace {
         }
     }
 
-    /// Notes a doubt about a weighing that is in the store already, or waits to be.
+    /// Changes a weighing that is in the store already, or waits to be.
     private func amend(_ write: PendingWrite) async {
         if case .noRoom = await backlog.write(write) {
-            log.error("\(name): the doubt about the last weighing is not stored; look at it")
+            log.error("\(name): what came to light about the last weighing is not stored; look at it: \(write)")
         }
     }
 

@@ -39,7 +39,8 @@ struct WeighingRoutes: Sendable {
         }
         router.add(.post, "/v1/weighings/undo", for: .recorder) { call in
             let body = try call.request.decode(Undoing.self)
-            return try Response(json: await store.undoLastWeighing(at: body.place, by: call.caller.name))
+            return try Response(
+                json: await store.undoLastWeighing(at: body.place, meaning: body.weighingId, by: call.caller.name))
         }
         router.add(.get, "/v1/weighings/{id}/history", for: .viewer) { call in
             try Response(json: Listing(await store.history(of: call.id(of: "weighing"))))
@@ -56,5 +57,7 @@ struct WeighingRoutes: Sendable {
 
     private struct Undoing: Decodable {
         let place: String
+        /// The one that is meant, as the person sees it.
+        let weighingId: Weighing.ID?
     }
 }

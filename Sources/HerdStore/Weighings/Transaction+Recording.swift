@@ -48,9 +48,15 @@ extension Transaction {
                 "simulated": draft.simulated, "change_id": changeId,
                 "draft": JSONText.encodeIfPresent(drafting(of: draft.weight, in: session)), "method": draft.method,
                 "interval_grams": draft.interval, "contradiction": JSONText.encodeIfPresent(draft.contradiction),
+                "candidates": candidatesText(draft.candidates ?? []),
             ])
         let weighing = try weighing(id)
         return (weighing, try emit(.weighingRecorded, weighing))
+    }
+
+    /// `nil` for none, which most weighings without a tag have.
+    func candidatesText(_ candidates: [NameCandidate]) throws -> String? {
+        candidates.isEmpty ? nil : try JSONText.encode(candidates)
     }
 
     /// Whose weight it is, or why nobody's.
