@@ -55,6 +55,8 @@ final class WeighingPlace {
         case reading(DeviceReading)
         case tick
         case scaleLost
+        /// A person has thrown away the weighing of that time.
+        case discarded(Timestamp)
     }
 
     /// How far it has got with an input.
@@ -388,6 +390,8 @@ extension Recorder {
             actions = advance(to: clock.now())
         case .scaleLost:
             actions = linkLost(at: clock.now())
+        case .discarded(let recordedAt):
+            actions = weighAgain(recordedAt, at: clock.now())
         case .reading(let reading):
             source = reading
             actions = receive(reading.reading)
