@@ -1,3 +1,4 @@
+import Blocking
 import HerdStore
 import Links
 import Recording
@@ -48,6 +49,8 @@ final class WeighingPlace {
         let reading: Reading
         let device: Device
         let capture: CaptureRange?
+        /// Hands the bytes that it points to to the system; it blocks.
+        var keepCapture: @Sendable () -> Void = {}
     }
 
     /// What a place is told.
@@ -264,6 +267,10 @@ final class WeighingPlace {
     }
 
     private func record(_ recorded: RecordedWeight) async -> [RecorderAction] {
+        // Whoever hears of the weighing finds its bytes, even if the daemon is killed in the same moment.
+        if let source = board.weightSource, source.capture != nil {
+            await Offload.run { source.keepCapture() }
+        }
         let now = clock.now()
         let draft = WeighingDraft(
             recorded, place: name, device: board.weightSource?.device,
