@@ -30,7 +30,13 @@ const states = {
   last: { live: { ...live, phase: 'empty' }, last: { ...weighing, state: 'assigned', animal } },
   discarded: { live: { ...live, phase: 'empty' }, last: { ...weighing, state: 'discarded' } },
   ...Object.fromEntries(
-    ['noEID', 'ambiguousEID', 'unknownEID', 'noAnimal'].map((reason) => [reason, unassigned(reason)])),
+    ['noEID', 'ambiguousEID', 'unknownEID', 'noAnimal', 'withdrawn'].map((reason) => [reason, unassigned(reason)])),
+  offered: {
+    live: { ...live, phase: 'empty' },
+    last: { ...weighing, state: 'unassigned', reason: 'ambiguousEID', candidates: [
+      { eid: weighing.eid, animal, probability: 0.998 }, { eid: weighing.eid, probability: 0.01 },
+    ] },
+  },
 };
 """
 

@@ -37,9 +37,21 @@ function unexpected(plausibility, least) {
   });
 }
 
-/** The scale called a weight stable that the animal, by its own movement, cannot have. */
-const contradicted = ({ kilograms: estimated, interval }) =>
-  t('plausibility.contradicted', { weight: kilograms(tenth(estimated)), interval: weight(tenth(interval)) });
+/**
+ * The scale called a weight stable that the animal, by its own movement, cannot have; or a better one came to light when
+ * a person had touched the weighing already.
+ */
+const contradicted = ({ kilograms: estimated, interval, reason }) =>
+  t(reason ? `contradiction.${reason}` : 'plausibility.contradicted', {
+    weight: kilograms(tenth(estimated)),
+    interval: weight(tenth(interval)),
+  });
+
+/** "all feet on now: 425.5 instead of 238.0 kg" of a weight that the gateway put right itself; otherwise empty. */
+export function correctionText({ kilograms: now, correction }) {
+  if (!correction) return '';
+  return t(`correction.${correction.reason}`, { now: weight(now), before: kilograms(correction.kilograms) });
+}
 
 const tenth = (value) => Math.round(value * 10) / 10;
 

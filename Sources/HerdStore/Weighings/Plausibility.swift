@@ -45,9 +45,11 @@ package struct Plausibility: Equatable, Sendable {
         if deviations > Self.flaggedDeviations, abs(share) > Self.leastFlagged { level = .flag }
         let isUnlikeFormer =
             former.map { abs((weight - $0).kilograms) > Self.mostBetweenTwo * $0.kilograms } ?? false
-        if level == .ok, isUnlikeFormer { level = .ask }
-        self.init(level: level, expected: expected.weight, differencePercent: (share * 1000).rounded() / 10)
-        if isUnlikeFormer { self.former = former }
+        let isOnlyUnlikeFormer = level == .ok && isUnlikeFormer
+        self.init(
+            level: isOnlyUnlikeFormer ? .ask : level, expected: expected.weight,
+            differencePercent: (share * 1000).rounded() / 10)
+        if isOnlyUnlikeFormer { self.former = former }
     }
 
     private static let askedDeviations = 2.5
