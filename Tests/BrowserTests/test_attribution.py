@@ -8,7 +8,6 @@ import test_pages
 from case import BrowserTest
 from place import Place
 
-
 # As the gateway would tell it: what it finds out on a real race cannot be made to happen at a certain moment.
 tell = """
 const [detail, done] = arguments;

@@ -29,7 +29,8 @@ extension ReadView {
         var known = try animals(
             of: "SELECT animal_id AS id FROM weighings ORDER BY at DESC, id DESC LIMIT \(Self.mostLookedAt)")
         if known.count < Self.mostHerdWeights {
-            known.merge(try animals(of: "SELECT id FROM animals LIMIT \(Self.mostLookedAt)")) { first, _ in first }
+            // An imported herd has weights but no weighings; its animals come by their groups, so that many are needed.
+            known.merge(try animals(of: "SELECT id FROM animals LIMIT \(Self.mostAnimals)")) { first, _ in first }
         }
         let sorted = known.sorted { $0.key < $1.key }
         let count = min(sorted.count, Self.mostHerdWeights)
@@ -42,6 +43,7 @@ extension ReadView {
 
     private static let mostHerdWeights = 300
     private static let mostLookedAt = 1500
+    private static let mostAnimals = 10_000
 
     /// The living and weighed ones of some animals, and when they were born.
     private func animals(of ids: SQL) throws -> [Animal.ID: CalendarDay] {
