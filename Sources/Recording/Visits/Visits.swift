@@ -462,6 +462,18 @@ struct Visits: Sendable {
         return events + [.changed(stay.visit)]
     }
 
+    /// Weighs the animal on the plate anew, as another visit.
+    mutating func weighAgain(at now: Timestamp) -> Visit? {
+        guard var stay, stay.unseen == nil else { return nil }
+        var visit = makeVisit(at: stay.visit.startedAt, heaviest: stay.visit.heaviest)
+        visit.isChained = stay.visit.isChained
+        stay.visit = visit
+        stay.load = EstimatorLoad(startedAt: now, emptyAt: nil)
+        (stay.steady, stay.estimate, stay.wrong) = (SteadyWindow(), nil, nil)
+        self.stay = stay
+        return visit
+    }
+
     /// Gives up what is on the plate.
     mutating func abandon() {
         stay = nil
