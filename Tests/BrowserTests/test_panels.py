@@ -180,6 +180,11 @@ class Stage(BrowserTest):
                     }
                 },
                 {"plausibility": {"level": "ok", "expectedKilograms": 505, "differencePercent": 1.5}},
+                {"correction": {"kilograms": 238.0, "reason": "allFeetOn"}},
+                {
+                    "plausibility": {"level": "ask", "expectedKilograms": 505, "differencePercent": 1.5},
+                    "contradiction": {"kilograms": 498.0, "interval": 0, "reason": "stoodLonger"},
+                },
             )
         ]
         self.assertEqual(
@@ -190,6 +195,8 @@ class Stage(BrowserTest):
                 "the scale called it stable, but its movement says 498.0 kg ± 2.0",
                 "the same animal weighed 530.0 kg a moment before",
                 "",
+                "all feet on now: 512.5 instead of 238.0 kg",
+                "standing longer it weighed 498.0 kg",
             ],
         )
         self.assertEqual(

@@ -51,13 +51,12 @@ import Values
         #expect(event.data["candidates"] == (try JSONValue(encoding: told)))
     }
 
-    @Test func `a tag that two animals wear, or none, has no animal`() async throws {
+    @Test func `a tag that nobody wears has no animal, until somebody does`() async throws {
         let stranger = try EID(country: 276, national: 5)
         var draft = Herd.scale(300)
         draft.candidates = [NameCandidate(eid: stranger, probability: 0.5)]
         let weighing = try await store.record(draft, at: Herd.now, idempotencyKey: "a").weighing
         #expect(weighing.candidates.map(\.eid) == [stranger] && weighing.candidates[0].animal == nil)
-        // Its former tag still speaks for an animal, unless another wears it now.
         _ = try await store.merge(EIDMerge(eid: stranger), into: žofka.id, by: "t")
         #expect(try await store.weighing(weighing.id).candidates[0].animal?.name == "Žofka")
     }

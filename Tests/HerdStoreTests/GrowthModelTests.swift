@@ -24,8 +24,17 @@ import Values
         let old = try #require(expectation([(60, 100)]))
         #expect(fresh.weight == Herd.weight(100.8) && old.weight == Herd.weight(148))
         #expect((3...5).contains(fresh.deviation.kilograms) && (23...28).contains(old.deviation.kilograms))
-        #expect(try #require(expectation([(10, 600)], prior: .grown(0))).weight == Herd.weight(600))
-        #expect(try #require(expectation([(10, 600)], prior: .grown(nil))).weight == Herd.weight(604))
+        #expect(try #require(expectation([(10, 600)], prior: grown(0, 600))).weight == Herd.weight(600))
+        #expect(try #require(expectation([(10, 600)], prior: grown(nil, 600))).weight == Herd.weight(604))
+    }
+
+    private func grown(_ gain: Double?, _ kilograms: Double) -> GrowthModel.Prior {
+        .grown(gain, weighing: Herd.weight(kilograms))
+    }
+
+    @Test func `a light grown animal may gain and lose less than a cow`() throws {
+        let sheep = try #require(expectation([(30, 70)], prior: grown(nil, 70)))
+        #expect((71...72).contains(sheep.weight.kilograms) && sheep.deviation.kilograms < 3.5)
     }
 
     @Test func `several tell its own gain`() throws {

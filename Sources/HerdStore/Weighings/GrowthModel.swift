@@ -23,8 +23,13 @@ package struct GrowthModel: Equatable, Sendable {
 
         /// Below two years of age.
         static let young = Prior(gain: 0.8, deviation: 0.4)
+        /// Of a grown animal; a light one, such as a sheep, gains and loses less.
+        ///
         /// - Parameter gain: the usual one of the herd.
-        static func grown(_ gain: Double?) -> Prior { Prior(gain: gain ?? 0.4, deviation: 0.3) }
+        static func grown(_ gain: Double?, weighing weight: Weight) -> Prior {
+            let share = min(1, weight.kilograms / 500)
+            return Prior(gain: (gain ?? 0.4) * share, deviation: 0.3 * share)
+        }
     }
 
     /// Nearer the present than these, older weighings tell nothing more.

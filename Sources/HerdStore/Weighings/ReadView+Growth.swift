@@ -23,12 +23,13 @@ extension ReadView {
     ) throws -> WeightExpectation? {
         let earlier = try earlierWeights(of: animal, before: moment, limit: GrowthModel.mostWeighings)
         let isYoung = moment.day.daysSince1970 - born.daysSince1970 < Self.youngDays
-        // The herd's gain only matters while an animal's own weighings say little of it.
-        guard !isYoung, earlier.count < 3 else {
-            return GrowthModel(earlier, prior: isYoung ? .young : .grown(nil))?.expectation(at: moment)
+        guard let last = earlier.first?.weight, !isYoung else {
+            return GrowthModel(earlier, prior: .young)?.expectation(at: moment)
         }
-        let gain = if let usualGain { usualGain } else { try self.usualGain(before: moment) }
-        return GrowthModel(earlier, prior: .grown(gain))?.expectation(at: moment)
+        // The herd's gain only matters while an animal's own weighings say little of it.
+        var gain: Double?
+        if earlier.count < 3 { gain = if let usualGain { usualGain } else { try self.usualGain(before: moment) } }
+        return GrowthModel(earlier, prior: .grown(gain, weighing: last))?.expectation(at: moment)
     }
 
     private static let youngDays = 730
