@@ -102,7 +102,7 @@ struct ReaderHabits: Equatable, Codable, Sendable {
         // An antenna, or a stick that somebody may hold to the next one too early.
         case .plate:
             (
-                [.lastStands: 0.01, .gap: 0.08, .enters: 0.28, .stands: 0.56, .leaves: 0.07],
+                [.lastStands: 0.01, .gap: 0.12, .enters: 0.27, .stands: 0.53, .leaves: 0.07],
                 [
                     .farBefore: 0.002, .beforeLast: 0.004, .lastEnters: 0.004, .lastLeaves: 0.03, .after: 0.03,
                     .nextEnters: 0.01, .nextStands: 0.01, .farAfter: 0.004,

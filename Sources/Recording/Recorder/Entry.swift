@@ -33,17 +33,13 @@ struct Entry: Equatable, Codable, Sendable {
     }
 
     /// As the model of names sees it.
-    var span: VisitSpan {
+    func span(by settings: RecorderSettings) -> VisitSpan {
         VisitSpan(
-            id: visit.id, on: visit.startedAt.seconds, end: visit.endedAt?.seconds ?? .infinity,
-            gone: visit.goneAt?.seconds ?? .infinity, isChained: visit.isChained,
+            id: visit.id, on: settings.seconds(visit.startedAt),
+            end: visit.endedAt.map(settings.seconds) ?? .infinity,
+            gone: visit.goneAt.map(settings.seconds) ?? .infinity, isChained: visit.isChained,
             logWeight: visit.weight.map { logarithm(max(1, $0.weight.kilograms)) },
             deviation: visit.weight?.deviation ?? 0.01, isLost: state == .told, wasCrowded: visit.wasCrowded,
             lowest: visit.lowest)
     }
-}
-
-extension Timestamp {
-    /// Seconds, for what is reckoned in them.
-    var seconds: Double { Double(microseconds) / 1_000_000 }
 }

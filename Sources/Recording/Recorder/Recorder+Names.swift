@@ -9,7 +9,7 @@ extension Recorder {
     }
 
     private mutating func note(_ eid: EID, at now: Timestamp) -> [RecorderAction] {
-        let moment = now.seconds
+        let moment = settings.seconds(now)
         guard let index = model.tags.firstIndex(where: { $0.eid == eid }) else {
             if model.tags.count >= Self.mostTags { model.tags.removeFirst() }
             var tag = Sightings(eid, at: moment)
@@ -19,10 +19,10 @@ extension Recorder {
         }
         let before = model.tags[index]
         let isNewest = model.tags.allSatisfy { $0.last <= before.last }
-        let isNews = !isNewest && moment - before.last >= settings.sameEIDWindow / .seconds(1)
+        let isNews = !isNewest && moment - before.last >= settings.sameEIDWindow / settings.lasting(1)
         let isParted = entries.suffix(3).contains { entry in
-            [entry.visit.startedAt, entry.visit.startedAt + .seconds(1), entry.visit.endedAt].compactMap(\.self)
-                .contains { $0.seconds > before.last && $0.seconds <= moment }
+            [entry.visit.startedAt, entry.visit.startedAt + settings.lasting(1), entry.visit.endedAt]
+                .compactMap { $0.map(settings.seconds) }.contains { $0 > before.last && $0 <= moment }
         }
         model.tags[index].hear(at: moment, isParted: isParted)
         let isChanged = model.tags[index].marks.count != before.marks.count
@@ -50,12 +50,12 @@ extension Recorder {
 
     /// The EIDs read for an animal that is not weighed yet.
     package var waitingEIDs: [EID] {
-        let since = entries.last { $0.visit.endedAt != nil }?.visit.endedAt?.seconds ?? -.infinity
+        let since = entries.last { $0.visit.endedAt != nil }?.visit.endedAt.map(settings.seconds) ?? -.infinity
         return model.tags.filter { $0.last > since && !isClaimed($0.eid) }.map(\.eid)
     }
 
     func tagsNear(_ visit: Visit) -> [EID] {
-        let since = visit.startedAt.seconds - settings.eidBefore / .seconds(1)
+        let since = settings.seconds(visit.startedAt - settings.eidBefore)
         return model.tags.filter { $0.last >= since && !isClaimed($0.eid) }.map(\.eid)
     }
 
@@ -78,13 +78,13 @@ extension Recorder {
             return nil
         }
         return model.tags.filter { !$0.isTold && !isClaimed($0.eid) }.map(\.last).min().map {
-            Timestamp(microseconds: Int64(($0 * 1_000_000).rounded())) + settings.eidBefore
+            Timestamp(microseconds: Int64(($0 * settings.pace * 1_000_000).rounded())) + settings.eidBefore
         }
     }
 
     mutating func expireTags(at now: Timestamp) -> [RecorderAction] {
         guard let expiry = expiryOfTags, now >= expiry else { return [] }
-        let limit = (now - settings.eidBefore).seconds
+        let limit = settings.seconds(now - settings.eidBefore)
         var actions: [RecorderAction] = []
         for tag in model.tags where !tag.isTold && tag.last <= limit + 0.000_01 && !isClaimed(tag.eid) {
             actions.append(.unused(tag.eid))
@@ -99,8 +99,8 @@ extension Recorder {
     /// Works out whose the visits of the window were, and what follows from it.
     mutating func judge(at now: Timestamp) -> [RecorderAction] {
         guard !entries.isEmpty else { return [] }
-        model.window.visits = entries.map(\.span)
-        let posteriors = NameChain(model, now: now.seconds).posteriors()
+        model.window.visits = entries.map { $0.span(by: settings) }
+        let posteriors = NameChain(model, now: settings.seconds(now)).posteriors()
         var actions: [RecorderAction] = []
         for (index, posterior) in zip(entries.indices, posteriors) {
             // What came before the oldest is forgotten: it only helps to judge the others.
@@ -119,7 +119,7 @@ extension Recorder {
         var posterior = last.posterior
         // A weight that does not fit speaks against the tag, or for fore feet alone: the times are to say which.
         if posterior.part > 0.02 || (posterior.names.first?.probability ?? 1) < 0.7 {
-            posterior = NameChain(model, now: now.seconds, usesWeight: false).posteriors().last ?? posterior
+            posterior = NameChain(model, now: settings.seconds(now), usesWeight: false).posteriors().last ?? posterior
         }
         guard let best = posterior.names.first, best.probability > 0.7 else { return visits.expect(nil) }
         let expected = model.tags.first { $0.eid == best.eid }?.facts?.expectation?.weight.kilograms
@@ -189,12 +189,12 @@ extension Recorder {
     private mutating func teach(at now: Timestamp) {
         for index in entries.indices {
             let entry = entries[index]
-            guard !entry.hasTaught, entry.isStored, let left = entry.visit.endedAt, now - left >= .seconds(9) else {
+            guard !entry.hasTaught, entry.isStored, let left = entry.visit.endedAt, now - left >= settings.lasting(9) else {
                 continue
             }
             entries[index].hasTaught = true
             if entry.visit.weight != nil, !entry.visit.wasCrowded {
-                let plain = NameChain(model, now: now.seconds, usesWeight: false).posteriors()
+                let plain = NameChain(model, now: settings.seconds(now), usesWeight: false).posteriors()
                 guard plain.indices.contains(index), let best = plain[index].names.first, best.probability >= 0.97,
                     let tag = model.tags.first(where: { $0.eid == best.eid })
                 else { continue }
@@ -220,11 +220,11 @@ extension Recorder {
                 model.habits.learn(missed: oldest.posterior.nobody, heard: heard)
             }
             for name in oldest.posterior.names where name.probability > 0.02 { remember(name, of: oldest) }
-            model.window.past = model.window.past.suffix(1) + [oldest.span]
+            model.window.past = model.window.past.suffix(1) + [oldest.span(by: settings)]
             entries.removeFirst()
             if !model.window.visits.isEmpty { model.window.visits.removeFirst() }
         }
-        let since = (entries.first?.visit.startedAt ?? time.latest)?.seconds ?? 0
+        let since = (entries.first?.visit.startedAt ?? time.latest).map(settings.seconds) ?? 0
         for tag in model.tags where tag.last < since - 60 && !isClaimed(tag.eid) && !tag.isTold {
             actions.append(.unused(tag.eid))
         }
@@ -239,7 +239,7 @@ extension Recorder {
         model.tags[index].used = min(0.999, model.tags[index].used + name.probability)
         // Its marks are explained; what is read later is another matter.
         if name.probability > 0.5, let left = entry.visit.goneAt ?? entry.visit.endedAt {
-            model.tags[index].forget(until: left.seconds + 2)
+            model.tags[index].forget(until: settings.seconds(left) + 2)
         }
         if model.tags[index].marks.isEmpty { model.tags.remove(at: index) }
     }

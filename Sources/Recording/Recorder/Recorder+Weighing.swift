@@ -93,7 +93,7 @@ extension Recorder {
 
     /// Time alone will change what is known of tags: those that do not come any more.
     private mutating func lookAgain(after now: Timestamp) {
-        looks = (looks + [now + .seconds(3), now + .seconds(10)]).sorted()
+        looks = (looks + [now + settings.lasting(3), now + settings.lasting(10)]).sorted()
     }
 
     /// The load went, or nobody knows what became of it.

@@ -26,12 +26,6 @@ package struct RecorderSettings: Equatable, Sendable {
     package var doubtfulName = 0.9
     /// So many visits are looked at together to tell whose is whose.
     package var window = 6
-    /// How long after the first foot an antenna before the plate may still read the animal on it.
-    package var entering = Duration.seconds(1)
-    /// How long a weighing is called into question when its EID is read with the next animal.
-    package var recall = Duration.seconds(600)
-    /// How long after a weighing its own EID, read again on the way out, is taken for an echo.
-    package var echo = Duration.seconds(8)
     /// A tag read again within this time is the same read.
     package var sameEIDWindow = Duration.seconds(3)
     /// How long `recorded` is shown before the animal is asked to leave.
@@ -44,6 +38,16 @@ package struct RecorderSettings: Equatable, Sendable {
     package var longestStep = Duration.seconds(3)
     /// In no shorter time does one animal go and another come.
     package var shortestVisit = Duration.milliseconds(2500)
+    /// How much faster, or slower, than cattle these animals are: the models of visits and of names reckon in seconds of
+    /// cattle, for which no visit is shorter than 2.5 s.
+    var pace: Double { max(0.001, shortestVisit / .milliseconds(2500)) }
+
+    /// A moment in seconds of cattle, for what is reckoned in them.
+    func seconds(_ moment: Timestamp) -> Double { Double(moment.microseconds) / 1_000_000 / pace }
+
+    /// So many seconds of cattle.
+    func lasting(_ seconds: Double) -> Duration { .microseconds(Int64(seconds * pace * 1_000_000)) }
+
     /// After a longer silence a different weight is believed to be another animal.
     package var longSilence = Duration.seconds(30)
     /// How long a scale with a lost zero must show about nothing to be trusted again.

@@ -3,6 +3,8 @@ import Values
 /// What is on the plate from the first foot on to the last foot off, in one or in several visits.
 struct Stay: Sendable {
     let startedAt: Timestamp
+    /// How many seconds one of cattle lasts; see `RecorderSettings.pace`.
+    let pace: Double
     /// The visits of this stay, the newest last; never empty.
     var visits: [Visit]
     var levels = Levels()
@@ -44,8 +46,9 @@ struct Stay: Sendable {
         let text: String
     }
 
-    init(_ visit: Visit, at now: Timestamp, emptyAt: Timestamp?) {
+    init(_ visit: Visit, at now: Timestamp, emptyAt: Timestamp?, pace: Double) {
         startedAt = now
+        self.pace = pace
         visits = [visit]
         load = EstimatorLoad(startedAt: now, emptyAt: emptyAt)
     }
@@ -55,9 +58,9 @@ struct Stay: Sendable {
         set { visits[visits.count - 1] = newValue }
     }
 
-    func seconds(at now: Timestamp) -> Double { (now - startedAt) / .seconds(1) }
+    func seconds(at now: Timestamp) -> Double { (now - startedAt) / .seconds(1) / pace }
 
-    func moment(_ second: Double) -> Timestamp { startedAt + .microseconds(Int64(second * 1_000_000)) }
+    func moment(_ second: Double) -> Timestamp { startedAt + .microseconds(Int64(second * pace * 1_000_000)) }
 
     /// For each plateau how much more likely the tags are if another animal came before it than if none did.
     ///

@@ -39,7 +39,7 @@ struct Visits: Sendable {
         var events: [VisitEvent] = []
         if stay == nil {
             let visit = makeVisit(at: now, heaviest: .zero)
-            stay = Stay(visit, at: now, emptyAt: emptyAt)
+            stay = Stay(visit, at: now, emptyAt: emptyAt, pace: settings.pace)
             events.append(.began(visit))
         }
         stay?.emptySince = nil
@@ -235,7 +235,9 @@ struct Visits: Sendable {
 
     /// The animal on the plate weighs what it should: it was not its fore feet alone.
     mutating func confirm() {
-        guard let stay, stay.base == stay.visits.count - 1 else { return }
+        guard let stay, stay.base == stay.visits.count - 1, let weight = stay.visit.weight?.weight.kilograms,
+            let first = stay.levels.plateaus.first?.kilograms, abs(first - weight) < 0.12 * weight
+        else { return }
         self.stay?.isKnown = true
     }
 
@@ -275,7 +277,7 @@ struct Visits: Sendable {
 
     /// Another animal is on the plate.
     private mutating func begin(in stay: inout Stay, at moment: Timestamp, wasCrowded: Bool) -> [VisitEvent] {
-        if let weight = stay.visit.weight, weight.lockedAt > moment + .milliseconds(300), stay.unseen == nil {
+        if let weight = stay.visit.weight, weight.lockedAt > moment + settings.lasting(0.3), stay.unseen == nil {
             return beginEarlier(in: &stay, until: moment, wasCrowded: wasCrowded)
         }
         let index = stay.visits.count - 1
@@ -492,7 +494,7 @@ struct Visits: Sendable {
 
     /// Goes on with an animal that was on the plate when the daemon was stopped.
     mutating func resume(_ visit: Visit, at now: Timestamp) {
-        var stay = Stay(visit, at: now, emptyAt: nil)
+        var stay = Stay(visit, at: now, emptyAt: nil, pace: settings.pace)
         if visit.weight != nil { stay.unseen = .zero }
         self.stay = stay
     }

@@ -79,8 +79,6 @@ extension RecorderSettings {
         settings.eidBefore = eidBefore / speed
         settings.eidAfter = eidAfter / speed
         settings.eidAfterLeaving = eidAfterLeaving / speed
-        settings.entering = entering / speed
-        settings.echo = echo / speed
         settings.sameEIDWindow = sameEIDWindow / speed
         settings.showRecorded = showRecorded / speed
         settings.longestStep = longestStep / speed

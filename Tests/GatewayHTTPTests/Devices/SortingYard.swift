@@ -86,7 +86,8 @@ final class SortingYard: Sendable {
         var settings = RecorderSettings()
         settings.confirm = .zero
         settings.sameEIDWindow = .zero
-        settings.echo = .zero
+        // Its animals come and go within some milliseconds.
+        settings.shortestVisit = .milliseconds(50)
         settings.eidAfterLeaving = .zero
         return settings
     }
