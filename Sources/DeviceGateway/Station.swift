@@ -329,6 +329,11 @@ package actor Station {
         return frames
     }
 
+    /// A person has thrown a weighing away: if its animal still stands there, it is weighed again.
+    package func weighAgain(_ discarded: Weighing) async {
+        await places[discarded.place]?.place.submit(.discarded(discarded.at))
+    }
+
     /// Names of the places; there is always one to add devices to.
     package var placeNames: [String] { places.isEmpty ? ["main"] : places.keys.sorted() }
 

@@ -32,7 +32,7 @@ package struct GatewayAPI: Sendable {
         LocationRoutes(store: store).add(to: &router)
         SessionRoutes(store: store).add(to: &router)
         ExportRoutes(station: station, name: profile.name, offload: Offload("reports", width: 1)).add(to: &router)
-        WeighingRoutes(store: store, clock: station.clock).add(to: &router)
+        WeighingRoutes(station: station).add(to: &router)
         DeviceRoutes(station: station, bluetooth: bluetooth).add(to: &router)
         BluetoothRoutes(bluetooth: bluetooth).add(to: &router)
         CaptureRoutes(station: station).add(to: &router)

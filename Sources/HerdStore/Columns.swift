@@ -25,7 +25,8 @@ extension CalendarDay: ColumnValue {
 
 /// An EID is stored as the number its 15 digits make.
 extension EID: ColumnValue {
-    package var storage: Storage { .integer(Int64(country) * 1_000_000_000_000 + Int64(national)) }
+    package var storage: Storage { .integer(number) }
+    var number: Int64 { Int64(country) * 1_000_000_000_000 + Int64(national) }
     package static func read(_ storage: Storage) -> Self? {
         guard let number = Int64.read(storage), number > 0 else { return nil }
         return try? EID(country: Int(number / 1_000_000_000_000), national: UInt64(number % 1_000_000_000_000))

@@ -1,6 +1,9 @@
 """Every page, in both languages, light and dark, on the PC and on a phone: whole, worded, and photographed."""
 
+import contextlib
 import socket
+
+from selenium.common.exceptions import TimeoutException
 
 from case import BrowserTest, artefacts
 from place import Place
@@ -118,6 +121,9 @@ class Pages(BrowserTest):
     def photograph(self, name: str, language: str):
         for place in ("desktop", "phone"):
             self.browser.look_from(place)
+            # A chart is drawn anew a moment after its window has changed.
+            with contextlib.suppress(TimeoutException):
+                self.browser.wait(lambda: not self.browser.script(inspection), f"{name} to stand right", 5)
             self.assertEqual(self.browser.script(inspection), [], place)
             for scheme in ("light", "dark"):
                 self.browser.prefer(scheme)

@@ -30,7 +30,13 @@ const states = {
   last: { live: { ...live, phase: 'empty' }, last: { ...weighing, state: 'assigned', animal } },
   discarded: { live: { ...live, phase: 'empty' }, last: { ...weighing, state: 'discarded' } },
   ...Object.fromEntries(
-    ['noEID', 'ambiguousEID', 'unknownEID', 'noAnimal'].map((reason) => [reason, unassigned(reason)])),
+    ['noEID', 'ambiguousEID', 'unknownEID', 'noAnimal', 'withdrawn'].map((reason) => [reason, unassigned(reason)])),
+  offered: {
+    live: { ...live, phase: 'empty' },
+    last: { ...weighing, state: 'unassigned', reason: 'ambiguousEID', candidates: [
+      { eid: weighing.eid, animal, probability: 0.998 }, { eid: weighing.eid, probability: 0.01 },
+    ] },
+  },
 };
 """
 
@@ -165,7 +171,20 @@ class Stage(BrowserTest):
                     "plausibility": {"level": "ask", "expectedKilograms": 505, "differencePercent": 1.5},
                     "contradiction": {"kilograms": 498.0, "interval": 2.0},
                 },
+                {
+                    "plausibility": {
+                        "level": "ask",
+                        "expectedKilograms": 505,
+                        "differencePercent": 1.5,
+                        "formerKilograms": 530.0,
+                    }
+                },
                 {"plausibility": {"level": "ok", "expectedKilograms": 505, "differencePercent": 1.5}},
+                {"correction": {"kilograms": 238.0, "reason": "allFeetOn"}},
+                {
+                    "plausibility": {"level": "ask", "expectedKilograms": 505, "differencePercent": 1.5},
+                    "contradiction": {"kilograms": 498.0, "interval": 0, "reason": "stoodLonger"},
+                },
             )
         ]
         self.assertEqual(
@@ -174,7 +193,10 @@ class Stage(BrowserTest):
                 "± 1.1 kg",
                 "expected about 412 kg, 26 % less",
                 "the scale called it stable, but its movement says 498.0 kg ± 2.0",
+                "the same animal weighed 530.0 kg a moment before",
                 "",
+                "all feet on now: 512.5 instead of 238.0 kg",
+                "standing longer it weighed 498.0 kg",
             ],
         )
         self.assertEqual(

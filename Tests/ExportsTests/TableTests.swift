@@ -60,7 +60,7 @@ struct TableTests {
                 "\u{FEFF}date": "2026-11-20", "time": "09:12:00", "ear_tag": "CZ 123456 789", "eid": "203 000123456789",
                 "collar": "42", "name": "Růžena", "sex": "female", "born": born.description, "age_days": "800",
                 "barn": "1", "group": "11", "kilograms": "425,5", "previous_kilograms": "400",
-                "previous_date": "2026-10-21", "gain_per_day": "0,850", "expected_kilograms": "400",
+                "previous_date": "2026-10-21", "gain_per_day": "0,850", "expected_kilograms": "409,6",
                 "plausibility": "ok", "method": "device", "interval_kilograms": "", "draft": "Připouštění", "gate": "2",
                 "state": "assigned", "reason": "",
                 "session": "Podzim", "place": "main",

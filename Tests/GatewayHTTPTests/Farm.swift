@@ -44,10 +44,12 @@ struct Farm: Sendable {
             DeviceDraft(name: "Váha", kind: .scale, link: "pty:/nonexistent", dialect: "auto", place: "main"),
             by: "test")
         let now = gateway.station.clock.now()
+        let tag = eid
         func weigh(_ kilograms: Double, ago days: Int, _ eid: EID?) async throws -> Weighing {
             let draft = WeighingDraft(
                 place: "main", weight: Weight(grams: Int(kilograms * 1000)), unit: .kilogram, text: "[\(kilograms)]",
-                eid: eid, reason: eid == nil ? .noEID : nil, eids: eid.map { [$0] } ?? [], deviceId: device.id,
+                eid: eid, candidates: [NameCandidate(eid: tag, probability: 0.87)], reason: eid == nil ? .noEID : nil,
+                eids: eid.map { [$0] } ?? [], deviceId: device.id,
                 capture: CaptureRange(file: "a.capture", offset: 0, length: 7),
                 trace: [
                     TracePoint(seconds: 0, weight: .zero), TracePoint(seconds: 1.5, weight: Weight(grams: 425_500)),

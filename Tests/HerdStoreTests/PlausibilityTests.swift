@@ -4,55 +4,47 @@ import Values
 @testable import HerdStore
 
 @Suite struct `a weight is compared with the animal's own curve` {
-    private func plausibility(
-        _ kilograms: Double, after earlier: [(days: Int, kilograms: Double)], age: Int
-    ) -> Plausibility {
-        Plausibility(
-            of: Herd.weight(kilograms), at: Herd.now,
-            earlier: earlier.map {
-                Plausibility.Earlier(weight: Herd.weight($0.kilograms), at: Herd.now - .seconds($0.days * 86_400))
-            },
-            born: Herd.daysAgo(age))
+    private func level(
+        _ kilograms: Double, expected: Double, deviation: Double, former: Double? = nil
+    ) -> Plausibility.Level {
+        let expected = WeightExpectation(weight: Herd.weight(expected), deviation: Herd.weight(deviation))
+        return Plausibility(of: Herd.weight(kilograms), expected: expected, former: former.map(Herd.weight)).level
     }
 
     @Test func `the first weighing is taken as it is`() {
-        let first = plausibility(400, after: [], age: 500)
+        let first = Plausibility(of: Herd.weight(400), expected: nil, former: nil)
         #expect(first.level == .ok && first.expected == nil && first.differencePercent == nil)
     }
 
-    @Test func `a young animal gains 0.8 kg a day, a grown one nothing`() {
-        #expect(plausibility(108, after: [(10, 100)], age: 200).expected == Herd.weight(108))
-        #expect(plausibility(600, after: [(10, 600)], age: 1000).expected == Herd.weight(600))
-    }
-
-    @Test func `two weighings a week apart give the gain`() {
-        let result = plausibility(430, after: [(10, 400), (20, 390)], age: 1000)
-        #expect(result.expected == Herd.weight(410))
-        #expect(result.differencePercent == 4.9 && result.level == .ok)
-    }
-
-    @Test func `nearer ones say what the animal drank, not how it grows`() {
-        // 20 kg a day by the nearer pair, 1 kg a day by the one that is a week apart.
-        #expect(plausibility(410, after: [(10, 400), (13, 340), (17, 393)], age: 1000).expected == Herd.weight(410))
-        #expect(plausibility(400, after: [(10, 400), (16, 340)], age: 1000).expected == Herd.weight(400))
-    }
-
-    @Test func `weighings of the same day give no gain`() {
-        #expect(plausibility(405, after: [(5, 401), (5, 380)], age: 100).expected == Herd.weight(405))
-        #expect(plausibility(405, after: [(10, 400), (10, 380), (20, 390)], age: 100).expected == Herd.weight(410))
+    @Test func `the difference is said in percent of the expected weight`() {
+        let expected = WeightExpectation(weight: Herd.weight(410), deviation: Herd.weight(12))
+        let found = Plausibility(of: Herd.weight(430), expected: expected, former: nil)
+        #expect(found.expected == Herd.weight(410) && found.differencePercent == 4.9)
     }
 
     @Test(arguments: [
-        (550.0, Plausibility.Level.ok), (550.1, .ask), (450, .ok), (449.9, .ask), (625, .ask), (625.1, .flag),
-        (374.9, .flag),
+        (530.0, Plausibility.Level.ok), (530.1, .ask), (470, .ok), (469.9, .ask), (560, .ask), (560.1, .flag),
+        (439.9, .flag),
     ])
-    func `more than 10 percent asks, more than 25 flags`(_ kilograms: Double, _ level: Plausibility.Level) {
-        #expect(plausibility(kilograms, after: [(1, 500)], age: 3000).level == level)
+    func `more than two and a half deviations ask, more than five and 12 percent flag`(
+        _ kilograms: Double, _ level: Plausibility.Level
+    ) {
+        #expect(self.level(kilograms, expected: 500, deviation: 12) == level)
     }
 
-    @Test func `a steep loss never expects a weight below nothing`() {
-        let result = plausibility(300, after: [(300, 300), (310, 400)], age: 3000)
-        #expect(result.expected == Herd.weight(300))
+    @Test func `an animal that is known well may still have drunk`() {
+        #expect(level(524, expected: 500, deviation: 3) == .ok)
+        #expect(level(526, expected: 500, deviation: 3) == .ask)
+    }
+
+    @Test func `one that nobody has weighed for long may have grown`() {
+        #expect(level(180, expected: 150, deviation: 20) == .ok)
+    }
+
+    @Test func `two weighings within minutes are the same but for the scale`() {
+        #expect(level(480, expected: 500, deviation: 12, former: 498) == .ok)
+        #expect(level(477, expected: 500, deviation: 12, former: 498) == .ask)
+        #expect(level(650, expected: 500, deviation: 12, former: 498) == .flag)
     }
 
     @Test func `the store asks about the animal's own weighings before this one`() async throws {
@@ -64,8 +56,55 @@ import Values
                 ChangeDraft(date: .day(Herd.daysAgo(days)), fields: Herd.weighing(weight)), to: animal.id, by: "t")
         }
         let midnight = ChangeDate.day(Herd.today).start
-        let weighing = try await store.record(Herd.scale(300, eid: eid), at: midnight, idempotencyKey: "a").weighing
-        #expect(weighing.plausibility?.expected == Herd.weight(400))
-        #expect(weighing.plausibility?.differencePercent == -25 && weighing.plausibility?.level == .ask)
+        let found = try await store.record(Herd.scale(300, eid: eid), at: midnight, idempotencyKey: "a").weighing
+        let plausibility = try #require(found.plausibility)
+        #expect(plausibility.level == .flag)
+        #expect((397...401).contains(try #require(plausibility.expected).kilograms))
+    }
+
+    /// Twice on one day of one session, twenty minutes apart; ten minutes apart in two sessions; the next day.
+    @Test(arguments: [
+        (1200, 470.0, false, Plausibility.Level.ask), (1200, 485, false, .ok), (500, 470, true, .ask),
+        (1200, 470, true, .ok), (86_400, 470, false, .ok),
+    ])
+    func `the store asks about a second weighing that says something else`(
+        _ seconds: Int, _ kilograms: Double, _ isOtherSession: Bool, _ level: Plausibility.Level
+    ) async throws {
+        let store = try await Herd.store()
+        let eid = try EID(digits: "203000123456789")
+        _ = try await store.createAnimal(Herd.draft("123456789", born: Herd.daysAgo(1400), eid: eid), by: "t")
+        let first = try await store.record(Herd.scale(490, eid: eid), at: Herd.now, idempotencyKey: "a").weighing
+        #expect(first.plausibility?.level == .ok)
+        if isOtherSession { _ = try await store.closeSession(first.sessionId) }
+        let second = try await store.record(
+            Herd.scale(kilograms, eid: eid), at: Herd.now + .seconds(seconds), idempotencyKey: "b"
+        ).weighing
+        #expect(second.plausibility?.level == level)
+        #expect(second.plausibility?.former == (level == .ask ? Herd.weight(490) : nil))
+    }
+
+    @Test func `what grown animals gain is what they gain in this herd`() async throws {
+        let store = try await Herd.store()
+        func cow(_ number: Int) throws -> AnimalDraft {
+            Herd.draft(
+                "00000000\(number)", born: Herd.daysAgo(1400), eid: try EID(country: 203, national: UInt64(number)))
+        }
+        for number in 1...5 {
+            let animal = try await store.createAnimal(try cow(number), by: "t")
+            _ = try await store.addChange(
+                ChangeDraft(date: .moment(Herd.now - .seconds(86_400 * 100)), fields: Herd.weighing(500)),
+                to: animal.id, by: "t")
+            // Every cow has lost 10 kg, but one.
+            _ = try await store.record(
+                Herd.scale(number == 5 ? 560 : 490, eid: animal.eid), at: Herd.now - .seconds(60 - number),
+                idempotencyKey: "\(number)")
+        }
+        let last = try await store.createAnimal(try cow(6), by: "t")
+        _ = try await store.addChange(
+            ChangeDraft(date: .moment(Herd.now - .seconds(86_400 * 100)), fields: Herd.weighing(600)),
+            to: last.id, by: "t")
+        let weighing = try await store.record(Herd.scale(590, eid: last.eid), at: Herd.now, idempotencyKey: "6")
+            .weighing
+        #expect(weighing.plausibility?.expected == Herd.weight(590))
     }
 }

@@ -66,12 +66,27 @@ import Values
         #expect(await problem { try await store.undoLastWeighing(at: "main", by: "t") } == "nothing-to-undo")
         let first = try await store.record(Herd.scale(300), at: Herd.now, idempotencyKey: "a").weighing
         let second = try await store.record(Herd.scale(310), at: Herd.now + .seconds(9), idempotencyKey: "b").weighing
-        clock.advance(by: .seconds(20))
+        clock.advance(by: .seconds(2))
+        #expect(await problem { try await store.undoLastWeighing(at: "main", by: "t") } == "undo-not-seen")
+        clock.advance(by: .seconds(18))
         let undone = try await store.undoLastWeighing(at: "main", by: "t")
         #expect(undone.id == second.id && undone.state == .discarded && undone.discardReason == "undo")
         #expect(await problem { try await store.undoLastWeighing(at: "main", by: "t") } == "nothing-to-undo")
         #expect(try await store.weighing(first.id).state == .unassigned)
         #expect(await problem { try await store.undoLastWeighing(at: "crush", by: "t") } == "nothing-to-undo")
+    }
+
+    @Test func `by undoing the one that is meant, also when another has come since`() async throws {
+        let store = try await Herd.store()
+        let seen = try await store.record(Herd.scale(300), at: Herd.now - .seconds(9), idempotencyKey: "a").weighing
+        let unseen = try await store.record(Herd.scale(310), at: Herd.now, idempotencyKey: "b").weighing
+        let undone = try await store.undoLastWeighing(at: "main", meaning: seen.id, by: "t")
+        #expect(undone.id == seen.id && undone.state == .discarded)
+        #expect(try await store.weighing(unseen.id).state == .unassigned)
+        let elsewhere = await problem {
+            try await store.undoLastWeighing(at: "crush", meaning: unseen.id, by: "t")
+        }
+        #expect(elsewhere == "nothing-to-undo")
     }
 
     @Test func `but not by undoing an old one`() async throws {

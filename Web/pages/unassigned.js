@@ -12,9 +12,11 @@ import { dateTime, eid, kilograms } from '../format.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 import { assignWeighing } from '../weigh/assign.js';
+import { candidateList } from '../weigh/candidates.js';
 import { missedList } from '../weigh/missed.js';
 import { openWeighing } from '../weigh/sheet.js';
 import { traceCurve } from '../weigh/trace.js';
+import { correctionText } from '../weigh/words.js';
 
 export function unassignedPage({ signal }) {
   const list = loading(() => get('/v1/weighings?unassigned=true&limit=100', signal), draw, { signal });
@@ -31,10 +33,14 @@ export function unassignedPage({ signal }) {
     return element('ul.cards', items.map(cardOf));
   }
 
-  /** A card that is already shown stays the same one: somebody may just be pressing its button. */
+  /** A card that says the same stays the same one: somebody may just be pressing its button. */
   function cardOf(weighing) {
-    if (!cards.has(weighing.id)) cards.set(weighing.id, card(weighing));
-    return cards.get(weighing.id);
+    const says = JSON.stringify(weighing);
+    const known = cards.get(weighing.id);
+    if (known?.says === says) return known.node;
+    const node = card(weighing);
+    cards.set(weighing.id, { says, node });
+    return node;
   }
 
   function card(weighing) {
@@ -50,7 +56,9 @@ export function unassignedPage({ signal }) {
       ),
       element('p.bin-reason', icon('warning'), t(`unassigned.${weighing.reason ?? 'noEID'}`)),
       (weighing.eids ?? []).map((number) => element('p.mono', `EID ${eid(number)}`)),
+      correctionText(weighing) && element('p.corrected', icon('scale'), correctionText(weighing)),
       curve,
+      candidateList(weighing),
       element(
         'div.button-row',
         may.record() &&

@@ -10,6 +10,7 @@ import { element } from '../element.js';
 import { dateTime, kilograms, locationName } from '../format.js';
 import { t } from '../i18n.js';
 import { assignWeighing } from '../weigh/assign.js';
+import { candidateList } from '../weigh/candidates.js';
 import { discardWeighing } from '../weigh/discard.js';
 import { openWeighing } from '../weigh/sheet.js';
 import { doubtOf } from '../weigh/words.js';
@@ -91,6 +92,7 @@ function unknownItem(weighing, act) {
     [
       element('strong', kilograms(weighing.kilograms)),
       element('span.muted', `${dateTime(weighing.at)} · ${t(`unassigned.${weighing.reason ?? 'noEID'}.short`)}`),
+      candidateList(weighing),
     ],
     may.record() &&
       act(t('action.assign'), () => assignWeighing(weighing), { testid: 'reconcile-assign', kind: 'small primary' }),

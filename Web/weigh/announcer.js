@@ -4,14 +4,35 @@
  */
 
 import { toast } from '../components/toast.js';
+import { kilograms } from '../format.js';
 import { t } from '../i18n.js';
 import { play } from '../sound.js';
 import { isTrouble, station } from '../station.js';
 import { whoWasMissed } from './missed.js';
+import { correctionText, weighingLine } from './words.js';
 
 const soundOf = (
   weighing,
 ) => (weighing.state === 'unassigned' ? 'unassigned' : weighing.draft ? 'drafting' : 'recorded');
+
+/** The gateway takes its own name back; that a person did so needs no telling. */
+const isWithdrawn = ({ state, reason }, known) =>
+  state === 'unassigned' && reason === 'withdrawn' && (known?.reason ?? null) !== 'withdrawn';
+
+/** Answers what a weighing was before the event that tells what it is now. */
+function lastKnown(signal) {
+  const most = 50;
+  const [former, current] = [new Map(), new Map()];
+  const keep = ({ detail: weighing }) => {
+    former.set(weighing.id, current.get(weighing.id) ?? null);
+    current.set(weighing.id, weighing);
+    for (const known of [former, current]) if (known.size > most) known.delete(known.keys().next().value);
+  };
+  for (const kind of ['weighing.recorded', 'weighing.assigned', 'weighing.corrected']) {
+    station.addEventListener(kind, keep, { signal });
+  }
+  return ({ id }) => former.get(id) ?? null;
+}
 
 export function announce(signal) {
   const inTrouble = new Set();
@@ -19,6 +40,18 @@ export function announce(signal) {
     station.addEventListener(kind, (event) => event.fresh && listener(event.detail), { signal });
   on('eid.read', (reading) => play(reading.alert ? 'alert' : 'eid'));
   on('weighing.recorded', (weighing) => play(soundOf(weighing)));
+  const before = lastKnown(signal);
+  on('weighing.corrected', (weighing) => {
+    if (weighing.place !== station.place) return;
+    const known = before(weighing);
+    if (isWithdrawn(weighing, known)) {
+      play('unassigned');
+      const what = known?.animal ? weighingLine(known) : kilograms(weighing.kilograms);
+      toast(t('withdrawn.now', { what }), 'bad');
+    } else if (weighing.correction && known && known.kilograms !== weighing.kilograms) {
+      toast(t('correction.now', { why: correctionText(weighing) }));
+    }
+  });
   on('device.unsent', ({ device, gate, name }) => {
     play('alert');
     toast(

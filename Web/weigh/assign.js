@@ -10,6 +10,7 @@ import { problemBox } from '../components/problem.js';
 import { element, fill } from '../element.js';
 import { dateTime, earTag, eid, kilograms } from '../format.js';
 import { t } from '../i18n.js';
+import { candidateList } from './candidates.js';
 import { traceCurve } from './trace.js';
 
 export async function assignWeighing(weighing) {
@@ -80,8 +81,10 @@ export async function assignWeighing(weighing) {
   return assigned;
 }
 
-/** Animals whose EIDs were read during the weighing: usually one of them it is. */
+/** Who it may be by the gateway's own reckoning, or else the animals whose EIDs were read during the weighing. */
 async function suggest(weighing, pick, box, signal) {
+  const offered = candidateList(weighing, { pick });
+  if (offered) return fill(box, element('h3', t('candidates.title')), offered);
   const heard = [...new Set([...(weighing.eids ?? []), weighing.eid].filter(Boolean))];
   const answers = await Promise.all(heard.map((number) => get(`/v1/resolve?eid=${number}`, signal).catch(() => null)));
   const animals = answers.flatMap((answer) => (answer?.animal ? [answer.animal] : (answer?.candidates ?? [])));

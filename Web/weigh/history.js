@@ -1,7 +1,7 @@
 /** What became of a weighing: when, who, from which animal to which. */
 
 import { element } from '../element.js';
-import { dateTime, kilograms } from '../format.js';
+import { dateTime, kilograms, weight } from '../format.js';
 import { t, word } from '../i18n.js';
 import { discardReason } from './words.js';
 
@@ -34,6 +34,10 @@ function change({ action, before, after }) {
   if (action === 'weighing.discarded') {
     return [whose(before), discardReason(after?.discardReason)].filter(Boolean).join(' · ');
   }
+  if (action === 'weighing.corrected') {
+    return t('history.fromTo', { from: weight(before?.kilograms), to: kilograms(after?.kilograms) });
+  }
+  if (action === 'weighing.contradicted') return kilograms(after?.contradiction?.kilograms);
   return t('history.fromTo', { from: whose(before), to: whose(after) });
 }
 

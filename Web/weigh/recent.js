@@ -9,7 +9,8 @@ import { kilograms, recent, signed, weight } from '../format.js';
 import { t } from '../i18n.js';
 import { whenReleased } from '../press.js';
 import { callText, draftingCall } from './call.js';
-import { doubtOf, intervalText, weighingLine } from './words.js';
+import { candidateList } from './candidates.js';
+import { correctionText, doubtOf, intervalText, weighingLine } from './words.js';
 
 export function recentWeighings({ onAssign, onOpen, length = 12 }) {
   const rows = element('ol.weighing-rows');
@@ -60,6 +61,7 @@ function weighingRow(weighing, { onAssign, onOpen }) {
       : element(
         'span.weighing-verdict',
         weighing.draft && element('span.badge.drafting', icon('gate'), callText(draftingCall(weighing.draft))),
+        corrected(weighing),
         verdict(weighing),
       ),
     element('button.button.quiet.square.weighing-open', {
@@ -68,6 +70,7 @@ function weighingRow(weighing, { onAssign, onOpen }) {
       onclick: () => onOpen(weighing),
       'data-testid': 'open-weighing',
     }, icon('next')),
+    candidateList(weighing),
   );
 }
 
@@ -82,7 +85,16 @@ function missingAnimal(weighing) {
     icon('warning'),
     element('strong', t('unassigned.one')),
     element('span.muted.reason', t(`unassigned.${weighing.reason ?? 'noEID'}.short`)),
+    corrected(weighing),
   );
+}
+
+/** The gateway itself put the weight right. */
+function corrected(weighing) {
+  const text = correctionText(weighing);
+  return text && weighing.state !== 'discarded'
+    ? element('span.corrected', { 'data-testid': 'correction' }, icon('scale'), text)
+    : null;
 }
 
 /** How the weight agrees with the animal's own curve: a doubt is told in words. */

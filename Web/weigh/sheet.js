@@ -13,11 +13,12 @@ import { dateTime, eid, kilograms, signed } from '../format.js';
 import { t } from '../i18n.js';
 import { assignWeighing } from './assign.js';
 import { callText, draftingCall } from './call.js';
+import { candidateList } from './candidates.js';
 import { discardWeighing } from './discard.js';
 import { doubtNotice } from './doubt.js';
 import { historyList } from './history.js';
 import { traceCurve } from './trace.js';
-import { discardReason, doubtOf, intervalText } from './words.js';
+import { correctionText, discardReason, doubtOf, intervalText } from './words.js';
 
 /** Resolves with the weighing as it is now when it was corrected, otherwise with `null`. */
 export async function openWeighing(weighing) {
@@ -36,7 +37,7 @@ export async function openWeighing(weighing) {
       };
 
       function draw(now) {
-        fill(face, head(now), curve, warnings(now), may.record() && actions(now, keep));
+        fill(face, head(now), curve, warnings(now), offers(now, keep), may.record() && actions(now, keep));
         read(now.id);
       }
 
@@ -103,11 +104,23 @@ function warnings(weighing) {
     ),
     weighing.state === 'unassigned' &&
     element('p.notice.selection', icon('warning'), t(`unassigned.${weighing.reason ?? 'noEID'}`)),
+    weighing.correction &&
+    element(
+      'p.notice',
+      { 'data-testid': 'sheet-correction' },
+      icon('scale'),
+      element('span', element('strong', t('correction.title')), ' ', correctionText(weighing), '.'),
+    ),
     doubt && doubtNotice(doubt, 'sheet-doubt'),
     !doubt && typeof plausibility?.differencePercent === 'number' &&
     element('p.muted', t('plausibility.fits', { percent: signed(plausibility.differencePercent) })),
   ];
 }
+
+const offers = (weighing, keep) =>
+  candidateList(weighing, {
+    pick: async (animal) => keep(await post(`/v1/weighings/${weighing.id}/assign`, { animalId: animal.id })),
+  });
 
 function actions(weighing, keep) {
   const assign = async () => keep(await assignWeighing(weighing));

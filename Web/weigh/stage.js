@@ -7,7 +7,7 @@ import { icon } from '../components/icon.js';
 import { backlogNote } from './backlog.js';
 import { callOf, callText } from './call.js';
 import { toneOf } from './tone.js';
-import { doubtOf, intervalText } from './words.js';
+import { correctionText, doubtOf, intervalText } from './words.js';
 
 const held = ['recorded', 'mustEmpty', 'unassigned', 'discarded'];
 
@@ -89,7 +89,9 @@ function remarkOf({ live, verdict, backlog }, tone, holds) {
   if (tone === 'unstored' || (tone === 'fault' && backlog?.isFull)) return backlogNote(backlog);
   if (tone === 'offline' || tone === 'fault') return '';
   if (holds && verdict.state === 'unassigned') return t(`unassigned.${verdict.reason ?? 'noEID'}`);
-  const doubt = holds ? [intervalText(verdict), doubtOf(verdict)?.text].filter(Boolean).join(' · ') : '';
+  const doubt = holds
+    ? [intervalText(verdict), correctionText(verdict), doubtOf(verdict)?.text].filter(Boolean).join(' · ')
+    : '';
   if (doubt) return doubt;
   if (tone === 'mustEmpty') return t('weigh.now', { weight: kilograms(live.kilograms) });
   return live?.eid ? `EID ${eid(live.eid)}` : '';

@@ -10,6 +10,7 @@ import { icon } from '../components/icon.js';
 import { element, fill } from '../element.js';
 import { eid, kilograms } from '../format.js';
 import { t } from '../i18n.js';
+import { candidateList } from './candidates.js';
 
 /** What the panel is about; two equal keys need no new drawing. */
 function subjectOf({ live, verdict, last }) {
@@ -84,8 +85,12 @@ function unassignedFace(weighing, onAssign) {
     element('p.face-title', kilograms(weighing.kilograms)),
     element('p', t(`unassigned.${weighing.reason ?? 'noEID'}`)),
     weighing.eid && element('p.mono', `EID ${eid(weighing.eid)}`),
+    candidateList(weighing),
     may.record() &&
-      button(t('action.assign'), () => onAssign(weighing), { kind: 'primary large', testid: 'assign-now' }),
+      button(t(weighing.candidates?.length ? 'action.otherAnimal' : 'action.assign'), () => onAssign(weighing), {
+        kind: 'primary large',
+        testid: 'assign-now',
+      }),
   );
 }
 

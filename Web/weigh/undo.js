@@ -30,7 +30,7 @@ export function undoBar({ signal, last, onCorrected, onAssign }) {
     clearTimeout(timer);
     if (fresh) timer = setTimeout(show, undoable - (Date.now() - new Date(weighing.at)) + 100);
     const state = !fresh ? 'none' : weighing.state === 'discarded' ? 'undone' : 'ready';
-    const key = `${state}:${weighing?.id}:${weighing?.animalId}`;
+    const key = `${state}:${weighing?.id}:${weighing?.animalId}:${weighing?.kilograms}`;
     if (key === drawn || !may.record()) return;
     drawn = key;
     box.dataset.undo = state;

@@ -27,7 +27,9 @@ export function doubtOf({ plausibility, contradiction }) {
 
 /** A contradiction asks even about a weight that was to be expected; then only the contradiction is told. */
 function unexpected(plausibility, least) {
-  const { level = 'ok', expectedKilograms: expected, differencePercent: off } = plausibility ?? {};
+  const { level = 'ok', expectedKilograms: expected, differencePercent: off, formerKilograms: former } = plausibility ??
+    {};
+  if (typeof former === 'number') return t('plausibility.former', { weight: kilograms(former) });
   if (level === 'ok' || typeof off !== 'number' || Math.abs(off) <= least) return null;
   return t(off < 0 ? 'plausibility.less' : 'plausibility.more', {
     weight: `${number(expected)} kg`,
@@ -35,9 +37,21 @@ function unexpected(plausibility, least) {
   });
 }
 
-/** The scale called a weight stable that the animal, by its own movement, cannot have. */
-const contradicted = ({ kilograms: estimated, interval }) =>
-  t('plausibility.contradicted', { weight: kilograms(tenth(estimated)), interval: weight(tenth(interval)) });
+/**
+ * The scale called a weight stable that the animal, by its own movement, cannot have; or a better one came to light when
+ * a person had touched the weighing already.
+ */
+const contradicted = ({ kilograms: estimated, interval, reason }) =>
+  t(reason ? `contradiction.${reason}` : 'plausibility.contradicted', {
+    weight: kilograms(tenth(estimated)),
+    interval: weight(tenth(interval)),
+  });
+
+/** "all feet on now: 425.5 instead of 238.0 kg" of a weight that the gateway put right itself; otherwise empty. */
+export function correctionText({ kilograms: now, correction }) {
+  if (!correction) return '';
+  return t(`correction.${correction.reason}`, { now: weight(now), before: kilograms(correction.kilograms) });
+}
 
 const tenth = (value) => Math.round(value * 10) / 10;
 

@@ -7,10 +7,16 @@ struct CapturedLink: Sendable {
     private let journal: CaptureJournal?
     private let terminal: Broadcast<TerminalBytes>
     private let clock: StationClock
+    /// Hands what was captured so far to the system; it blocks as the disk does.
+    ///
+    /// Whoever keeps it keeps no capture open.
+    let keepCapture: @Sendable () -> Void
 
     /// - Parameter journal: `nil` captures nothing.
     init(_ link: Link, journal: CaptureJournal?, terminal: Broadcast<TerminalBytes>, clock: StationClock) {
         (self.link, self.journal, self.terminal, self.clock) = (link, journal, terminal, clock)
+        // What goes wrong the next piece tells, which is then captured nowhere.
+        keepCapture = { [weak journal] in try? journal?.flush() }
     }
 
     /// Why it ended; `nil` while it is open.

@@ -190,7 +190,9 @@ final class Conversation {
 
     private func hand(on reading: Reading, _ capture: CaptureRange?) {
         guard device.supervisor.isTrusted else { return }
-        sink.reading(WeighingPlace.DeviceReading(reading: reading, device: device.stored, capture: capture))
+        sink.reading(
+            WeighingPlace.DeviceReading(
+                reading: reading, device: device.stored, capture: capture, keepCapture: link.keepCapture))
         // One that failed does not show that others are understood.
         if reading.isMeasured { device.supervisor.complain(nil) }
         if let news = device.show() { pending.insert(.wait(.store(news)), at: 0) }

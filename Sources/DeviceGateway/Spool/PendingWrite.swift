@@ -8,6 +8,10 @@ enum PendingWrite: Codable, Equatable, Sendable {
     /// The weighing of that key has lost its animal.
     case doubt(key: String, RecorderState?)
     case contradiction(key: String, Contradiction, RecorderState?)
+    /// `once` is the request's own: what a spool offers twice is done once.
+    case correction(key: String, WeighingCorrection, once: String, RecorderState?)
+    case name(key: String, EID, [NameCandidate], once: String, RecorderState?)
+    case withdrawal(key: String, [NameCandidate], once: String, RecorderState?)
     /// The key is the event's own.
     case missed(MissedWeighing, key: String)
     case sighting(EIDSighting, key: String, RecorderState?)
@@ -31,6 +35,12 @@ enum PendingWrite: Codable, Equatable, Sendable {
             try await store.doubtWeighing(key, recorderState: state)
         case .contradiction(let key, let contradiction, let state):
             try await store.contradictWeighing(key, contradiction, recorderState: state)
+        case .correction(let key, let correction, let request, let state):
+            try await store.correctWeight(key, correction, once: request, recorderState: state)
+        case .name(let key, let eid, let candidates, let request, let state):
+            try await store.nameWeighing(key, eid, candidates: candidates, once: request, recorderState: state)
+        case .withdrawal(let key, let candidates, let request, let state):
+            try await store.withdrawName(key, candidates: candidates, once: request, recorderState: state)
         case .missed(let missed, let key):
             _ = try await store.append(.weighingMissed, data: missed, once: key)
         case .sighting(let sighting, let key, let state):
@@ -53,6 +63,7 @@ enum PendingWrite: Codable, Equatable, Sendable {
     var recorderState: RecorderState? {
         switch self {
         case .weighing(_, _, _, let state), .doubt(_, let state), .contradiction(_, _, let state),
+            .correction(_, _, _, let state), .name(_, _, _, _, let state), .withdrawal(_, _, _, let state),
             .sighting(_, _, let state):
             state
         case .recorderState(let state): state

@@ -13,8 +13,8 @@ extension WeighingDraft {
         self.init(
             place: place, weight: recorded.weight, method: recorded.method, interval: recorded.interval,
             contradiction: recorded.contradiction.map { Contradiction(weight: $0.weight, interval: $0.interval) },
-            doubts: recorded.doubts.map { Self.key(of: $0, at: place) }, unit: recorded.unit, text: recorded.text,
-            eid: eid,
+            unit: recorded.unit, text: recorded.text,
+            eid: eid, candidates: recorded.candidates,
             reason: reason, eids: recorded.eids, deviceId: device?.id, capture: capture,
             trace: recorded.trace.points,
             simulated: device?.simulated ?? false)

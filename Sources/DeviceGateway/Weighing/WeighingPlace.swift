@@ -1,3 +1,4 @@
+import Blocking
 import HerdStore
 import Links
 import Recording
@@ -37,12 +38,19 @@ final class WeighingPlace {
     /// Tags of animals that were told as not weighed: that no weight came with them is no news.
     private var missedEIDs: [EID] = []
     private static let mostMissed = 16
+    /// The session of the last weighing.
+    private var session: Session.ID?
+    /// When the recorder was told what the herd weighs, and in which session.
+    private var herdKnown: (at: Timestamp, session: Session.ID?)?
+    private static let herdLasts = Duration.seconds(600)
 
     /// A reading with where it came from.
     struct DeviceReading: Sendable {
         let reading: Reading
         let device: Device
         let capture: CaptureRange?
+        /// Hands the bytes that it points to to the system; it blocks.
+        var keepCapture: @Sendable () -> Void = {}
     }
 
     /// What a place is told.
@@ -50,6 +58,8 @@ final class WeighingPlace {
         case reading(DeviceReading)
         case tick
         case scaleLost
+        /// A person has thrown away the weighing of that time.
+        case discarded(Timestamp)
     }
 
     /// How far it has got with an input.
@@ -95,6 +105,7 @@ final class WeighingPlace {
             log.error(
                 "\(name): the recorder's last state is lost (\(error)); an animal on the scale may be weighed again")
         }
+        await knowHerd()
     }
 
     /// A device of this place has lost its link.
@@ -197,6 +208,7 @@ final class WeighingPlace {
         case .phase(.empty):
             board.clear(except: recorder.waitingEIDs)
             await remember()
+            await knowHerd()
         case .phase(.locked):
             // A weighing that follows at once stores the state in its own transaction: one sync instead of two.
             if case .record = next.first { break }
@@ -208,7 +220,7 @@ final class WeighingPlace {
         case .phase:
             break
         case .identified(let eid):
-            await identify(eid, from: source)
+            next += await identify(eid, from: source)
         case .notWeighed(let weight, let eids, let obstacle):
             let tags = eids.isEmpty ? "no EID" : "EID \(eids.map(\.description).joined(separator: ", "))"
             log.notice("\(name): an animal of about \(weight) kg (\(tags)) was not weighed: \(obstacle.text)")
@@ -223,14 +235,25 @@ final class WeighingPlace {
                 // Where no scale is, nobody waits for a weight.
                 await emitMissed(.noWeight, nil, [eid])
             }
-        case .doubted(let recordedAt):
-            await amend(.doubt(key: WeighingDraft.key(of: recordedAt, at: name), state()))
         case .contradicted(let recordedAt, let estimate):
             let contradiction = Contradiction(weight: estimate.weight, interval: estimate.interval)
             await amend(
                 .contradiction(key: WeighingDraft.key(of: recordedAt, at: name), contradiction, state()))
-        case .corrected, .named, .withdrawn:
-            break
+        case .corrected(let recordedAt, let correction):
+            await amend(
+                .correction(
+                    key: WeighingDraft.key(of: recordedAt, at: name), WeighingCorrection(correction),
+                    once: PendingWrite.newKey(), state()))
+        case .named(let recordedAt, let eid, let candidates):
+            await amend(
+                .name(
+                    key: WeighingDraft.key(of: recordedAt, at: name), eid, candidates, once: PendingWrite.newKey(),
+                    state()))
+        case .withdrawn(let recordedAt, let candidates):
+            await amend(
+                .withdrawal(
+                    key: WeighingDraft.key(of: recordedAt, at: name), candidates, once: PendingWrite.newKey(),
+                    state()))
         case .zeroLost(let weight):
             log.error(
                 "\(name): the empty scale shows \(weight) kg, it was tared with a load on it; zero it while it is empty, nothing is weighed until then"
@@ -242,6 +265,10 @@ final class WeighingPlace {
     }
 
     private func record(_ recorded: RecordedWeight) async -> [RecorderAction] {
+        // Whoever hears of the weighing finds its bytes, even if the daemon is killed in the same moment.
+        if let source = board.weightSource, source.capture != nil {
+            await Offload.run { source.keepCapture() }
+        }
         let now = clock.now()
         let draft = WeighingDraft(
             recorded, place: name, device: board.weightSource?.device,
@@ -253,6 +280,7 @@ final class WeighingPlace {
         switch outcome {
         case .stored(.weighing(let weighing, let isNew)):
             board.drafting = weighing.drafting
+            session = weighing.sessionId
             // What is discarded at once was a known weight: no gate moves for it.
             if isNew, weighing.state != .discarded, let drafting = weighing.drafting {
                 orders.send(SortingOrder(drafting, of: weighing, at: clock.now()))
@@ -281,18 +309,22 @@ final class WeighingPlace {
         }
     }
 
-    /// Notes a doubt about a weighing that is in the store already, or waits to be.
+    /// Changes a weighing that is in the store already, or waits to be.
     private func amend(_ write: PendingWrite) async {
         if case .noRoom = await backlog.write(write) {
-            log.error("\(name): the doubt about the last weighing is not stored; look at it")
+            log.error("\(name): what came to light about the last weighing is not stored; look at it: \(write)")
         }
     }
 
-    private func identify(_ eid: EID, from source: DeviceReading?) async {
+    /// Finds out whose a tag is, and tells the recorder before it hears of anything else.
+    private func identify(_ eid: EID, from source: DeviceReading?) async -> [RecorderAction] {
+        var actions: [RecorderAction] = []
         do {
+            let moment = source?.reading.at ?? clock.now()
+            let (resolution, facts) = try await store.sight(eid, at: moment)
+            actions = recorder.know(facts, of: eid, at: clock.now())
             let sighting = EIDSighting(
-                eid, at: source?.reading.at ?? clock.now(), device: source?.device, place: name,
-                resolution: try await store.resolve(eid: eid),
+                eid, at: moment, device: source?.device, place: name, resolution: resolution,
                 selectionUnit: selectionUnit)
             let outcome = await backlog.write(.sighting(sighting, key: PendingWrite.newKey(), state()))
             board.identify(.init(eid: eid, animal: sighting.animal, alert: sighting.alert))
@@ -307,6 +339,18 @@ final class WeighingPlace {
             log.error("\(name): the tag \(eid) was read, but whose it is cannot be told: \(error)")
             board.identify(.init(eid: eid))
         }
+        return actions
+    }
+
+    /// Tells the recorder what the animals of the herd weigh: while the plate is empty, when that is old or a session
+    /// has begun.
+    private func knowHerd() async {
+        let now = clock.now()
+        if let herdKnown, herdKnown.session == session, now - herdKnown.at < Self.herdLasts { return }
+        // Without it a weight is compared with all that animals weigh; the next empty plate asks again.
+        guard let herd = try? await store.herdWeights(at: now) else { return }
+        recorder.know(herd: herd)
+        herdKnown = (now, session)
     }
 
     /// Shows where the animal goes while its tag is awaited; what counts is what the store says with the weighing.
@@ -351,6 +395,8 @@ extension Recorder {
             actions = advance(to: clock.now())
         case .scaleLost:
             actions = linkLost(at: clock.now())
+        case .discarded(let recordedAt):
+            actions = weighAgain(recordedAt, at: clock.now())
         case .reading(let reading):
             source = reading
             actions = receive(reading.reading)

@@ -56,6 +56,7 @@ struct ReportText {
         case .ambiguousEID: self("several EIDs", "více EID")
         case .unknownEID: self("unknown EID", "neznámé EID")
         case .noAnimal: self("no animal", "bez zvířete")
+        case .withdrawn: self("name withdrawn", "zvíře odebráno")
         }
     }
 }

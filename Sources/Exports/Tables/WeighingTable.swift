@@ -92,6 +92,7 @@ extension UnassignedReason {
         case .ambiguousEID: .word(en: rawValue, cs: "více EID")
         case .unknownEID: .word(en: rawValue, cs: "neznámé EID")
         case .noAnimal: .word(en: rawValue, cs: "bez zvířete")
+        case .withdrawn: .word(en: rawValue, cs: "zvíře odebráno")
         }
     }
 }

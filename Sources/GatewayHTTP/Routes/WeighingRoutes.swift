@@ -4,8 +4,8 @@ import HerdStore
 
 /// `/v1/weighings`: all weighings, and the bin of those without an animal.
 struct WeighingRoutes: Sendable {
-    let store: HerdStore
-    let clock: StationClock
+    let station: Station
+    private var store: HerdStore { station.store }
 
     private static let mostMissed = 500
 
@@ -20,7 +20,7 @@ struct WeighingRoutes: Sendable {
             guard call.flag("recent") else {
                 return try Response(json: Listing(await store.missedWeighings(limit: call.limit)))
             }
-            let now = clock.now()
+            let now = station.clock.now()
             let recent = try await store.missedWeighings(limit: Self.mostMissed).filter { $0.isNews(at: now) }
             return try Response(json: Listing(Array(recent.prefix(call.limit ?? Self.mostMissed))))
         }
@@ -34,12 +34,15 @@ struct WeighingRoutes: Sendable {
         }
         router.add(.post, "/v1/weighings/{id}/discard", for: .recorder) { call in
             let body = try call.request.decode(Discarding.self)
-            return try Response(
-                json: await store.discard(call.id(of: "weighing"), reason: body.reason, by: call.caller.name))
+            let discarded = try await store.discard(
+                call.id(of: "weighing"), reason: body.reason, by: call.caller.name)
+            await station.weighAgain(discarded)
+            return try Response(json: discarded)
         }
         router.add(.post, "/v1/weighings/undo", for: .recorder) { call in
             let body = try call.request.decode(Undoing.self)
-            return try Response(json: await store.undoLastWeighing(at: body.place, by: call.caller.name))
+            return try Response(
+                json: await store.undoLastWeighing(at: body.place, meaning: body.weighingId, by: call.caller.name))
         }
         router.add(.get, "/v1/weighings/{id}/history", for: .viewer) { call in
             try Response(json: Listing(await store.history(of: call.id(of: "weighing"))))
@@ -56,5 +59,7 @@ struct WeighingRoutes: Sendable {
 
     private struct Undoing: Decodable {
         let place: String
+        /// The one that is meant, as the person sees it.
+        let weighingId: Weighing.ID?
     }
 }

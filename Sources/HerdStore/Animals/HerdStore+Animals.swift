@@ -14,6 +14,19 @@ extension HerdStore {
     /// The arithmetic of Czech tags (203 and the padded number) only gives a probable candidate, never an identity.
     package func resolve(eid: EID) throws -> Resolution { try readToday { try $0.resolve(eid: eid) } }
 
+    /// The same, and what is known of that animal that says whose a weight is; both of one look.
+    package func sight(_ eid: EID, at moment: Timestamp) throws -> (resolution: Resolution, facts: TagFacts) {
+        try readToday {
+            let resolution = try $0.resolve(eid: eid)
+            return (resolution, try $0.tagFacts(of: resolution, at: moment))
+        }
+    }
+
+    /// What the animals of this herd are expected to weigh at a moment; of a large herd a sample.
+    package func herdWeights(at moment: Timestamp) throws -> [WeightExpectation] {
+        try read { try $0.herdWeights(at: moment) }
+    }
+
     /// The animal with this ear tag.
     package func resolve(earTag: EarTag) throws -> Resolution { try readToday { try $0.resolve(earTag: earTag) } }
 

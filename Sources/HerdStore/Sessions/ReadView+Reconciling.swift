@@ -20,7 +20,7 @@ extension ReadView {
                 guard let several = weighed[animal.id], several.count > 1 else { return nil }
                 return Reconciliation.Repeated(animal: animal.summary, weighings: several)
             },
-            unknown: weighings.filter { $0.animalId == nil },
+            unknown: try named(weighings.filter { $0.animalId == nil }),
             moved: session.planned == 0 ? [] : try animals.compactMap { try moved($0, planned) })
     }
 

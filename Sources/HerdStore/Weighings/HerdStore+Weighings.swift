@@ -71,8 +71,13 @@ extension HerdStore {
     ///
     /// Only the very last one, and only while it is fresh: a second press of a button with gloves on must not take the
     /// weighing before it too.
-    package func undoLastWeighing(at place: String, by person: String) throws -> Weighing {
-        try writeToday { try $0.undoLastWeighing(at: place, by: person) }
+    ///
+    /// - Parameter id: the weighing that the person sees as the last; another may have been recorded since. `nil` takes
+    ///   the last one, unless it is so new that nobody can have seen it.
+    package func undoLastWeighing(
+        at place: String, meaning id: Weighing.ID? = nil, by person: String
+    ) throws -> Weighing {
+        try writeToday { try $0.undoLastWeighing(at: place, meaning: id, by: person) }
     }
 
     /// Takes a weighing from the animal that the gateway gave it to, because another was on the plate that has no tag.
@@ -93,6 +98,50 @@ extension HerdStore {
     ) throws {
         try write {
             try $0.contradictWeighing(idempotencyKey, contradiction, recorderState: recorderState, by: person)
+        }
+    }
+
+    /// Puts a better weight in place of the one that was recorded, in the animal's life too.
+    ///
+    /// Where it was sorted to stays: the gate has moved. A weighing that a person has touched, or that was sent on, keeps
+    /// its weight, and the better one is noted as its contradiction. The event is `weighing.corrected`.
+    ///
+    /// - Parameters:
+    ///   - idempotencyKey: what the weighing was recorded under.
+    ///   - request: the same again changes nothing.
+    package func correctWeight(
+        _ idempotencyKey: String, _ correction: WeighingCorrection, once request: String,
+        recorderState: RecorderState? = nil, by person: String = "gateway"
+    ) throws {
+        try writeToday {
+            try $0.correctWeight(
+                idempotencyKey, correction, once: request, recorderState: recorderState, by: person)
+        }
+    }
+
+    /// Gives a weighing that nobody has to the animal whose tag it is, as later evidence says.
+    ///
+    /// The event is `weighing.assigned`, or `weighing.corrected` when no animal or several have the tag.
+    package func nameWeighing(
+        _ idempotencyKey: String, _ eid: EID, candidates: [NameCandidate], once request: String,
+        recorderState: RecorderState? = nil, by person: String = "gateway"
+    ) throws {
+        try writeToday {
+            try $0.nameWeighing(
+                idempotencyKey, eid, candidates: candidates, once: request, recorderState: recorderState, by: person)
+        }
+    }
+
+    /// Takes a weighing from the animal that the gateway gave it to, because later evidence speaks against it.
+    ///
+    /// The event is `weighing.corrected`, also when it had no animal and only its candidates are others now.
+    package func withdrawName(
+        _ idempotencyKey: String, candidates: [NameCandidate], once request: String,
+        recorderState: RecorderState? = nil, by person: String = "gateway"
+    ) throws {
+        try write {
+            try $0.withdrawName(
+                idempotencyKey, candidates: candidates, once: request, recorderState: recorderState, by: person)
         }
     }
 

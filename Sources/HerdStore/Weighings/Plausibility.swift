@@ -2,17 +2,19 @@ package import Values
 
 /// How well a weight fits what the animal weighed before.
 package struct Plausibility: Equatable, Sendable {
-    package let level: Level
+    package private(set) var level: Level
     /// What the animal's own curve lets expect; `nil` for its first weighing.
     package let expected: Weight?
     /// How far the weight is off, in percent of the expected one, with its sign.
     package let differencePercent: Double?
+    /// What the same animal weighed a moment before, when that is why it is asked about.
+    package private(set) var former: Weight?
 
     package enum Level: String, Codable, Sendable {
         case ok
-        /// Off by more than 10 %: ask the operator.
+        /// Off by more than the animal's growth allows: ask the operator.
         case ask
-        /// Off by more than 25 %: probably the wrong animal.
+        /// Off by far more: probably the wrong animal.
         case flag
     }
 
@@ -22,28 +24,40 @@ package struct Plausibility: Equatable, Sendable {
         let at: Timestamp
     }
 
-    /// Compares with the earlier weighings, newest first.
+    /// Compares with what the animal's growth lets expect, and with a weighing just before.
     ///
-    /// Expected is the last weight plus the daily gain for the days since. The gain comes from the last weighing and
-    /// the newest one at least a week before it, because nearer ones say more about what the animal drank than how it
-    /// grows. Without such a pair it is the usual 0.8 kg a day under two years of age, and nothing above.
-    init(of weight: Weight, at moment: Timestamp, earlier: [Earlier], born: CalendarDay) {
-        guard let last = earlier.first, last.weight > .zero else {
+    /// How far a weight may be off depends on the animal: a calf that nobody has weighed for two months may have gained
+    /// 30 kg or 70, a cow that was weighed yesterday weighs the same. A fixed share asked about every sixth right weight
+    /// of calves, and let a cow pass for another one.
+    ///
+    /// - Parameters:
+    ///   - expected: `nil` for the first weighing.
+    ///   - former: a weighing of the same animal a moment ago: standing there again it has neither grown nor drunk.
+    init(of weight: Weight, expected: WeightExpectation?, former: Weight?) {
+        guard let expected, expected.weight > .zero else {
             self.init(level: .ok, expected: nil, differencePercent: nil)
             return
         }
-        let isYoung = moment.day.daysSince1970 - born.daysSince1970 < 730
-        var gramsPerDay = isYoung ? 800.0 : 0
-        if let before = earlier.dropFirst().first(where: { days(from: $0.at, to: last.at) >= 7 }) {
-            gramsPerDay = Double((last.weight - before.weight).grams) / days(from: before.at, to: last.at)
-        }
-        let grown = Double(last.weight.grams) + gramsPerDay * days(from: last.at, to: moment)
-        let expected = grown > 0 ? grown : Double(last.weight.grams)
-        let difference = (Double(weight.grams) - expected) / expected * 100
+        let share = (weight - expected.weight).kilograms / expected.weight.kilograms
+        let deviations = abs((weight - expected.weight).kilograms) / expected.deviation.kilograms
+        var level = Level.ok
+        if deviations > Self.askedDeviations, abs(share) > Self.leastAsked { level = .ask }
+        if deviations > Self.flaggedDeviations, abs(share) > Self.leastFlagged { level = .flag }
+        let isUnlikeFormer =
+            former.map { abs((weight - $0).kilograms) > Self.mostBetweenTwo * $0.kilograms } ?? false
+        let isOnlyUnlikeFormer = level == .ok && isUnlikeFormer
         self.init(
-            level: abs(difference) > 25 ? .flag : abs(difference) > 10 ? .ask : .ok,
-            expected: Weight(grams: Int(expected.rounded())), differencePercent: (difference * 10).rounded() / 10)
+            level: isOnlyUnlikeFormer ? .ask : level, expected: expected.weight,
+            differencePercent: (share * 1000).rounded() / 10)
+        if isOnlyUnlikeFormer { self.former = former }
     }
+
+    private static let askedDeviations = 2.5
+    private static let leastAsked = 0.05
+    private static let flaggedDeviations = 5.0
+    private static let leastFlagged = 0.12
+    /// Of two weighings of one animal within minutes.
+    private static let mostBetweenTwo = 0.04
 
     /// Whether an estimate may be off by more than 3 %: an animal that never stood still.
     static func isVague(_ weight: Weight, _ interval: Weight?) -> Bool {
@@ -52,8 +66,9 @@ package struct Plausibility: Equatable, Sendable {
 
     /// The same, but somebody should look at it.
     func asked() -> Plausibility {
-        level == .ok
-            ? Plausibility(level: .ask, expected: expected, differencePercent: differencePercent) : self
+        var asked = self
+        if level == .ok { asked.level = .ask }
+        return asked
     }
 
     private init(level: Level, expected: Weight?, differencePercent: Double?) {
@@ -63,14 +78,11 @@ package struct Plausibility: Equatable, Sendable {
     }
 }
 
-private func days(from earlier: Timestamp, to later: Timestamp) -> Double {
-    Double(later.microseconds - earlier.microseconds) / 86_400_000_000
-}
-
 extension Plausibility: Codable {
     private enum CodingKeys: String, CodingKey {
         case level
         case expected = "expectedKilograms"
         case differencePercent
+        case former = "formerKilograms"
     }
 }

@@ -14,7 +14,7 @@ extension ReadView {
         }
         let found: [Weighing] = try rows(
             "\(Weighing.select) \(SQL(whereAll: conditions)) ORDER BY w.at DESC, w.id DESC LIMIT \(limit + 1)")
-        return Page(found, limit: limit) { $0.id.description }
+        return Page(try named(found), limit: limit) { $0.id.description }
     }
 
     /// One weighing as lists and events show it.
@@ -22,7 +22,7 @@ extension ReadView {
         guard let found: Weighing = try first("\(Weighing.select) WHERE w.id = \(id)") else {
             throw HerdError.unknownWeighing(id)
         }
-        return found
+        return try named([found])[0]
     }
 
     func weighingWithTrace(_ id: Weighing.ID) throws -> Weighing {
@@ -52,26 +52,14 @@ extension ReadView {
     func recorderState(_ place: String) throws -> RecorderState? {
         try first("SELECT * FROM recorder_states WHERE place = \(place)")
     }
-
-    /// Compares a weight with the animal's own earlier weighings.
-    func plausibility(of weight: Weight, at moment: Timestamp, for animal: Animal) throws -> Plausibility {
-        let earlier = try rows(
-            """
-            SELECT date, fields FROM changes
-            WHERE animal_id = \(animal.id) AND kind = \(ChangeKind.weighing) AND date < \(moment)
-            ORDER BY date DESC, id DESC LIMIT 30
-            """
-        ) { Plausibility.Earlier(weight: try $0.json("fields", as: WeighingFields.self).weight, at: try $0["date"]) }
-        return Plausibility(of: weight, at: moment, earlier: earlier, born: animal.born)
-    }
 }
 
 extension Weighing: RowDecodable {
     /// Weighings as `w`, each with its animal, without their traces, which are long.
     static let select: SQL = """
         SELECT w.id, w.session_id, w.place, w.at, w.grams, w.unit, w.text, w.eid, w.state, w.reason, w.discard_reason,
-            w.eids, w.animal_id, w.plausibility, w.method, w.interval_grams, w.contradiction, w.draft, w.device_id,
-            w.capture, w.simulated, w.change_id, a.ear_tag, a.name, a.sex, a.born, a.collar
+            w.eids, w.animal_id, w.plausibility, w.method, w.interval_grams, w.contradiction, w.candidates,
+            w.correction, w.draft, w.device_id, w.capture, w.simulated, w.change_id, a.ear_tag, a.name, a.sex, a.born, a.collar
         FROM weighings w LEFT JOIN animals a ON a.id = w.animal_id
         """
 
@@ -85,15 +73,24 @@ extension Weighing: RowDecodable {
             animal: try animalId.flatMap { try AnimalSummary($0, row) },
             plausibility: try row.jsonIfPresent("plausibility"), method: try row["method"],
             interval: try row["interval_grams"], contradiction: try row.jsonIfPresent("contradiction"),
+            candidates: try row.candidates(), correction: try row.jsonIfPresent("correction"),
             drafting: try row.jsonIfPresent("draft"), deviceId: try row["device_id"],
             capture: try row.jsonIfPresent("capture"), trace: nil, simulated: try row["simulated"],
             changeId: try row["change_id"])
     }
 }
 
+extension Row {
+    /// Without their animals; weighings of older files have none.
+    fileprivate func candidates() throws -> [WeighingCandidate] {
+        let candidates: [NameCandidate] = try jsonIfPresent("candidates") ?? []
+        return candidates.map { WeighingCandidate($0) }
+    }
+}
+
 extension AnimalSummary {
     /// `nil` when there is no such animal any more.
-    fileprivate init?(_ id: Animal.ID, _ row: Row) throws {
+    init?(_ id: Animal.ID, _ row: Row) throws {
         guard let tag: EarTag = try row["ear_tag"] else { return nil }
         self.init(
             id: id, earTag: tag, earTagText: tag.text, name: try row["name"], sex: try row["sex"],

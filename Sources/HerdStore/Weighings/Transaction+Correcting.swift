@@ -5,14 +5,17 @@ import Values
 extension Transaction {
     /// How long after it was locked the last weighing can be undone.
     static let undoWindow = Duration.seconds(300)
+    /// Nobody has seen a weighing and pressed a button in less.
+    static let reactionTime = Duration.seconds(3)
 
     func assign(_ before: Weighing, to animal: Animal, by person: String) throws -> Weighing {
         guard before.animalId != animal.id else { return before }
         try check(.weighing(WeighingFields(weight: before.weight)), .moment(before.at), for: animal)
         try dropChange(of: before)
-        let grown = try plausibility(of: before.weight, at: before.at, for: animal)
-        let isSure = before.contradiction == nil && !Plausibility.isVague(before.weight, before.interval)
-        let plausibility = try JSONText.encode(isSure ? grown : grown.asked())
+        let plausibility = try JSONText.encode(
+            try plausibility(
+                of: before.weight, before.interval, before.contradiction, at: before.at, in: before.sessionId,
+                for: animal, except: before.id))
         let change = try insertWeighingChange(
             before.id, before.weight, at: before.at, in: before.sessionId, of: animal, by: person, before.simulated)
         try run(
@@ -44,15 +47,26 @@ extension Transaction {
         return after
     }
 
-    func undoLastWeighing(at place: String, by person: String) throws -> Weighing {
-        let last: Weighing? = try first(
-            "\(Weighing.select) WHERE w.place = \(place) ORDER BY w.at DESC, w.id DESC LIMIT 1")
-        guard let last else { throw HerdError.nothingToUndo("nothing was weighed at '\(place.prefix(80))' yet") }
+    func undoLastWeighing(at place: String, meaning id: Weighing.ID?, by person: String) throws -> Weighing {
+        let meant: SQL = id.map { "w.place = \(place) AND w.id = \($0)" } ?? "w.place = \(place)"
+        let found = try first(
+            "SELECT w.id, w.event FROM weighings w WHERE \(meant) ORDER BY w.at DESC, w.id DESC LIMIT 1"
+        ) { (id: try $0["id"] as Weighing.ID, event: try $0["event"] as Int) }
+        guard let found else {
+            throw HerdError.nothingToUndo(
+                id.map { "the weighing \($0) is not of '\(place.prefix(80))'" }
+                    ?? "nothing was weighed at '\(place.prefix(80))' yet")
+        }
+        let last = try weighing(found.id)
         guard last.state != .discarded else {
             throw HerdError.nothingToUndo("the last weighing, of \(last.at), is discarded already")
         }
         guard now - last.at <= Self.undoWindow else {
             throw HerdError.nothingToUndo("the last weighing, of \(last.at), is more than 5 minutes old")
+        }
+        let toldAt = try event(numbered: found.event)?.at ?? last.at
+        guard id != nil || now - toldAt >= Self.reactionTime else {
+            throw HerdError.notSeen(last, Self.reactionTime)
         }
         return try discard(last, reason: "undo", by: person)
     }
@@ -91,6 +105,13 @@ extension Transaction {
 }
 
 extension HerdError {
+    fileprivate static func notSeen(_ weighing: Weighing, _ time: Duration) -> HerdError {
+        HerdError(
+            .conflict, "undo-not-seen",
+            "\(weighing.weight) kg was recorded less than \(time.components.seconds) seconds ago: another weighing may be meant",
+            action: "Name the weighing that is meant by its id.")
+    }
+
     fileprivate static func nothingToUndo(_ why: String) -> HerdError {
         HerdError(
             .conflict, "nothing-to-undo", why,

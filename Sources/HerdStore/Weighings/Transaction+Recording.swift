@@ -29,9 +29,8 @@ extension Transaction {
         var changeId: Change.ID?
         var plausibility: Plausibility?
         if let animal {
-            let grown = try self.plausibility(of: draft.weight, at: moment, for: animal)
-            let isSure = draft.contradiction == nil && !Plausibility.isVague(draft.weight, draft.interval)
-            plausibility = isSure ? grown : grown.asked()
+            plausibility = try self.plausibility(
+                of: draft.weight, draft.interval, draft.contradiction, at: moment, in: session, for: animal)
             changeId = try insertWeighingChange(
                 id, draft.weight, at: moment, in: session, of: animal, by: person, draft.simulated)
         }
@@ -49,9 +48,15 @@ extension Transaction {
                 "simulated": draft.simulated, "change_id": changeId,
                 "draft": JSONText.encodeIfPresent(drafting(of: draft.weight, in: session)), "method": draft.method,
                 "interval_grams": draft.interval, "contradiction": JSONText.encodeIfPresent(draft.contradiction),
+                "candidates": candidatesText(draft.candidates ?? []),
             ])
         let weighing = try weighing(id)
         return (weighing, try emit(.weighingRecorded, weighing))
+    }
+
+    /// `nil` for none, which most weighings without a tag have.
+    func candidatesText(_ candidates: [NameCandidate]) throws -> String? {
+        candidates.isEmpty ? nil : try JSONText.encode(candidates)
     }
 
     /// Whose weight it is, or why nobody's.

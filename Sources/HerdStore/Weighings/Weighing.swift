@@ -28,6 +28,10 @@ package struct Weighing: Equatable, Sendable {
     package let interval: Weight?
     /// What the samples say instead of the weight that the device called stable.
     package let contradiction: Contradiction?
+    /// Whose it may be by the tags that were read, the likeliest first.
+    package internal(set) var candidates: [WeighingCandidate]
+    /// What it was before its weight was corrected.
+    package let correction: EarlierWeight?
     /// Where the session's limits sent it when it was recorded.
     package let drafting: Drafting?
     package let deviceId: Device.ID?
@@ -46,21 +50,26 @@ package struct Contradiction: Codable, Hashable, Sendable {
     package let weight: Weight
     /// How far off it may be itself, in 95 of 100 cases.
     package let interval: Weight
+    /// Why it would be better; `nil` for an estimate of a weight that the device called stable.
+    package let reason: WeighingCorrection.Reason?
 
-    package init(weight: Weight, interval: Weight) {
+    package init(weight: Weight, interval: Weight, reason: WeighingCorrection.Reason? = nil) {
         self.weight = weight
         self.interval = interval
+        self.reason = reason
     }
 
     private enum CodingKeys: String, CodingKey {
         case weight = "kilograms"
-        case interval
+        case interval, reason
     }
 }
 
 /// Why a weighing has no animal.
 package enum UnassignedReason: String, Codable, Sendable, NamedColumn {
     case noEID, ambiguousEID, unknownEID, noAnimal
+    /// It had an animal, and what was read later speaks against it.
+    case withdrawn
 }
 
 extension Weighing: Codable {
@@ -68,7 +77,7 @@ extension Weighing: Codable {
         case id, sessionId, place, at
         case weight = "kilograms"
         case unit, text, eid, state, reason, discardReason, eids, animalId, animal, plausibility, method,
-            interval, contradiction
+            interval, contradiction, candidates, correction
         case drafting = "draft"
         case deviceId, capture, trace, simulated, changeId
     }

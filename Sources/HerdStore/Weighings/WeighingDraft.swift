@@ -13,6 +13,8 @@ package struct WeighingDraft: Codable, Equatable, Sendable {
     package var text: String
     /// The one EID that belongs to it.
     package var eid: EID?
+    /// Whose it may be by the tags that were read, the likeliest first; an older program's spool says nothing of them.
+    package var candidates: [NameCandidate]?
     /// Why there is none, when the recorder knows; then the weighing stays unassigned.
     package var reason: UnassignedReason?
     package var eids: [EID]
@@ -28,7 +30,7 @@ package struct WeighingDraft: Codable, Equatable, Sendable {
     package init(
         place: String, weight: Weight, method: WeighingMethod = .device, interval: Weight? = nil,
         contradiction: Contradiction? = nil, doubts: String? = nil, unit: WeightUnit? = nil, text: String,
-        eid: EID? = nil,
+        eid: EID? = nil, candidates: [NameCandidate]? = nil,
         reason: UnassignedReason? = nil, eids: [EID] = [], animalId: Animal.ID? = nil, sessionId: Session.ID? = nil,
         deviceId: Device.ID? = nil, capture: CaptureRange? = nil, trace: [TracePoint] = [], simulated: Bool = false
     ) {
@@ -41,6 +43,7 @@ package struct WeighingDraft: Codable, Equatable, Sendable {
         self.unit = unit
         self.text = text
         self.eid = eid
+        self.candidates = candidates
         self.reason = reason
         self.eids = eids
         self.animalId = animalId

@@ -118,7 +118,7 @@ extension Recorder {
         guard visits.isLoaded, let last = entries.last else { return }
         var posterior = last.posterior
         // A weight that does not fit speaks against the tag, or for fore feet alone: the times are to say which.
-        if posterior.part > 0.02 || last.visit.weight != nil {
+        if posterior.part > 0.02 || (posterior.names.first?.probability ?? 1) < 0.7 {
             posterior = NameChain(model, now: now.seconds, usesWeight: false).posteriors().last ?? posterior
         }
         guard let best = posterior.names.first, best.probability > 0.7 else { return visits.expect(nil) }

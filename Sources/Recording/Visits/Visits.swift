@@ -67,6 +67,8 @@ struct Visits: Sendable {
             zero.receive(shown, at: now)
             return []
         }
+        // Held once only, or every change would copy all of it.
+        self.stay = nil
         let since = stay.emptySince ?? now
         stay.emptySince = since
         let events = note(max(net, .zero), in: &stay, at: now)
@@ -95,6 +97,7 @@ struct Visits: Sendable {
         _ net: Weight, _ sample: WeightReading, of reading: Reading, at now: Timestamp
     ) -> [VisitEvent] {
         guard var stay else { return [] }
+        self.stay = nil
         defer { self.stay = stay }
         var events = note(net, in: &stay, at: now)
         guard net >= settings.minimum else {
@@ -128,9 +131,9 @@ struct Visits: Sendable {
         let second = stay.seconds(at: now)
         stay.trace.append(net.kilograms, at: second)
         stay.load.append(net, at: now)
-        stay.visit.trace.append(net, at: now)
+        stay.visits[stay.visits.count - 1].trace.append(net, at: now)
         if stay.newest.count == 3, let least = stay.newest.min() {
-            stay.visit.heaviest = max(stay.visit.heaviest, least)
+            stay.visits[stay.visits.count - 1].heaviest = max(stay.visit.heaviest, least)
         }
         var events = noteLeaving(in: &stay, at: now)
         if stay.levels.append(net.kilograms, at: second, swing: settings.swing) || stay.isDue(at: second) {
@@ -149,7 +152,7 @@ struct Visits: Sendable {
             let weight = stay.visit.weight?.weight.kilograms ?? stay.levels.plateaus.last?.kilograms, weight > 0
         else { return [] }
         let share = most.kilograms / weight
-        stay.visit.lowest = min(stay.visit.lowest, share)
+        if share < stay.visit.lowest { stay.visits[stay.visits.count - 1].lowest = share }
         if share < 0.65, stay.visit.endedAt == nil {
             stay.visit.endedAt = now
             return [.changed(stay.visit)]
@@ -460,6 +463,18 @@ struct Visits: Sendable {
         stay.isKnown = false
         stay.visit.wasUnseen = gap < settings.longSilence
         return events + [.changed(stay.visit)]
+    }
+
+    /// Weighs the animal on the plate anew, as another visit.
+    mutating func weighAgain(at now: Timestamp) -> Visit? {
+        guard var stay, stay.unseen == nil else { return nil }
+        var visit = makeVisit(at: stay.visit.startedAt, heaviest: stay.visit.heaviest)
+        visit.isChained = stay.visit.isChained
+        stay.visit = visit
+        stay.load = EstimatorLoad(startedAt: now, emptyAt: nil)
+        (stay.steady, stay.estimate, stay.wrong) = (SteadyWindow(), nil, nil)
+        self.stay = stay
+        return visit
     }
 
     /// Gives up what is on the plate.

@@ -128,10 +128,17 @@ struct BacklogTests {
 
     @Test func `a power cut between the commit and the emptying of the spool stores nothing twice`() async throws {
         let backlog = await open()
+        let eid = try EID(country: 203, national: 1)
+        let best = WeighingCorrection(weight: Weight(grams: 510_000), interval: nil, reason: .stoodLonger)
         try await store.fill()
         for number in 1...5 { await wait(in: backlog, weighing(number)) }
         await wait(in: backlog, missed)
         await wait(in: backlog, .doubt(key: key(3), nil))
+        let better = WeighingCorrection(weight: Weight(grams: 500_000), interval: nil, reason: .twoOnPlate)
+        await wait(in: backlog, .correction(key: key(2), better, once: "better", nil))
+        await wait(in: backlog, .correction(key: key(2), best, once: "best", nil))
+        await wait(in: backlog, .name(key: key(4), eid, [], once: "named", nil))
+        await wait(in: backlog, .withdrawal(key: key(4), [], once: "withdrawn", nil))
         let spool = try folder.read("spool")
         try await store.makeRoom()
         time.advance(to: 1)
@@ -142,6 +149,8 @@ struct BacklogTests {
         #expect(again.isEmpty)
         #expect(try await store.lastEventNumber() == events)
         #expect(try await stored() == Array(1...5))
+        let weights = try await store.weighings().items.map(\.weight)
+        #expect(weights.contains(best.weight) && !weights.contains(better.weight))
         #expect(try await missedCount() == 1)
     }
 

@@ -151,7 +151,10 @@ extension GoldenRequest {
             ("/v1/weighings/\(farm.unassigned.id)/assign", #"{"animalId":"\#(farm.animal.id)"}"#)
         },
         GoldenRequest("discard") { ("/v1/weighings/\($0.assigned.id)/discard", #"{"reason":"dvě krávy"}"#) },
-        GoldenRequest("undo") { _ in ("/v1/weighings/undo", #"{"place":"main"}"#) },
+        GoldenRequest("undo") {
+            ("/v1/weighings/undo", #"{"place":"main","weighingId":"\#($0.unassigned.id)"}"#)
+        },
+        GoldenRequest("undo", 409, "nobody can have seen it") { _ in ("/v1/weighings/undo", #"{"place":"main"}"#) },
         GoldenRequest("undo", 409, "nothing was weighed there") { _ in ("/v1/weighings/undo", #"{"place":"x"}"#) },
         GoldenRequest("missedWeighings") { _ in "/v1/weighings/missed?limit=5" },
         GoldenRequest("missedWeighings", 200, "recent") { _ in "/v1/weighings/missed?recent=true" },

@@ -85,8 +85,11 @@ package struct DayJudgement: Sendable {
         }
         if let best { return best }
         if let named { return named }
+        // What fits nobody, as the sum of two, is of the one that has no weighing yet.
         return near.min { left, right in
-            func rank(_ index: Int) -> (Int, Double) { (isPresent(index) ? 0 : 1, error(entry, index)) }
+            func rank(_ index: Int) -> (Int, Int, Double) {
+                (isPresent(index) ? 0 : 1, owned[index].isEmpty ? 0 : 1, error(entry, index))
+            }
             return rank(left) < rank(right)
         }
     }
