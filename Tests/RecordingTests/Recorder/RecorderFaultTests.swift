@@ -118,6 +118,22 @@ struct RecorderFaultTests {
         #expect(place.recorder.waitingEIDs.isEmpty)
     }
 
+    @Test func `a tag that is read only after nobody saw the plate for a while is a candidate`() throws {
+        var place = Scenario()
+        place.weigh(0, for: .seconds(1))
+        place.weigh(400, for: .seconds(1))
+        place.loseLink()
+        place.wait(.seconds(4))
+        // As heavy, and yet maybe another.
+        place.weigh(400, for: .seconds(1))
+        place.read(try .animal(1))
+        place.weigh(400, for: .seconds(3))
+        place.leave()
+        #expect(place.kilograms == [400])
+        #expect(place.names == [nil])
+        #expect(place.weighings.first?.eids == [try .animal(1)])
+    }
+
     // MARK: - Restart
 
     @Test(arguments: State.allCases, [true, false])

@@ -49,6 +49,27 @@ struct RecorderHalfWeightTests {
         }
     }
 
+    @Test(arguments: [320.0, 400, 500])
+    func `one that is known to weigh so much is not taken for the fore feet of two`(second: Double) throws {
+        let first = try EID.animal(1)
+        var place = Scenario()
+        place.facts[first] = TagFacts(
+            expectation: WeightExpectation(weight: Weight(grams: 405_000), deviation: Weight(grams: 12_000)))
+        place.weigh(0, for: .seconds(1))
+        place.read(first)
+        place.weigh(400, for: .seconds(6))
+        place.weigh(400 + second * 0.8, .moving, for: .milliseconds(300))
+        place.weigh(400 + second, for: .seconds(2))
+        place.weigh(second, for: .seconds(6))
+        place.leave()
+        #expect(place.weighings.count == 2)
+        withKnownIssue("corrected to the sum of both, it loses its name: a second visit makes its 405 kg forgotten") {
+            #expect(place.kilograms == [400, second], "\(place.story)")
+            #expect(place.corrections.isEmpty)
+            #expect(place.names.first == .some(first))
+        }
+    }
+
     @Test func `another animal that comes onto the plate beside the first is no correction of it`() throws {
         var place = Scenario()
         place.weigh(0, for: .seconds(1))
