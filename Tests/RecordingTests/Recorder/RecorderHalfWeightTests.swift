@@ -49,6 +49,34 @@ struct RecorderHalfWeightTests {
         }
     }
 
+    @Test func `what the store takes late is the whole weight too`() throws {
+        var place = Scenario()
+        place.weigh(0, for: .seconds(1))
+        place.read(try .animal(1))
+        place.storeWorks = false
+        place.weigh(225, for: .seconds(5))
+        place.weigh(400, for: .seconds(5))
+        place.storeWorks = true
+        place.weigh(400, for: .seconds(3))
+        place.leave()
+        #expect(place.stored.count == 1)
+        #expect(place.stored.first?.weight == Weight(grams: 225_000))
+        #expect(place.kilograms.last == 400, "\(place.story)")
+    }
+
+    @Test func `one that leaned when it was weighed and then stood for long is corrected when it goes`() throws {
+        var place = Scenario()
+        place.hasFlag = false
+        place.weigh(0, for: .seconds(1))
+        place.read(try .animal(1))
+        place.weigh(425, for: .seconds(4))
+        #expect(place.weighings.count == 1)
+        place.weigh(400, for: .seconds(12))
+        place.leave()
+        #expect(place.kilograms.allSatisfy { abs($0 - 400) < 4 }, "\(place.story)")
+        #expect(place.corrections == [.stoodLonger])
+    }
+
     @Test(arguments: [320.0, 400, 500])
     func `one that is known to weigh so much is not taken for the fore feet of two`(second: Double) throws {
         let first = try EID.animal(1)

@@ -120,7 +120,38 @@ struct RecorderReaderTests {
         #expect(place.names.last == .some(nil))
     }
 
+    @Test func `at the plate, the tag of one that was weighed long ago names nobody who is not read`() throws {
+        var place = place(.plate)
+        for number in 1...9 as ClosedRange<UInt64> {
+            place.weigh(0, for: .seconds(6))
+            place.weigh(300 + 20 * Double(number), for: .seconds(2))
+            place.read(try .animal(number))
+            place.weigh(300 + 20 * Double(number), for: .seconds(5))
+        }
+        place.weigh(0, for: .seconds(6))
+        place.weigh(600, for: .seconds(3))
+        // It stands beside the race.
+        place.read(try .animal(1))
+        place.weigh(600, for: .seconds(6))
+        place.leave()
+        #expect(place.names == (try (1...9).map { try EID.animal($0) }) + [nil], "\(place.story)")
+    }
+
     // MARK: - Behind the plate
+
+    @Test func `behind the plate, a tag that is heard while an animal stands there does not name it before it goes`()
+        throws
+    {
+        var place = place(.behind)
+        place.facts[try .animal(1)] = TagFacts(
+            expectation: WeightExpectation(weight: Weight(grams: 400_000), deviation: Weight(grams: 6000)))
+        place.weigh(400, for: .seconds(5))
+        place.read(try .animal(1))
+        place.weigh(400, for: .seconds(5))
+        #expect(place.weighings.isEmpty)
+        place.leave()
+        #expect(place.kilograms == [400])
+    }
 
     @Test func `behind the plate, an animal is known as it leaves`() throws {
         var place = place(.behind)
