@@ -122,7 +122,12 @@ extension Recorder {
             posterior = NameChain(model, now: now.seconds, usesWeight: false).posteriors().last ?? posterior
         }
         guard let best = posterior.names.first, best.probability > 0.7 else { return visits.expect(nil) }
-        visits.expect(model.tags.first { $0.eid == best.eid }?.facts?.expectation?.weight.kilograms)
+        let expected = model.tags.first { $0.eid == best.eid }?.facts?.expectation?.weight.kilograms
+        visits.expect(expected)
+        // Weighed as it should weigh, it had all its feet on: what is heavier later is somebody else.
+        guard let expected, let weight = last.visit.weight?.weight.kilograms, abs(weight - expected) < 0.12 * expected
+        else { return }
+        visits.confirm()
     }
 
     /// The name that is sure enough, if any.

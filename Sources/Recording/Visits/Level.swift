@@ -12,6 +12,8 @@ struct Level: Equatable, Codable, Sendable {
 
     /// Shorter ones are steps from one level to another.
     static let least = 0.8
+    /// Less is what an empty plate shows.
+    static let lightest = 15.0
     private static let remembered = 25
 
     init(_ samples: [(second: Double, kilograms: Double)], lowestBefore: Double, highestBefore: Double) {
@@ -32,7 +34,7 @@ struct Level: Equatable, Codable, Sendable {
     }
 
     /// Whether it is long enough to be one, not just a step.
-    var isPlateau: Bool { seconds >= Self.least }
+    var isPlateau: Bool { seconds >= Self.least && kilograms >= Self.lightest }
 
     mutating func append(_ sample: Double, at second: Double) {
         until = second

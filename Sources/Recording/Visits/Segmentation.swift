@@ -47,9 +47,12 @@ struct Segmentation: Equatable, Sendable {
             State(part: .whole, own: 0): Step(score: logarithm(0.85) + Self.duration(of: first, as: .whole))
         ]
         if !isKnown {
-            let fore = 0.12 * Self.foreBeside(first.kilograms, expected)
+            // What sways so much has only just come.
+            let fore = 0.12 * (first.sway > Self.arriving ? 1 : Self.foreBeside(first.kilograms, expected))
+            let isAlone = expected.map { first.kilograms < 1.3 * $0 } ?? false
             begin[State(part: .fore, own: 0)] = Step(score: logarithm(fore) + Self.duration(of: first, as: .fore))
-            begin[State(part: .both, own: nil)] = Step(score: logarithm(0.02) + Self.duration(of: first, as: .both))
+            begin[State(part: .both, own: nil)] = Step(
+                score: logarithm(isAlone ? 0.000_5 : 0.01) + Self.duration(of: first, as: .both))
         }
         var layers = [begin]
         for index in levels.indices.dropFirst() {
@@ -137,7 +140,7 @@ struct Segmentation: Equatable, Sendable {
         case (.fore, _):
             let ratio = before.kilograms / level.kilograms
             let isBack = level.lowestBefore < 0.3 * before.kilograms
-            add(.whole, index, (isBack ? 0.2 : 1) * ratio * foreShare(ratio))
+            add(.whole, index, (isBack ? 0.2 : 1) * ratio * foreShare(ratio, sway: before.sway))
             add(.fore, index, ratio > 0.6 && ratio < 1.6 ? 0.1 : 0)
         case (.whole, let own?), (.disturbed, let own?):
             let weight = levels[own].kilograms
@@ -145,7 +148,9 @@ struct Segmentation: Equatable, Sendable {
             add(.whole, own, (isDisturbed ? 0.6 : 1) * same(level.kilograms, weight, sway: max(level.sway, levels[own].sway))
                     * staying(level, weight))
             add(.disturbed, own, (isDisturbed ? 0.25 : 0.15) * disturbed(level.kilograms / weight, level.seconds))
-            let change = changing(level, weight)
+            // Hardly anybody is there for less than two seconds.
+            let isBrief = index == 1 && before.until < 2.5
+            let change = changing(level, after: before, weight) * (isBrief ? 0.2 : 1)
             add(.whole, index, 0.06 * broad * change, isAnother: true)
             add(.fore, index, 0.02 * broad * change, isAnother: true)
             if level.kilograms > 1.3 * weight { add(.both, own, 0.04 * 0.5) }
@@ -163,6 +168,9 @@ struct Segmentation: Equatable, Sendable {
         return moves
     }
 
+    /// A first level that sways more is no level yet: the animal is just coming on.
+    private static let arriving = 0.05
+
     /// The density of any weight between 40 and 900 kg.
     private static let broad = 0.35
 
@@ -177,8 +185,9 @@ struct Segmentation: Equatable, Sendable {
     }
 
     /// How the fore feet's part of the weight is spread: 56 ± 7 %, and now and then anything.
-    private static func foreShare(_ ratio: Double) -> Double {
+    private static func foreShare(_ ratio: Double, sway: Double) -> Double {
         guard ratio > 0.36, ratio < 0.97 else { return 0 }
+        if sway > arriving { return 1 / 0.61 }
         let x = (ratio - 0.56) / 0.07
         let usual: Double = exponential(-x * x / 2) / (0.07 * 2.507)
         return 0.95 * usual + 0.05 / 0.61
@@ -213,11 +222,11 @@ struct Segmentation: Equatable, Sendable {
     }
 
     /// How well it goes with one having gone and another having come.
-    private static func changing(_ level: Level, _ weight: Double) -> Double {
+    private static func changing(_ level: Level, after before: Level, _ weight: Double) -> Double {
         let (lighter, heavier) = (min(weight, level.kilograms), max(weight, level.kilograms))
         if level.highestBefore > 1.25 * heavier { return 0.7 }
         // One comes on as the other goes: the load passes from one weight to the other.
-        if heavier > 1.17 * lighter { return 0.3 }
+        if heavier > 1.17 * lighter { return max(level.sway, before.sway) > 0.012 ? 0.03 : 0.3 }
         let dip = level.lowestBefore / lighter
         return dip < 0.35 ? 1 : dip < 0.6 ? 0.7 : dip < 0.8 ? 0.3 : 0.02
     }

@@ -76,11 +76,13 @@ struct Stay: Sendable {
                 let isNewHeard = tags.contains { tag in
                     tag.second >= left && !old.contains { $0.eid == tag.eid }
                 }
-                guard isNewHeard else { return isOldHeard ? 0.05 : 1 }
+                guard isNewHeard else { return isOldHeard ? 0.05 : now - came > 2 ? 0.3 : 1 }
                 guard !isOldHeard, let first = old.first?.second else { return isOldHeard ? 1 : 2 }
                 let rate = old.count > 1 ? Double(old.count) / max(1, left - first) : 0
                 return 20 / max(0.02, exponential(-rate * max(0, now - left)))
             case .behind:
+                // Half off, it is read there too.
+                guard plateaus[index].seconds > 2 else { return 1 }
                 return tags.contains { $0.second >= left && $0.second < came + 2.5 } ? 50 : 1
             case .before:
                 return old.isEmpty ? 1 : 4

@@ -233,6 +233,12 @@ struct Visits: Sendable {
     /// What the animal on the plate should weigh, if its tag is known.
     mutating func expect(_ kilograms: Double?) { stay?.expected = kilograms }
 
+    /// The animal on the plate weighs what it should: it was not its fore feet alone.
+    mutating func confirm() {
+        guard let stay, stay.base == stay.visits.count - 1 else { return }
+        self.stay?.isKnown = true
+    }
+
     // MARK: - Whose level
 
     /// Says anew what the levels were.
