@@ -129,6 +129,31 @@ struct RaceWithFaults {
         reads.filter { $0.eid == eid && time.contains($0.at) }.map(\.at)
     }
 
+    /// The visit whose weight a weighing is.
+    func visit(of weighing: RecorderPropertyTests.Log.Weighing) -> Int? {
+        visits.firstIndex {
+            $0.on <= weighing.at && weighing.at <= $0.gone
+                && abs($0.kilograms - weighing.kilograms) <= $0.kilograms * 0.03
+        }
+    }
+
+    /// Whether one of those on the plate at a time came while another was there.
+    func isPushed(during time: ClosedRange<Int>) -> Bool {
+        visits.enumerated().contains { index, visit in
+            visit.on <= time.upperBound && time.lowerBound <= visit.gone
+                && visits.enumerated().contains { $0 != index && $1.on <= visit.gone && visit.on <= $1.gone }
+        }
+    }
+
+    /// Whether the animal of a visit has been there before.
+    func hasReturned(_ index: Int) -> Bool { visits[..<index].contains { $0.eid == visits[index].eid } }
+
+    /// Whether two tags were heard by turns within three minutes before.
+    func isReadByTurns(until end: Int) -> Bool {
+        let near = reads.filter { (end - 1800...end).contains($0.at) }
+        return zip(near, near.dropFirst()).contains { $0.eid != $1.eid && $0.at == $1.at }
+    }
+
     /// Whether the scale was seen, and nothing else failed, for so long while the animal stood still.
     func wasSeen(_ visit: Visit, for needed: Int) -> Bool {
         var run = 0

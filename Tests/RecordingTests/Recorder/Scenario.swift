@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 @testable import Recording
 @testable import Simulation
@@ -14,6 +15,8 @@ struct Scenario {
     var hasFlag = true
     /// Whether weighings asked for are stored at once.
     var storeWorks = true
+    /// What the store knows of animals whose tags are read.
+    var facts: [EID: TagFacts] = [:]
 
     static let period = Duration.milliseconds(100)
 
@@ -48,6 +51,21 @@ struct Scenario {
         }
         now = now + Self.period
     }
+
+    /// Time goes on to a moment.
+    mutating func move(to moment: Timestamp) {
+        now = max(now, moment)
+        take(recorder.advance(to: now))
+    }
+
+    /// The scale shows one sample.
+    mutating func show(_ weight: Weight, _ stability: WeightReading.Stability) {
+        let sample = WeightReading(weight: weight, stability: stability, unit: .kilogram)
+        take(recorder.receive(Reading(at: now, content: .weight(sample), raw: [])))
+    }
+
+    /// The plate is empty until nothing is waited for any more.
+    mutating func leave() { weigh(0, for: .seconds(12)) }
 
     /// Lets time pass without a word from any device.
     mutating func wait(_ duration: Duration) {
@@ -95,13 +113,24 @@ struct Scenario {
     private mutating func take(_ new: [RecorderAction]) {
         for action in new {
             actions.append(action)
-            guard case .record = action else { continue }
-            if storeWorks { take(recorder.stored(at: now)) } else { recorder.storeFailed(at: now) }
+            switch action {
+            case .record:
+                if storeWorks { take(recorder.stored(at: now)) } else { recorder.storeFailed(at: now) }
+            case .identified(let eid):
+                if let facts = facts[eid] { take(recorder.know(facts, of: eid, at: now)) }
+            default: break
+            }
         }
     }
 
     var weighings: [RecordedWeight] {
         actions.compactMap { if case .record(let weighing) = $0 { weighing } else { nil } }
+    }
+
+    /// Weighings by their time, as they were offered first.
+    var stored: [RecordedWeight] {
+        var times: Set<Timestamp> = []
+        return weighings.filter { times.insert($0.at).inserted }
     }
 
     /// Weighings that lost their animal later, by their time.
@@ -134,6 +163,37 @@ struct Scenario {
             }
         }
         return weighings.compactMap { weights[$0.at]?.kilograms }
+    }
+
+    /// How far off the weights may be in the end, in kilograms; 0 for what the device called stable.
+    var intervals: [Double] {
+        var intervals: [Timestamp: Weight] = [:]
+        for action in actions {
+            switch action {
+            case .record(let weighing): intervals[weighing.at] = weighing.interval ?? .zero
+            case .corrected(let at, let correction): intervals[at] = correction.interval ?? .zero
+            default: break
+            }
+        }
+        return weighings.compactMap { intervals[$0.at]?.kilograms }
+    }
+
+    /// Why weights that were stored were corrected, in order.
+    var corrections: [WeightCorrection.Reason] {
+        actions.compactMap { if case .corrected(_, let correction) = $0 { correction.reason } else { nil } }
+    }
+
+    /// What came out in the end, for messages: each weight and its animal, what was corrected and told.
+    var story: String {
+        let weighed = zip(kilograms, names).map { "\($0) \($1.map { String($0.national) } ?? "?")" }
+        let told = unweighed.map { if case .notWeighed(let weight, _, let why) = $0 { "\(weight) \(why)" } else { "" } }
+        return "weighed \(weighed), corrected \(corrections), withdrawn \(withdrawn.count), told \(told)"
+    }
+
+    /// Whose a weight is in the end; `nil` if it was weighed and is nobody's.
+    func name(of weight: Double) throws -> EID? {
+        let index = try #require(kilograms.firstIndex { abs($0 - weight) < 0.02 * weight }, "\(weight) kg: \(story)")
+        return names[index]
     }
 
     /// What was said of animals that got no weighing.
