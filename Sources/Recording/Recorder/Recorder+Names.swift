@@ -48,9 +48,9 @@ extension Recorder {
     /// Where the reader seems to stand, by when its tags come; `nil` until enough have come.
     package var likelyPosition: ReaderPosition? { model.habits.likelyPosition }
 
-    /// The EIDs read for an animal that is not weighed yet.
+    /// The EIDs read for an animal that is not weighed yet: nobody's so far, and heard since the last one stepped on.
     package var waitingEIDs: [EID] {
-        let since = entries.last { $0.visit.endedAt != nil }?.visit.endedAt.map(settings.seconds) ?? -.infinity
+        let since = entries.last.map { settings.seconds($0.visit.startedAt) } ?? -.infinity
         return model.tags.filter { $0.last > since && !isClaimed($0.eid) }.map(\.eid)
     }
 

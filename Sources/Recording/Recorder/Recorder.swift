@@ -45,11 +45,13 @@ package struct Recorder: Sendable {
 
     /// The link to the scale is lost: no weights come until it is back, which the first one tells.
     package mutating func linkLost(at clock: Timestamp) -> [RecorderAction] {
-        let actions = passTime(to: time.advance(to: clock))
-        visits.interrupt()
+        let now = time.advance(to: clock)
+        var actions = passTime(to: now)
+        // The animal may leave unseen, and a tag read later may be of the next one.
+        actions += take(visits.loseSight(at: now), at: now)
         plate.noteSilence()
         plate.wasCutOff = true
-        return actions
+        return actions + showPhase(at: now)
     }
 
     // MARK: - What the clock and the store said

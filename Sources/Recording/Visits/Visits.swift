@@ -437,6 +437,14 @@ struct Visits: Sendable {
         self.stay = stay
     }
 
+    /// The link to the scale is lost: what stands there may leave at any moment.
+    mutating func loseSight(at now: Timestamp) -> [VisitEvent] {
+        interrupt()
+        guard stay?.visit.weight != nil, stay?.visit.endedAt == nil else { return [] }
+        stay?.visit.endedAt = now
+        return stay.map { [.changed($0.visit)] } ?? []
+    }
+
     /// Whether the weight that is shown is believed to stand still begins anew.
     mutating func doubtStability() { stay?.steady = SteadyWindow() }
 

@@ -87,7 +87,8 @@ final class SortingYard: Sendable {
         settings.confirm = .zero
         settings.sameEIDWindow = .zero
         // Its animals come and go within some milliseconds.
-        settings.shortestVisit = .milliseconds(50)
+        settings.shortestVisit = .milliseconds(5)
+        settings.eidAfter = .seconds(1)
         settings.eidAfterLeaving = .zero
         return settings
     }
