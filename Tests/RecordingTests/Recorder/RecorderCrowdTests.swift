@@ -15,7 +15,7 @@ struct RecorderCrowdTests {
         return place
     }
 
-    @Test func `a follower read after both stood there is recorded, its EID only a candidate`() throws {
+    @Test func `a follower read after both stood there is recorded and named`() throws {
         var place = try recorded()
         place.weigh(900, .moving, for: .seconds(1))
         place.read(try .animal(2))
@@ -34,7 +34,7 @@ struct RecorderCrowdTests {
         #expect(place.weighings.map(\.identity) == [.eid(try .animal(2))])
     }
 
-    @Test func `a follower without an EID is told and waits until the plate is empty`() throws {
+    @Test func `a follower without an EID is weighed without a name`() throws {
         var place = try recorded()
         place.weigh(900, .moving, for: .seconds(1))
         place.weigh(500, for: .seconds(9))
@@ -154,7 +154,7 @@ struct RecorderReturnTests {
         return place
     }
 
-    @Test func `an animal that returns at once, read again, is a candidate only`() throws {
+    @Test func `an animal that returns at once, read again, is weighed again as itself`() throws {
         var place = try weighedAndGone()
         place.weigh(400, .moving, for: .seconds(1))
         place.read(try .animal(1))
@@ -234,7 +234,7 @@ struct RecorderIdentityTests {
         #expect(place.actions.filter { if case .identified = $0 { true } else { false } }.count == 2)
     }
 
-    @Test func `a tag read too late for its animal is not given to the next without a doubt`() throws {
+    @Test func `a tag read late on the plate is its own, not the next one's`() throws {
         var place = Scenario()
         place.weigh(400, for: .seconds(12))
         place.read(try .animal(1))
@@ -245,7 +245,7 @@ struct RecorderIdentityTests {
         #expect(place.names == [try .animal(1), nil])
     }
 
-    @Test func `a follower that pushed in while the store failed is told`() throws {
+    @Test func `a follower that pushed in while the store failed is kept and stored later`() throws {
         var place = Scenario()
         place.storeWorks = false
         place.read(try .animal(1))
@@ -259,7 +259,7 @@ struct RecorderIdentityTests {
         #expect(place.unweighed.isEmpty)
     }
 
-    @Test func `an animal that comes while the store fails is told`() throws {
+    @Test func `an animal that comes while the store fails is kept and stored later`() throws {
         var place = Scenario()
         place.storeWorks = false
         place.read(try .animal(1))

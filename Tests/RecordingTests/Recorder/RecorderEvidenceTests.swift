@@ -143,7 +143,7 @@ struct RecorderEvidenceTests {
         #expect(place.weighings.count + place.unweighed.count == 2)
     }
 
-    @Test func `a clock that jumps does not let a tag count for two`() throws {
+    @Test func `a clock that jumps does not let a tag name two`() throws {
         var place = place(.plate)
         place.weigh(400, for: .seconds(1))
         place.read(try .animal(2))

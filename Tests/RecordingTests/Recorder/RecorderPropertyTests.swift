@@ -150,7 +150,7 @@ struct RecorderPropertyTests {
                             guard stored.insert(weighing.at).inserted else { continue }
                             weighings.append(
                                 Weighing(
-                                    at: trueTimes[weighing.at] ?? -1, key: weighing.at,
+                                    at: Self.trueTime(of: weighing.at, in: trueTimes), key: weighing.at,
                                     kilograms: weighing.weight.kilograms, name: weighing.name))
                         }
                     case .notWeighed, .zeroLost: notices.append(now)
@@ -163,6 +163,12 @@ struct RecorderPropertyTests {
                 }
             }
             isAtRest = recorder.phase == .empty && recorder.deadline == nil && recorder.waitingEIDs.isEmpty
+        }
+
+        /// What was weighed at leaving has a time between two samples.
+        private static func trueTime(of clock: Timestamp, in times: [Timestamp: Int]) -> Int {
+            func distance(_ other: Timestamp) -> Int64 { abs(other.microseconds - clock.microseconds) }
+            return times[clock] ?? times.min { distance($0.key) < distance($1.key) }?.value ?? -1
         }
 
         /// What was said later of a weighing holds.

@@ -23,7 +23,7 @@ struct RecorderReaderTests {
         #expect(place.weighings.map(\.identity) == [.eid(try .animal(1)), .eid(try .animal(2))])
     }
 
-    @Test func `before the plate, an animal that was not read does not wait for the next one's tag`() throws {
+    @Test func `before the plate, an animal that was not read does not take the next one's tag`() throws {
         var place = place(.before)
         place.weigh(400, .moving, for: .seconds(2))
         place.read(try .animal(2))
@@ -99,7 +99,7 @@ struct RecorderReaderTests {
         }
     }
 
-    @Test func `at the plate, a tag first read as its animal goes is a candidate only`() throws {
+    @Test func `at the plate, a tag first read as its animal goes names it where no other came`() throws {
         var place = place(.plate)
         place.weigh(400, for: .seconds(1))
         place.weigh(150, .moving, for: .milliseconds(200))
