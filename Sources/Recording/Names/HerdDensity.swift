@@ -44,7 +44,9 @@ struct HerdDensity: Sendable {
         let width = known.count == 10 && herd.count < 10 ? 0.5 : 0.04
         for (index, first) in some.enumerated() {
             for second in some[index...] { Self.add(logarithm(first + second), width, to: &pairs) }
-            for share in stride(from: 0.36, to: 0.78, by: 0.06) { Self.add(logarithm(first * share), width, to: &parts) }
+            for share in stride(from: 0.36, to: 0.78, by: 0.06) {
+                Self.add(logarithm(first * share), width, to: &parts)
+            }
         }
         two = Self.scaled(pairs, to: 0.98).map { $0 + even }
         part = Self.scaled(parts, to: 0.98).map { $0 + even }

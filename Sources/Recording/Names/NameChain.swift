@@ -75,7 +75,9 @@ struct NameChain {
         let fitting = candidates.indices.filter { candidates[$0].evidence[index] > 0.000_2 }
         func bit(_ candidate: Int) -> UInt32 { 1 << UInt32(candidate) }
         guard index < model.window.visits.count else {
-            return fitting.map { Option(bits: bit($0), label: .one($0), last: $0, likelihood: candidates[$0].evidence[index]) }
+            return fitting.map {
+                Option(bits: bit($0), label: .one($0), last: $0, likelihood: candidates[$0].evidence[index])
+            }
                 + [Option(bits: 0, label: .nobody, last: -1, likelihood: 1)]
         }
         let visit = model.window.visits[index]
@@ -89,7 +91,8 @@ struct NameChain {
             let evidence = candidates[candidate].evidence[index]
             let fit = usesWeight ? model.fit(visit, candidates[candidate].tag) : 1
             options.append(
-                Option(bits: bit(candidate), label: .one(candidate), last: candidate, likelihood: single * evidence * fit))
+                Option(
+                    bits: bit(candidate), label: .one(candidate), last: candidate, likelihood: single * evidence * fit))
             options.append(
                 Option(bits: bit(candidate), label: .part, last: -1, likelihood: 0.5 * part * evidence * partFit))
         }
@@ -177,7 +180,8 @@ struct NameChain {
         for option in layers[index] where state.given & option.bits == 0 {
             let likelihood = option.likelihood * order(of: option.last, after: state.last)
             guard likelihood > 0 else { continue }
-            moves.append((State(given: (state.given | option.bits) & clear, last: option.last), likelihood, option.label))
+            moves.append(
+                (State(given: (state.given | option.bits) & clear, last: option.last), likelihood, option.label))
         }
         // The same animal again: it turned back, or was taken for another.
         if state.last >= 0, index > 0, index < model.window.visits.count {

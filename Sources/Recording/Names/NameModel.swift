@@ -120,7 +120,7 @@ struct NameModel: Sendable {
         switch role {
         case .lastEnters, .lastStands, .lastLeaves, .gap: return 1
         case .enters: return share((now - visit.on + 1.5) / 2.5)
-        case .stands: return visit.end <= now ? 1 : min(0.9, share((now - visit.on - 1) / 9))
+        case .stands: return visit.end <= now ? 1 : min(0.97, share((now - visit.on - 1) / 9))
         case .leaves: return visit.end <= now ? share((now - visit.end) / 2.6) : 0
         case .after: return visit.end <= now ? share((now - visit.end - 2.6) / 8) : 0
         case .nextEnters: return next.map { share((now - $0.on + 0.5) / 1.5) } ?? 0

@@ -74,7 +74,8 @@ extension Recorder {
 
     /// When the oldest tag that no weight came with is given up.
     var expiryOfTags: Timestamp? {
-        guard !entries.contains(where: { $0.state == .pending || $0.state == .due }), entries.last?.state != .open else {
+        guard !entries.contains(where: { $0.state == .pending || $0.state == .due }), entries.last?.state != .open
+        else {
             return nil
         }
         return model.tags.filter { !$0.isTold && !isClaimed($0.eid) }.map(\.last).min().map {
@@ -144,9 +145,7 @@ extension Recorder {
         let candidates = self.candidates(of: entry)
         switch entry.state {
         case .pending:
-            // Fore feet alone are waited for a little longer.
-            let isPart = entry.posterior.part > 0.5 && entry.visit.endedAt == nil
-            let isWaited = recordBy(entry) + (isPart ? settings.eidAfter : .zero) <= now
+            let isWaited = recordBy(entry) <= now
             // Behind the plate the animal before may still be in the field.
             let isReady = settings.reader != .behind || entry.visit.endedAt != nil
             if isWaited || (isReady && name(of: entry) != nil) { entries[index].state = .due }
@@ -189,7 +188,8 @@ extension Recorder {
     private mutating func teach(at now: Timestamp) {
         for index in entries.indices {
             let entry = entries[index]
-            guard !entry.hasTaught, entry.isStored, let left = entry.visit.endedAt, now - left >= settings.lasting(9) else {
+            guard !entry.hasTaught, entry.isStored, let left = entry.visit.endedAt, now - left >= settings.lasting(9)
+            else {
                 continue
             }
             entries[index].hasTaught = true

@@ -28,7 +28,9 @@ extension Recorder {
         guard !events.isEmpty else { return [] }
         let actions = events.flatMap { take($0, at: now) }
         // One may turn out to have been there before another.
-        entries.sort { ($0.visit.startedAt, $1.visit.isChained ? 0 : 1) < ($1.visit.startedAt, $0.visit.isChained ? 0 : 1) }
+        entries.sort {
+            ($0.visit.startedAt, $1.visit.isChained ? 0 : 1) < ($1.visit.startedAt, $0.visit.isChained ? 0 : 1)
+        }
         return actions + judge(at: now)
     }
 
@@ -100,6 +102,7 @@ extension Recorder {
     mutating func abandon(_ obstacle: RecorderAction.Obstacle, at now: Timestamp) -> [RecorderAction] {
         defer { visits.abandon() }
         guard let index = entries.indices.last, entries[index].state == .open else { return [] }
+        entries[index].visit.heaviest = max(entries[index].visit.heaviest, visits.stay?.visit.heaviest ?? .zero)
         entries[index].visit.endedAt = now
         entries[index].visit.goneAt = now
         let visit = entries[index].visit

@@ -79,7 +79,9 @@ package struct Recorder: Sendable {
     /// When `advance` has something to do; `nil` when only a reading can change anything.
     package var deadline: Timestamp? {
         let recorded: Timestamp? =
-            if phase == .recorded, case .stored(_, let at)? = entries.last?.state { at + settings.showRecorded } else { nil }
+            if phase == .recorded, case .stored(_, let at)? = entries.last?.state { at + settings.showRecorded } else {
+                nil
+            }
         let pending = entries.filter { $0.state == .pending }.map(recordBy).min()
         return [silenceDeadline, looks.first, retryAt, recorded, pending, expiryOfTags].compactMap(\.self).min()
             .map(time.clock)
@@ -94,8 +96,11 @@ package struct Recorder: Sendable {
     /// When a weighing is stored, whether its animal is known or not.
     func recordBy(_ entry: Entry) -> Timestamp {
         guard let weight = entry.visit.weight else { return entry.visit.startedAt }
-        let patience = weight.lockedAt + settings.eidAfter
-        return entry.visit.endedAt.map { min(patience, max($0, weight.lockedAt) + settings.eidAfterLeaving) } ?? patience
+        // The hind feet are waited for a little longer.
+        let isPart = entry.posterior.part > 0.5
+        let patience = weight.lockedAt + settings.eidAfter + (isPart ? settings.eidAfter : .zero)
+        return entry.visit.endedAt.map { min(patience, max($0, weight.lockedAt) + settings.eidAfterLeaving) }
+            ?? patience
     }
 
     /// Whether another seems to stand where one was weighed, and nothing was said of it yet.

@@ -23,7 +23,7 @@ package struct RecorderSettings: Equatable, Sendable {
     /// From this probability on a weighing is given its animal without asking; docs/decisions/0011 shows what it costs.
     package var sureName = 0.95
     /// Below this probability an animal that was given is taken away again.
-    package var doubtfulName = 0.9
+    package var doubtfulName = 0.85
     /// So many visits are looked at together to tell whose is whose.
     package var window = 6
     /// A tag read again within this time is the same read.

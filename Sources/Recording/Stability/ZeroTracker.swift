@@ -9,7 +9,7 @@ package struct ZeroSettings: Equatable, Sendable {
     /// How long it must be still before it is believed.
     package var stillFor = Duration.seconds(1)
     /// How fast the zero may follow, in grams a second.
-    package var gramsPerSecond = 2500
+    package var gramsPerSecond = 2900
 
     package init() {}
 }

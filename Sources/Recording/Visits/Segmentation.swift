@@ -58,7 +58,9 @@ struct Segmentation: Equatable, Sendable {
         for index in levels.indices.dropFirst() {
             var next: [State: Step] = [:]
             for (state, step) in layers[index - 1] {
-                for move in Self.moves(from: state, to: index, in: levels, turnover.indices.contains(index) ? turnover[index] : 1) {
+                for move in Self.moves(
+                    from: state, to: index, in: levels, turnover.indices.contains(index) ? turnover[index] : 1)
+                {
                     let score = step.score + move.score + Self.duration(of: levels[index], as: move.state.part)
                     guard score > next[move.state]?.score ?? -.infinity else { continue }
                     next[move.state] = Step(score: score, from: state, isAnother: move.isAnother)
@@ -113,7 +115,7 @@ struct Segmentation: Equatable, Sendable {
         case .whole: level.seconds < 1.5 ? logarithm(0.4) : 0
         // In `disturbed(_:_:)`, as it depends on how much.
         case .disturbed: 0
-        case .both: -level.seconds / 3
+        case .both: -level.seconds / 6
         }
     }
 
@@ -140,17 +142,21 @@ struct Segmentation: Equatable, Sendable {
         case (.fore, _):
             let ratio = before.kilograms / level.kilograms
             let isBack = level.lowestBefore < 0.3 * before.kilograms
-            add(.whole, index, (isBack ? 0.2 : 1) * ratio * foreShare(ratio, sway: before.sway))
+            // Two were on for a moment: one came as the other went.
+            let hasPassed = before.sway <= arriving && level.highestBefore > 1.15 * level.kilograms
+            add(.whole, index, (isBack ? 0.2 : hasPassed ? 0.05 : 1) * ratio * foreShare(ratio, sway: before.sway))
             add(.fore, index, ratio > 0.6 && ratio < 1.6 ? 0.1 : 0)
         case (.whole, let own?), (.disturbed, let own?):
             let weight = levels[own].kilograms
             let isDisturbed = state.part == .disturbed
-            add(.whole, own, (isDisturbed ? 0.6 : 1) * same(level.kilograms, weight, sway: max(level.sway, levels[own].sway))
+            add(
+                .whole, own,
+                (isDisturbed ? 0.6 : 1) * same(level.kilograms, weight, sway: max(level.sway, levels[own].sway))
                     * staying(level, weight))
             add(.disturbed, own, (isDisturbed ? 0.25 : 0.15) * disturbed(level.kilograms / weight, level.seconds))
-            // Hardly anybody is there for less than two seconds.
-            let isBrief = index == 1 && before.until < 2.5
-            let change = changing(level, after: before, weight) * (isBrief ? 0.2 : 1)
+            // Hardly anybody is there for less than two seconds; what sways so long is still coming on.
+            let isBrief = index == 1 && before.until < 2.5 && before.sway > 0.012
+            let change = changing(level, after: levels[own], weight) * (isBrief ? 0.2 : 1)
             add(.whole, index, 0.06 * broad * change, isAnother: true)
             add(.fore, index, 0.02 * broad * change, isAnother: true)
             if level.kilograms > 1.3 * weight { add(.both, own, 0.04 * 0.5) }
@@ -193,13 +199,15 @@ struct Segmentation: Equatable, Sendable {
         return 0.95 * usual + 0.05 / 0.61
     }
 
-    /// How well two levels go with one animal that stands on both: they differ by little more than it sways there, and
-    /// three times in a hundred by 2.5 %. What leans more is disturbed.
+    /// How well two levels go with one animal that stands on both.
+    ///
+    /// They differ by little more than it sways there, and three times in a hundred by 2.5 %. What leans more is disturbed.
     private static func same(_ kilograms: Double, _ weight: Double, sway: Double) -> Double {
         let difference = logarithm(kilograms / weight)
         let width = min(max(1.2 * sway, 0.005), 0.02)
         let (stands, leans) = (difference / width, difference / 0.025)
-        return (0.97 * exponential(-stands * stands / 2) / width + 0.03 * exponential(-leans * leans / 2) / 0.025) / 2.507
+        return (0.97 * exponential(-stands * stands / 2) / width + 0.03 * exponential(-leans * leans / 2) / 0.025)
+            / 2.507
     }
 
     /// A foot off, a lean, or for longer half the animal off the plate.
@@ -211,7 +219,7 @@ struct Segmentation: Equatable, Sendable {
             case 0.97..<1.13: 0.4 * exponential(-seconds / 1.5)
             default: 0.000_01
             }
-        let half = ratio > 0.36 && ratio < 0.66 ? 0.15 * exponential(-seconds / 4) : 0
+        let half = ratio > 0.4 && ratio < 0.66 ? 0.15 * exponential(-seconds / 4) : 0
         return brief + half
     }
 
@@ -222,11 +230,15 @@ struct Segmentation: Equatable, Sendable {
     }
 
     /// How well it goes with one having gone and another having come.
-    private static func changing(_ level: Level, after before: Level, _ weight: Double) -> Double {
+    private static func changing(_ level: Level, after own: Level, _ weight: Double) -> Double {
         let (lighter, heavier) = (min(weight, level.kilograms), max(weight, level.kilograms))
         if level.highestBefore > 1.25 * heavier { return 0.7 }
         // One comes on as the other goes: the load passes from one weight to the other.
-        if heavier > 1.17 * lighter { return max(level.sway, before.sway) > 0.012 ? 0.03 : 0.3 }
+        guard heavier <= 1.17 * lighter else {
+            // Restless ones do so too, but not for long.
+            let isRestless = max(level.sway, own.sway) > 0.015 && level.seconds < 4
+            return isRestless ? 0.03 : 0.3
+        }
         let dip = level.lowestBefore / lighter
         return dip < 0.35 ? 1 : dip < 0.6 ? 0.7 : dip < 0.8 ? 0.3 : 0.02
     }

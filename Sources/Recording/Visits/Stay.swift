@@ -79,7 +79,7 @@ struct Stay: Sendable {
                 let isNewHeard = tags.contains { tag in
                     tag.second >= left && !old.contains { $0.eid == tag.eid }
                 }
-                guard isNewHeard else { return isOldHeard ? 0.05 : now - came > 2 ? 0.3 : 1 }
+                guard isNewHeard else { return isOldHeard ? 0.05 : now - came > 2 ? 0.6 : 1 }
                 guard !isOldHeard, let first = old.first?.second else { return isOldHeard ? 1 : 2 }
                 let rate = old.count > 1 ? Double(old.count) / max(1, left - first) : 0
                 return 20 / max(0.02, exponential(-rate * max(0, now - left)))
@@ -109,8 +109,14 @@ struct Stay: Sendable {
     ///
     /// Stepping on is left to the estimator; stepping off is cut away.
     func standing(of index: Int) -> (trace: BinnedTrace, start: Double)? {
-        let own = whole(of: index)
-        let from = own.first.map { index == 0 && parts.first?.part == .whole && base == 0 ? 0 : $0.from }
+        let plateaus = zip(levels.plateaus, parts).filter { $0.1.animal + base == index }
+        // A lean is for the estimator to see; half off the plate it is no part of it.
+        let typicalLevel = whole(of: index).max { $0.seconds < $1.seconds }?.kilograms ?? 0
+        let own = plateaus.filter { level, part in
+            part.part == .whole || (part.part == .disturbed && level.kilograms > 0.75 * typicalLevel)
+        }.map(\.0)
+        let from =
+            own.first.map { index == 0 && parts.first?.part == .whole && base == 0 ? 0 : $0.from }
             ?? seconds(at: visits[index].startedAt)
         let end = own.last?.until ?? visits[index].endedAt.map { seconds(at: $0) } ?? .infinity
         var samples = zip(trace.seconds, trace.kilograms).filter { $0.0 >= from - 0.05 && $0.0 <= end + 0.05 }

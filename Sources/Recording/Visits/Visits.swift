@@ -191,7 +191,7 @@ struct Visits: Sendable {
     ) -> [VisitEvent] {
         let before = stay.visit.weight
         stay.visit.weight = VisitWeight(
-            at: before?.at ?? deciding.clock, lockedAt: now, weight: weight, interval: interval,
+            at: before?.at ?? deciding.clock, lockedAt: before?.lockedAt ?? now, weight: weight, interval: interval,
             unit: deciding.unit, text: deciding.text)
         stay.visit.contradiction = interval == nil ? contradiction(of: weight, in: stay) : nil
         guard let reason = stay.wrong else { return [.weighed(stay.visit)] }
@@ -231,7 +231,10 @@ struct Visits: Sendable {
     }
 
     /// What the animal on the plate should weigh, if its tag is known.
-    mutating func expect(_ kilograms: Double?) { stay?.expected = kilograms }
+    mutating func expect(_ kilograms: Double?) {
+        guard let stay, stay.visits.count == stay.base + 1 else { return }
+        self.stay?.expected = kilograms
+    }
 
     /// The animal on the plate weighs what it should: it was not its fore feet alone.
     mutating func confirm() {
@@ -249,7 +252,7 @@ struct Visits: Sendable {
         guard !plateaus.isEmpty else { return [] }
         stay.parsedAt = stay.seconds(at: now)
         let found = Segmentation(
-            plateaus, isOver: isOver, expected: stay.visits.count == stay.base + 1 ? stay.expected : nil,
+            plateaus, isOver: isOver, expected: stay.expected,
             isKnown: stay.isKnown, turnover: stay.turnover(at: plateaus, settings.reader))
         let count = stay.base + found.animals
         // A visit that has its weight stays one.
@@ -265,7 +268,9 @@ struct Visits: Sendable {
         }
         while stay.visits.count < count {
             let ordinal = stay.visits.count - stay.base
-            let first = found.parts.firstIndex { $0.animal == ordinal || ($0.part == .both && $0.animal + 1 == ordinal) }
+            let first = found.parts.firstIndex {
+                $0.animal == ordinal || ($0.part == .both && $0.animal + 1 == ordinal)
+            }
             let wasCrowded = first.map { found.parts[$0].part == .both } ?? false
             events += begin(
                 in: &stay, at: first.map { stay.moment(plateaus[$0].from) } ?? now, wasCrowded: wasCrowded)
@@ -338,7 +343,8 @@ struct Visits: Sendable {
             guard stay.wrong == nil else { return [] }
             stay.wrong = weight.weight.kilograms < own.kilograms ? .allFeetOn : .twoOnPlate
             restart(&stay)
-        } else if stay.seconds(at: stay.load.startedAt) < own.from - 0.3, stay.parts.contains(where: { $0.part == .fore })
+        } else if stay.seconds(at: stay.load.startedAt) < own.from - 0.3,
+            stay.parts.contains(where: { $0.part == .fore })
         {
             restart(&stay)
         }
@@ -398,6 +404,13 @@ struct Visits: Sendable {
 
     private func review(_ visit: inout Visit, _ weight: VisitWeight, _ whole: EstimatedWeight) -> [VisitEvent] {
         let difference = (whole.weight - weight.weight).magnitude
+        // It had been corrected to the weight of two, or of the one after it.
+        if difference.kilograms >= settings.swing(at: whole.weight.kilograms), isWorthStoring(whole) {
+            visit.weight = VisitWeight(
+                at: weight.at, lockedAt: weight.lockedAt, weight: whole.weight, interval: whole.interval,
+                unit: weight.unit, text: weight.text)
+            return [.corrected(visit, .twoOnPlate)]
+        }
         guard let interval = weight.interval else {
             let agreement = Weight(grams: settings.agreement(at: weight.weight).grams / 2)
             if visit.contradiction == nil, difference > whole.interval + agreement { visit.contradiction = whole }
@@ -405,7 +418,9 @@ struct Visits: Sendable {
         }
         // Wider it is more honest: what was weighed at first was a lean.
         let isBetter = whole.interval.grams * 10 < interval.grams * 8 || difference > interval
-        guard isBetter, isWorthStoring(whole), difference.grams * 200 > weight.weight.grams, difference > division.division else { return [] }
+        guard isBetter, isWorthStoring(whole), difference.grams * 200 > weight.weight.grams,
+            difference > division.division
+        else { return [] }
         visit.weight = VisitWeight(
             at: weight.at, lockedAt: weight.lockedAt, weight: whole.weight, interval: whole.interval,
             unit: weight.unit, text: weight.text)

@@ -100,11 +100,7 @@ struct RecorderFaultTests {
         #expect(new.count == 1)
         #expect(new.allSatisfy { $0.weight.grams == 500_000 })
         #expect(new.first?.eids.contains(try .animal(2)) == true)
-        if state == .settling {
-            withKnownIssue("an animal that stood there for 1 s when the link went is told to nobody") {
-                #expect(place.unweighed.count == 1)
-            }
-        }
+        if state == .settling { #expect(place.unweighed.count == 1) }
         #expect(place.recorder.phase == .empty)
     }
 
@@ -131,7 +127,6 @@ struct RecorderFaultTests {
         place.leave()
         #expect(place.kilograms == [400])
         #expect(place.names == [nil])
-        #expect(place.weighings.first?.eids == [try .animal(1)])
     }
 
     // MARK: - Restart
@@ -182,6 +177,7 @@ struct RecorderFaultTests {
             #expect(place.recorder.phase == .empty)
             place.read(try .animal(2))
             place.weigh(500, for: .seconds(2))
+            place.leave()
             #expect(place.weighings.last?.weight.grams == 500_000)
             #expect(place.weighings.last?.eids.contains(try .animal(2)) == true)
         }

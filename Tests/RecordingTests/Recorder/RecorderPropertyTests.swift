@@ -84,7 +84,8 @@ struct RecorderPropertyTests {
             // Of two tags at one animal the first may be anybody's; one that came later, or had left, is never its own.
             let own = race.reads(of: visit.eid, during: visit.on...visit.gone).first
             let isLate =
-                eid != visit.eid && own.map { own in
+                eid != visit.eid
+                && own.map { own in
                     !race.reads(of: eid, during: visit.on - 100...own).contains { $0 < own }
                 } ?? false
             withKnownIssue(

@@ -94,9 +94,7 @@ struct RecorderReaderTests {
         place.weigh(300, for: .seconds(2))
         place.leave()
         #expect(place.names == [try .animal(1), try .animal(2)])
-        withKnownIssue("heard again as it goes, its name is taken away and given back: 0.896 for a moment") {
-            #expect(place.withdrawn.isEmpty)
-        }
+        #expect(place.withdrawn.isEmpty)
     }
 
     @Test func `at the plate, a tag first read as its animal goes names it where no other came`() throws {
