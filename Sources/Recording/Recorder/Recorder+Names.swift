@@ -87,7 +87,7 @@ extension Recorder {
         guard let expiry = expiryOfTags, now >= expiry else { return [] }
         let limit = settings.seconds(now - settings.eidBefore)
         var actions: [RecorderAction] = []
-        for tag in model.tags where !tag.isTold && tag.last <= limit + 0.000_01 && !isClaimed(tag.eid) {
+        for tag in model.tags where !tag.isTold && tag.last <= limit + 0.001 && !isClaimed(tag.eid) {
             actions.append(.unused(tag.eid))
             if tag.used < 0.03 { model.habits.learnStray() }
         }
@@ -105,7 +105,7 @@ extension Recorder {
         var actions: [RecorderAction] = []
         for (index, posterior) in zip(entries.indices, posteriors) {
             // What came before the oldest is forgotten: it only helps to judge the others.
-            if index == 0, entries.count > 3, !model.window.past.isEmpty { continue }
+            if index == 0, entries.count > 3, !model.window.past.isEmpty, !entries[0].isOwed { continue }
             entries[index].posterior = posterior
             actions += decide(index, at: now)
         }
