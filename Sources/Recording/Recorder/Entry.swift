@@ -24,6 +24,9 @@ struct Entry: Equatable, Codable, Sendable {
 
     var isStored: Bool { if case .stored = state { true } else { false } }
 
+    /// The tag that it was stored under.
+    var name: EID? { if case .stored(let name, _) = state { name } else { nil } }
+
     /// Weighed, and not in the store.
     var isOwed: Bool {
         switch state {

@@ -37,6 +37,8 @@ extension Recorder {
         guard let index = model.tags.firstIndex(where: { $0.eid == eid }), model.tags[index].facts != facts else {
             return []
         }
+        // What its own weighing has changed says nothing of whose that was.
+        if model.tags[index].facts != nil, entries.contains(where: { $0.name == eid }) { return [] }
         model.tags[index].facts = facts
         let now = time.advance(to: clock)
         return judge(at: now) + showPhase(at: now)
