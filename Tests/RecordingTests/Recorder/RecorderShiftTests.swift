@@ -54,4 +54,18 @@ struct RecorderShiftTests {
         place.leave()
         #expect(place.names.last == .some(heavier), "\(place.story)")
     }
+
+    @Test func `a weighing that was named is not called into question by what it changed itself`() throws {
+        var place = Scenario()
+        place.read(try .animal(1))
+        place.weigh(400, for: .seconds(8))
+        #expect(place.names == [try .animal(1)])
+        // Read again, the store knows it as weighed, and expects nobody knows what.
+        let facts = TagFacts(
+            expectation: WeightExpectation(weight: Weight(grams: 700_000), deviation: Weight(grams: 7000)),
+            isWeighed: true)
+        var recorder = place.recorder
+        _ = recorder.know(TagFacts(expectation: nil), of: try .animal(1), at: place.now)
+        #expect(recorder.know(facts, of: try .animal(1), at: place.now).isEmpty)
+    }
 }
