@@ -9,10 +9,10 @@ import Values
 /// one, a lean.
 struct Visits: Sendable {
     let settings: RecorderSettings
-    private(set) var zero: ZeroTracker
-    private var division = DivisionFinder(known: nil)
-    private(set) var stay: Stay?
-    private var emptyAt: Timestamp?
+    var zero: ZeroTracker
+    var division = DivisionFinder(known: nil)
+    var stay: Stay?
+    var emptyAt: Timestamp?
     var nextID = 1
 
     init(settings: RecorderSettings, zero: Weight = .zero) {
@@ -50,18 +50,18 @@ struct Visits: Sendable {
     /// What stands there weighs, without mud, rain and drift.
     ///
     /// What an indicator with a flag of its own shows within its division is its own affair.
-    private func net(_ shown: Weight, _ stability: WeightReading.Stability) -> Weight {
+    func net(_ shown: Weight, _ stability: WeightReading.Stability) -> Weight {
         stability == .unknown || zero.zero.magnitude > division.division ? shown - zero.zero : shown
     }
 
-    private mutating func makeVisit(at now: Timestamp, heaviest: Weight) -> Visit {
+    mutating func makeVisit(at now: Timestamp, heaviest: Weight) -> Visit {
         defer { nextID += 1 }
         return Visit(id: nextID, startedAt: now, heaviest: heaviest, trace: WeightTrace(startedAt: now))
     }
 
     // MARK: - An empty plate
 
-    private mutating func receiveEmpty(_ shown: Weight, _ net: Weight, at now: Timestamp) -> [VisitEvent] {
+    mutating func receiveEmpty(_ shown: Weight, _ net: Weight, at now: Timestamp) -> [VisitEvent] {
         guard var stay else {
             emptyAt = now
             zero.receive(shown, at: now)
@@ -78,7 +78,7 @@ struct Visits: Sendable {
     }
 
     /// The plate is empty: what was on it is known as well as it will ever be.
-    private mutating func close(at moment: Timestamp) -> [VisitEvent] {
+    mutating func close(at moment: Timestamp) -> [VisitEvent] {
         guard var stay else { return [] }
         emptyAt = moment
         if stay.unseen != nil { _ = resume(&stay, at: moment) }
@@ -93,7 +93,7 @@ struct Visits: Sendable {
 
     // MARK: - A load
 
-    private mutating func follow(
+    mutating func follow(
         _ net: Weight, _ sample: WeightReading, of reading: Reading, at now: Timestamp
     ) -> [VisitEvent] {
         guard var stay else { return [] }
@@ -126,7 +126,7 @@ struct Visits: Sendable {
     }
 
     /// Keeps the samples, and looks again at who stands there when feet have come or gone.
-    private mutating func note(_ net: Weight, in stay: inout Stay, at now: Timestamp) -> [VisitEvent] {
+    mutating func note(_ net: Weight, in stay: inout Stay, at now: Timestamp) -> [VisitEvent] {
         stay.newest = stay.newest.suffix(2) + [net]
         let second = stay.seconds(at: now)
         stay.trace.append(net.kilograms, at: second)
@@ -147,7 +147,7 @@ struct Visits: Sendable {
     }
 
     /// Follows whether the animal goes: with hardly two thirds of it left it is on its way.
-    private func noteLeaving(in stay: inout Stay, at now: Timestamp) -> [VisitEvent] {
+    func noteLeaving(in stay: inout Stay, at now: Timestamp) -> [VisitEvent] {
         guard stay.newest.count == 3, stay.unseen == nil, let most = stay.newest.max(),
             let weight = stay.visit.weight?.weight.kilograms ?? stay.levels.plateaus.last?.kilograms, weight > 0
         else { return [] }
@@ -162,60 +162,6 @@ struct Visits: Sendable {
             return [.changed(stay.visit)]
         }
         return []
-    }
-
-    // MARK: - Weighing
-
-    private mutating func weigh(
-        _ net: Weight, _ isFinal: Bool, _ stability: WeightReading.Stability, _ deciding: Stay.Deciding,
-        in stay: inout Stay, at now: Timestamp
-    ) -> [VisitEvent] {
-        guard stay.part != .both else { return [] }
-        if isFinal { return fix(net, nil, deciding, in: &stay, at: now) }
-        if stay.estimate == nil, stay.load.isDue(at: now),
-            let found = stay.load.estimate(
-                at: now, division: division.division, isLast: false, by: settings.estimator)
-        {
-            stay.load.lock(with: found)
-            stay.estimate = (found, deciding)
-        }
-        guard let estimate = stay.estimate else { return [] }
-        if stability != .unknown, now - estimate.found.at < settings.flagPatience { return [] }
-        // Of what stood there when the device was still waited for.
-        guard (net - estimate.found.weight).magnitude < settings.swing(at: estimate.found.weight) else { return [] }
-        return fix(estimate.found.weight, estimate.found.interval, estimate.reading, in: &stay, at: now)
-    }
-
-    private func fix(
-        _ weight: Weight, _ interval: Weight?, _ deciding: Stay.Deciding, in stay: inout Stay, at now: Timestamp
-    ) -> [VisitEvent] {
-        let before = stay.visit.weight
-        stay.visit.weight = VisitWeight(
-            at: before?.at ?? deciding.clock, lockedAt: before?.lockedAt ?? now, weight: weight, interval: interval,
-            unit: deciding.unit, text: deciding.text)
-        stay.visit.contradiction = interval == nil ? contradiction(of: weight, in: stay) : nil
-        guard let reason = stay.wrong else { return [.weighed(stay.visit)] }
-        stay.wrong = nil
-        guard let before, (before.weight - weight).magnitude > settings.tolerance(at: weight) else { return [] }
-        return [.corrected(stay.visit, reason)]
-    }
-
-    /// What the estimator says when it clearly contradicts a weight that the device called stable.
-    private func contradiction(of weight: Weight, in stay: Stay) -> EstimatedWeight? {
-        guard let estimate = stay.load.lock,
-            (weight - estimate.weight).magnitude > estimate.interval + settings.agreement(at: weight)
-        else { return nil }
-        return estimate
-    }
-
-    /// The estimator may need longer than the device.
-    private mutating func contradict(in stay: inout Stay, at now: Timestamp) -> [VisitEvent] {
-        guard stay.load.lock == nil, stay.part == .whole, stay.load.isDue(at: now), let weight = stay.visit.weight,
-            let found = stay.load.estimate(at: now, division: division.division, isLast: false, by: settings.estimator)
-        else { return [] }
-        stay.load.lock(with: found)
-        stay.visit.contradiction = contradiction(of: weight.weight, in: stay)
-        return stay.visit.contradiction == nil ? [] : [.changed(stay.visit)]
     }
 
     /// A tag was heard: on an antenna at the plate it may tell that another animal has come.
@@ -247,7 +193,7 @@ struct Visits: Sendable {
     // MARK: - Whose level
 
     /// Says anew what the levels were.
-    private mutating func reparse(_ stay: inout Stay, isOver: Bool, at now: Timestamp) -> [VisitEvent] {
+    mutating func reparse(_ stay: inout Stay, isOver: Bool, at now: Timestamp) -> [VisitEvent] {
         let plateaus = stay.levels.plateaus
         guard !plateaus.isEmpty else { return [] }
         stay.parsedAt = stay.seconds(at: now)
@@ -281,7 +227,7 @@ struct Visits: Sendable {
     }
 
     /// Another animal is on the plate.
-    private mutating func begin(in stay: inout Stay, at moment: Timestamp, wasCrowded: Bool) -> [VisitEvent] {
+    mutating func begin(in stay: inout Stay, at moment: Timestamp, wasCrowded: Bool) -> [VisitEvent] {
         if let weight = stay.visit.weight, weight.lockedAt > moment + settings.lasting(0.3), stay.unseen == nil {
             return beginEarlier(in: &stay, until: moment, wasCrowded: wasCrowded)
         }
@@ -302,7 +248,7 @@ struct Visits: Sendable {
     }
 
     /// The animal that was weighed is the second one: there was another before it.
-    private mutating func beginEarlier(
+    mutating func beginEarlier(
         in stay: inout Stay, until moment: Timestamp, wasCrowded: Bool
     ) -> [VisitEvent] {
         let index = stay.visits.count - 1
@@ -320,7 +266,7 @@ struct Visits: Sendable {
     }
 
     /// The estimator begins with the newest visit, or with the plateau on which it has all its feet on.
-    private func restart(_ stay: inout Stay) {
+    func restart(_ stay: inout Stay) {
         let own = stay.whole(of: stay.visits.count - 1).first
         let since = own?.from ?? stay.seconds(at: stay.visit.startedAt)
         var load = EstimatorLoad(startedAt: stay.moment(since), emptyAt: nil)
@@ -332,7 +278,7 @@ struct Visits: Sendable {
     }
 
     /// Whether the newest visit was weighed, or is being weighed, with another level than its own.
-    private func judgeWeight(in stay: inout Stay, _ plateaus: [Level], at now: Timestamp) -> [VisitEvent] {
+    func judgeWeight(in stay: inout Stay, _ plateaus: [Level], at now: Timestamp) -> [VisitEvent] {
         let index = stay.visits.count - 1
         guard let own = stay.whole(of: index).max(by: { $0.seconds < $1.seconds }) else { return [] }
         if let weight = stay.visit.weight {
@@ -352,7 +298,7 @@ struct Visits: Sendable {
     }
 
     /// Forgets the oldest levels of a long stay.
-    private func trim(_ stay: inout Stay) {
+    func trim(_ stay: inout Stay) {
         guard stay.levels.past.count > 10, let last = stay.parts.last else { return }
         let first = min(stay.parts.firstIndex { $0.animal == last.animal } ?? 0, stay.levels.past.count - 1)
         let drop = max(first, stay.levels.past.count - 6)
@@ -361,164 +307,5 @@ struct Visits: Sendable {
         stay.levels.forget(drop)
         let plateaus = stay.levels.plateaus
         stay.parts = Segmentation(plateaus, isOver: false).parts
-    }
-
-    // MARK: - The end of a visit
-
-    /// Looks back at a whole visit: weighs what was never weighed, and corrects what the whole of it contradicts.
-    private func settle(_ index: Int, in stay: inout Stay, at now: Timestamp) -> [VisitEvent] {
-        var visit = stay.visits[index]
-        defer { stay.visits[index] = visit }
-        let whole = wholeVisit(index, in: stay)
-        guard let weight = visit.weight else {
-            let minimum = visit.heaviest >= settings.minimum
-            guard minimum else { return [.withdrawn(visit.id)] }
-            guard let found = stay.estimate?.found ?? whole, let standing = stay.standing,
-                found.weight >= settings.minimum, isWorthStoring(found)
-            else { return [.lost(visit, visit.wasCrowded ? .notEmptied : .leftEarly)] }
-            // Of the time when it stood there, not of the next one's.
-            let clock = stay.estimate?.reading.clock ?? standing.clock - (standing.at - min(found.at, standing.at))
-            visit.weight = VisitWeight(
-                at: clock, lockedAt: now, weight: found.weight, interval: found.interval, unit: standing.unit,
-                text: stay.estimate?.reading.text ?? standing.text)
-            return [.weighed(visit)]
-        }
-        var events: [VisitEvent] = []
-        if let reason = stay.wrong, index == stay.visits.count - 1, let whole,
-            isWorthStoring(whole)
-        {
-            visit.weight = VisitWeight(
-                at: weight.at, lockedAt: now, weight: whole.weight, interval: whole.interval, unit: weight.unit,
-                text: weight.text)
-            stay.wrong = nil
-            events.append(.corrected(visit, reason))
-        } else if let whole, !visit.wasUnseen {
-            events += review(&visit, weight, whole)
-        }
-        return events + [.changed(visit)]
-    }
-
-    private func isWorthStoring(_ found: EstimatedWeight) -> Bool {
-        found.interval.grams * 100 <= found.weight.grams * settings.widestAtLeaving
-    }
-
-    private func review(_ visit: inout Visit, _ weight: VisitWeight, _ whole: EstimatedWeight) -> [VisitEvent] {
-        let difference = (whole.weight - weight.weight).magnitude
-        // It had been corrected to the weight of two, or of the one after it.
-        if difference.kilograms >= settings.swing(at: whole.weight.kilograms), isWorthStoring(whole) {
-            visit.weight = VisitWeight(
-                at: weight.at, lockedAt: weight.lockedAt, weight: whole.weight, interval: whole.interval,
-                unit: weight.unit, text: weight.text)
-            return [.corrected(visit, .twoOnPlate)]
-        }
-        guard let interval = weight.interval else {
-            let agreement = Weight(grams: settings.agreement(at: weight.weight).grams / 2)
-            if visit.contradiction == nil, difference > whole.interval + agreement { visit.contradiction = whole }
-            return []
-        }
-        // Wider it is more honest: what was weighed at first was a lean.
-        let isBetter = whole.interval.grams * 10 < interval.grams * 8 || difference > interval
-        guard isBetter, isWorthStoring(whole), difference.grams * 200 > weight.weight.grams,
-            difference > division.division
-        else { return [] }
-        visit.weight = VisitWeight(
-            at: weight.at, lockedAt: weight.lockedAt, weight: whole.weight, interval: whole.interval,
-            unit: weight.unit, text: weight.text)
-        return [.corrected(visit, .stoodLonger)]
-    }
-
-    /// The weight that the whole visit speaks for.
-    private func wholeVisit(_ index: Int, in stay: Stay) -> EstimatedWeight? {
-        guard let (trace, start) = stay.standing(of: index), let last = trace.seconds.last,
-            let plateau = Plateau(of: trace), let fit = PlateauFit(plateau, division: division.division.kilograms)
-        else { return nil }
-        let rounding = Rounding.halfWidth(sway: fit.sway, division: division.division.kilograms)
-        let interval = (fit.interval * fit.interval + rounding * rounding).squareRoot()
-        return EstimatedWeight(
-            at: stay.moment(start + last), weight: Weight(grams: Int((fit.weight * 100).rounded()) * 10),
-            interval: Weight(grams: Int((interval * 100).rounded()) * 10),
-            sway: Weight(grams: Int(fit.sway * 1000)), timeToLock: .seconds(last))
-    }
-
-    // MARK: - What nobody saw
-
-    /// Samples from before are no part of what comes now, though it may be the same animal.
-    mutating func interrupt() {
-        zero.interrupt()
-        guard var stay else { return }
-        stay.steady = SteadyWindow()
-        stay.estimate = nil
-        stay.load = EstimatorLoad(startedAt: stay.load.startedAt, emptyAt: nil)
-        self.stay = stay
-    }
-
-    /// The link to the scale is lost: what stands there may leave at any moment.
-    mutating func loseSight(at now: Timestamp) -> [VisitEvent] {
-        interrupt()
-        guard stay?.visit.weight != nil, stay?.visit.endedAt == nil else { return [] }
-        stay?.visit.endedAt = now
-        return stay.map { [.changed($0.visit)] } ?? []
-    }
-
-    /// Whether the weight that is shown is believed to stand still begins anew.
-    mutating func doubtStability() { stay?.steady = SteadyWindow() }
-
-    /// Nobody saw the plate for so long: what stands on it may be another animal.
-    mutating func noteSilence(_ gap: Duration) {
-        interrupt()
-        guard var stay else { return }
-        stay.levels.interrupt()
-        stay.emptySince = nil
-        if stay.visit.weight != nil { stay.unseen = max(stay.unseen ?? .zero, gap) }
-        self.stay = stay
-    }
-
-    /// Says of the first level after a silence whether it is still the same animal.
-    private mutating func resume(_ stay: inout Stay, at now: Timestamp) -> [VisitEvent] {
-        guard let gap = stay.unseen else { return [] }
-        stay.unseen = nil
-        stay.levels.forget(stay.levels.past.count)
-        stay.parts = []
-        stay.base = stay.visits.count - 1
-        stay.isKnown = true
-        guard let weight = stay.visit.weight?.weight, let level = stay.levels.current?.kilograms else {
-            stay.visit.wasUnseen = true
-            return [.changed(stay.visit)]
-        }
-        if abs(level - weight.kilograms) <= settings.likeness(at: weight).kilograms {
-            stay.visit.wasUnseen = stay.visit.wasUnseen || gap >= settings.shortestVisit
-            return [.changed(stay.visit)]
-        }
-        let events = begin(in: &stay, at: stay.moment(stay.levels.current?.from ?? 0), wasCrowded: false)
-        stay.base = stay.visits.count - 1
-        stay.isKnown = false
-        stay.visit.wasUnseen = gap < settings.longSilence
-        return events + [.changed(stay.visit)]
-    }
-
-    /// Weighs the animal on the plate anew, as another visit.
-    mutating func weighAgain(at now: Timestamp) -> Visit? {
-        guard var stay, stay.unseen == nil else { return nil }
-        var visit = makeVisit(at: stay.visit.startedAt, heaviest: stay.visit.heaviest)
-        visit.isChained = stay.visit.isChained
-        stay.visit = visit
-        stay.load = EstimatorLoad(startedAt: now, emptyAt: nil)
-        (stay.steady, stay.estimate, stay.wrong) = (SteadyWindow(), nil, nil)
-        self.stay = stay
-        return visit
-    }
-
-    /// Gives up what is on the plate.
-    mutating func abandon() {
-        stay = nil
-        emptyAt = nil
-        zero.interrupt()
-    }
-
-    /// Goes on with an animal that was on the plate when the daemon was stopped.
-    mutating func resume(_ visit: Visit, at now: Timestamp) {
-        var stay = Stay(visit, at: now, emptyAt: nil, pace: settings.pace)
-        if visit.weight != nil { stay.unseen = .zero }
-        self.stay = stay
     }
 }
