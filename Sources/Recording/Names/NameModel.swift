@@ -156,7 +156,7 @@ struct NameModel: Sendable {
 
     /// How likely its animal comes at all, beside one of the planned that were not weighed yet.
     func prior(of tag: Sightings) -> Double {
-        let used = max(tag.used, tag.facts?.isWeighed == true ? 0.9 : 0)
+        let used = max(tag.used, tag.facts?.isWeighed == true ? 0.9 : 0, tag.wasUnseen ? 0.97 : 0)
         return (tag.facts?.isPlanned == false ? Self.unplanned : 1) * ((1 - used) + used * Self.again)
     }
 

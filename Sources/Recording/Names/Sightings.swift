@@ -10,6 +10,8 @@ struct Sightings: Equatable, Codable, Sendable {
     var used = 0.0
     /// Somebody was told that no weight came with it.
     var isTold = false
+    /// Nobody saw the plate for a while since it was heard: its animal may have come and gone.
+    var wasUnseen = false
 
     private static let capacity = 40
     private static let stretch = 4.0
@@ -24,6 +26,7 @@ struct Sightings: Equatable, Codable, Sendable {
 
     /// - Parameter isParted: whether an animal came or went between the last mark but one and now.
     mutating func hear(at moment: Double, isParted: Bool) {
+        if wasUnseen { (marks, wasUnseen) = ([], false) }
         if marks.count > 1, moment - last < 1.5, last - marks[marks.count - 2] < Self.stretch, !isParted {
             marks[marks.count - 1] = moment
             return

@@ -128,7 +128,22 @@ extension Recorder {
         guard wasBlind || gap > settings.longestGap else { return [] }
         plate.noteSilence()
         visits.noteSilence(wasBlind ? max(gap, settings.shortestVisit) : gap)
+        // A scale that just says nothing while it is empty is not blind.
+        if wasBlind || visits.isLoaded { doubtTags(at: now) }
         return []
+    }
+
+    /// Animals may have come and gone: a tag heard before that is of no weighing yet may be of one of them.
+    private mutating func doubtTags(at now: Timestamp) {
+        let since = settings.seconds(now - settings.shortestVisit)
+        for index in model.tags.indices where model.tags[index].last < since {
+            let eid = model.tags[index].eid
+            let isExplained = entries.contains { entry in
+                entry.visit.weight != nil && (entry.isStored || entry.visit.endedAt != nil)
+                    && entry.posterior.probability(of: eid) > 0.5
+            }
+            if !isExplained { model.tags[index].wasUnseen = true }
+        }
     }
 
     /// The plate has been left by an animal that somebody tared away.
