@@ -151,12 +151,13 @@ struct NameModel: Sendable {
         } else if index < window.visits.count {
             likelihood *= unheard(index, at: now)
         }
-        return likelihood * prior(of: tag) / background(tag)
+        // Heard again it counts as before; until then it is next to nothing.
+        return likelihood * prior(of: tag) * (tag.wasUnseen ? 0.05 : 1) / background(tag)
     }
 
     /// How likely its animal comes at all, beside one of the planned that were not weighed yet.
     func prior(of tag: Sightings) -> Double {
-        let used = max(tag.used, tag.facts?.isWeighed == true ? 0.9 : 0, tag.wasUnseen ? 0.97 : 0)
+        let used = max(tag.used, tag.facts?.isWeighed == true ? 0.9 : 0, tag.wasUnseen ? 1 : 0)
         return (tag.facts?.isPlanned == false ? Self.unplanned : 1) * ((1 - used) + used * Self.again)
     }
 

@@ -227,10 +227,11 @@ extension Recorder {
             if !model.window.visits.isEmpty { model.window.visits.removeFirst() }
         }
         let since = (entries.first?.visit.startedAt ?? time.latest).map(settings.seconds) ?? 0
-        for tag in model.tags where tag.last < since - 60 && !isClaimed(tag.eid) && !tag.isTold {
+        let forgotten = since - max(60, 2 * (settings.eidBefore / settings.lasting(1)))
+        for tag in model.tags where tag.last < forgotten && !isClaimed(tag.eid) && !tag.isTold {
             actions.append(.unused(tag.eid))
         }
-        model.tags.removeAll { $0.last < since - 60 || ($0.last < since - 1 && $0.used > 0.5) }
+        model.tags.removeAll { $0.last < forgotten || ($0.last < since - 1 && $0.used > 0.5) }
         return actions
     }
 

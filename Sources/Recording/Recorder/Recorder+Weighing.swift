@@ -135,7 +135,9 @@ extension Recorder {
 
     /// Animals may have come and gone: a tag heard before that is of no weighing yet may be of one of them.
     private mutating func doubtTags(at now: Timestamp) {
-        let since = settings.seconds(now - settings.shortestVisit)
+        // A reader gives late what it heard meanwhile; only where a weighed animal stood, what is fresh is the next one's.
+        let isHeld = visits.isLoaded && entries.last?.visit.weight != nil
+        let since = isHeld ? settings.seconds(now - settings.shortestVisit) : .infinity
         for index in model.tags.indices where model.tags[index].last < since {
             let eid = model.tags[index].eid
             let isExplained = entries.contains { entry in
