@@ -60,9 +60,9 @@ class Scale(Device):
         self.idle = line("ST", kilograms)
 
     def pass_by(self, kilograms: float):
-        """An animal does not stand still, and leaves."""
-        for _ in range(10):
-            self.lines.put(line("US", kilograms))
+        """An animal walks over without a stop: of no moment can be said that all of it was on the plate."""
+        for part in (0.3, 0.6, 1, 1, 1, 0.7, 0.4):
+            self.lines.put(line("US", kilograms * part))
         self._stay_empty()
 
     def step_off(self):

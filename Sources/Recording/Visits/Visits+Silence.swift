@@ -56,9 +56,9 @@ extension Visits {
         return events + [.changed(stay.visit)]
     }
 
-    /// Weighs the animal on the plate anew, as another visit.
+    /// Weighs the animal on the plate anew, as another visit; `nil` if it is gone or on its way.
     mutating func weighAgain(at now: Timestamp) -> Visit? {
-        guard var stay, stay.unseen == nil else { return nil }
+        guard var stay, stay.unseen == nil, stay.emptySince == nil, stay.visit.endedAt == nil else { return nil }
         var visit = makeVisit(at: stay.visit.startedAt, heaviest: stay.visit.heaviest)
         visit.isChained = stay.visit.isChained
         stay.visit = visit

@@ -100,6 +100,11 @@ struct Scenario {
         take(recorder.linkLost(at: now))
     }
 
+    /// A person throws a weighing away.
+    mutating func discard(_ weighing: RecordedWeight) {
+        take(recorder.weighAgain(weighing.at, at: now))
+    }
+
     /// Forgets what was answered so far.
     mutating func clear() {
         actions = []
