@@ -194,3 +194,35 @@ class Unassigned(BrowserTest):
                 return
             self.browser.press(Keys.TAB)
         self.fail(f"{name} is not reached with the Tab key")
+
+
+class LateAnswer(BrowserTest):
+    """A list that was asked for before a weighing, and answered after it, takes nothing away."""
+
+    hold = """
+        const fetching = window.fetch;
+        window.held = [];
+        window.fetch = async (request, ...rest) => {
+          const answer = await fetching(request, ...rest);
+          if (String(request.url ?? request).includes('/v1/weighings?session') && window.held) {
+            await new Promise((resolve) => window.held.push(resolve));
+          }
+          return answer;
+        };
+    """
+    # Another answer has come after it when this returns.
+    release = "held.forEach((go) => go()); held = null; return fetch('/v1/weighings?limit=50').then((it) => it.text());"
+
+    def test_late(self):
+        """What the event told stays in the list and in the undo button"""
+        place = Place(self, "late")
+        self.sign_in()
+        self.browser.find("device-chips")
+        self.browser.script(self.hold)
+        self.browser.click("place-late")
+        self.browser.wait(lambda: self.browser.script("return window.held.length") > 0, "the list to be asked for")
+        weighing = place.weigh(433.5)
+        self.browser.wait_for_text("undo", "433.5")
+        self.browser.script(self.release)
+        self.browser.find("weighing", weighing=weighing["id"])
+        self.browser.wait_for_text("undo", "433.5")

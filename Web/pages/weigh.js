@@ -30,6 +30,8 @@ export function weighPage({ signal }) {
   const links = element('div.weigh-devices');
   let verdict = null;
   let last = null;
+  /** The list that was asked for last; it is old when a weighing was heard of before its answer. */
+  let reading = { isOld: false };
 
   const state = () => ({
     live: station.live,
@@ -61,10 +63,13 @@ export function weighPage({ signal }) {
   }
 
   async function readWeighings() {
+    const asked = (reading = { isOld: false });
     const page = await get(query('/v1/weighings', { session: station.session?.id, limit: 50 }), signal).catch(() =>
       null
     );
     if (!page) return;
+    if (asked !== reading) return;
+    if (asked.isOld) return readWeighings();
     const here = page.items.filter(({ place }) => !place || place === station.place);
     last = here[0] ?? null;
     // The page may open while a weighed animal still stands on the plate.
@@ -77,12 +82,14 @@ export function weighPage({ signal }) {
 
   function weighed({ detail: weighing }) {
     if (weighing.place && weighing.place !== station.place) return;
+    reading.isOld = true;
     last = verdict = weighing;
     recent.keep(weighing);
     draw();
   }
 
   function corrected({ detail: weighing }) {
+    reading.isOld = true;
     if (last?.id === weighing.id) last = weighing;
     if (verdict?.id === weighing.id) verdict = weighing;
     recent.keep(weighing);
