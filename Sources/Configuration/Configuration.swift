@@ -40,8 +40,8 @@ package struct Configuration: Equatable, Sendable {
         package var minimum = Weight(grams: 30_000)
         /// How long the scale must call a weight stable, and the plate be empty, to be believed.
         package var confirm = Duration.milliseconds(300)
-        /// Where the reader's antenna stands; it decides the next three where they are `nil`.
-        package var reader = ReaderPosition.plate
+        /// Where the reader's antenna stands, `nil` if its tags are to say; it decides the next three where they are `nil`.
+        package var reader: ReaderPosition?
         /// How long before its animal steps on an EID may be read.
         package var eidBefore: Duration?
         /// How long after the lock an EID is waited for while the animal stays.

@@ -337,9 +337,18 @@ package actor Station {
     /// Names of the places; there is always one to add devices to.
     package var placeNames: [String] { places.isEmpty ? ["main"] : places.keys.sorted() }
 
-    /// Where the reader of each place stands.
-    package var readers: [(place: String, reader: ReaderPosition)] {
-        placeNames.map { ($0, settings(of: $0).reader) }
+    /// Where the reader of each place stands, and where its tags say that it does.
+    package func readers() async -> [ReaderStanding] {
+        var readers: [ReaderStanding] = []
+        for name in placeNames {
+            let settings = settings(of: name)
+            readers.append(
+                await places[name]?.place.reader
+                    ?? ReaderStanding(
+                        place: name, reader: settings.reader, isLearned: settings.learnsReader, likely: nil,
+                        leadSeconds: nil))
+        }
+        return readers
     }
 
     private func settings(of place: String) -> RecorderSettings { placeSettings[place] ?? settings }

@@ -192,3 +192,16 @@ class KnownWeight(BrowserTest):
 
     def confirmed(self) -> str:
         return self.browser.script("return document.querySelector('[data-testid=\"device-confirmed\"]').textContent")
+
+
+class Antenna(BrowserTest):
+    """Whose a tag is depends on where the antenna stands: the page says what its tags say."""
+
+    def test_new_place(self):
+        """Of a new place the page says what is assumed until its tags tell"""
+        Place(self, "yard")
+        self.sign_in("devices")
+        self.browser.wait_for_text("antenna", "do not say yet where the antenna stands", place="yard")
+        self.browser.wait_for_text("antenna", "taken to stand at the plate", place="yard")
+        self.browser.speak("cs")
+        self.browser.wait_for_text("antenna", "předpokládá se, že stojí u váhy", place="yard")

@@ -37,7 +37,8 @@ struct ConfigurationTests {
         let settings = RecorderSettings(reader: usual.reader)
         (usual.eidBefore, usual.eidAfter) = (settings.eidBefore, settings.eidAfter)
         usual.eidAfterLeaving = settings.eidAfterLeaving
-        // And this as an example.
+        // And these as examples.
+        usual.reader = .plate
         usual.places = configuration.weighing.places
         #expect(usual.places.map(\.name) == ["race"])
         #expect(usual.places.map(\.reader) == [.before])

@@ -6,6 +6,7 @@ import { nothing, page } from '../components/page.js';
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
+import { antennas } from '../devices/antenna.js';
 import { deviceCard } from '../devices/card.js';
 import { findings } from '../devices/findings.js';
 
@@ -46,5 +47,5 @@ export function devicesPage({ signal }) {
     may.administer() &&
     link(t('device.add'), '#/devices/new', { symbol: 'plus', kind: 'primary', testid: 'new-device' }),
   ];
-  return page({ title: t('nav.devices'), actions, name: 'devices' }, findings(signal), box);
+  return page({ title: t('nav.devices'), actions, name: 'devices' }, findings(signal), box, antennas(signal));
 }

@@ -117,6 +117,13 @@ final class WeighingPlace {
     /// What the place shows now; `nil` before the first reading.
     var frame: LiveFrame? { board.frame(of: name, phase: recorder.phase) }
 
+    /// Where its reader stands, and where its tags say that it does.
+    var reader: ReaderStanding {
+        ReaderStanding(
+            place: name, reader: recorder.settings.reader, isLearned: recorder.settings.learnsReader,
+            likely: recorder.likelyPosition, leadSeconds: recorder.tagLead.map { $0 / .seconds(1) })
+    }
+
     /// What a scale has shown in the last three seconds.
     func weights(of device: Device.ID) -> [Weight] { recent.weights(of: device, at: clock.now()) }
 

@@ -30,7 +30,7 @@ struct StationRoutes: Sendable {
                 json: StationView(
                     name: profile.name, version: profile.version, simulated: profile.simulated,
                     place: await station.placeNames,
-                    readers: await station.readers.map { PlaceReader(place: $0.place, reader: $0.reader) },
+                    readers: await station.readers(),
                     selectionUnit: profile.selectionUnit, country: profile.country,
                     live: await station.liveFrames(),
                     backlog: station.news.backlog.isClear ? nil : station.news.backlog,
@@ -59,17 +59,12 @@ struct StationRoutes: Sendable {
         let uptimeSeconds: Int
     }
 
-    private struct PlaceReader: Encodable {
-        let place: String
-        let reader: ReaderPosition
-    }
-
     private struct StationView: Encodable {
         let name: String
         let version: String
         let simulated: Bool
         let place: [String]
-        let readers: [PlaceReader]
+        let readers: [ReaderStanding]
         let selectionUnit: Int?
         let country: String
         let live: [LiveFrame]

@@ -1,19 +1,5 @@
 import Values
 
-/// Whose a visit was, by probability.
-struct NamePosterior: Equatable, Codable, Sendable {
-    /// The tags that may be its own, the likeliest first.
-    var names: [NameCandidate] = []
-    /// Its own tag was not heard.
-    var nobody = 1.0
-    /// Two stood on the plate and were weighed as one.
-    var pair = 0.0
-    /// Only a part of an animal was weighed.
-    var part = 0.0
-
-    func probability(of eid: EID) -> Double { names.first { $0.eid == eid }?.probability ?? 0 }
-}
-
 /// One forward–backward pass over the visits of a window and the two that may come next.
 ///
 /// A state is the set of tags that are given away already and may be wanted again, and whose the visit before was. Each
@@ -124,10 +110,12 @@ struct NameChain {
 
     // MARK: - The pass
 
-    /// For each visit of the window whose it is.
-    func posteriors() -> [NamePosterior] {
-        let count = model.window.visits.count
+    /// The logarithm of how much better all that was heard goes with these visits than with nobody.
+    var evidence: Double { forward().evidence }
+
+    private func forward() -> (states: [[State: Double]], evidence: Double) {
         var forward: [[State: Double]] = [[State(given: 0, last: -2): 1]]
+        var evidence = 0.0
         for index in layers.indices {
             var next: [State: Double] = [:]
             for (state, mass) in forward[index] {
@@ -135,9 +123,18 @@ struct NameChain {
                     next[following, default: 0] += mass * likelihood
                 }
             }
-            let top = next.values.max() ?? 1
+            let top = max(next.values.max() ?? 1, .leastNormalMagnitude)
+            evidence += logarithm(top)
             forward.append(next.filter { $0.value > top * Self.least }.mapValues { $0 / top })
         }
+        let last = forward[layers.count].values.reduce(0, +)
+        return (forward, evidence + logarithm(max(last, .leastNormalMagnitude)))
+    }
+
+    /// For each visit of the window whose it is.
+    func posteriors() -> [NamePosterior] {
+        let count = model.window.visits.count
+        let forward = forward().states
         var backward = forward[layers.count].mapValues { _ in 1.0 }
         var posteriors = Array(repeating: NamePosterior(), count: count)
         for index in layers.indices.reversed() {

@@ -11,7 +11,7 @@ import Values
 ///
 /// Formulas, numbers and where they come from: docs/decisions/0011.
 struct NameModel: Sendable {
-    let reader: ReaderPosition
+    private(set) var reader: ReaderPosition
     var window = VisitWindow(visits: [])
     /// In the order in which they were first heard.
     var tags: [Sightings] = []
@@ -36,6 +36,23 @@ struct NameModel: Sendable {
     init(reader: ReaderPosition) {
         self.reader = reader
         habits = ReaderHabits(reader)
+    }
+
+    /// The same of an antenna that stands elsewhere.
+    func standing(at reader: ReaderPosition, _ habits: ReaderHabits) -> NameModel {
+        var model = self
+        (model.reader, model.habits) = (reader, habits)
+        return model
+    }
+
+    /// Learns from a visit of the window that is over.
+    mutating func learn(_ posterior: NamePosterior, of index: Int) {
+        let heard = posterior.names.compactMap { name in
+            tags.first { $0.eid == name.eid }.map {
+                (name.probability, window.roles(of: $0.marks, to: index, burst: Self.burst))
+            }
+        }
+        habits.learn(missed: posterior.nobody, heard: heard)
     }
 
     // MARK: - Where it was heard

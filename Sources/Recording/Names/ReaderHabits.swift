@@ -15,8 +15,6 @@ struct ReaderHabits: Equatable, Codable, Sendable {
     private var strayVisits: Double
     private var moreCount: Double
     private var moreAnimals: Double
-    /// Where tags were first heard, whatever was expected: of names that were sure; 13 counts, one for each role.
-    private(set) var firstHeard: [Double]
 
     private static let strength = 40.0
 
@@ -28,7 +26,6 @@ struct ReaderHabits: Equatable, Codable, Sendable {
         (missedCount, missedAnimals) = (0.05 * Self.strength, Self.strength)
         (strayCount, strayVisits) = (0.008 * Self.strength, Self.strength)
         (moreCount, moreAnimals) = (0.35 * 10, 10)
-        firstHeard = MomentRole.allCases.map { _ in 0 }
     }
 
     /// How likely an animal's own tag is first heard in a role; `nil` where it cannot be its own.
@@ -62,7 +59,6 @@ struct ReaderHabits: Equatable, Codable, Sendable {
             for role in Set(stretches.joined()) where ownCounts[role.rawValue] == 0 {
                 besidesCounts[role.rawValue] += probability
             }
-            if probability > 0.9, let first = stretches.first?.first { firstHeard[first.rawValue] += 1 }
             let own = stretches.compactMap { $0.first { ownCounts[$0.rawValue] > 0 } }
             guard let first = own.first else { continue }
             ownCounts[first.rawValue] += probability
@@ -73,19 +69,6 @@ struct ReaderHabits: Equatable, Codable, Sendable {
 
     /// A tag was heard and nobody came with it.
     mutating func learnStray() { strayCount += 1 }
-
-    /// The position that explains best where tags were heard; `nil` until enough were.
-    var likelyPosition: ReaderPosition? {
-        guard firstHeard.reduce(0, +) >= 15 else { return nil }
-        let scores = ReaderPosition.allCases.map { position in
-            let table = Self.table(position)
-            let score = MomentRole.allCases.reduce(0.0) { sum, role in
-                sum + firstHeard[role.rawValue] * logarithm(max(0.01, table.own[role] ?? table.besides[role] ?? 0.01))
-            }
-            return (position, score)
-        }
-        return scores.max { $0.1 < $1.1 }?.0
-    }
 
     private static func table(
         _ reader: ReaderPosition

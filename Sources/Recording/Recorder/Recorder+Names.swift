@@ -47,9 +47,6 @@ extension Recorder {
     /// The store says what the animals of the herd are expected to weigh.
     package mutating func know(herd: [WeightExpectation]) { model.herd = HerdDensity(herd) }
 
-    /// Where the reader seems to stand, by when its tags come; `nil` until enough have come.
-    package var likelyPosition: ReaderPosition? { model.habits.likelyPosition }
-
     /// The EIDs read for an animal that is not weighed yet: nobody's so far, and heard since the last one stepped on.
     package var waitingEIDs: [EID] {
         let since = entries.last.map { settings.seconds($0.visit.startedAt) } ?? -.infinity
@@ -103,7 +100,7 @@ extension Recorder {
     mutating func judge(at now: Timestamp) -> [RecorderAction] {
         guard !entries.isEmpty else { return [] }
         model.window.visits = entries.map { $0.span(by: settings) }
-        let posteriors = NameChain(model, now: settings.seconds(now)).posteriors()
+        let posteriors = posteriors(at: now)
         var actions: [RecorderAction] = []
         for (index, posterior) in zip(entries.indices, posteriors) {
             // What came before the oldest is forgotten: it only helps to judge the others.
@@ -114,6 +111,25 @@ extension Recorder {
         expect(at: now)
         teach(at: now)
         return actions + offerNext(at: now)
+    }
+
+    /// Whose the visits were; where it is to be learned where the antenna stands, as each position says, by its share.
+    private func posteriors(at now: Timestamp) -> [NamePosterior] {
+        let seconds = settings.seconds(now)
+        guard settings.learnsReader, position.likely != settings.reader else {
+            return NameChain(model, now: seconds).posteriors()
+        }
+        let chains = ReaderPosition.allCases.map { position in
+            let isOwn = position == settings.reader
+            let model = isOwn ? model : model.standing(at: position, self.position.habits(at: position))
+            return NameChain(model, now: seconds)
+        }
+        var mixture = NamePosterior.Mixture(count: model.window.visits.count)
+        let shares = position.shares(chains.map(\.evidence), of: settings.window)
+        for (chain, share) in zip(chains, shares) where share > 0.002 {
+            mixture.add(chain.posteriors(), share: share)
+        }
+        return mixture.posteriors
     }
 
     /// Tells what the animal on the plate should weigh, if by the times alone one tag is likely its own.
@@ -209,17 +225,13 @@ extension Recorder {
     mutating func forgetOldest() -> [RecorderAction] {
         var actions: [RecorderAction] = []
         while entries.count > settings.window, let oldest = entries.first, !oldest.isOwed {
-            let index = 0
             if oldest.isStored, model.window.visits.first?.id == oldest.visit.id {
-                let heard = oldest.posterior.names.compactMap { name in
-                    model.tags.first { $0.eid == name.eid }.map { tag in
-                        (
-                            name.probability,
-                            model.window.roles(of: tag.marks, to: index, burst: NameModel.burst)
-                        )
-                    }
+                model.learn(oldest.posterior, of: 0)
+                noteLead(of: oldest)
+                if let now = time.latest, position.isDue(of: settings.window) {
+                    position.look(at: model, now: settings.seconds(now))
+                    followReader()
                 }
-                model.habits.learn(missed: oldest.posterior.nobody, heard: heard)
             }
             for name in oldest.posterior.names where name.probability > 0.02 { remember(name, of: oldest) }
             model.window.past = model.window.past.suffix(1) + [oldest.span(by: settings)]
@@ -233,6 +245,13 @@ extension Recorder {
         }
         model.tags.removeAll { $0.last < forgotten || ($0.last < since - 1 && $0.used > 0.5) }
         return actions
+    }
+
+    private mutating func noteLead(of entry: Entry) {
+        guard let best = entry.posterior.names.first, best.probability > 0.9, let weight = entry.visit.weight,
+            let first = model.tags.first(where: { $0.eid == best.eid })?.marks.first
+        else { return }
+        position.note(lead: (settings.seconds(weight.lockedAt) - first) * settings.pace)
     }
 
     private mutating func remember(_ name: NameCandidate, of entry: Entry) {

@@ -10,12 +10,13 @@ package import Values
 /// candidates. Later evidence may correct the weight, name the animal or take the name away. Inside, all times are of a
 /// `ForwardTime`, so no jump of the clock leaves a window open for ever.
 package struct Recorder: Sendable {
-    package let settings: RecorderSettings
+    package private(set) var settings: RecorderSettings
     package internal(set) var phase = RecorderPhase.empty
     var visits: Visits
     /// The visits of the window, the newest last.
     var entries: [Entry] = []
     var model: NameModel
+    var position = PositionEvidence()
     var plate = PlateState()
     var time = ForwardTime()
     /// When time alone may change whose a visit was, in order.
@@ -29,6 +30,20 @@ package struct Recorder: Sendable {
         self.settings = settings
         visits = Visits(settings: settings)
         model = NameModel(reader: settings.reader)
+    }
+
+    /// Where the reader stands by when its tags come; `nil` until that is clear.
+    package var likelyPosition: ReaderPosition? { position.likely }
+
+    /// How long before the weight tags come, in the middle of the last animals; less than zero after it.
+    package var tagLead: Duration? { position.lead.map { .milliseconds(Int64($0 * 1000)) } }
+
+    /// Follows the tags, where nobody has said where the reader stands.
+    mutating func followReader() {
+        guard settings.learnsReader, let likely = position.likely, likely != settings.reader else { return }
+        settings = settings.standing(at: likely)
+        visits.settings = settings
+        model = model.standing(at: likely, position.habits(at: likely))
     }
 
     // MARK: - What the devices said

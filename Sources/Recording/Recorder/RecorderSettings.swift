@@ -13,7 +13,9 @@ package struct RecorderSettings: Equatable, Sendable {
     /// The widest interval, in percent of the weight, of what is still worth storing when an animal has left.
     package var widestAtLeaving = 10
     /// Where the reader's antenna stands; sets the windows that follow.
-    package let reader: ReaderPosition
+    package private(set) var reader: ReaderPosition
+    /// Whether `reader` is only where it is believed to stand until its tags say where.
+    package let learnsReader: Bool
     /// How long before stepping on an EID may have been read.
     package var eidBefore: Duration
     /// How long after the lock an EID is waited for while the animal stays.
@@ -38,6 +40,8 @@ package struct RecorderSettings: Equatable, Sendable {
     package var longestStep = Duration.seconds(3)
     /// In no shorter time does one animal go and another come.
     package var shortestVisit = Duration.milliseconds(2500)
+    /// How much faster than life the time runs.
+    private var speed = 1.0
     /// How much faster, or slower, than cattle these animals are: the models of visits and of names reckon in seconds of
     /// cattle, for which no visit is shorter than 2.5 s.
     var pace: Double { max(0.001, shortestVisit / .milliseconds(2500)) }
@@ -53,16 +57,51 @@ package struct RecorderSettings: Equatable, Sendable {
     /// How long a scale with a lost zero must show about nothing to be trusted again.
     package var zeroAgain = Duration.seconds(1)
 
-    package init(reader: ReaderPosition = .plate) {
-        self.reader = reader
-        (eidBefore, eidAfter, eidAfterLeaving) =
-            switch reader {
-            // Nothing that comes later is of this animal.
-            case .before: (.seconds(30), .zero, .zero)
-            case .plate: (.seconds(30), .seconds(8), .milliseconds(1500))
-            // An animal may stand for long before it walks past the antenna.
-            case .behind: (.zero, .seconds(60), .seconds(5))
-            }
+    /// - Parameter reader: where the antenna stands; `nil` lets its tags say.
+    package init(reader: ReaderPosition? = .plate) {
+        let position = reader ?? .plate
+        (self.reader, learnsReader) = (position, reader == nil)
+        let windows = Self.windows(position)
+        (eidBefore, eidAfter, eidAfterLeaving) = (windows.before, windows.after, windows.afterLeaving)
+    }
+
+    private static func windows(
+        _ reader: ReaderPosition
+    ) -> (before: Duration, after: Duration, afterLeaving: Duration) {
+        switch reader {
+        // Nothing that comes later is of this animal.
+        case .before: (.seconds(30), .zero, .zero)
+        case .plate: (.seconds(30), .seconds(8), .milliseconds(1500))
+        // An animal may stand for long before it walks past the antenna.
+        case .behind: (.zero, .seconds(60), .seconds(5))
+        }
+    }
+
+    /// The same with an antenna that turned out to stand elsewhere; windows that somebody has set stay.
+    func standing(at position: ReaderPosition) -> RecorderSettings {
+        let (old, new) = (Self.windows(reader), Self.windows(position))
+        var settings = self
+        settings.reader = position
+        if eidBefore == old.before / speed { settings.eidBefore = new.before / speed }
+        if eidAfter == old.after / speed { settings.eidAfter = new.after / speed }
+        if eidAfterLeaving == old.afterLeaving / speed { settings.eidAfterLeaving = new.afterLeaving / speed }
+        return settings
+    }
+
+    /// The same for a race that runs faster than life.
+    package func faster(by speed: Double) -> RecorderSettings {
+        var settings = self
+        settings.speed = self.speed * speed
+        settings.confirm = confirm / speed
+        settings.flagPatience = flagPatience / speed
+        settings.eidBefore = eidBefore / speed
+        settings.eidAfter = eidAfter / speed
+        settings.eidAfterLeaving = eidAfterLeaving / speed
+        settings.sameEIDWindow = sameEIDWindow / speed
+        settings.showRecorded = showRecorded / speed
+        settings.longestStep = longestStep / speed
+        settings.shortestVisit = shortestVisit / speed
+        return settings
     }
 
     /// For an estimator that sees a load come and go when the recorder does.

@@ -5,6 +5,9 @@ package struct RecorderSnapshot: Equatable, Codable, Sendable {
     let phase: RecorderPhase
     let entries: [Entry]
     let tags: [Sightings]
+    /// Where the antenna was believed to stand, which the habits are of.
+    let reader: ReaderPosition
+    let position: PositionEvidence
     let habits: ReaderHabits
     let past: [VisitSpan]
     let shift: Double
@@ -24,8 +27,8 @@ extension Recorder {
     /// What must be remembered now.
     package var snapshot: RecorderSnapshot {
         RecorderSnapshot(
-            phase: phase, entries: entries, tags: model.tags, habits: model.habits, past: model.window.past,
-            shift: model.shift, shiftVariance: model.shiftVariance, gone: gone, looks: looks, plate: plate, time: time,
+            phase: phase, entries: entries, tags: model.tags, reader: settings.reader, position: position,
+            habits: model.habits, past: model.window.past, shift: model.shift, shiftVariance: model.shiftVariance, gone: gone, looks: looks, plate: plate, time: time,
             isLoaded: visits.isLoaded, nextID: visits.nextID, zero: visits.zero.zero)
     }
 
@@ -35,11 +38,13 @@ extension Recorder {
     /// that was still moving starts anew with the first sample. What happened on the plate meanwhile nobody saw: it is
     /// judged as after a silence of the scale.
     package init(settings: RecorderSettings, resuming snapshot: RecorderSnapshot) {
-        self.init(settings: settings)
-        visits = Visits(settings: settings, zero: snapshot.zero)
+        self.init(settings: settings.learnsReader ? settings.standing(at: snapshot.reader) : settings)
+        position = snapshot.position
+        visits = Visits(settings: self.settings, zero: snapshot.zero)
         visits.nextID = snapshot.nextID
         (entries, gone, looks) = (snapshot.entries, snapshot.gone, snapshot.looks)
-        (model.tags, model.habits, model.window.past) = (snapshot.tags, snapshot.habits, snapshot.past)
+        (model.tags, model.window.past) = (snapshot.tags, snapshot.past)
+        if snapshot.reader == self.settings.reader { model.habits = snapshot.habits }
         (model.shift, model.shiftVariance) = (snapshot.shift, snapshot.shiftVariance)
         (plate, time, phase) = (snapshot.plate, snapshot.time, snapshot.phase)
         for index in entries.indices { if case .offered = entries[index].state { entries[index].state = .due } }

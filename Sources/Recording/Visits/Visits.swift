@@ -8,7 +8,7 @@ import Values
 /// it. Until the animal has left it may be corrected: fore feet that were taken for the animal, two that were taken for
 /// one, a lean.
 struct Visits: Sendable {
-    let settings: RecorderSettings
+    var settings: RecorderSettings
     var zero: ZeroTracker
     var division = DivisionFinder(known: nil)
     var stay: Stay?

@@ -1,7 +1,6 @@
 import DeviceGateway
 import HerdStore
 import Links
-import Recording
 import Simulation
 import Values
 
@@ -67,22 +66,5 @@ struct Demo: Sendable {
         }
         let draft = DeviceDraft(name: name, kind: kind, link: "\(seat.address)", dialect: dialect, place: "main")
         _ = try await station.add(draft, by: "demo", simulated: true)
-    }
-}
-
-extension RecorderSettings {
-    /// For animals that walk so many times faster than life.
-    func faster(by speed: Double) -> Self {
-        var settings = self
-        settings.confirm = confirm / speed
-        settings.flagPatience = flagPatience / speed
-        settings.eidBefore = eidBefore / speed
-        settings.eidAfter = eidAfter / speed
-        settings.eidAfterLeaving = eidAfterLeaving / speed
-        settings.sameEIDWindow = sameEIDWindow / speed
-        settings.showRecorded = showRecorded / speed
-        settings.longestStep = longestStep / speed
-        settings.shortestVisit = shortestVisit / speed
-        return settings
     }
 }

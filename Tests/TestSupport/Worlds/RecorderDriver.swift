@@ -1,33 +1,41 @@
-import Recording
-import Values
+package import Recording
+package import Values
 
 /// Runs a recorder over a day and keeps the book.
 package struct RecorderDriver: Sendable {
     private let knowledge: RecorderKnowledge
+    private let reader: @Sendable (Antenna) -> ReaderPosition?
 
-    package init(_ knowledge: RecorderKnowledge = .current) {
-        self.knowledge = knowledge
+    /// - Parameter reader: what the settings say of where the antenna stands.
+    package init(
+        _ knowledge: RecorderKnowledge = .current,
+        reader: @escaping @Sendable (Antenna) -> ReaderPosition? = \.position
+    ) {
+        (self.knowledge, self.reader) = (knowledge, reader)
     }
 
     /// The book of a day.
     ///
     /// The recorder is called as the daemon calls it: at its deadline, with every reading, and when the store has what
     /// it was asked to store, which is at once.
-    package func book(of day: WorldDay) -> DayBook {
-        var run = Run(day, knowledge)
+    package func book(of day: WorldDay) -> DayBook { run(day).book }
+
+    /// The book of a day, and the recorder in the evening.
+    package func run(_ day: WorldDay) -> (book: DayBook, recorder: Recorder) {
+        var run = Run(day, knowledge, reader(day.setup.antenna))
         for reading in day.readings { run.take(reading) }
-        return run.book
+        return (run.book, run.recorder)
     }
 
     private struct Run {
         var book = DayBook()
-        private var recorder: Recorder
+        private(set) var recorder: Recorder
         private let knowledge: RecorderKnowledge
         private let facts: [EID: WorldHerd.Animal]
 
-        init(_ day: WorldDay, _ knowledge: RecorderKnowledge) {
+        init(_ day: WorldDay, _ knowledge: RecorderKnowledge, _ reader: ReaderPosition?) {
             self.knowledge = knowledge
-            recorder = Recorder(settings: RecorderSettings(reader: day.setup.antenna.position))
+            recorder = Recorder(settings: RecorderSettings(reader: reader))
             facts = Dictionary(day.herd.animals.map { ($0.eid, $0) }) { first, _ in first }
             knowledge.tellHerd(&recorder, day.herd.animals.filter(\.isKnown).compactMap(\.expectation))
         }

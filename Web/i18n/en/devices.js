@@ -40,6 +40,19 @@ export default {
   'knownWeight.silent.action': 'Look whether it is on and connected.',
 
   'device.link': 'Link',
+  'antenna.before': 'before the plate',
+  'antenna.plate': 'at the plate',
+  'antenna.behind': 'behind the plate',
+  'antenna.ahead': '{place}: tags come {seconds} s before the weight, so the antenna stands {where}.',
+  'antenna.after': '{place}: tags come {seconds} s after the weight, so the antenna stands {where}.',
+  'antenna.likely': '{place}: by when its tags come, the antenna stands {where}.',
+  'antenna.unclear': '{place}: the tags do not say yet where the antenna stands.',
+  'antenna.isLearned':
+    'Whose a tag is depends on it. If it is not right, say under weighing in gatewayd.yaml where it stands.',
+  'antenna.isAssumed': 'Until they do, mostly after some ten animals, it is taken to stand {where}.',
+  'antenna.isSet': 'gatewayd.yaml says: {where}.',
+  'antenna.differs':
+    'gatewayd.yaml says: {set}. Right? If not, leave out reader under weighing, or put right where it stands: whose a tag is depends on it.',
   'device.dialect': 'Dialect',
   'device.lastByte': 'Last byte',
   'device.received': 'Received',
