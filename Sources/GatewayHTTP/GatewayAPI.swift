@@ -63,7 +63,10 @@ package struct GatewayAPI: Sendable {
 
     /// Answers a request; errors are thrown as what can be told as a `Problem`.
     package func respond(to request: Request) async throws -> Response {
-        try hosts.check(request.head)
+        guard await hosts.allows(request.head) else {
+            guard RefusedHostPage.isWanted(by: request.head) else { throw HostList.refusal(of: request.head) }
+            return RefusedHostPage.response(to: request.head)
+        }
         try hosts.checkOrigin(of: request.head)
         guard request.segments.first == "v1" else { return pages.response(to: request.head) }
         let match = router.match(request.method, request.segments)

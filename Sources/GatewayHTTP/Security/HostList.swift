@@ -1,25 +1,40 @@
+import Blocking
 import HTTPServer
 
-/// The names under which this gateway may be called.
+/// The names under which this gateway may be called: those it was given, and whatever the machine is called now.
 ///
 /// A page of the internet can point its own name at this machine (DNS rebinding); its requests then carry
-/// that name as `Host` and are refused here.
+/// that name as `Host` and are refused here. The machine's own addresses are safe: nobody else can answer under them.
 struct HostList: Sendable {
     private let names: Set<String>
+    private let own: @Sendable () -> OwnNames
+    private let offload = Offload("interfaces", width: 1)
 
-    /// - Parameter names: further names and addresses, without port.
-    init(_ names: [String]) {
+    /// - Parameters:
+    ///   - names: further names and addresses, without port.
+    ///   - own: asks for the machine's own.
+    init(_ names: [String], own: @escaping @Sendable () -> OwnNames = OwnNames.current) {
         self.names = Set(names.map { $0.lowercased() }).union(["localhost", "127.0.0.1", "[::1]"])
+        self.own = own
     }
 
-    func check(_ head: RequestHead) throws(Problem) {
+    /// Whether the gateway answers under the name that a request calls it by.
+    func allows(_ head: RequestHead) async -> Bool {
         let hosts = head.headers.all("Host")
-        guard hosts.count == 1, names.contains(Self.name(in: hosts[0])) else {
-            throw Problem(
-                .misdirectedRequest, type: ProblemType.hostNotAllowed, title: "Host not allowed",
-                detail: "This gateway does not answer under the name '\(hosts.first ?? "")'.",
-                action: "Add the name to 'allowed-hosts' in gatewayd.yaml, or call it as 127.0.0.1.")
-        }
+        guard hosts.count == 1 else { return false }
+        let name = Self.name(in: hosts[0])
+        if names.contains(name) { return true }
+        // Asked each time, because a machine gets another address whenever its router likes.
+        let isOwn = try? await offload.run { [own] in own().contains(name) }
+        return isOwn ?? false
+    }
+
+    /// What is told to whoever calls it by another name.
+    static func refusal(of head: RequestHead) -> Problem {
+        Problem(
+            .misdirectedRequest, type: ProblemType.hostNotAllowed, title: "Host not allowed",
+            detail: "This gateway does not answer under the name '\(head.headers.all("Host").joined(separator: ", "))'.",
+            action: "Call it by an address of its machine, or add the name to 'allowed-hosts' in gatewayd.yaml.")
     }
 
     /// Refuses writes that a page of another origin makes; tools send no `Origin` and are not concerned.

@@ -107,5 +107,10 @@ struct Daemon: Sendable {
         // The journal is read by others than the administrator.
         let secret = StandardStream.output.isJournal ? "" : "#token=\(token)"
         StandardStream.output.line("open http://\(name):\(port)/\(secret)")
+        guard ["0.0.0.0", "::"].contains(host) else { return }
+        for address in OwnNames.current().addresses {
+            let isSix = address.contains(":")
+            StandardStream.output.line("from a phone: http://\(isSix ? "[\(address)]" : address):\(port)/")
+        }
     }
 }

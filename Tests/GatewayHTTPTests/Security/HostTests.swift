@@ -1,7 +1,9 @@
-import GatewayHTTP
 import HTTPServer
 import HerdStore
+import Synchronization
 import Testing
+
+@testable import GatewayHTTP
 
 /// Pages of the internet must not reach the gateway through a browser of the farm.
 struct HostTests {
@@ -24,6 +26,40 @@ struct HostTests {
             #expect(reply.status == 421)
             #expect(reply.problem == "host-not-allowed")
         }
+    }
+
+    @Test func `the machine's own addresses and names are allowed, as they are at that moment`() async throws {
+        let addresses = Mutex(["192.168.7.20", "fd00::20"])
+        let hosts = HostList([]) { OwnNames(addresses: addresses.withLock { $0 }, names: ["barn", "barn.local"]) }
+        func isAllowed(_ host: String) async throws -> Bool {
+            await hosts.allows(try RequestHead(method: .get, target: "/", headers: ["Host": host]))
+        }
+        for host in ["192.168.7.20:8080", "[fd00::20]:8080", "[FD00:0::20]", "barn:8080", "Barn.local"] {
+            #expect(try await isAllowed(host), "\(host)")
+        }
+        for host in ["192.168.7.21", "fd00::20", "[192.168.7.20]", "barn.example", "xbarn", "192.168.7.20.evil.example"] {
+            #expect(try await !isAllowed(host), "\(host)")
+        }
+        addresses.withLock { $0 = ["192.168.7.21"] }
+        #expect(try await isAllowed("192.168.7.21"))
+        #expect(try await !isAllowed("192.168.7.20"))
+    }
+
+    @Test func `whoever opens a page under another name reads what to do, in the browser's language`() async throws {
+        let gateway = try await Gateway.open()
+        let asked: Headers = [
+            "Host": "<b>evil.example", "Accept": "text/html,*/*;q=0.8", "Accept-Language": "cs-CZ,en;q=0.5",
+        ]
+        let reply = try await gateway.send(.get, "/", as: nil, headers: asked)
+        #expect(reply.status == 421)
+        #expect(reply.headers["Content-Type"] == "text/html; charset=utf-8")
+        #expect(reply.text.contains("pod jménem <strong>&lt;b&gt;evil.example</strong>"))
+        #expect(reply.text.contains("allowed-hosts"))
+        let english = try await gateway.send(.get, "/", as: nil, headers: ["Host": "x", "Accept": "text/html"])
+        #expect(english.text.contains("does not answer under the name"))
+        // Programs get JSON, whatever they say that they accept.
+        let api = try await gateway.send(.get, "/v1/health", as: nil, headers: asked)
+        #expect(api.problem == "host-not-allowed")
     }
 
     @Test func `two names are no name`() async throws {
