@@ -20,6 +20,15 @@ insecure_host = "barn.test"
 configuration = f"""
 allowed-hosts: [{insecure_host}]
 organisation: Odborový svaz pracovníků zemědělství
+scan:
+  # One text, two meanings: which is the animal and which its dam nobody can tell but who sees the card.
+  card-layouts:
+    - name: animal-first
+      delimiter: "#"
+      fields: [ear-tag, dam, sex]
+    - name: dam-first
+      delimiter: "#"
+      fields: [dam, ear-tag, sex]
 """
 
 

@@ -19,8 +19,6 @@ export default {
 
   'sex.female': 'Samice',
   'sex.male': 'Samec',
-  'sex.heiferCalf': 'Jalovička',
-  'sex.bullCalf': 'Býček',
 
   'animal.one': 'Zvíře',
   'animal.open': 'Otevřít kartu',
@@ -84,7 +82,16 @@ export default {
   'record.selection': 'Selekce',
   'record.tagging': 'Označení',
 
-  'birth.fromScan': 'Vyplněno z načtené karty. Zkontrolujte údaje a zvolte skupinu.',
+  'birth.scan.all': 'V kódu je o narození všechno.',
+  'birth.scan.all.action': 'Zkontrolujte údaje a zvolte skupinu.',
+  'birth.scan.part': 'Z kódu je načteno jen to, co je označené.',
+  'birth.scan.part.action': 'Ostatní je prázdné: doplňte to.',
+  'birth.scan.nothing': 'Z kódu se do formuláře nic nenačetlo.',
+  'birth.scan.nothing.action': 'Vyplňte všechno.',
+  'birth.scan.code': 'V kódu stojí:',
+  'birth.scan.wrong': 'V kódu je „{text}“. Tomu stanice nerozumí.',
+  'birth.read': 'z kódu',
+  'birth.notRead': 'nenačteno',
   'birth.done': 'Zvíře {tag} založeno',
 
   'field.choose': 'Vyberte…',

@@ -14,8 +14,6 @@ export default {
 
   'sex.female': 'Female',
   'sex.male': 'Male',
-  'sex.heiferCalf': 'Heifer calf',
-  'sex.bullCalf': 'Bull calf',
 
   'animal.one': 'Animal',
   'animal.open': 'Open card',
@@ -79,7 +77,16 @@ export default {
   'record.selection': 'Selection',
   'record.tagging': 'Tagging',
 
-  'birth.fromScan': 'Filled in from the scanned card. Check it and choose the group.',
+  'birth.scan.all': 'The code says everything about this birth.',
+  'birth.scan.all.action': 'Check it and choose the group.',
+  'birth.scan.part': 'Only what is marked was read from the code.',
+  'birth.scan.part.action': 'The rest is empty: type it in.',
+  'birth.scan.nothing': 'Nothing was read from the code for this form.',
+  'birth.scan.nothing.action': 'Type everything in.',
+  'birth.scan.code': 'The code says:',
+  'birth.scan.wrong': 'The code says “{text}”, which was not understood.',
+  'birth.read': 'from the code',
+  'birth.notRead': 'not read',
   'birth.done': '{tag} created',
 
   'field.choose': 'Choose…',
