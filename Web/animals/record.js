@@ -8,6 +8,7 @@ import { toast } from '../components/toast.js';
 import { element } from '../element.js';
 import { locationName, today, typedNumber, weight } from '../format.js';
 import { t } from '../i18n.js';
+import { groupField } from './group-field.js';
 
 /** Each kind: its fields on the form, and the values it sends. */
 const kinds = {
@@ -42,20 +43,14 @@ const kinds = {
     values: ({ text, type }) => ({ text, type: Number(type) }),
   },
   move: {
-    fields: ({ groupId, note } = {}, groups) => [
-      select({
-        name: 'groupId',
-        label: t('animal.group'),
-        required: true,
-        value: groupId ?? '',
-        options: [['', t('field.choose')], ...groups],
-      }),
+    fields: ({ note } = {}, { group }) => [
+      group.box,
       field({ name: 'note', label: t('field.note'), value: note ?? '' }),
     ],
     values: ({ groupId, note }) => ({ groupId, note }),
   },
   selection: {
-    fields: ({ reason, groupId, unit, order } = {}, groups) => [
+    fields: ({ reason, groupId, unit, order } = {}, { groups }) => [
       select({
         name: 'reason',
         label: t('field.reason'),
@@ -129,7 +124,9 @@ export function correctChange(animal, change) {
 }
 
 async function dialog(animal, kind, before, title, send) {
-  const groups = ['move', 'selection'].includes(kind) ? await groupOptions() : [];
+  const places = ['move', 'selection'].includes(kind) ? await all('/v1/places') : [];
+  const groups = places.filter((place) => place.kind === 'group').map((place) => [place.id, locationName(place)]);
+  const group = kind === 'move' ? groupField({ places, value: before.fields.groupId ?? '' }) : null;
   const answer = await openDialog(
     `${title} – ${animal.earTagText}`,
     (close) =>
@@ -137,7 +134,7 @@ async function dialog(animal, kind, before, title, send) {
         name: `record-${kind}-form`,
         submit: t('action.save'),
         fields: [
-          kinds[kind].fields(before.fields, groups),
+          kinds[kind].fields(before.fields, { groups, group }),
           field({
             name: 'date',
             label: t('field.date'),
@@ -147,7 +144,8 @@ async function dialog(animal, kind, before, title, send) {
           }),
         ],
         onCancel: () => close(),
-        onSubmit: async ({ date, ...values }, key) => {
+        onSubmit: async ({ date, ...entered }, key) => {
+          const values = group ? await group.settle(entered) : entered;
           // The time of day is kept when only something else was corrected.
           const when = date === before.date.slice(0, 10) ? before.date : date;
           close(await send({ date: when, fields: kinds[kind].values(values, before.fields) }, key));
@@ -157,11 +155,6 @@ async function dialog(animal, kind, before, title, send) {
     { name: 'record-dialog' },
   );
   return answer !== null;
-}
-
-async function groupOptions() {
-  const locations = await all('/v1/places');
-  return locations.filter(({ kind }) => kind === 'group').map((group) => [group.id, locationName(group)]);
 }
 
 function weightField(kilograms) {

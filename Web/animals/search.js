@@ -1,6 +1,8 @@
 /** Finds an animal by a few digits of its tag or collar: one field, a keypad for gloves, big results. */
 
+import { may } from '../account.js';
 import { all, get, query } from '../api.js';
+import { button, link } from '../components/buttons.js';
 import { element, fill, redraw } from '../element.js';
 import { kilograms, locationName } from '../format.js';
 import { whenReleased } from '../press.js';
@@ -89,11 +91,35 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
 
   function draw() {
     if (listed.items.length === 0) {
-      return fill(results, nothing(input.value ? t('search.none', { text: input.value }) : t('animals.none')));
+      return fill(results, noAnimals());
     }
     if (rows.parentNode !== results) fill(results, rows, more);
     redraw(rows, listed.items.map((animal) => element('li', row(animal, onPick))));
     more.hidden = !listed.next;
+  }
+
+  /** Says why the list is empty, with the way out of it. */
+  function noAnimals() {
+    if (input.value.trim()) return nothing(t('search.none', { text: input.value }));
+    if (Object.values(chosen).some(Boolean)) {
+      return nothing(t('animals.noneHere'), button(t('animals.showAll'), showAll, { testid: 'show-all-animals' }));
+    }
+    return nothing(
+      t('animals.none'),
+      may.record() && element('p', t(`animals.none.${may.administer() ? 'admin' : 'recorder'}`)),
+      element(
+        'div.button-row',
+        may.administer() &&
+          link(t('import.title'), '#/animals/import', { symbol: 'upload', kind: 'primary', testid: 'empty-import' }),
+        may.record() && link(t('animal.create'), '#/animals/new', { symbol: 'plus', testid: 'empty-new-animal' }),
+      ),
+    );
+  }
+
+  function showAll() {
+    for (const select of box.querySelectorAll('.filters select')) select.value = '';
+    for (const name of Object.keys(chosen)) chosen[name] = '';
+    return run();
   }
 
   async function next() {

@@ -39,7 +39,13 @@ export function membersPage({ signal }) {
   function draw({ words, found }) {
     status.textContent = t('search.found', { count: found.length });
     if (found.length === 0) {
-      return fill(results, nothing(words ? t('search.none', { text: words }) : t('members.none')));
+      return fill(
+        results,
+        words ? nothing(t('search.none', { text: words })) : nothing(
+          t('members.none'),
+          may.record() && link(t('member.create'), '#/members/new', { symbol: 'plus', testid: 'empty-new-member' }),
+        ),
+      );
     }
     if (rows.parentNode !== results) fill(results, rows);
     redraw(rows, found.map((member) => element('li', row(member, words))));

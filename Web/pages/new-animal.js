@@ -1,13 +1,14 @@
 /** A birth makes an animal. After a scan the form holds what the code says, marked, and nothing else. */
 
 import { birthFields, firstBirthday, typedBirth } from '../animals/birth-fields.js';
+import { groupField } from '../animals/group-field.js';
 import { all, post } from '../api.js';
-import { form, select } from '../components/form.js';
+import { form } from '../components/form.js';
 import { icon } from '../components/icon.js';
 import { loading, page, section } from '../components/page.js';
 import { toast } from '../components/toast.js';
 import { element } from '../element.js';
-import { locationName, today } from '../format.js';
+import { today } from '../format.js';
 import { t } from '../i18n.js';
 import { preference, remember } from '../preferences.js';
 import { go } from '../router.js';
@@ -41,7 +42,10 @@ function scanNotice({ values, missing, text }) {
 }
 
 function birthForm(scanned, locations) {
-  const groups = locations.filter(({ kind }) => kind === 'group').map((group) => [group.id, locationName(group)]);
+  const last = preference('birth.group', '');
+  const isThere = locations.some(({ id }) => id === last);
+  // A scanned form holds what the code says and nothing of the animal before.
+  const group = groupField({ places: locations, value: !scanned && isThere ? last : '' });
   const box = form({
     name: 'birth-form',
     submit: t('animal.create'),
@@ -52,14 +56,7 @@ function birthForm(scanned, locations) {
       first: [
         // A day that nobody read or typed would be stored as if it were true.
         (text) => text('born', 'animal.born', { type: 'date', required: true, min: firstBirthday, max: today() }),
-        () =>
-          select({
-            name: 'groupId',
-            label: t('animal.group'),
-            required: true,
-            value: scanned ? '' : preference('birth.group', ''),
-            options: [['', t('field.choose')], ...groups],
-          }),
+        () => group.box,
       ],
       last: [
         (text) => text('eid', 'animal.eid', { inputmode: 'numeric', hint: t('field.eid.hint') }),
@@ -67,7 +64,8 @@ function birthForm(scanned, locations) {
       ],
     }),
     onCancel: () => history.back(),
-    onSubmit: async (values, key) => {
+    onSubmit: async (entered, key) => {
+      const values = await group.settle(entered);
       remember('birth.group', values.groupId);
       const draft = { ...typedBirth(values), eid: values.eid?.replace(/\s/g, '') ?? null };
       const animal = await post('/v1/animals', draft, key);

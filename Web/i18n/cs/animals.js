@@ -16,6 +16,10 @@ export default {
   'filter.sex': 'Pohlaví',
 
   'animals.none': 'Zatím tu nejsou žádná zvířata.',
+  'animals.none.recorder': 'První zapište ručně. Celé stádo importuje z tabulky správce.',
+  'animals.none.admin': 'Importujte stádo z tabulky, nebo zapište první zvíře ručně.',
+  'animals.noneHere': 'Takové zvíře tu není.',
+  'animals.showAll': 'Ukázat všechna zvířata',
 
   'sex.female': 'Samice',
   'sex.male': 'Samec',
@@ -121,9 +125,21 @@ export default {
   'field.technician': 'Technik',
   'field.bull': 'Býk',
 
+  'place.none': 'Zvířata stojí ve skupinách a skupiny ve stájích. První z nich založte tady.',
+  'place.newGroup': 'Nová skupina…',
+  'place.newBarn': 'Nová stáj…',
+  'place.barnNumber': 'Číslo stáje',
+  'place.barnName': 'Název stáje',
+  'place.groupNumber': 'Číslo skupiny',
+  'place.groupName': 'Název skupiny',
+
   'import.short': 'Import',
   'import.title': 'Import zvířat',
   'import.text': 'Tabulka CSV se záhlavím, jak ji uloží Excel. Dokud je některý řádek chybný, nic se neimportuje.',
+  'import.columns':
+    'Nutné je ušní číslo, pohlaví a den narození. Ostatní může být prázdné. Stáje a skupiny, které tu nejsou, se založí.',
+  'import.headings': 'Ušní číslo;Pohlaví;Narození;Plemeno;Matka;Otec;Jméno;Barva;EID;Obojek;Stáj;Skupina',
+  'import.template': 'Tabulka se záhlavím',
   'import.drop': 'Sem přetáhněte soubor CSV',
   'import.choose': 'Vybrat soubor',
   'import.running': 'Importuji {name}…',

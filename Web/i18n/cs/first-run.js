@@ -9,6 +9,8 @@ export default {
   'firstRun.blocked': 'Nejdřív je potřeba váha.',
   'firstRun.administrator': 'Zařízení přidává správce.',
   'firstRun.look': 'Podívat se, co jí je',
+  'firstRun.noScale': 'Není připojená žádná váha, takže nejde vážit.',
+  'firstRun.noScale.devices': 'Připojit váhu',
   'firstRun.state.done': 'hotovo',
   'firstRun.state.open': 'zbývá',
   'firstRun.state.skipped': 'přeskočeno',

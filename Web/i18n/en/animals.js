@@ -11,6 +11,10 @@ export default {
   'filter.sex': 'Sex',
 
   'animals.none': 'There are no animals yet.',
+  'animals.none.recorder': 'Enter the first one by hand. An administrator imports a whole herd from a table.',
+  'animals.none.admin': 'Import the herd from a table, or enter the first animal by hand.',
+  'animals.noneHere': 'No animal is like that.',
+  'animals.showAll': 'Show all animals',
 
   'sex.female': 'Female',
   'sex.male': 'Male',
@@ -116,9 +120,21 @@ export default {
   'field.technician': 'Technician',
   'field.bull': 'Bull',
 
+  'place.none': 'Animals stand in groups, groups in barns. Make the first ones here.',
+  'place.newGroup': 'New group…',
+  'place.newBarn': 'New barn…',
+  'place.barnNumber': 'Number of the barn',
+  'place.barnName': 'Name of the barn',
+  'place.groupNumber': 'Number of the group',
+  'place.groupName': 'Name of the group',
+
   'import.short': 'Import',
   'import.title': 'Import animals',
   'import.text': 'A CSV table with a heading row, as Excel saves it. Nothing is imported while any row is bad.',
+  'import.columns':
+    'Needed: ear tag, sex and day of birth. The rest may be empty. Barns and groups that are not there yet are made.',
+  'import.headings': 'Ear tag;Sex;Born;Breed;Dam;Sire;Name;Colour;EID;Collar;Barn;Group',
+  'import.template': 'Table with the headings',
   'import.drop': 'Drop the CSV file here',
   'import.choose': 'Choose file',
   'import.running': 'Importing {name}…',

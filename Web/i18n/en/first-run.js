@@ -9,6 +9,8 @@ export default {
   'firstRun.blocked': 'The scale comes first.',
   'firstRun.administrator': 'An administrator adds devices.',
   'firstRun.look': 'See what is wrong',
+  'firstRun.noScale': 'No scale is connected, so nothing can be weighed.',
+  'firstRun.noScale.devices': 'Connect a scale',
   'firstRun.state.done': 'done',
   'firstRun.state.open': 'to do',
   'firstRun.state.skipped': 'skipped',
