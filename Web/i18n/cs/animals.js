@@ -98,6 +98,16 @@ export default {
   'birth.notRead': 'nenačteno',
   'birth.done': 'Zvíře {tag} založeno',
 
+  'animal.delete': 'Smazat toto zvíře?',
+  'animal.delete.text': 'Zvíře {tag} bude smazáno. Nic jiného o něm zapsáno není.',
+  'animal.delete.last': {
+    one: 'Narození se maže poslední a s ním i zvíře. Nejdřív smažte druhý záznam.',
+    few: 'Narození se maže poslední a s ním i zvíře. Nejdřív smažte ostatní {count} záznamy.',
+    many: 'Narození se maže poslední a s ním i zvíře. Nejdřív smažte ostatních {count} záznamu.',
+    other: 'Narození se maže poslední a s ním i zvíře. Nejdřív smažte ostatních {count} záznamů.',
+  },
+  'animal.deleted': 'Zvíře {tag} smazáno',
+
   'field.choose': 'Vyberte…',
   'field.date': 'Datum',
   'field.weight': 'Hmotnost',
@@ -124,6 +134,13 @@ export default {
   'field.stillborn': 'Mrtvě narozená telata',
   'field.technician': 'Technik',
   'field.bull': 'Býk',
+  'field.kind': 'Druh',
+  'field.course': 'Průběh',
+  'field.character': 'Charakter',
+  'field.result': 'Výsledek',
+  'field.price': 'Cena',
+  'field.cost': 'Náklady',
+  'field.supplier': 'Dodavatel',
 
   'place.none': 'Zvířata stojí ve skupinách a skupiny ve stájích. První z nich založte tady.',
   'place.newGroup': 'Nová skupina…',

@@ -93,6 +93,14 @@ export default {
   'birth.notRead': 'not read',
   'birth.done': '{tag} created',
 
+  'animal.delete': 'Delete this animal?',
+  'animal.delete.text': '{tag} will be deleted. Nothing else is recorded of it.',
+  'animal.delete.last': {
+    one: 'The birth goes last, and the animal with it. Delete the other record first.',
+    other: 'The birth goes last, and the animal with it. Delete the other {count} records first.',
+  },
+  'animal.deleted': '{tag} deleted',
+
   'field.choose': 'Choose…',
   'field.date': 'Date',
   'field.weight': 'Weight',
@@ -119,6 +127,13 @@ export default {
   'field.stillborn': 'Stillborn',
   'field.technician': 'Technician',
   'field.bull': 'Bull',
+  'field.kind': 'Kind',
+  'field.course': 'Course',
+  'field.character': 'Character',
+  'field.result': 'Result',
+  'field.price': 'Price',
+  'field.cost': 'Cost',
+  'field.supplier': 'Supplier',
 
   'place.none': 'Animals stand in groups, groups in barns. Make the first ones here.',
   'place.newGroup': 'New group…',
