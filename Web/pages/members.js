@@ -9,6 +9,7 @@ import { element, fill, redraw } from '../element.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 import { marked } from '../members/marked.js';
+import { bySurname } from '../members/surname.js';
 
 export function membersPage({ signal }) {
   const results = element('div.results', { 'data-testid': 'member-results' });
@@ -48,7 +49,7 @@ export function membersPage({ signal }) {
       );
     }
     if (rows.parentNode !== results) fill(results, rows);
-    redraw(rows, found.map((member) => element('li', row(member, words))));
+    redraw(rows, bySurname(found).map((member) => element('li', row(member, words))));
     return results;
   }
 

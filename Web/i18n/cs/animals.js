@@ -15,6 +15,17 @@ export default {
   'filter.group': 'Skupina',
   'filter.sex': 'Pohlaví',
 
+  order: 'Pořadí',
+  'order.tag': 'Podle ušního čísla',
+  'order.name': 'Podle jména',
+  'order.heaviest': 'Od nejtěžších',
+  'order.lightest': 'Od nejlehčích',
+  'order.waiting': 'Nejdéle nevážená',
+  'order.weighed': 'Naposled vážená',
+  'order.gaining': 'Od nejvyššího přírůstku',
+  'order.losing': 'Od nejnižšího přírůstku',
+  'order.onlyFirst': 'V tomto pořadí je jen prvních {count} zvířat podle ušního čísla. Zvolte stáj nebo skupinu.',
+
   'animals.none': 'Zatím tu nejsou žádná zvířata.',
   'animals.none.recorder': 'První zapište ručně. Celé stádo importuje z tabulky správce.',
   'animals.none.admin': 'Importujte stádo z tabulky, nebo zapište první zvíře ručně.',

@@ -10,6 +10,17 @@ export default {
   'filter.group': 'Group',
   'filter.sex': 'Sex',
 
+  order: 'Order',
+  'order.tag': 'By ear tag',
+  'order.name': 'By name',
+  'order.heaviest': 'Heaviest first',
+  'order.lightest': 'Lightest first',
+  'order.waiting': 'Longest not weighed',
+  'order.weighed': 'Weighed last first',
+  'order.gaining': 'Highest gain first',
+  'order.losing': 'Lowest gain first',
+  'order.onlyFirst': 'Only the first {count} animals by ear tag are in this order. Choose a barn or a group.',
+
   'animals.none': 'There are no animals yet.',
   'animals.none.recorder': 'Enter the first one by hand. An administrator imports a whole herd from a table.',
   'animals.none.admin': 'Import the herd from a table, or enter the first animal by hand.',
