@@ -63,7 +63,10 @@ const isDay = (value) => typeof value === 'string' && value.length === 10;
 /** A bare day is that day here, not midnight in Greenwich. */
 export const moment = (value) => (isDay(value) ? new Date(`${value}T00:00`) : new Date(value));
 
-export const today = () => new Date().toLocaleDateString('sv-SE');
+export const today = () => localDay(new Date());
+
+/** The day here on which a moment was, as a field for dates wants it. */
+export const localDay = (value) => moment(value).toLocaleDateString('sv-SE');
 
 export function daysSince(value) {
   const start = (date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());

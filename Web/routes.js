@@ -6,6 +6,7 @@ import { animalsPage } from './pages/animals.js';
 import { devicePage } from './pages/device.js';
 import { deviceFormPage } from './pages/device-form.js';
 import { devicesPage } from './pages/devices.js';
+import { firstStepsPage } from './pages/first-steps.js';
 import { memberPage } from './pages/member.js';
 import { membersPage } from './pages/members.js';
 import { memberFormPage } from './pages/member-form.js';
@@ -40,5 +41,6 @@ export function routes() {
   route('/devices/:id', devicePage);
   route('/devices/:id/teach', teachPage);
   route('/settings', settingsPage);
+  route('/first-steps', firstStepsPage, 'settings');
   route('/more', morePage);
 }

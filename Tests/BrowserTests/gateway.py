@@ -20,6 +20,15 @@ insecure_host = "barn.test"
 configuration = f"""
 allowed-hosts: [{insecure_host}]
 organisation: Odborový svaz pracovníků zemědělství
+scan:
+  # One text, two meanings: which is the animal and which its dam nobody can tell but who sees the card.
+  card-layouts:
+    - name: animal-first
+      delimiter: "#"
+      fields: [ear-tag, dam, sex]
+    - name: dam-first
+      delimiter: "#"
+      fields: [dam, ear-tag, sex]
 """
 
 
@@ -34,13 +43,13 @@ def binary() -> Path:
 
 
 class Gateway:
-    """`gatewayd serve --demo`, faster than life. Nothing of it is left after `stop`."""
+    """`gatewayd serve --demo`, faster than life, or as it is on the first day. Nothing of it is left after `stop`."""
 
-    def __init__(self, cups_server: str, bus: str):
+    def __init__(self, cups_server: str, bus: str, demo: bool = True):
         self.folder = tempfile.TemporaryDirectory(prefix="gatewayd-browser-")
         folder = Path(self.folder.name)
         (folder / "gatewayd.yaml").write_text(configuration, encoding="utf-8")
-        command = [binary(), "serve", "--demo", "--speed", "4", "--listen", "127.0.0.1:0"]
+        command = [binary(), "serve", "--listen", "127.0.0.1:0", *(["--demo", "--speed", "4"] if demo else [])]
         self.process = subprocess.Popen(
             [*command, "--config", folder / "gatewayd.yaml", "--data", folder / "data"],
             env={

@@ -2,7 +2,7 @@
 
 import itertools
 
-from case import BrowserTest
+from case import BrowserTest, artefacts
 from place import Place
 
 numbers = itertools.count(661000001)
@@ -96,6 +96,167 @@ class Corrections(BrowserTest):
         self.browser.wait_for_text("chart-legend", "expected from its own growth")
         self.browser.speak("cs")
         self.browser.wait_for_text("animal-doubt", "o 26 % méně")
+
+
+# One change of each kind that can be recorded of a cow, as the herd program would send it.
+of_every_kind = {
+    "tagging": {"eid": "203000661000999", "collar": "17"},
+    "weighing": {"kilograms": 401.125, "mode": "single", "note": "after calving"},
+    "note": {"text": "lame on the left", "type": 3},
+    "selection": {"reason": 5, "order": 2, "unit": 3, "done": False},
+    "calving": {"order": 2, "course": "harder", "stillborn": 1, "calves": ["CZ100000001"]},
+    "heat": {"character": "silent", "technician": "Novák"},
+    "insemination": {"order": 1, "bull": "NEO-717", "dose": 0.5, "sexed": True},
+    "pregnancyCheck": {"result": "pregnant"},
+    "dryOff": {},
+    "treatment": {"kind": "penicillin", "cost": 120.5, "medicines": [{"name": "P", "amount": 2}]},
+    "price": {"price": 25000, "note": "auction"},
+    "purchase": {"supplier": "Lhota", "price": 30000},
+    "culling": {"kind": "sale", "weight": 640, "customer": "Jatka"},
+}
+
+
+class OneAnimal(BrowserTest):
+    """An animal of the test's own, which has a birth and a move."""
+
+    def setUp(self):
+        super().setUp()
+        group = next(place for place in self.gateway.get("/v1/places")["items"] if place["kind"] == "group")
+        self.number = str(next(numbers))
+        self.animal = self.gateway.post(
+            "/v1/animals",
+            {
+                "number": self.number,
+                "sex": "female",
+                "born": "2023-02-01",
+                "breed": "H100",
+                "dam": "CZ100000009",
+                "groupId": group["id"],
+            },
+        )
+        self.path = f"/v1/animals/{self.animal['id']}"
+
+    def record(self, kind: str, fields: dict, date: str = "2026-10-05") -> dict:
+        return self.gateway.post(f"{self.path}/changes", {"kind": kind, "date": date, "fields": fields})
+
+    def changes(self) -> dict[str, dict]:
+        return {change["kind"]: change for change in self.gateway.get(f"{self.path}/changes?limit=100")["items"]}
+
+    def press(self, button: str, kind: str):
+        self.browser.find("changes")
+        self.browser.click(button, self.browser.find("change", kind=kind))
+
+
+class Changes(OneAnimal):
+    def test_birth(self):
+        """A wrong day of birth and a wrong ear tag are put right, and what was not touched stays"""
+        self.sign_in(f"animals/{self.animal['id']}")
+        self.press("correct-change", "birth")
+        self.browser.photograph(artefacts / "correct-birth.png")
+        right = str(next(numbers))
+        self.browser.type("field-number", right)
+        self.browser.type("field-date", "02032023")
+        self.browser.click("record-birth-form-submit")
+        self.browser.wait_for_text("animal-tag", right[-3:])
+        animal = self.gateway.get(self.path)
+        self.assertEqual(
+            (animal["earTag"], animal["born"], animal["breed"], animal["dam"]),
+            (f"CZ{right}", "2023-02-03", "H100", "CZ100000009"),
+        )
+        self.assertEqual(self.changes()["birth"]["corrections"], 1)
+
+    def test_every_kind(self):
+        """Each kind of change opens a form; saved as it is, it keeps every value, also what the form does not show"""
+        for kind, fields in of_every_kind.items():
+            self.record(kind, fields)
+        self.sign_in(f"animals/{self.animal['id']}")
+        before = self.changes()
+        for kind in ["birth", "move", *of_every_kind]:
+            with self.subTest(kind):
+                self.press("correct-change", kind)
+                self.browser.click(f"record-{kind}-form-submit")
+                self.browser.wait(lambda kind=kind: self.changes()[kind]["corrections"] == 1, f"{kind} to be saved")
+                self.browser.wait(lambda: not self.browser.all("record-dialog"), "the dialog to close")
+                # An empty optional field may come back as absent.
+                stated = {name: value for name, value in before[kind]["fields"].items() if value is not None}
+                now = {name: value for name, value in self.changes()[kind]["fields"].items() if value is not None}
+                self.assertEqual(now, stated)
+                self.assertEqual(self.changes()[kind]["date"], before[kind]["date"])
+
+    def test_values(self):
+        """A code is chosen by its word, a number typed with a comma, and the day can be another one"""
+        self.record("calving", of_every_kind["calving"])
+        self.record("treatment", of_every_kind["treatment"])
+        self.sign_in(f"animals/{self.animal['id']}")
+        self.press("correct-change", "calving")
+        self.browser.choose("field-course", "caesarean")
+        self.browser.type("field-date", "10062026")
+        self.browser.photograph(artefacts / "correct-calving.png")
+        self.browser.click("record-calving-form-submit")
+        self.browser.wait_for_text("changes", "caesarean")
+        self.press("correct-change", "treatment")
+        self.browser.type("field-cost", "99,5")
+        self.browser.click("record-treatment-form-submit")
+        self.browser.wait(lambda: self.changes()["treatment"]["fields"]["cost"] == 99.5, "the cost")
+        self.assertEqual(self.changes()["calving"]["date"], "2026-10-06")
+
+    def test_wrong_tag(self):
+        """A tag that was never on the animal is taken out of its record"""
+        self.record("tagging", {"eid": str(next(tags)), "collar": "23"})
+        self.sign_in(f"animals/{self.animal['id']}")
+        self.press("correct-change", "tagging")
+        self.browser.find("field-eid").clear()
+        self.browser.click("record-tagging-form-submit")
+        self.browser.wait(lambda: "eid" not in self.changes()["tagging"]["fields"], "the tag to be gone")
+        animal = self.gateway.get(self.path)
+        self.assertEqual((animal.get("eid"), animal["eidAliases"], animal["collar"]), (None, [], "23"))
+
+    def test_weighing_goes_back(self):
+        """Deleting a weighing of a scale says that its weight goes back among the unassigned"""
+        weighing = Place(self, "pen-released").weigh_for(self.animal, 402.0)
+        self.sign_in(f"animals/{self.animal['id']}")
+        self.press("delete-change", "weighing")
+        self.browser.wait_for_text("confirm-dialog", "among the unassigned")
+        self.browser.click("confirm")
+        self.browser.wait(
+            lambda: self.gateway.get(f"/v1/weighings/{weighing['id']}")["state"] == "unassigned",
+            "the weight to be free",
+        )
+
+
+class WrongAnimal(OneAnimal):
+    # The page may ask once more for an animal that is just gone.
+    provokes = ("status of 404",)
+
+    def test_deleting_the_animal(self):
+        """An animal made by mistake is deleted: its birth goes last, and says so before"""
+        self.sign_in(f"animals/{self.animal['id']}")
+        self.press("delete-change", "birth")
+        self.browser.wait_for_text("toasts", "Delete the other record first.")
+        self.press("delete-change", "move")
+        self.browser.click("confirm")
+        self.browser.wait(lambda: len(self.browser.all("change")) == 1, "the move to be gone")
+        self.press("delete-change", "birth")
+        self.browser.wait_for_text("confirm-dialog", self.animal["earTagText"])
+        self.browser.click("confirm")
+        self.browser.wait_for_text("toasts", "deleted")
+        self.browser.find("page-animals")
+        self.assertEqual(self.gateway.get(f"/v1/animals?query={self.number}")["items"], [])
+
+
+class TooEarly(OneAnimal):
+    # The gateway refuses it.
+    provokes = ("status of 4",)
+
+    def test_born_after_its_weighing(self):
+        """A day of birth after what is recorded already is refused with the reason beside the button"""
+        self.record("weighing", {"kilograms": 300})
+        self.sign_in(f"animals/{self.animal['id']}")
+        self.press("correct-change", "birth")
+        self.browser.type("field-date", "11012026")
+        self.browser.click("record-birth-form-submit")
+        self.browser.find("problem", self.browser.find("record-dialog"))
+        self.assertEqual(self.gateway.get(self.path)["born"], "2023-02-01")
 
 
 class TakenTag(BrowserTest):

@@ -27,6 +27,19 @@ class Card(BrowserTest):
         self.assertIn("Řehoř Žůžo", self.browser.text("member-result"))
 
 
+class Register(BrowserTest):
+    def test_by_surname(self):
+        """Members stand by surname, whatever titles they have"""
+        names = ["Ing. Vojtěch Aabel, Ph.D.", "Anna Aacová", "MVDr. Zdeněk Aabel"]
+        for number, name in enumerate(names, 88001):
+            member = self.gateway.post("/v1/members", {"name": name, "number": str(number)})
+            self.addCleanup(self.gateway.delete, f"/v1/members/{member['id']}")
+        self.sign_in("members")
+        self.browser.wait(lambda: len(self.browser.all("member-result")) >= 3, "the members")
+        shown = [row.text.split("\n")[0] for row in self.browser.all("member-result")]
+        self.assertEqual([name for name in shown if name in names], [names[0], names[2], names[1]])
+
+
 class Printing(BrowserTest):
     def open_card(self):
         self.sign_in(f"members/{self.stage.filmed['id']}")

@@ -1,7 +1,7 @@
 """Job 2: a photo opens an animal or a member, or makes a new animal."""
 
 import pictures
-from case import BrowserTest
+from case import BrowserTest, artefacts
 from gateway import insecure_host, root
 
 unknown = "animal:CZ987650123?sex=M&born=2026-03-14&breed=H75C25&dam=CZ123456789&sire=NEO-717&eid=203000987650123"
@@ -66,8 +66,8 @@ class Upload(BrowserTest):
                 "eid": "203000987650123",
             },
         )
-        groups = [place for place in self.gateway.get("/v1/places")["items"] if place["kind"] == "group"]
-        self.browser.choose("field-groupId", groups[0]["id"])
+        self.assertEqual(self.browser.find("birth-scan").get_attribute("data-read"), "all")
+        self.choose_group()
         self.browser.click("birth-form-submit")
         self.browser.wait_for_text("animal-tag", "CZ 987650 123")
         kinds = {change.get_attribute("data-kind") for change in self.browser.all("change")}
@@ -108,6 +108,92 @@ class Upload(BrowserTest):
         self.browser.give_file("scan-file", pictures.qr_codes(texts, self.stage.path / "several.png"))
         self.browser.wait(lambda: len(self.browser.all("scan-animal")) == 2, "both animals")
         self.assertEqual(self.browser.all("scan-claim"), [])
+
+    def choose_group(self):
+        groups = [place for place in self.gateway.get("/v1/places")["items"] if place["kind"] == "group"]
+        self.browser.choose("field-groupId", groups[0]["id"])
+
+    def marked(self, kind: str) -> set[str]:
+        """Fields that are marked as read from the code (`origin`), or as not read (`missing`)."""
+        self.browser.find("birth-form")
+        return set(
+            self.browser.script(
+                """
+                const [kind] = arguments;
+                return [...document.querySelectorAll(`[data-${kind}]`)].map((one) => one.dataset[kind]);
+                """,
+                kind,
+            )
+        )
+
+    def test_foreign_card(self):
+        """Of a card that nobody described only the ear tag is filled in; no sex and no birth date are made up"""
+        self.browser.give_file(
+            "scan-file", pictures.qr_code("CZ987650125;F;2021-05-04;H100", self.stage.path / "foreign.png")
+        )
+        self.browser.click("create-from-scan")
+        self.assertEqual(self.marked("origin"), {"number"})
+        self.assertEqual(self.marked("missing"), {"sex", "born", "breed", "dam", "sire"})
+        self.assertEqual(self.browser.find("birth-scan").get_attribute("data-read"), "part")
+        self.assertIn("CZ987650125;F;2021-05-04;H100", self.browser.text("birth-scan"))
+        fields = self.birth_fields()
+        self.assertEqual((fields["number"], fields["sex"], fields["born"]), ("987650125", None, ""))
+        for place, scheme in (("desktop", "light"), ("phone", "dark")):
+            self.browser.look_from(place)
+            self.browser.prefer(scheme)
+            self.browser.photograph(artefacts / f"birth-part-{place}-{scheme}.png")
+        self.browser.look_from("desktop")
+        self.choose_group()
+        self.browser.click("birth-form-submit")
+        self.assertFalse(self.is_filled_in(), "a birth without a sex and a day is not sent")
+        self.browser.choose_button("sex", "female")
+        self.assertEqual(self.marked("missing"), {"born", "breed", "dam", "sire"}, "what was chosen is not missing")
+        self.browser.click("birth-form-submit")
+        self.assertFalse(self.is_filled_in(), "a birth without a day is not sent")
+        self.browser.type("field-born", "05042021")
+        self.browser.click("birth-form-submit")
+        self.browser.wait_for_text("animal-tag", "CZ 987650 125")
+        stored = self.gateway.get("/v1/animals?query=987650125")["items"][0]
+        self.assertEqual((stored["born"], stored["sex"]), ("2021-05-04", "female"))
+
+    def test_wrong_values(self):
+        """What a card says wrongly is named where it was read and where it has to be typed, and fills in nothing"""
+        card = "animal:CZ987650126?sex=Q&born=2021-02-31&breed=H100"
+        self.browser.give_file("scan-file", pictures.qr_code(card, self.stage.path / "wrong.png"))
+        self.browser.wait(lambda: len(self.browser.all("scan-wrong")) == 2, "both wrong values")
+        self.assertIn("2021-02-31", self.browser.text("scan-unknown"))
+        self.browser.photograph(artefacts / "scan-wrong.png")
+        self.browser.click("create-from-scan")
+        self.browser.wait_for_text("birth-form", "The code says “2021-02-31”, which was not understood.")
+        self.assertEqual(self.marked("origin"), {"number", "breed"})
+        fields = self.birth_fields()
+        self.assertEqual((fields["sex"], fields["born"], fields["breed"]), (None, "", "H100"))
+        self.browser.photograph(artefacts / "birth-wrong.png")
+
+    def test_typed_over(self):
+        """What somebody changes loses the mark that it was read"""
+        self.browser.give_file("scan-file", pictures.qr_code(unknown, self.stage.path / "typed-over.png"))
+        self.browser.click("create-from-scan")
+        self.assertIn("breed", self.marked("origin"))
+        self.browser.type("field-breed", "C100")
+        self.assertNotIn("breed", self.marked("origin"))
+
+    def test_readings(self):
+        """Where two layouts read a card differently, each reading is shown and can be chosen"""
+        self.browser.give_file(
+            "scan-file", pictures.qr_code("CZ987650127#CZ987650128#F", self.stage.path / "readings.png")
+        )
+        self.browser.wait(lambda: len(self.browser.all("scan-reading")) == 2, "both readings")
+        self.browser.photograph(artefacts / "scan-readings.png")
+        second = next(one for one in self.browser.all("scan-reading") if "dam-first" in one.text)
+        self.browser.click("create-from-scan", second)
+        self.browser.find("birth-form")
+        fields = self.birth_fields()
+        self.assertEqual((fields["number"], fields["dam"], fields["born"]), ("987650128", "CZ987650127", ""))
+
+    def is_filled_in(self) -> bool:
+        """Whether the browser lets the form go."""
+        return self.browser.script("return document.querySelector('[data-testid=\"birth-form\"]').checkValidity()")
 
     def birth_fields(self) -> dict:
         return self.browser.script(

@@ -5,26 +5,31 @@ import { remove } from '../api.js';
 import { button } from '../components/buttons.js';
 import { confirmed } from '../components/dialog.js';
 import { nothing } from '../components/page.js';
+import { toast } from '../components/toast.js';
 import { element } from '../element.js';
 import { date, dateTime } from '../format.js';
 import { t } from '../i18n.js';
+import { go } from '../router.js';
 import { describe } from './describe.js';
-import { correctChange, isCorrectable } from './record.js';
+import { correctChange } from './record.js';
 
 export function changeList({ animal, changes, locations, onChanged }) {
   if (changes.length === 0) return nothing(t('changes.none'));
   return element(
     'ol.changes',
     { 'data-testid': 'changes' },
-    changes.map((change) => row(animal, change, locations, onChanged)),
+    changes.map((change) =>
+      row(change, locations, change.uploadedAt ? null : corrections({ animal, change, changes, locations, onChanged }))
+    ),
   );
 }
 
-function row(animal, change, locations, onChanged) {
+function row(change, locations, buttons) {
   const { title, details } = describe(change, locations);
   const recorded = [
     change.recordedBy && t('change.recordedBy', { name: change.recordedBy, when: dateTime(change.recordedAt) }),
     change.corrections > 0 && t('change.corrected', { count: change.corrections }),
+    change.uploadedAt && t('change.uploaded'),
   ];
   return element(
     'li.change',
@@ -36,32 +41,42 @@ function row(animal, change, locations, onChanged) {
       details.length > 0 && element('p', details.join(' · ')),
       element('p.change-trail', recorded.filter(Boolean).join(' · ')),
     ),
-    element('div.change-actions', change.uploadedAt ? null : corrections(animal, change, title, onChanged)),
+    element('div.change-actions', buttons),
   );
 }
 
-function corrections(animal, change, title, onChanged) {
+function corrections({ animal, change, changes, locations, onChanged }) {
+  const { title } = describe(change, locations);
   const correct = async () => (await correctChange(animal, change)) && onChanged();
-  const erase = async () => {
-    if (
-      !(await confirmed(
-        t('change.delete'),
-        t('change.delete.text', { what: title, date: date(change.date) }),
-        t('action.delete'),
-      ))
-    ) return;
+  const erase = () => (change.kind === 'birth' ? eraseAnimal() : eraseChange());
+
+  async function eraseChange() {
+    const text = t('change.delete.text', { what: title, date: date(change.date) });
+    const more = change.fields?.weighingId ? ` ${t('change.delete.weighing')}` : '';
+    if (!(await confirmed(t('change.delete'), text + more, t('action.delete')))) return;
     await remove(`/v1/changes/${change.id}`);
     onChanged();
-  };
+  }
+
+  /** Without its birth there is no animal: it goes last, and the animal with it. */
+  async function eraseAnimal() {
+    if (changes.length > 1) return toast(t('animal.delete.last', { count: changes.length - 1 }), 'bad');
+    const text = t('animal.delete.text', { tag: animal.earTagText });
+    if (!(await confirmed(t('animal.delete'), text, t('action.delete')))) return;
+    await remove(`/v1/changes/${change.id}`);
+    toast(t('animal.deleted', { tag: animal.earTagText }));
+    go('/animals');
+  }
+
   return [
-    may.record() && isCorrectable(change) &&
+    may.record() &&
     button(null, correct, {
       symbol: 'pencil',
       kind: 'quiet square',
       'aria-label': t('change.correct', { what: title }),
       testid: 'correct-change',
     }),
-    may.administer() && change.kind !== 'birth' &&
+    may.administer() &&
     button(null, erase, {
       symbol: 'trash',
       kind: 'quiet square',

@@ -18,10 +18,13 @@ const removed = (key, fields, name, format = String) =>
 
 const describers = {
   birth: (fields) => [
+    fields.country && earTag(fields.country + fields.number),
     fields.sex && t(`sex.${fields.sex}`),
+    labelled('animal.name', fields.name),
     labelled('animal.breed', fields.breed),
     labelled('animal.dam', fields.dam && earTag(fields.dam)),
     labelled('animal.sire', fields.sire),
+    labelled('animal.damSire', fields.damSire),
     labelled('animal.colour', fields.colour),
     labelled('animal.taggingDate', fields.taggingDate && date(fields.taggingDate)),
   ],
@@ -74,9 +77,9 @@ const describers = {
 
 const said = (family, code) => (code ? (word(`${family}.${code}`) ?? String(code)) : null);
 
-/** Kinds this station only keeps: their plain values, as they came. */
+/** Kinds this station only keeps: their plain values, under the words there are for them. */
 function plain(fields) {
-  return Object.entries(fields).filter(([, value]) => ['string', 'number'].includes(typeof value)).map(([key, value]) =>
-    `${key}: ${value}`
-  );
+  return Object.entries(fields)
+    .filter(([, value]) => ['string', 'number'].includes(typeof value))
+    .map(([key, value]) => `${word(`field.${key}`) ?? key}: ${value}`);
 }

@@ -6,10 +6,13 @@ import { choice, field, form, select } from '../components/form.js';
 import { keypad } from '../components/keypad.js';
 import { toast } from '../components/toast.js';
 import { element } from '../element.js';
-import { locationName, today, typedNumber, weight } from '../format.js';
+import { localDay, locationName, today, typedNumber, weight } from '../format.js';
 import { t } from '../i18n.js';
+import { birthFields, firstBirthday, typedBirth } from './birth-fields.js';
+import { groupField } from './group-field.js';
+import { plainFields, plainValues } from './plain-change.js';
 
-/** Each kind: its fields on the form, and the values it sends. */
+/** Each kind with a form of its own: its fields on the form, and the values it sends. */
 const kinds = {
   weighing: {
     fields: (
@@ -17,7 +20,8 @@ const kinds = {
     ) => [weightField(kilograms), field({ name: 'note', label: t('field.note'), value: note ?? '' })],
     values: ({ kilograms, note }, before) => ({
       ...before,
-      kilograms: typedWeight(kilograms),
+      // What is shown has two decimals; a weight that nobody touched keeps the others.
+      kilograms: kilograms === shownWeight(before.kilograms) ? before.kilograms : typedWeight(kilograms),
       note,
       mode: before.mode ?? 'single',
     }),
@@ -42,20 +46,14 @@ const kinds = {
     values: ({ text, type }) => ({ text, type: Number(type) }),
   },
   move: {
-    fields: ({ groupId, note } = {}, groups) => [
-      select({
-        name: 'groupId',
-        label: t('animal.group'),
-        required: true,
-        value: groupId ?? '',
-        options: [['', t('field.choose')], ...groups],
-      }),
+    fields: ({ note } = {}, { group }) => [
+      group.box,
       field({ name: 'note', label: t('field.note'), value: note ?? '' }),
     ],
     values: ({ groupId, note }) => ({ groupId, note }),
   },
   selection: {
-    fields: ({ reason, groupId, unit, order } = {}, groups) => [
+    fields: ({ reason, groupId, unit, order } = {}, { groups }) => [
       select({
         name: 'reason',
         label: t('field.reason'),
@@ -91,21 +89,34 @@ const kinds = {
       done: before.done ?? false,
     }),
   },
+  birth: {
+    dateLabel: 'animal.born',
+    dates: () => ({ min: firstBirthday, max: today() }),
+    fields: (values) => birthFields({ values }),
+    values: (entered, before) => ({ ...before, ...typedBirth(entered) }),
+  },
   tagging: {
-    fields: ({ eid, collar } = {}) => [
+    fields: ({ eid, collar, vitalimeter } = {}) => [
       field({ name: 'eid', label: t('animal.eid'), inputmode: 'numeric', hint: t('field.eid.hint'), value: eid ?? '' }),
       field({ name: 'collar', label: t('animal.collar'), inputmode: 'numeric', value: collar ?? '' }),
+      field({ name: 'vitalimeter', label: t('animal.vitalimeter'), inputmode: 'numeric', value: vitalimeter ?? '' }),
     ],
-    // An absent key leaves what the animal has.
-    values: ({ eid, collar }, before) => ({
-      ...before,
-      ...(eid ? { eid: eid.replace(/\s/g, '') } : {}),
-      ...(collar ? { collar } : {}),
-    }),
+    // An absent key leaves what the animal has; so does one that is emptied. A tag that was taken off stays off.
+    values: ({ eid, collar, vitalimeter }, before) => {
+      const typed = Object.entries({ eid: eid?.replace(/\s/g, ''), collar, vitalimeter });
+      return Object.fromEntries(
+        typed.map(([name, value]) => [name, value || (before[name] === null ? null : undefined)]),
+      );
+    },
   },
 };
 
-export const isCorrectable = ({ kind }) => kind in kinds;
+/** Of a kind without a form of its own, what it has is shown. */
+const formOf = (kind) =>
+  kinds[kind] ?? {
+    fields: (before) => plainFields(kind, before ?? {}),
+    values: (entered, before) => plainValues(kind, entered, before),
+  };
 
 /** `fields` are filled in already. */
 export function recordChange(animal, kind, fields = {}) {
@@ -129,40 +140,36 @@ export function correctChange(animal, change) {
 }
 
 async function dialog(animal, kind, before, title, send) {
-  const groups = ['move', 'selection'].includes(kind) ? await groupOptions() : [];
+  const places = ['move', 'selection'].includes(kind) ? await all('/v1/places') : [];
+  const groups = places.filter((place) => place.kind === 'group').map((place) => [place.id, locationName(place)]);
+  const { fields, values: toSend, dateLabel = 'field.date', dates } = formOf(kind);
+  const day = localDay(before.date);
+  const group = kind === 'move' ? groupField({ places, value: before.fields.groupId ?? '' }) : null;
+  const dayField = () =>
+    field({ name: 'date', label: t(dateLabel), type: 'date', ...dates?.(), value: day, required: true });
   const answer = await openDialog(
     `${title} – ${animal.earTagText}`,
     (close) =>
       form({
         name: `record-${kind}-form`,
         submit: t('action.save'),
-        fields: [
-          kinds[kind].fields(before.fields, groups),
-          field({
-            name: 'date',
-            label: t('field.date'),
-            type: 'date',
-            value: before.date.slice(0, 10),
-            required: true,
-          }),
-        ],
+        // Of a birth the day is what is wrong most often.
+        fields: dates ? [dayField(), ...fields(before.fields)] : [fields(before.fields, { groups, group }), dayField()],
         onCancel: () => close(),
-        onSubmit: async ({ date, ...values }, key) => {
+        onSubmit: async ({ date, ...entered }, key) => {
+          const values = group ? await group.settle(entered) : entered;
           // The time of day is kept when only something else was corrected.
-          const when = date === before.date.slice(0, 10) ? before.date : date;
-          close(await send({ date: when, fields: kinds[kind].values(values, before.fields) }, key));
+          const when = date === day ? before.date : date;
+          close(await send({ date: when, fields: toSend(values, before.fields) }, key));
           toast(t('saved'));
         },
       }),
-    { name: 'record-dialog' },
+    { name: 'record-dialog', wide: kind === 'birth' },
   );
   return answer !== null;
 }
 
-async function groupOptions() {
-  const locations = await all('/v1/places');
-  return locations.filter(({ kind }) => kind === 'group').map((group) => [group.id, locationName(group)]);
-}
+const shownWeight = (kilograms) => (kilograms === undefined ? '' : weight(kilograms));
 
 function weightField(kilograms) {
   const box = element(
@@ -174,7 +181,7 @@ function weightField(kilograms) {
       inputmode: 'decimal',
       required: true,
       'data-focus': true,
-      value: kilograms === undefined ? '' : weight(kilograms),
+      value: shownWeight(kilograms),
     }),
   );
   const keys = keypad(box.querySelector('input'), { decimal: true });

@@ -1,8 +1,10 @@
 /** Finds an animal by a few digits of its tag or collar: one field, a keypad for gloves, big results. */
 
-import { all, get, query } from '../api.js';
+import { may } from '../account.js';
+import { button, link } from '../components/buttons.js';
 import { element, fill, redraw } from '../element.js';
-import { kilograms, locationName } from '../format.js';
+import { date, kilograms, locationName, number, signed } from '../format.js';
+import { preference, remember } from '../preferences.js';
 import { whenReleased } from '../press.js';
 import { t } from '../i18n.js';
 import { icon } from '../components/icon.js';
@@ -11,14 +13,17 @@ import { nothing } from '../components/page.js';
 import { problemBox } from '../components/problem.js';
 import { meaningOf, openFound } from '../scan/open-code.js';
 import { wedge } from '../scan/wedge.js';
+import { filterBar } from './filters.js';
 import { animalLink, sexMark, tagNumber } from './identity.js';
+import { animalsInOrder } from './order.js';
 
 const pageSize = 30;
 
 /** `onPick(animal)` makes the results buttons; without it they are links to the animal. */
 export function animalSearch({ signal, onPick = null, filters = false, focus = false, search = '' }) {
   const results = element('div.results', { 'data-testid': 'animal-results' });
-  const rows = element('ul.rows');
+  const limits = element('div');
+  const rows = element('ul.rows.animal-rows');
   const more = element('button.button.wide', { type: 'button', onclick: next }, t('action.more'));
   const status = element('p.visually-hidden', { role: 'status' });
   const input = element('input.input.search-input', {
@@ -36,6 +41,8 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
   });
   const scanner = wedge();
   const chosen = { barn: '', group: '', sex: '' };
+  // Whoever looks for one animal finds it by its tag.
+  let order = filters ? preference('animals.order', 'tag') : 'tag';
   let listed = { items: [], next: null };
   let timer = null;
   let turn = 0;
@@ -45,10 +52,13 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
     timer = setTimeout(run, milliseconds);
   }
 
+  const read = (cursor = null) =>
+    animalsInOrder(order, { query: input.value.trim(), ...chosen, limit: pageSize, cursor, signal });
+
   async function run() {
     const mine = ++turn;
     try {
-      const page = await get(query('/v1/animals', { query: input.value.trim(), ...chosen, limit: pageSize }), signal);
+      const page = await read();
       if (mine === turn) show(page);
     } catch (problem) {
       if (problem.name !== 'AbortError' && mine === turn) fill(results, problemBox(problem, run));
@@ -89,28 +99,57 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
 
   function draw() {
     if (listed.items.length === 0) {
-      return fill(results, nothing(input.value ? t('search.none', { text: input.value }) : t('animals.none')));
+      return fill(results, noAnimals());
     }
-    if (rows.parentNode !== results) fill(results, rows, more);
+    rows.dataset.order = order;
+    if (rows.parentNode !== results) fill(results, limits, rows, more);
+    fill(limits, listed.onlyFirst && element('p.notice', t('order.onlyFirst', { count: number(listed.onlyFirst) })));
     redraw(rows, listed.items.map((animal) => element('li', row(animal, onPick))));
     more.hidden = !listed.next;
   }
 
+  /** Says why the list is empty, with the way out of it. */
+  function noAnimals() {
+    if (input.value.trim()) return nothing(t('search.none', { text: input.value }));
+    if (Object.values(chosen).some(Boolean)) {
+      return nothing(t('animals.noneHere'), button(t('animals.showAll'), showAll, { testid: 'show-all-animals' }));
+    }
+    return nothing(
+      t('animals.none'),
+      may.record() && element('p', t(`animals.none.${may.administer() ? 'admin' : 'recorder'}`)),
+      element(
+        'div.button-row',
+        may.administer() &&
+          link(t('import.title'), '#/animals/import', { symbol: 'upload', kind: 'primary', testid: 'empty-import' }),
+        may.record() && link(t('animal.create'), '#/animals/new', { symbol: 'plus', testid: 'empty-new-animal' }),
+      ),
+    );
+  }
+
+  function showAll() {
+    bar.clear();
+    return run();
+  }
+
+  function arrange(name) {
+    order = name;
+    remember('animals.order', name);
+    later(0);
+  }
+
   async function next() {
     const { items, next: cursor } = listed;
-    const page = await get(
-      query('/v1/animals', { query: input.value.trim(), ...chosen, limit: pageSize, cursor }),
-      signal,
-    );
-    show({ items: [...items, ...page.items], next: page.next });
+    const page = await read(cursor);
+    show({ ...page, items: [...items, ...page.items] });
   }
 
   const keys = keypad(input);
+  const bar = filters ? filterBar({ chosen, order, onChanged: () => later(0), onOrder: arrange, signal }) : null;
   const box = element(
     'div.animal-search',
     element('div.search-bar', icon('search'), input, keys.toggle),
     keys.pad,
-    filters && filterBar(chosen, () => later(0), signal),
+    bar?.bar,
     status,
     results,
   );
@@ -118,7 +157,10 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
   return { box, reload: run };
 }
 
+const gainText = (gain) => `${signed(gain, 2)} ${t('unit.gain')}`;
+
 function row(animal, onPick) {
+  const weighing = animal.lastWeighing;
   const content = [
     element(
       'span.row-main',
@@ -129,10 +171,16 @@ function row(animal, onPick) {
     element(
       'span.row-note',
       sexMark(animal),
-      animal.collar && element('span', t('animal.collarShort', { collar: animal.collar })),
+      element('span', animal.collar && t('animal.collarShort', { collar: animal.collar })),
       animal.group ? element('span', locationName(animal.group)) : element('span.bad-text', t('animal.noGroup')),
+      element('span.row-figure', { 'data-figure': 'day' }, weighing && date(weighing.date)),
+      element(
+        'span.row-figure',
+        { 'data-figure': 'gain' },
+        typeof weighing?.gainPerDay === 'number' && gainText(weighing.gainPerDay),
+      ),
     ),
-    element('span.row-value', animal.lastWeighing ? kilograms(animal.lastWeighing.kilograms) : ''),
+    element('span.row-value', weighing ? kilograms(weighing.kilograms) : ''),
   ];
   if (onPick) {
     return element('button.row', {
@@ -147,32 +195,4 @@ function row(animal, onPick) {
     { href: animalLink(animal), 'data-testid': 'animal-result', 'data-animal': animal.id },
     content,
   );
-}
-
-function filterBar(chosen, changed, signal) {
-  const bar = element('div.filters');
-  const pick = (name, label, options) =>
-    element(
-      'label.filter',
-      element('span.visually-hidden', label),
-      element(
-        'select.input',
-        { onchange: (event) => ((chosen[name] = event.target.value), changed()), 'data-testid': `filter-${name}` },
-        element('option', { value: '' }, label),
-        options.map(([value, text]) => element('option', { value }, text)),
-      ),
-    );
-  const sexes = ['female', 'male'].map((sex) => [sex, t(`sex.${sex}`)]);
-  const named = (locations, kind) =>
-    locations.filter((item) => item.kind === kind).map((item) => [item.id, locationName(item)]);
-  const show = (locations) =>
-    fill(
-      bar,
-      pick('barn', t('filter.barn'), named(locations, 'barn')),
-      pick('group', t('filter.group'), named(locations, 'group')),
-      pick('sex', t('filter.sex'), sexes),
-    );
-  show([]);
-  all('/v1/places', signal).then(show).catch(() => {});
-  return bar;
 }

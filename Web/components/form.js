@@ -32,10 +32,10 @@ export function select({ name, label, options, value = '', hint = null, required
 }
 
 /** A choice between few things, each a big button. */
-export function choice({ name, label, options, value = null, required = false, onchange = null }) {
+export function choice({ name, label, options, value = null, hint = null, required = false, onchange = null }) {
   return element(
     'fieldset.choice',
-    element('legend', label),
+    element('legend', label, required && star()),
     element(
       'div.choice-options',
       options.map(([key, text]) =>
@@ -54,13 +54,16 @@ export function choice({ name, label, options, value = null, required = false, o
         )
       ),
     ),
+    hint && element('p.hint', hint),
   );
 }
+
+const star = () => element('span.required', { 'aria-hidden': 'true' }, ' *');
 
 function wrap(label, control, hint, required) {
   return element(
     'label.field',
-    element('span.field-label', label, required && element('span.required', { 'aria-hidden': 'true' }, ' *')),
+    element('span.field-label', label, required && star()),
     control,
     hint && element('span.hint', hint),
   );

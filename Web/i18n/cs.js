@@ -2,6 +2,7 @@
 import animals from './cs/animals.js';
 import changes from './cs/changes.js';
 import devices from './cs/devices.js';
+import firstRun from './cs/first-run.js';
 import frame from './cs/frame.js';
 import problems from './cs/problems.js';
 import scan from './cs/scan.js';
@@ -9,4 +10,15 @@ import sessions from './cs/sessions.js';
 import teach from './cs/teach.js';
 import weigh from './cs/weigh.js';
 
-export default { ...frame, ...weigh, ...sessions, ...animals, ...changes, ...scan, ...devices, ...teach, ...problems };
+export default {
+  ...frame,
+  ...firstRun,
+  ...weigh,
+  ...sessions,
+  ...animals,
+  ...changes,
+  ...scan,
+  ...devices,
+  ...teach,
+  ...problems,
+};

@@ -1,7 +1,7 @@
 /** Takes a list of animals from a spreadsheet; every bad row is named. */
 
 import { upload } from '../api.js';
-import { button } from '../components/buttons.js';
+import { button, link } from '../components/buttons.js';
 import { dropZone } from '../components/drop-zone.js';
 import { page, section } from '../components/page.js';
 import { problemBox } from '../components/problem.js';
@@ -16,7 +16,16 @@ export function animalImportPage() {
     try {
       const path = skipBad ? '/v1/import/animals?skipBad=true' : '/v1/import/animals';
       const report = await upload(path, new Blob([file], { type: 'text/csv' }));
-      fill(outcome, element('p.notice.good', t('import.done', { count: report.imported })), rowErrors(report.errors));
+      fill(
+        outcome,
+        element(
+          'div.notice.good',
+          { 'data-testid': 'import-done' },
+          element('p.problem-text', t('import.done', { count: report.imported })),
+          link(t('nav.animals'), '#/animals', { kind: 'primary', testid: 'imported-animals' }),
+        ),
+        rowErrors(report.errors),
+      );
     } catch (problem) {
       const errors = problem.rest?.errors;
       fill(
@@ -38,9 +47,23 @@ export function animalImportPage() {
   });
   return page(
     { title: t('import.title'), back: '#/animals', name: 'animal-import' },
-    section(null, element('p', t('import.text')), zone, outcome),
+    section(
+      null,
+      element('p', t('import.text')),
+      element('p', t('import.columns')),
+      link(t('import.template'), template(), {
+        symbol: 'download',
+        download: `${t('nav.animals')}.csv`,
+        testid: 'import-template',
+      }),
+      zone,
+      outcome,
+    ),
   );
 }
+
+/** An empty table that Excel opens with the accents right. */
+const template = () => `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${t('import.headings')}\r\n`)}`;
 
 function rowErrors(errors) {
   if (!errors?.length) return null;

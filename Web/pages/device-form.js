@@ -13,15 +13,20 @@ import { linkParts, linkText, linkTypes } from '../devices/link.js';
 import { go } from '../router.js';
 import { station } from '../station.js';
 
+const kinds = ['scale', 'reader', 'both', 'gate'];
 const rates = [1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200];
 const formats = ['8N1', '7E1', '7O1', '8N2', '8E1'];
 /** What a Bluetooth device offers: a serial port, or one of the services of Low Energy. */
 const services = ['', 'ble', 'uart', 'weight'];
 
-export function deviceFormPage({ parameters: { id = null }, signal }) {
-  const content = loading(() => (id ? findDevice(id, signal) : null), (device) => deviceForm(device, signal), {
-    signal,
-  });
+export function deviceFormPage({ parameters: { id = null }, query, signal }) {
+  const content = loading(
+    () => (id ? findDevice(id, signal) : null),
+    (device) => deviceForm(device, query.kind, signal),
+    {
+      signal,
+    },
+  );
   return page({
     title: t(id ? 'device.edit' : 'device.add'),
     back: id ? `#/devices/${id}` : '#/devices',
@@ -29,7 +34,7 @@ export function deviceFormPage({ parameters: { id = null }, signal }) {
   }, content.box);
 }
 
-function deviceForm(device, signal) {
+function deviceForm(device, wanted, signal) {
   const link = device ? linkParts(device.link) : { type: 'serial' };
   const details = element('div.form-grid');
   const speech = element('div.form-grid');
@@ -151,7 +156,7 @@ function deviceForm(device, signal) {
   show();
 
   /** A gate is written to, everything else is read. */
-  let kind = device?.kind ?? 'scale';
+  let kind = device?.kind ?? (kinds.includes(wanted) ? wanted : 'scale');
   const showSpeech = () =>
     fill(
       speech,
@@ -192,7 +197,7 @@ function deviceForm(device, signal) {
         name: 'kind',
         label: t('device.kind'),
         value: kind,
-        options: ['scale', 'reader', 'both', 'gate'].map((kind) => [kind, t(`device.kind.${kind}`)]),
+        options: kinds.map((kind) => [kind, t(`device.kind.${kind}`)]),
         onchange: (chosen) => ((kind = chosen), showSpeech()),
       }),
       field({
@@ -215,7 +220,7 @@ function deviceForm(device, signal) {
     onCancel: () => history.back(),
     onSubmit: async (values) => {
       const { name, kind, dialect, line, place } = values;
-      const wanted = {
+      const draft = {
         name,
         kind,
         dialect,
@@ -223,7 +228,7 @@ function deviceForm(device, signal) {
         place: place ?? device?.place ?? station.place,
         link: linkText(values),
       };
-      const saved = device ? await patch(`/v1/devices/${device.id}`, wanted) : await post('/v1/devices', wanted);
+      const saved = device ? await patch(`/v1/devices/${device.id}`, draft) : await post('/v1/devices', draft);
       toast(device ? t('saved') : t('device.added', { name }));
       go(`/devices/${saved.id}`);
     },

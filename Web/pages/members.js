@@ -9,6 +9,7 @@ import { element, fill, redraw } from '../element.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 import { marked } from '../members/marked.js';
+import { bySurname } from '../members/surname.js';
 
 export function membersPage({ signal }) {
   const results = element('div.results', { 'data-testid': 'member-results' });
@@ -39,10 +40,16 @@ export function membersPage({ signal }) {
   function draw({ words, found }) {
     status.textContent = t('search.found', { count: found.length });
     if (found.length === 0) {
-      return fill(results, nothing(words ? t('search.none', { text: words }) : t('members.none')));
+      return fill(
+        results,
+        words ? nothing(t('search.none', { text: words })) : nothing(
+          t('members.none'),
+          may.record() && link(t('member.create'), '#/members/new', { symbol: 'plus', testid: 'empty-new-member' }),
+        ),
+      );
     }
     if (rows.parentNode !== results) fill(results, rows);
-    redraw(rows, found.map((member) => element('li', row(member, words))));
+    redraw(rows, bySurname(found).map((member) => element('li', row(member, words))));
     return results;
   }
 

@@ -1,96 +1,86 @@
-/** A birth makes an animal. After a scan the form comes filled in. */
+/** A birth makes an animal. After a scan the form holds what the code says, marked, and nothing else. */
 
+import { birthFields, firstBirthday, typedBirth } from '../animals/birth-fields.js';
+import { groupField } from '../animals/group-field.js';
 import { all, post } from '../api.js';
-import { choice, field, form, select } from '../components/form.js';
+import { form } from '../components/form.js';
+import { icon } from '../components/icon.js';
 import { loading, page, section } from '../components/page.js';
 import { toast } from '../components/toast.js';
 import { element } from '../element.js';
-import { locationName, today } from '../format.js';
+import { today } from '../format.js';
 import { t } from '../i18n.js';
 import { preference, remember } from '../preferences.js';
 import { go } from '../router.js';
+import { scannedBirth } from '../scan/birth.js';
 import { station } from '../station.js';
 
 export function newAnimalPage({ query, signal }) {
-  const content = loading(() => all('/v1/places', signal), (locations) => birthForm(query, locations), { signal });
+  const scanned = scannedBirth(query);
+  const content = loading(() => all('/v1/places', signal), (locations) => birthForm(scanned, locations), { signal });
   return page(
-    { title: t('animal.create'), back: query.from === 'scan' ? '#/scan' : '#/animals', name: 'new-animal' },
-    query.from === 'scan' && element('p.notice.good', t('birth.fromScan')),
+    { title: t('animal.create'), back: scanned ? '#/scan' : '#/animals', name: 'new-animal' },
+    scanned && scanNotice(scanned),
     content.box,
   );
 }
 
-/** The address of this page filled in from a scan. */
-export function birthAddress(prefill) {
-  const values = Object.entries(prefill ?? {}).filter(([, value]) =>
-    typeof value === 'string' || typeof value === 'number'
+/** What of the form is from the code, and the code itself to hold it against. */
+function scanNotice({ values, missing, text }) {
+  const read = Object.keys(values).length > 0;
+  const kind = read ? (missing.length > 0 ? 'part' : 'all') : 'nothing';
+  return element(
+    kind === 'all' ? 'div.notice.good' : 'div.notice',
+    { 'data-testid': 'birth-scan', 'data-read': kind },
+    icon(read ? 'scan' : 'warning'),
+    element(
+      'div.problem-text',
+      element('p', element('strong', t(`birth.scan.${kind}`)), ' ', t(`birth.scan.${kind}.action`)),
+      text && element('p.muted', t('birth.scan.code'), ' ', element('code', text)),
+    ),
   );
-  return `#/animals/new?${new URLSearchParams([...values, ['from', 'scan']])}`;
 }
 
-function birthForm(prefill, locations) {
-  const groups = locations.filter(({ kind }) => kind === 'group').map((group) => [group.id, locationName(group)]);
-  const text = (name, label, extra = {}) => field({ name, label: t(label), value: prefill[name] ?? '', ...extra });
-  return section(
-    null,
-    form({
-      name: 'birth-form',
-      submit: t('animal.create'),
-      fields: [
-        element(
-          'div.form-grid.tag',
-          text('country', 'field.country', {
-            required: true,
-            maxlength: 2,
-            pattern: '[A-Za-z]{2}',
-            value: prefill.country ?? station.info?.country ?? 'CZ',
-          }),
-          text('number', 'field.number', {
-            required: true,
-            inputmode: 'numeric',
-            'data-focus': !prefill.number,
-            hint: t('field.number.hint'),
-          }),
-        ),
-        choice({
-          name: 'sex',
-          label: t('field.sex'),
-          value: prefill.sex ?? 'female',
-          options: [['female', t('sex.heiferCalf')], ['male', t('sex.bullCalf')]],
-        }),
-        element(
-          'div.form-grid',
-          text('born', 'animal.born', { type: 'date', required: true, max: today(), value: prefill.born ?? today() }),
-          select({
-            name: 'groupId',
-            label: t('animal.group'),
-            required: true,
-            value: prefill.groupId ?? preference('birth.group', ''),
-            options: [['', t('field.choose')], ...groups],
-          }),
-          text('breed', 'animal.breed', { hint: t('field.breed.hint') }),
-          text('name', 'animal.name'),
-          text('dam', 'animal.dam'),
-          text('sire', 'animal.sire'),
-          text('damSire', 'animal.damSire'),
-          text('colour', 'animal.colour'),
-          text('eid', 'animal.eid', { inputmode: 'numeric', hint: t('field.eid.hint') }),
-          text('collar', 'animal.collar', { inputmode: 'numeric' }),
-        ),
+function birthForm(scanned, locations) {
+  const last = preference('birth.group', '');
+  const isThere = locations.some(({ id }) => id === last);
+  // A scanned form holds what the code says and nothing of the animal before.
+  const group = groupField({ places: locations, value: !scanned && isThere ? last : '' });
+  const box = form({
+    name: 'birth-form',
+    submit: t('animal.create'),
+    fields: birthFields({
+      values: { country: station.info?.country ?? 'CZ', ...scanned?.values },
+      mark: (name) => scanned && scanMark(scanned, name),
+      hint: (name) => scanned?.wrong[name] && t('birth.scan.wrong', { text: scanned.wrong[name] }),
+      first: [
+        // A day that nobody read or typed would be stored as if it were true.
+        (text) => text('born', 'animal.born', { type: 'date', required: true, min: firstBirthday, max: today() }),
+        () => group.box,
       ],
-      onCancel: () => history.back(),
-      onSubmit: async (values, key) => {
-        remember('birth.group', values.groupId);
-        const tidy = {
-          ...values,
-          country: values.country.toUpperCase(),
-          number: values.number.replace(/\s/g, ''),
-          eid: values.eid?.replace(/\s/g, '') ?? null,
-        };
-        const animal = await post('/v1/animals', tidy, key);
-        toast(t('birth.done', { tag: animal.earTagText }));
-        go(`/animals/${animal.id}`);
-      },
+      last: [
+        (text) => text('eid', 'animal.eid', { inputmode: 'numeric', hint: t('field.eid.hint') }),
+        (text) => text('collar', 'animal.collar', { inputmode: 'numeric' }),
+      ],
     }),
-  );
+    onCancel: () => history.back(),
+    onSubmit: async (entered, key) => {
+      const values = await group.settle(entered);
+      remember('birth.group', values.groupId);
+      const draft = { ...typedBirth(values), eid: values.eid?.replace(/\s/g, '') ?? null };
+      const animal = await post('/v1/animals', draft, key);
+      toast(t('birth.done', { tag: animal.earTagText }));
+      go(`/animals/${animal.id}`);
+    },
+  });
+  // What somebody changes is no longer what the code says.
+  box.addEventListener('input', ({ target }) => target.closest('.field, .choice')?.querySelector('.origin')?.remove());
+  return section(null, box);
+}
+
+function scanMark({ values, missing }, name) {
+  // Country and number are one tag, and it is told once.
+  if (name === 'country') return null;
+  if (name in values) return element('span.badge.ok.origin', { 'data-origin': name }, icon('check'), t('birth.read'));
+  return missing.includes(name) && element('span.badge.origin', { 'data-missing': name }, t('birth.notRead'));
 }

@@ -2,8 +2,9 @@
 
 import { all, post } from '../api.js';
 import { may } from '../account.js';
-import { button } from '../components/buttons.js';
+import { button, link } from '../components/buttons.js';
 import { loading, nothing, page } from '../components/page.js';
+import { weighed } from '../devices/known-weight.js';
 import { element, fill } from '../element.js';
 import { dateTime, kilograms, number } from '../format.js';
 import { t } from '../i18n.js';
@@ -27,7 +28,16 @@ export function sessionsPage({ signal }) {
   return page({ title: t('sessions.title'), actions, name: 'sessions' }, list.box);
 
   function draw(sessions) {
-    if (sessions.length === 0) return nothing(t('sessions.none'));
+    if (sessions.length === 0) {
+      return nothing(
+        t('sessions.none'),
+        may.record() && button(t('session.open'), open, { symbol: 'plus', testid: 'empty-new-session' }),
+        station.devices.some(weighed) ? null : [
+          element('p', t('firstRun.noScale')),
+          link(t('firstRun.noScale.devices'), '#/devices', { testid: 'empty-devices' }),
+        ],
+      );
+    }
     return element('ul.rows.session-rows', sessions.map((session) => element('li', row(session))));
   }
 

@@ -2,7 +2,7 @@
 
 import { account, may, signOut } from '../account.js';
 import { get, post, remove } from '../api.js';
-import { button } from '../components/buttons.js';
+import { button, link } from '../components/buttons.js';
 import { confirmed } from '../components/dialog.js';
 import { showKeys } from '../components/key-help.js';
 import { field, form, select } from '../components/form.js';
@@ -52,6 +52,7 @@ export function settingsPage({ signal }) {
           fact(t('settings.version'), version ?? '–'),
           fact(t('settings.signedInAs'), `${account().name ?? ''} · ${t(`role.${account().role}`)}`),
         ),
+        may.record() && link(t('firstRun.title'), '#/first-steps', { symbol: 'check', testid: 'first-steps' }),
         button(t('action.signOut'), signOut, { symbol: 'leave', testid: 'sign-out' }),
       ),
       section(

@@ -5,6 +5,7 @@
 
 import { get } from '../api.js';
 import { may } from '../account.js';
+import { link } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
 import { loading, nothing, page } from '../components/page.js';
 import { element, fill } from '../element.js';
@@ -28,9 +29,9 @@ export function unassignedPage({ signal }) {
 
   function draw({ items }) {
     if (items.length === 0) {
-      return nothing(t('unassigned.none'), element('a.button.primary', { href: '#/weigh' }, t('nav.weigh')));
+      return nothing(t('unassigned.none'), link(t('nav.weigh'), '#/weigh', { kind: 'primary', testid: 'to-weigh' }));
     }
-    return element('ul.cards', items.map(cardOf));
+    return [element('p.lead', t('unassigned.text')), element('ul.cards', items.map(cardOf))];
   }
 
   /** A card that says the same stays the same one: somebody may just be pressing its button. */
@@ -88,7 +89,6 @@ export function unassignedPage({ signal }) {
   }
   return page(
     { title: t('unassigned.title'), back: '#/weigh', name: 'unassigned' },
-    element('p.lead', t('unassigned.text')),
     list.box,
     missed.box,
   );

@@ -3,6 +3,7 @@
 import { may } from '../account.js';
 import { get, query } from '../api.js';
 import { element, redraw } from '../element.js';
+import { afterFirstSteps } from '../first-run/lead.js';
 import { t } from '../i18n.js';
 import { onKey } from '../keys.js';
 import { setMuted, soundState } from '../sound.js';
@@ -143,7 +144,7 @@ export function weighPage({ signal }) {
   );
   drawHeader();
   readWeighings();
-  return surface;
+  return afterFirstSteps(surface, signal);
 }
 
 /** The event of a weighing may overtake the live frames: only a frame younger than it begins the next turn. */

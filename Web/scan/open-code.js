@@ -2,8 +2,8 @@
 
 import { get, query } from '../api.js';
 import { animalLink } from '../animals/identity.js';
-import { birthAddress } from '../pages/new-animal.js';
 import { go } from '../router.js';
+import { birthAddress } from './birth.js';
 
 /**
  * Asks for each text in turn until one means something.
@@ -19,10 +19,10 @@ export async function meaningOf(texts, signal) {
 }
 
 /** Goes to the page of what was found; false when there is none to go to. */
-export function openFound({ kind, animal, member, prefill }) {
+export function openFound({ kind, animal, member, prefill, text }) {
   if (kind === 'animal') go(animalLink(animal).slice(1));
   else if (kind === 'member') go(`/members/${member.id}`);
-  else if (prefill) go(birthAddress(prefill).slice(1));
+  else if (prefill) go(birthAddress(prefill, { text }).slice(1));
   else return false;
   return true;
 }

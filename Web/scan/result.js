@@ -10,7 +10,7 @@ import { icon } from '../components/icon.js';
 import { element } from '../element.js';
 import { date, earTag, eid, number } from '../format.js';
 import { t, word } from '../i18n.js';
-import { birthAddress } from '../pages/new-animal.js';
+import { birthAddress, birthOf, formName } from './birth.js';
 
 export async function scanResult({ codes, claim, milliseconds }) {
   if (codes.length === 0) return emptyResult();
@@ -137,9 +137,6 @@ function verdict({ valid, member, objection, why = '' }, { name, number: persona
 
 function unknownFace(code) {
   const { payload, birth } = code;
-  const name = payload.kind === 'eid'
-    ? `EID ${eid(payload.eid)}`
-    : earTag(payload.earTag ?? (payload.kind === 'earTag' ? payload.country + payload.number : null));
   if (payload.kind === 'text') {
     return element(
       'div.panel.verdict',
@@ -149,27 +146,77 @@ function unknownFace(code) {
       raw(code),
     );
   }
+  if (payload.kind === 'ambiguous') return readingsFace(code);
+  const name = payload.kind === 'eid'
+    ? `EID ${eid(payload.eid)}`
+    : earTag(payload.earTag ?? (payload.kind === 'earTag' ? payload.country + payload.number : null));
   return element(
     'div.panel.verdict.attention',
     { 'data-testid': 'scan-unknown' },
     element('p.eyebrow', t('scan.unknown')),
     element('p.animal-card-tag', name),
     element('p', t(birth.complete ? 'scan.unknown.full' : 'scan.unknown.part')),
-    [birth.sex, birth.born, birth.breed].some(Boolean) &&
+    birthFacts(birth),
+    (payload.problems ?? []).map(({ field, value }) =>
       element(
-        'p.facts',
-        birth.sex && element('span', t(`sex.${birth.sex}`)),
-        birth.born && element('span', date(birth.born)),
-        birth.breed && element('span', birth.breed),
-      ),
-    may.record() &&
-      element(
-        'div.card-actions',
-        link(t('animal.create'), birthAddress(birth), { kind: 'primary', symbol: 'plus', testid: 'create-from-scan' }),
-      ),
+        'p.bad-text',
+        { 'data-testid': 'scan-wrong' },
+        value
+          ? t('scan.wrong', { field: fieldName(field), text: value })
+          : t('scan.absent', { field: fieldName(field) }),
+      )
+    ),
+    creation(birth, code),
     raw(code),
   );
 }
+
+/** A text that two layouts of cards read differently: somebody who sees the card says which is right. */
+function readingsFace(code) {
+  return element(
+    'div.panel.verdict.attention',
+    { 'data-testid': 'scan-readings' },
+    element('h3.verdict-title', icon('warning'), t('scan.ambiguous')),
+    element('p', t('scan.readings.action')),
+    code.payload.readings.map((reading) => {
+      const birth = birthOf({ ...reading, eid: reading.eid ?? code.birth?.eid });
+      return element(
+        'div.raw',
+        { 'data-testid': 'scan-reading' },
+        element('p', element('strong', earTag(reading.earTag)), ' ', element('span.muted', reading.layout)),
+        birthFacts(birth),
+        creation(birth, code),
+      );
+    }),
+    raw(code),
+  );
+}
+
+function birthFacts({ sex, born, breed, dam, sire }) {
+  const facts = [
+    sex && t(`sex.${sex}`),
+    born && `${t('animal.born')} ${date(born)}`,
+    breed,
+    dam && `${t('animal.dam')} ${earTag(dam)}`,
+    sire && `${t('animal.sire')} ${sire}`,
+  ].filter(Boolean);
+  return facts.length > 0 && element('p.facts', facts.map((fact) => element('span', fact)));
+}
+
+function creation(birth, code) {
+  return may.record() &&
+    element(
+      'div.card-actions',
+      link(t('animal.create'), birthAddress(birth, code), {
+        kind: 'primary',
+        symbol: 'plus',
+        testid: 'create-from-scan',
+      }),
+    );
+}
+
+const fieldNames = { number: 'animal.earTag', sex: 'field.sex' };
+const fieldName = (field) => t(fieldNames[formName(field)] ?? `animal.${formName(field)}`);
 
 function ambiguousFace(code) {
   const animals = code.resolved.candidates ?? [];
@@ -183,9 +230,6 @@ function ambiguousFace(code) {
       animals.filter((animal) => animal.earTag).map((animal) =>
         element('a.button.large', { href: animalLink(animal) }, animalName(animal))
       ),
-    ),
-    (code.payload.readings ?? []).map((reading) =>
-      element('p.mono', typeof reading === 'string' ? reading : (reading.text ?? reading.earTag ?? reading.kind))
     ),
     raw(code),
   );

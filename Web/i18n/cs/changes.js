@@ -42,6 +42,8 @@ export default {
   'change.delete': 'Smazat tento záznam?',
   'change.deleteOne': 'Smazat: {what}',
   'change.delete.text': 'Záznam {what} ze dne {date} bude smazán.',
+  'change.delete.weighing': 'Hmotnost se vrátí mezi nepřiřazené.',
+  'change.uploaded': 'odesláno: opravuje ho jen centrální systém',
   'change.culling': 'Vyřazení',
   'change.castration': 'Kastrace',
   'change.move': 'Přesun',

@@ -37,6 +37,8 @@ export default {
   'change.delete': 'Delete this record?',
   'change.deleteOne': 'Delete: {what}',
   'change.delete.text': '{what} of {date} will be deleted.',
+  'change.delete.weighing': 'The weight goes back among the unassigned.',
+  'change.uploaded': 'uploaded: only the central system corrects it',
   'change.culling': 'Culling',
   'change.castration': 'Castration',
   'change.move': 'Move',

@@ -1,0 +1,49 @@
+/** Above the list of animals: which of them, and in what order. */
+
+import { all } from '../api.js';
+import { element, fill } from '../element.js';
+import { locationName } from '../format.js';
+import { t } from '../i18n.js';
+import { orderNames } from './order.js';
+
+/** `chosen` holds what is filtered by; `onOrder(name)` is told another order. */
+export function filterBar({ chosen, order, onChanged, onOrder, signal }) {
+  const bar = element('div.filters');
+  const pick = (name, label, options) =>
+    list(name, label, [['', label], ...options], chosen[name], (value) => ((chosen[name] = value), onChanged()));
+  const sexes = ['female', 'male'].map((sex) => [sex, t(`sex.${sex}`)]);
+  const named = (locations, kind) =>
+    locations.filter((item) => item.kind === kind).map((item) => [item.id, locationName(item)]);
+  const orders = orderNames.map((name) => [name, t(`order.${name}`)]);
+  const show = (locations) =>
+    fill(
+      bar,
+      pick('barn', t('filter.barn'), named(locations, 'barn')),
+      pick('group', t('filter.group'), named(locations, 'group')),
+      pick('sex', t('filter.sex'), sexes),
+      list('order', t('order'), orders, order, onOrder),
+    );
+  show([]);
+  all('/v1/places', signal).then(show).catch(() => {});
+
+  /** Takes every filter off; the order stays. */
+  function clear() {
+    for (const name of Object.keys(chosen)) {
+      chosen[name] = '';
+      bar.querySelector(`[data-testid="filter-${name}"]`).value = '';
+    }
+  }
+  return { bar, clear };
+}
+
+function list(name, label, options, value, onPick) {
+  return element(
+    'label.filter',
+    element('span.visually-hidden', label),
+    element(
+      'select.input',
+      { onchange: ({ target }) => onPick(target.value), 'data-testid': `filter-${name}` },
+      options.map(([key, text]) => element('option', { value: key, selected: key === value }, text)),
+    ),
+  );
+}
