@@ -12,6 +12,7 @@ import { showKeys } from './components/key-help.js';
 import { listenForKeys, onKey } from './keys.js';
 import { go, leavePage, startRouter } from './router.js';
 import { unlockOnFirstTouch } from './sound.js';
+import { plan } from './sessions/plan.js';
 import { station } from './station.js';
 import { announce } from './weigh/announcer.js';
 
@@ -42,6 +43,7 @@ async function start() {
 async function open() {
   lifetime = new AbortController();
   announce(lifetime.signal);
+  plan.follow(lifetime.signal);
   bindKeys(lifetime.signal);
   await station.start().catch((problem) => {
     // The pages say themselves what they cannot read; the stream keeps trying.

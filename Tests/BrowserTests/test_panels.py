@@ -230,6 +230,8 @@ class Stage(BrowserTest):
             "locked",
             "recorded",
             "mustEmpty",
+            "unplanned",
+            "unstored",
             "unassigned",
             "fault",
             "offline",

@@ -5,6 +5,7 @@ import { get, query } from '../api.js';
 import { element, redraw } from '../element.js';
 import { t } from '../i18n.js';
 import { onKey } from '../keys.js';
+import { plan } from '../sessions/plan.js';
 import { setMuted, soundState } from '../sound.js';
 import { station } from '../station.js';
 import { assignWeighing } from '../weigh/assign.js';
@@ -12,7 +13,7 @@ import { backlogStrip } from '../weigh/backlog.js';
 import { deviceChips, placeTabs, sessionSummary, soundSwitch, troubles, unassignedLink } from '../weigh/header.js';
 import { recentWeighings } from '../weigh/recent.js';
 import { stage } from '../weigh/stage.js';
-import { subjectPanel } from '../weigh/subject.js';
+import { animalOfTurn, subjectPanel } from '../weigh/subject.js';
 import { openWeighing } from '../weigh/sheet.js';
 import { undoBar } from '../weigh/undo.js';
 import { keepAwake } from '../weigh/wake-lock.js';
@@ -38,6 +39,7 @@ export function weighPage({ signal }) {
       station.devices.find((device) => device.place === station.place && ['scale', 'both'].includes(device.kind)) ??
         null,
     backlog: station.backlog,
+    unplanned: plan.leavesOut(animalOfTurn({ live: station.live, verdict, last })),
     verdict,
     last,
   });
@@ -111,6 +113,7 @@ export function weighPage({ signal }) {
   on('connection', draw);
   on('place', changePlace);
   for (const kind of ['devices', 'session', 'unassigned', 'backlog']) on(kind, drawHeader);
+  plan.addEventListener('change', drawHeader, { signal });
   for (const kind of ['session.opened', 'session.reopened', 'session.closed']) on(kind, readWeighings);
   on('weighing.recorded', weighed);
   for (const kind of ['weighing.assigned', 'weighing.corrected']) on(kind, corrected);

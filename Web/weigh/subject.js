@@ -12,12 +12,22 @@ import { eid, kilograms } from '../format.js';
 import { t } from '../i18n.js';
 import { candidateList } from './candidates.js';
 
+const isLoaded = (live) => Boolean(live) && live.phase !== 'empty';
+
+/** The reader often meets the animal before the scale does. */
+const isComing = (live, last) => !isLoaded(live) && Boolean(live?.eid) && live.eid !== last?.eid;
+
+/** Whose turn it is, as far as it is known: the animal on the scale, or the one that comes to it. */
+export function animalOfTurn({ live, verdict, last }) {
+  if (isLoaded(live)) return verdict?.animal ?? live.animal ?? null;
+  return isComing(live, last) ? live.animal ?? null : null;
+}
+
 /** What the panel is about; two equal keys need no new drawing. */
 function subjectOf({ live, verdict, last }) {
-  const loaded = live && live.phase !== 'empty';
+  const loaded = isLoaded(live);
   const weighed = loaded ? verdict : last;
-  // The reader often meets the animal before the scale does.
-  const coming = !loaded && live?.eid && live.eid !== last?.eid;
+  const coming = isComing(live, last);
   if (coming || (loaded && !verdict)) {
     const label = t(coming ? 'subject.coming' : 'subject.onScale');
     if (live.animal) return { key: `${coming ? 'coming' : 'on'}:${live.animal.id}`, animal: live.animal, label };

@@ -34,6 +34,12 @@ export default {
   'sessions.title': 'Série vážení',
   'sessions.none': 'Zatím žádná série. Vážit se dá i bez ní.',
 
+  'plan.of': 'z {planned}',
+  'plan.title': 'Plánovaná zvířata',
+  'plan.complete': 'Všechna plánovaná zvířata jsou zvážená.',
+  'plan.session': 'Na stránku série',
+  'plan.notInIt': 'Není v plánu této série',
+
   'reconcile.title': 'K nápravě',
   'reconcile.right': 'Vše je v pořádku: každé plánované zvíře bylo zváženo jednou a každé vážení má své zvíře.',
   'reconcile.rightUnplanned': 'Vše je v pořádku: každé vážení má své zvíře a žádné nebylo zváženo dvakrát.',

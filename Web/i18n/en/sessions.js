@@ -34,6 +34,12 @@ export default {
   'sessions.title': 'Weighing sessions',
   'sessions.none': 'No session yet. Weighing works without one too.',
 
+  'plan.of': 'of {planned}',
+  'plan.title': 'Planned animals',
+  'plan.complete': 'All planned animals were weighed.',
+  'plan.session': 'Open the session page',
+  'plan.notInIt': 'Not in the plan of this session',
+
   'reconcile.title': 'To put right',
   'reconcile.right': 'Everything is right: each planned animal was weighed once, each weighing has its animal.',
   'reconcile.rightUnplanned': 'Everything is right: each weighing has its animal, none was weighed twice.',
