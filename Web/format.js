@@ -39,7 +39,7 @@ export function date(value) {
 export const shortDate = (value) =>
   cached(Intl.DateTimeFormat, { day: 'numeric', month: 'numeric' }).format(moment(value));
 export const monthDate = (value) =>
-  cached(Intl.DateTimeFormat, { month: 'numeric', year: '2-digit' }).format(moment(value));
+  cached(Intl.DateTimeFormat, { month: 'numeric', year: 'numeric' }).format(moment(value));
 const time = (value) => cached(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit' }).format(moment(value));
 export const clock = (value) =>
   cached(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 1 })
