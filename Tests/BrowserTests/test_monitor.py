@@ -15,6 +15,7 @@ tags = itertools.count(203000661000001)
 # What of the four parts lies outside of the screen, or is cut off by what is around it.
 outside = """
 const parts = {
+  session: '[data-testid="session-count"]',
   weight: '[data-testid="weight"]', unit: '.weight-unit', state: '[data-testid="state"]',
   animal: '[data-testid="subject"] [data-testid="animal-card"]',
   chart: '[data-testid="subject"] [data-testid="growth-chart"] canvas',
@@ -54,6 +55,8 @@ class Monitor(BrowserTest):
         for months, kilograms in ((9, 328.0), (6, 351.5), (3, 380.0)):
             day = date.today() - timedelta(days=30 * months)
             self.record("weighing", day, {"kilograms": kilograms})
+        # With something in the bin the head is as full as it gets.
+        self.place.weigh(250.0)
         # A selection that is due takes the most room beside the number.
         self.record("selection", date.today(), {"reason": 7, "unit": 3, "order": 1})
 

@@ -110,7 +110,7 @@ export function weighPage({ signal }) {
 
   const on = (kind, listener) => station.addEventListener(kind, listener, { signal });
   on('live', draw);
-  on('connection', draw);
+  on('connection', drawHeader);
   on('place', changePlace);
   for (const kind of ['devices', 'session', 'unassigned', 'backlog']) on(kind, drawHeader);
   plan.addEventListener('change', drawHeader, { signal });

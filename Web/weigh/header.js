@@ -76,8 +76,10 @@ export function unassignedLink() {
   );
 }
 
-/** One chip a device; a lost one is red and says so. */
+/** One chip a device; a lost one is red and says so. Without a connection nobody knows how any of them is. */
 export function deviceChips() {
+  const isKnown = station.connection !== 'lost';
+  const words = ({ state }) => t(isKnown ? `device.phase.${state.phase}` : 'connection.unknown');
   return element(
     'div.chips',
     { 'data-testid': 'device-chips' },
@@ -88,15 +90,14 @@ export function deviceChips() {
           'a.chip',
           {
             href: `#/devices/${device.id}`,
-            'data-phase': device.state.phase,
-            'data-trouble': String(isTrouble(device)),
+            'data-phase': isKnown ? device.state.phase : 'unknown',
+            'data-trouble': String(isKnown && isTrouble(device)),
             'data-testid': 'device-chip',
-            title: t(`device.phase.${device.state.phase}`),
+            title: words(device),
           },
           element('span.dot', { 'aria-hidden': 'true' }),
           device.name,
-          device.state.phase !== 'connected' &&
-            element('span.visually-hidden', t(`device.phase.${device.state.phase}`)),
+          !(isKnown && device.state.phase === 'connected') && element('span.visually-hidden', words(device)),
         )
       ),
   );

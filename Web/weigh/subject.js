@@ -24,7 +24,8 @@ export function animalOfTurn({ live, verdict, last }) {
 }
 
 /** What the panel is about; two equal keys need no new drawing. */
-function subjectOf({ live, verdict, last }) {
+function subjectOf({ live, verdict, last, connection }) {
+  if (connection === 'lost') return lastKnown({ live, verdict, last });
   const loaded = isLoaded(live);
   const weighed = loaded ? verdict : last;
   const coming = isComing(live, last);
@@ -39,6 +40,13 @@ function subjectOf({ live, verdict, last }) {
   if (!weighed.animal) return { key: 'none' };
   const label = loaded ? t('subject.onScale') : t('subject.last');
   return { key: `${loaded ? 'on' : 'last'}:${weighed.animal.id}:${weighed.id}`, animal: weighed.animal, label };
+}
+
+/** Without a connection nobody knows who stands there now. */
+function lastKnown({ live, verdict, last }) {
+  const animal = animalOfTurn({ live, verdict, last }) ?? last?.animal;
+  if (animal) return { key: `stale:${animal.id}`, animal, label: t('subject.lastKnown') };
+  return last?.state === 'unassigned' ? { key: `bin:${last.id}`, unassigned: last } : { key: 'stale', unreached: true };
 }
 
 export function subjectPanel({ signal, onAssign }) {
@@ -61,6 +69,7 @@ export function subjectPanel({ signal, onAssign }) {
     if (subject.animal) return showAnimal(subject);
     if (subject.unassigned) return fill(face, unassignedFace(subject.unassigned, onAssign));
     if (subject.unknown) return fill(face, unknownFace(subject));
+    if (subject.unreached) return fill(face, hint('warning', t('state.offline'), t('subject.stale')));
     fill(
       face,
       subject.waiting
@@ -71,7 +80,9 @@ export function subjectPanel({ signal, onAssign }) {
 
   async function showAnimal({ animal, label, key }) {
     const actions = (full) => [link(t('animal.open'), animalLink(full), { testid: 'open-animal' })];
-    if (face.querySelector('[data-animal]')?.dataset.animal !== animal.id) fill(face, animalCard(animal, { label }));
+    const isShown = face.querySelector('[data-animal]')?.dataset.animal === animal.id;
+    if (isShown) face.querySelector('.eyebrow').textContent = label;
+    else fill(face, animalCard(animal, { label }));
     try {
       const [full, changes] = await Promise.all([
         get(`/v1/animals/${animal.id}`, signal),

@@ -111,6 +111,8 @@ export default {
 
   'subject.onScale': 'Na váze',
   'subject.coming': 'Načteno, jde na váhu',
+  'subject.lastKnown': 'Poslední známé, než se ztratilo spojení',
+  'subject.stale': 'Co stojí na váze, tady není známo.',
   'subject.last': 'Naposledy zváženo',
   'subject.noEID': 'Zatím bez EID',
   'subject.noEID.action': 'Přiložte čtečku k uchu zvířete.',

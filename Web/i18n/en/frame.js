@@ -59,7 +59,10 @@ export default {
   'unit.gain': 'kg/day',
 
   'connection.lost': 'No connection to the gateway.',
-  'connection.lost.action': 'The page reconnects by itself. Weighing goes on in the gateway.',
+  'connection.lostSince': 'No connection to the gateway since {time}.',
+  'connection.lost.action':
+    'The page tries again by itself. What is grey may be old, and whether weighing goes on is not known here.',
+  'connection.unknown': 'not known',
 
   'problem.unreachable': 'The gateway does not answer',
   'problem.unreachable.action': 'Check that the barn PC is on and that this device is in the same network.',

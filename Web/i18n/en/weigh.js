@@ -111,6 +111,8 @@ export default {
 
   'subject.onScale': 'On the scale',
   'subject.coming': 'Read, coming to the scale',
+  'subject.lastKnown': 'Last known, before the connection was lost',
+  'subject.stale': 'What stands on the scale is not known here.',
   'subject.last': 'Last weighed',
   'subject.noEID': 'No EID yet',
   'subject.noEID.action': 'Hold the reader to the animal’s ear.',
