@@ -57,8 +57,24 @@ async function open() {
 function bindKeys(signal) {
   listenForKeys(signal);
   onKey('?', 'keys.help', showKeys, signal);
-  onKey('/', 'keys.search', () => go('/animals'), signal);
+  onKey('/', 'keys.search', search, signal, { inDialogs: true });
   sections.forEach(({ name }, index) => onKey(String(index + 1), `nav.${name}`, () => go(`/${name}`), signal));
+}
+
+/** The search of what is open: of the dialog, of the page, or else of the herd. */
+function search() {
+  const dialog = document.querySelector('dialog[open]');
+  if (focusSearch(dialog ?? document.querySelector('main')) || dialog) return;
+  // The router, which listens longer, has shown the page by then.
+  window.addEventListener('hashchange', () => focusSearch(document.querySelector('main')), { once: true });
+  go('/animals');
+}
+
+function focusSearch(within) {
+  const field = within?.querySelector('input[type="search"]');
+  field?.focus();
+  field?.select();
+  return Boolean(field);
 }
 
 function draw() {

@@ -44,7 +44,7 @@ export default {
   'keys.show': 'Ukázat klávesy',
   'keys.switch': 'Jednotlivé klávesy fungují. Vypněte je, když počítači diktujete.',
   'keys.help': 'Tento seznam',
-  'keys.search': 'Najít zvíře',
+  'keys.search': 'Najít zvíře, na stránce členů člena',
   'keys.undo': 'Vrátit poslední vážení',
   'keys.undoBack': 'Obnovit vrácené vážení',
   'keys.assign': 'Přiřadit poslední vážení zvířeti',

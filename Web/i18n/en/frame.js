@@ -44,7 +44,7 @@ export default {
   'keys.show': 'Show the keys',
   'keys.switch': 'Single keys work. Switch them off when you speak to this computer.',
   'keys.help': 'This list',
-  'keys.search': 'Find an animal',
+  'keys.search': 'Find an animal, on the page of members a member',
   'keys.undo': 'Undo the last weighing',
   'keys.undoBack': 'Take the undone weighing back',
   'keys.assign': 'Give the last weighing to an animal',
