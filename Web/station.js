@@ -28,13 +28,16 @@ class Station extends EventTarget {
     this.stop();
     this.#running = new AbortController();
     const { signal } = this.#running;
-    await this.refresh();
+    const failure = await this.refresh().then(() => null, (problem) => problem);
+    // What could not be read now is read as soon as the stream is open.
+    this.#opened = failure !== null;
     follow('/v1/events', {
       signal,
       onEvent: (kind, data, connectedAt) => this.#receive(kind, data, connectedAt),
       onState: (state) => this.#connected(state),
       onRefused: () => this.#publish('refused'),
     });
+    if (failure) throw failure;
   }
 
   stop() {

@@ -34,13 +34,13 @@ def binary() -> Path:
 
 
 class Gateway:
-    """`gatewayd serve --demo`, faster than life. Nothing of it is left after `stop`."""
+    """`gatewayd serve --demo`, faster than life, or an empty one. Nothing of it is left after `stop`."""
 
-    def __init__(self, cups_server: str, bus: str):
+    def __init__(self, cups_server: str, bus: str, demo: bool = True):
         self.folder = tempfile.TemporaryDirectory(prefix="gatewayd-browser-")
         folder = Path(self.folder.name)
         (folder / "gatewayd.yaml").write_text(configuration, encoding="utf-8")
-        command = [binary(), "serve", "--demo", "--speed", "4", "--listen", "127.0.0.1:0"]
+        command = [binary(), "serve", *(["--demo", "--speed", "4"] if demo else []), "--listen", "127.0.0.1:0"]
         self.process = subprocess.Popen(
             [*command, "--config", folder / "gatewayd.yaml", "--data", folder / "data"],
             env={

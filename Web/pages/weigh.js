@@ -11,6 +11,7 @@ import { station } from '../station.js';
 import { assignWeighing } from '../weigh/assign.js';
 import { backlogStrip } from '../weigh/backlog.js';
 import { deviceChips, placeTabs, sessionSummary, soundSwitch, troubles, unassignedLink } from '../weigh/header.js';
+import { scaleOf } from '../weigh/no-scale.js';
 import { recentWeighings } from '../weigh/recent.js';
 import { stage } from '../weigh/stage.js';
 import { animalOfTurn, subjectPanel } from '../weigh/subject.js';
@@ -34,10 +35,9 @@ export function weighPage({ signal }) {
 
   const state = () => ({
     live: station.live,
-    connection: station.connection,
-    scale:
-      station.devices.find((device) => device.place === station.place && ['scale', 'both'].includes(device.kind)) ??
-        null,
+    // What was never read is not known either: no scale may be missed that is there.
+    connection: station.info ? station.connection : 'lost',
+    scale: scaleOf(station.devices, station.place),
     backlog: station.backlog,
     unplanned: plan.leavesOut(animalOfTurn({ live: station.live, verdict, last })),
     verdict,

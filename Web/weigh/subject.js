@@ -11,6 +11,7 @@ import { element, fill } from '../element.js';
 import { eid, kilograms } from '../format.js';
 import { t } from '../i18n.js';
 import { candidateList } from './candidates.js';
+import { isConnected, noScaleFace } from './no-scale.js';
 
 const isLoaded = (live) => Boolean(live) && live.phase !== 'empty';
 
@@ -24,8 +25,9 @@ export function animalOfTurn({ live, verdict, last }) {
 }
 
 /** What the panel is about; two equal keys need no new drawing. */
-function subjectOf({ live, verdict, last, connection }) {
+function subjectOf({ live, verdict, last, connection, scale }) {
   if (connection === 'lost') return lastKnown({ live, verdict, last });
+  const none = isConnected(scale) ? { key: 'none' } : { key: `away:${scale?.id}:${scale?.state.phase}`, away: true };
   const loaded = isLoaded(live);
   const weighed = loaded ? verdict : last;
   const coming = isComing(live, last);
@@ -33,11 +35,11 @@ function subjectOf({ live, verdict, last, connection }) {
     const label = t(coming ? 'subject.coming' : 'subject.onScale');
     if (live.animal) return { key: `${coming ? 'coming' : 'on'}:${live.animal.id}`, animal: live.animal, label };
     if (live.eid) return { key: `eid:${live.eid}:${label}`, unknown: live.eid, label };
-    return { key: 'reading', waiting: true };
+    return isConnected(scale) ? { key: 'reading', waiting: true } : none;
   }
-  if (!weighed) return { key: 'none' };
+  if (!weighed || !scale) return none;
   if (weighed.state === 'unassigned') return { key: `bin:${weighed.id}`, unassigned: weighed };
-  if (!weighed.animal) return { key: 'none' };
+  if (!weighed.animal) return none;
   const label = loaded ? t('subject.onScale') : t('subject.last');
   return { key: `${loaded ? 'on' : 'last'}:${weighed.animal.id}:${weighed.id}`, animal: weighed.animal, label };
 }
@@ -69,6 +71,7 @@ export function subjectPanel({ signal, onAssign }) {
     if (subject.animal) return showAnimal(subject);
     if (subject.unassigned) return fill(face, unassignedFace(subject.unassigned, onAssign));
     if (subject.unknown) return fill(face, unknownFace(subject));
+    if (subject.away) return fill(face, noScaleFace(state.scale));
     if (subject.unreached) return fill(face, hint('warning', t('state.offline'), t('subject.stale')));
     fill(
       face,

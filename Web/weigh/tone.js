@@ -1,5 +1,7 @@
 /** The one word and the one colour of the weighing surface, from what is known at this moment. */
 
+import { isConnected } from './no-scale.js';
+
 /** Loads at which the number on the plate cannot be trusted. */
 const faults = ['overload', 'underload', 'noSignal'];
 
@@ -10,8 +12,8 @@ const faults = ['overload', 'underload', 'noSignal'];
  */
 export function toneOf({ live, connection, scale, verdict, backlog, unplanned }) {
   if (connection === 'lost') return { tone: 'offline', word: 'state.offline', lost: true };
-  if (!live && !scale) return { tone: 'offline', word: 'state.noScale', lost: true };
-  if (scale && scale.state.phase !== 'connected') {
+  if (!scale) return { tone: 'offline', word: 'state.noScale', lost: true };
+  if (!isConnected(scale)) {
     const starting = scale.state.phase === 'connecting';
     return {
       tone: starting ? 'offline' : 'fault',

@@ -118,6 +118,11 @@ export default {
   'subject.noEID.action': 'Přiložte čtečku k uchu zvířete.',
   'subject.none': 'Připraveno',
   'subject.none.action': 'Zvíře se tu ukáže, jakmile ho čtečka načte.',
+  'subject.noScale': 'Není tu váha',
+  'subject.noScale.action': 'Na tomto místě není nastavená žádná váha. Vážit se dá, až nějakou připojíte.',
+  'subject.noScale.add': 'Přidat váhu',
+  'subject.scaleAway': 'Váha není připojená',
+  'subject.scaleAway.open': 'Ukázat váhu',
   'subject.unknown': 'Neznámé EID',
   'subject.unknown.action': 'Toto EID nemá ve stádě žádné zvíře. Vážení počká mezi nepřiřazenými.',
 

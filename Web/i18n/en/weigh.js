@@ -118,6 +118,11 @@ export default {
   'subject.noEID.action': 'Hold the reader to the animal’s ear.',
   'subject.none': 'Ready',
   'subject.none.action': 'The animal appears here as soon as it is read.',
+  'subject.noScale': 'No scale here',
+  'subject.noScale.action': 'No scale is set up at this place. Weighing begins when one is connected.',
+  'subject.noScale.add': 'Add a scale',
+  'subject.scaleAway': 'The scale is not connected',
+  'subject.scaleAway.open': 'Show the scale',
   'subject.unknown': 'Unknown EID',
   'subject.unknown.action': 'No animal in this herd has this EID. The weighing will wait among the unassigned.',
 
