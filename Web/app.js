@@ -12,6 +12,7 @@ import { showKeys } from './components/key-help.js';
 import { listenForKeys, onKey } from './keys.js';
 import { go, leavePage, startRouter } from './router.js';
 import { unlockOnFirstTouch } from './sound.js';
+import { plan } from './sessions/plan.js';
 import { station } from './station.js';
 import { announce } from './weigh/announcer.js';
 
@@ -42,6 +43,7 @@ async function start() {
 async function open() {
   lifetime = new AbortController();
   announce(lifetime.signal);
+  plan.follow(lifetime.signal);
   bindKeys(lifetime.signal);
   await station.start().catch((problem) => {
     // The pages say themselves what they cannot read; the stream keeps trying.
@@ -55,8 +57,24 @@ async function open() {
 function bindKeys(signal) {
   listenForKeys(signal);
   onKey('?', 'keys.help', showKeys, signal);
-  onKey('/', 'keys.search', () => go('/animals'), signal);
+  onKey('/', 'keys.search', search, signal, { inDialogs: true });
   sections.forEach(({ name }, index) => onKey(String(index + 1), `nav.${name}`, () => go(`/${name}`), signal));
+}
+
+/** The search of what is open: of the dialog, of the page, or else of the herd. */
+function search() {
+  const dialog = document.querySelector('dialog[open]');
+  if (focusSearch(dialog ?? document.querySelector('main')) || dialog) return;
+  // The router, which listens longer, has shown the page by then.
+  window.addEventListener('hashchange', () => focusSearch(document.querySelector('main')), { once: true });
+  go('/animals');
+}
+
+function focusSearch(within) {
+  const field = within?.querySelector('input[type="search"]');
+  field?.focus();
+  field?.select();
+  return Boolean(field);
 }
 
 function draw() {

@@ -39,8 +39,9 @@ export function date(value) {
 export const shortDate = (value) =>
   cached(Intl.DateTimeFormat, { day: 'numeric', month: 'numeric' }).format(moment(value));
 export const monthDate = (value) =>
-  cached(Intl.DateTimeFormat, { month: 'numeric', year: '2-digit' }).format(moment(value));
-const time = (value) => cached(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit' }).format(moment(value));
+  cached(Intl.DateTimeFormat, { month: 'numeric', year: 'numeric' }).format(moment(value));
+export const clockTime = (value) =>
+  cached(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit' }).format(moment(value));
 export const clock = (value) =>
   cached(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 1 })
     .format(moment(value));
@@ -48,13 +49,13 @@ export const clock = (value) =>
 /** A moment; only the day when the time was not recorded. */
 export function dateTime(value) {
   if (!value) return '–';
-  return isDay(value) ? date(value) : `${date(value)} ${time(value)}`;
+  return isDay(value) ? date(value) : `${date(value)} ${clockTime(value)}`;
 }
 
 /** Time alone for today, the day for everything older. */
 export function recent(value) {
   const days = daysSince(value);
-  if (days === 0 && !isDay(value)) return time(value);
+  if (days === 0 && !isDay(value)) return clockTime(value);
   return days < 300 ? shortDate(value) : date(value);
 }
 

@@ -2,6 +2,7 @@
 
 import { icon } from './components/icon.js';
 import { element, fill } from './element.js';
+import { clockTime } from './format.js';
 import { t } from './i18n.js';
 import { station } from './station.js';
 
@@ -38,8 +39,21 @@ export function frame({ signal }) {
   }
 
   function drawState() {
-    banner.hidden = station.connection !== 'lost';
-    fill(banner, icon('warning'), element('strong', t('connection.lost')), ' ', t('connection.lost.action'));
+    const isLost = station.connection === 'lost';
+    banner.hidden = !isLost;
+    fill(
+      banner,
+      isLost && [
+        icon('warning'),
+        element(
+          'span',
+          element('strong', t('connection.lostSince', { time: clockTime(station.lostAt) })),
+          ' ',
+          t('connection.lost.action'),
+        ),
+      ],
+    );
+    box.classList.toggle('stale', isLost);
     mark.hidden = !station.simulated;
     box.classList.toggle('simulated', station.simulated);
     const trouble = links.find((item) => item.dataset.section === 'weigh').querySelector('.nav-count');

@@ -7,9 +7,9 @@ import { preference, remember } from './preferences.js';
 
 const bound = new Map();
 
-/** `onKey('u', 'keys.undo', undo, signal)` until the signal aborts. */
-export function onKey(key, label, action, signal) {
-  const binding = { key, label, action };
+/** `onKey('u', 'keys.undo', undo, signal)` until the signal aborts; in an open dialog only what says that it works there. */
+export function onKey(key, label, action, signal, { inDialogs = false } = {}) {
+  const binding = { key, label, action, inDialogs };
   bound.set(key, binding);
   signal.addEventListener('abort', () => bound.get(key) === binding && bound.delete(key));
 }
@@ -26,11 +26,11 @@ export function listenForKeys(signal) {
 
 function press(event) {
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (event.target.closest?.('input, textarea, select, dialog, [contenteditable]')) return;
+  if (event.target.closest?.('input, textarea, select, [contenteditable]')) return;
   const key = keyOf(event);
   if (!keysAreOn() && key !== '?') return;
   const binding = bound.get(key);
-  if (!binding) return;
+  if (!binding || (event.target.closest?.('dialog') && !binding.inDialogs)) return;
   event.preventDefault();
   binding.action();
 }

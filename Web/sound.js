@@ -12,6 +12,13 @@ const sounds = {
     0.14,
     'square',
   ], [750, 0.71, 0.14, 'square']],
+  unplanned: [[520, 0, 0.16, 'square'], [520, 0.24, 0.16, 'square']],
+  recordedUnplanned: [[660, 0, 0.12, 'triangle'], [880, 0.12, 0.12, 'triangle'], [1320, 0.24, 0.2, 'triangle'], [
+    520,
+    0.55,
+    0.16,
+    'square',
+  ], [520, 0.79, 0.16, 'square']],
   unassigned: [[240, 0, 0.22, 'sawtooth'], [180, 0.28, 0.4, 'sawtooth']],
   unstored: [[660, 0, 0.12, 'triangle'], [440, 0.14, 0.2, 'sawtooth'], [440, 0.4, 0.2, 'sawtooth']],
   alert: [[1000, 0, 0.14, 'square'], [750, 0.16, 0.14, 'square'], [1000, 0.32, 0.14, 'square'], [

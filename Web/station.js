@@ -15,23 +15,29 @@ class Station extends EventTarget {
   missed = 0;
   /** What waits to be stored, and why; `null` when all is well. */
   backlog = null;
+  /** `connecting`, `open` or `lost`; while it is lost, everything here may be old. */
   connection = 'connecting';
+  lostAt = null;
   #live = new Map();
   #running = null;
   #opened = false;
+  #connections = 0;
 
   /** Starts following the gateway; resolves when the first state is known. */
   async start() {
     this.stop();
     this.#running = new AbortController();
     const { signal } = this.#running;
-    await this.refresh();
+    const failure = await this.refresh().then(() => null, (problem) => problem);
+    // What could not be read now is read as soon as the stream is open.
+    this.#opened = failure !== null;
     follow('/v1/events', {
       signal,
       onEvent: (kind, data, connectedAt) => this.#receive(kind, data, connectedAt),
       onState: (state) => this.#connected(state),
       onRefused: () => this.#publish('refused'),
     });
+    if (failure) throw failure;
   }
 
   stop() {
@@ -94,10 +100,22 @@ class Station extends EventTarget {
   #connected(state) {
     const wasOpen = this.#opened;
     this.#opened ||= state === 'open';
+    this.#connections += 1;
+    // Again open: after a loss, or after a sleep. The first time everything has just been read.
+    if (state === 'open' && wasOpen) return this.#catchUp(this.#connections);
+    if (state === 'lost' && this.connection !== 'lost') this.lostAt = new Date();
+    this.#enter(state);
+  }
+
+  /** What was lost is found only when what is shown is no longer old. */
+  async #catchUp(connection) {
+    await this.refresh().catch(() => {});
+    if (connection === this.#connections) this.#enter('open');
+  }
+
+  #enter(state) {
     this.connection = state;
     this.#publish('connection');
-    // Again open: after a loss, or after a sleep. The first time everything has just been read.
-    if (state === 'open' && wasOpen) this.refresh().catch(() => {});
   }
 
   #receive(kind, data, connectedAt) {

@@ -83,9 +83,10 @@ class Browser:
         self.wait(lambda: self.script("return location.hash") == f"#/{page}" and self.all("page-title"), f"page {page}")
 
     def look_from(self, place: str):
-        """From the PC on the wall, or from a phone in the hand."""
+        """From the PC on the wall, an old monitor in the barn, or a phone in the hand."""
         width, height, phone = {
             "desktop": (1366, 768, False),
+            "monitor": (1024, 768, False),
             "phone": (390, 844, True),
             "narrow phone": (340, 740, True),
         }[place]

@@ -20,8 +20,11 @@ const live = {
 const unassigned = (reason) => ({
   live: { ...live, phase: 'empty' }, last: { ...weighing, state: 'unassigned', reason },
 });
+const scale = { id: 's', name: 'Váha u vrat do jižní stáje, ta nová', kind: 'scale', state: { phase: 'connected' } };
 const states = {
   none: { live: { ...live, phase: 'empty' } },
+  noScale: { live: null, scale: null },
+  away: { live: null, scale: { ...scale, state: { phase: 'waiting' } } },
   reading: { live },
   on: { live: { ...live, eid: weighing.eid, animal } },
   coming: { live: { ...live, phase: 'empty', eid: weighing.eid, animal } },
@@ -66,7 +69,7 @@ const panel = subjectPanel({{ signal: lifetime.signal, onAssign() {{}} }});
 box.append(panel.box);
 const faults = [];
 for (const [name, state] of Object.entries(states)) {{
-  panel.show({{ verdict: null, last: null, connection: 'open', ...state }});
+  panel.show({{ verdict: null, last: null, connection: 'open', scale, ...state }});
   await new Promise((done) => setTimeout(done, 60));
   const {{ scrollWidth, clientWidth }} = panel.box;
   if (scrollWidth > clientWidth) faults.push(`${{name}}: ${{scrollWidth}} in ${{clientWidth}} px`);
@@ -79,7 +82,7 @@ for (const [name, state] of Object.entries(states)) {{
 // A window that gets narrower leaves the drawn chart too wide for a moment.
 box.style.right = 'auto';
 box.style.width = '1100px';
-panel.show({{ ...states.last, live: states.none.live, verdict: null }});
+panel.show({{ ...states.last, live: states.none.live, verdict: null, scale }});
 const drawn = () => panel.box.querySelector('canvas').getBoundingClientRect().width;
 while (!(drawn() > 900)) await new Promise((done) => setTimeout(done, 20));
 box.style.width = `${{width}}px`;
@@ -230,6 +233,8 @@ class Stage(BrowserTest):
             "locked",
             "recorded",
             "mustEmpty",
+            "unplanned",
+            "unstored",
             "unassigned",
             "fault",
             "offline",

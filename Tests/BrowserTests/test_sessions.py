@@ -4,7 +4,7 @@ import itertools
 import json
 from datetime import date
 
-from case import BrowserTest
+from case import BrowserTest, artefacts
 from place import Place
 
 numbers = itertools.count(551000001)
@@ -125,15 +125,79 @@ class Session(BrowserTest):
         weighing = self.place.weigh(361.0)
         self.open_page()
         self.browser.click("close-session")
+        self.browser.click("close-anyway")
         self.browser.click("reconcile-choose", self.item("missing", self.planned[2]["id"]))
         self.browser.click("choose-weighing", weighing=weighing["id"])
         self.wait_gone("missing", self.planned[2]["id"])
         self.assertEqual(self.gateway.get(f"/v1/weighings/{weighing['id']}")["animalId"], self.planned[2]["id"])
 
+    def said(self, name: str = "close-dialog") -> list[str]:
+        """What is told to be open still."""
+        self.browser.find(name)
+        return [line.text for line in self.browser.all("still-open")]
+
+    def test_close_asks(self):
+        """Closing tells with its numbers what is still open, leads to it, and closes only when told again"""
+        self.place.weigh_for(self.planned[0], 340.0)
+        self.place.weigh_for(self.planned[0], 350.0)
+        self.place.weigh_for(self.other, 300.0)
+        self.place.weigh(333.0)
+        self.place.scale.pass_by(388.0)
+        self.browser.wait(
+            lambda: any(
+                one["place"] == self.place.name for one in self.gateway.get("/v1/weighings/missed?limit=100")["items"]
+            ),
+            "an animal that was not weighed",
+        )
+        self.open_page()
+        self.browser.click("close-session")
+        said = self.said()
+        self.assertEqual(
+            said[:4],
+            [
+                "1 weighing without an animal",
+                "1 animal weighed more than once",
+                "1 animal not where it was planned",
+                "2 planned animals not weighed",
+            ],
+        )
+        self.assertRegex(said[4], r"^\d+ animals? stood at the scale and w")
+        for scheme, place in (("light", "desktop"), ("dark", "phone")):
+            self.browser.prefer(scheme)
+            self.browser.look_from(place)
+            self.browser.photograph(artefacts / f"session-close-{scheme}.png")
+        self.browser.look_from("desktop")
+        self.browser.click("keep-open")
+        self.browser.wait(lambda: not self.browser.all("close-dialog"), "the dialog to close")
+        self.assertNotIn("closedAt", self.gateway.get(f"/v1/sessions/{self.session['id']}"))
+        self.browser.click("close-session")
+        self.browser.click("still-open", kind="missed")
+        self.browser.find("missed-one")
+        self.assertNotIn("closedAt", self.gateway.get(f"/v1/sessions/{self.session['id']}"))
+        self.browser.open("sessions")
+        self.browser.click("new-session")
+        for text in ("2 planned animals not weighed", "1 weighing without an animal"):
+            self.browser.wait_for_text("replaces", text)
+        self.browser.open(f"sessions/{self.session['id']}")
+        self.browser.click("close-session")
+        self.browser.click("close-anyway")
+        self.browser.find("reopen-session")
+        self.assertIn("closedAt", self.gateway.get(f"/v1/sessions/{self.session['id']}"))
+
+    def test_close_at_once(self):
+        """Where nothing is open nothing is asked"""
+        self.session = self.open_session("One heifer", [self.planned[0]["id"]])
+        self.place.weigh_for(self.planned[0], 340.0)
+        self.open_page()
+        self.browser.click("close-session")
+        self.browser.find("reopen-session")
+        self.assertEqual(self.browser.all("close-dialog"), [])
+
     def test_reopen(self):
         """Closed and opened again: the page, the list and the scale say so without being asked"""
         self.open_page()
         self.browser.click("close-session")
+        self.browser.click("close-anyway")
         self.browser.find("reopen-session")
         self.browser.open("weigh")
         self.browser.find("open-session")
@@ -142,6 +206,7 @@ class Session(BrowserTest):
         self.browser.open("sessions")
         row = self.browser.find("session", session=self.session["id"], open="true")
         self.browser.click("close-session", row)
+        self.browser.click("close-anyway")
         row = self.browser.find("session", session=self.session["id"], open="false")
         self.browser.click("reopen-session", row)
         self.browser.find("session", session=self.session["id"], open="true")

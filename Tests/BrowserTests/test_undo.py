@@ -104,6 +104,49 @@ class Keyboard(BrowserTest):
         self.assertEqual(self.browser.find("animal-search").get_property("value"), "1?4")
         self.assertEqual(self.browser.all("keys-dialog"), [])
 
+    def test_search(self):
+        """`/` leads from every page to its search, or to the herd's; what was typed there stays to be typed over"""
+        # A barn PC with a touch screen: no page takes the focus into its search by itself.
+        self.browser.command("Emulation.setTouchEmulationEnabled", enabled=True)
+        self.sign_in()
+        for page, field in (("weigh", "animal-search"), ("sessions", "animal-search"), ("members", "member-search")):
+            self.browser.open(page)
+            self.browser.press("/")
+            self.browser.wait(lambda: self.focused() == field, f"the focus in {field}, from {page}")
+        self.browser.open("animals")
+        self.browser.press("/")
+        self.browser.wait(lambda: self.focused() == "animal-search", "the focus in the search")
+        self.browser.press("786")
+        self.browser.click("page-title")
+        self.browser.wait(lambda: self.focused() != "animal-search", "the focus to be elsewhere")
+        self.browser.press("/")
+        self.browser.wait(lambda: self.focused() == "animal-search", "the focus back in the search")
+        self.assertEqual(self.browser.find("animal-search").get_property("value"), "786")
+        self.browser.press("12")
+        self.assertEqual(self.browser.find("animal-search").get_property("value"), "12")
+
+    def test_search_in_dialog(self):
+        """In a dialog `/` goes to its own search, and leaves a dialog that has none alone"""
+        place = Place(self, "search")
+        place.weigh(301.0)
+        self.sign_in("unassigned")
+        self.browser.click("assign")
+        self.browser.wait(lambda: self.focused() == "animal-search", "the focus in the search of the dialog")
+        self.browser.press(Keys.TAB)
+        self.assertNotEqual(self.focused(), "animal-search")
+        self.browser.press("/")
+        self.assertEqual(self.focused(), "animal-search")
+        self.browser.press(Keys.ESCAPE)
+        self.browser.wait(lambda: not self.browser.all("assign-dialog"), "the dialog to close")
+        self.browser.press("?")
+        self.browser.find("keys-dialog")
+        self.browser.press("/")
+        self.browser.find("keys-dialog")
+        self.assertEqual(self.browser.script("return location.hash"), "#/unassigned")
+
+    def focused(self) -> str:
+        return self.browser.script("return document.activeElement.dataset.testid ?? ''")
+
     def test_off(self):
         """Keys that were switched off do nothing, except for the list that switches them on"""
         self.sign_in("settings")

@@ -74,6 +74,7 @@ class Race(BrowserTest):
         self.browser.wait_for_text("simulated", "Simulation".upper())
         size = "return parseFloat(getComputedStyle(document.querySelector('[data-testid=\"weight\"]')).fontSize)"
         self.assertGreater(self.browser.script(size), 180)
+        self.browser.find("session-name")
         # As late in a long day: what stands above must not take a second line from it.
         crowded = """
             document.querySelector('[data-testid="session-name"]').textContent = 'All heifers and cows of the spring';

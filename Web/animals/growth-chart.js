@@ -1,8 +1,9 @@
 /** Weight over time, drawn by Chart.js in the colours of the theme. */
 
 import { element } from '../element.js';
-import { date, kilograms, moment, monthDate, shortDate } from '../format.js';
+import { date, kilograms, moment, number } from '../format.js';
 import { t } from '../i18n.js';
+import { axisLine, dateTicks, tickLabel, weightRange } from './growth-axes.js';
 
 let library = null;
 
@@ -55,7 +56,12 @@ export function growthChart(signal) {
     if (signal.aborted) return;
     if (!Chart) return (note.hidden = false), (note.textContent = t('chart.missing')), box.classList.add('empty');
     chart?.destroy();
-    chart = new Chart(canvas, configuration(points, expected));
+    chart = new Chart(canvas, configuration(points, expected, tellAxis));
+  }
+
+  function tellAxis(least) {
+    const begins = least > 0 ? t('chart.begins', { weight: `${number(least)} kg` }) : '';
+    canvas.setAttribute('aria-label', [summary(points), begins].filter(Boolean).join(' '));
   }
 
   window.addEventListener('theme', draw, { signal });
@@ -94,15 +100,19 @@ function foreseen(points, expected) {
   });
 }
 
-function configuration(points, expected) {
+/** The uppermost says the unit for all. */
+const weightLabel = (value, index, ticks) => `${number(value)}${index === ticks.length - 1 ? ' kg' : ''}`;
+
+function configuration(points, expected, tellAxis) {
   const style = getComputedStyle(document.documentElement);
   const colour = (name) => style.getPropertyValue(name).trim();
-  const days = (points.at(-1).x - points[0].x) / 86_400_000;
-  const label = days > 120 ? monthDate : shortDate;
+  const [from, to] = [points[0].x, points.at(-1).x];
+  const label = tickLabel(from, to);
   const font = { family: getComputedStyle(document.body).fontFamily, size: 14 };
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const range = weightRange([...points, ...expected].map(({ y }) => y));
   return {
     type: 'line',
+    plugins: [axisLine(colour('--line-strong'), tellAxis)],
     data: {
       datasets: [
         {
@@ -110,8 +120,9 @@ function configuration(points, expected) {
           borderColor: colour('--chart-line'),
           backgroundColor: colour('--chart-fill'),
           borderWidth: 3,
-          tension: 0.25,
-          fill: 'start',
+          // What lies between two weighings nobody knows: a straight line claims the least. An area claims a zero.
+          tension: 0,
+          fill: range.beginAtZero ? 'origin' : false,
           clip: false,
           pointRadius: points.map((_, index) => (index === points.length - 1 ? 6 : 3)),
           pointHoverRadius: 7,
@@ -138,29 +149,30 @@ function configuration(points, expected) {
       ],
     },
     options: {
-      animation: still ? false : { duration: 300 },
+      animation: false,
       maintainAspectRatio: false,
       layout: { padding: { top: 8, right: 8 } },
       interaction: { mode: 'nearest', axis: 'x', intersect: false },
       scales: {
         x: {
           type: 'linear',
-          min: points[0].x,
-          max: points.at(-1).x,
+          min: from,
+          max: to > from ? to : from + 1,
+          afterBuildTicks: (axis) => (axis.ticks = dateTicks(from, to).map((value) => ({ value }))),
           grid: { display: false },
           border: { display: false },
           ticks: {
             color: colour('--muted'),
             font,
-            maxTicksLimit: 5,
             maxRotation: 0,
             callback: (value) => label(value),
           },
         },
         y: {
+          ...range,
           grace: '8%',
           grid: { color: colour('--line'), drawBorder: false },
-          ticks: { color: colour('--muted'), font, maxTicksLimit: 5, callback: (value) => Math.round(value) },
+          ticks: { color: colour('--muted'), font, maxTicksLimit: 5, callback: weightLabel },
         },
       },
       plugins: {

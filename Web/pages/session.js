@@ -9,6 +9,7 @@ import { element, fill, redraw } from '../element.js';
 import { dateTime } from '../format.js';
 import { t } from '../i18n.js';
 import { limitEditor } from '../sessions/limits.js';
+import { closeSession } from '../sessions/close.js';
 import { exports } from '../sessions/exports.js';
 import { sessionFigures } from '../sessions/figures.js';
 import { reconciliation } from '../sessions/reconcile.js';
@@ -114,11 +115,16 @@ export function sessionPage({ parameters: { id }, signal }) {
     };
   }
 
+  async function reopen() {
+    await post(`${path}/reopen`);
+    toast(t('session.reopen.done'));
+  }
+
   function turn(session) {
     const verb = session.closedAt ? 'reopen' : 'close';
     const run = async () => {
-      await post(`${path}/${verb}`);
-      toast(t(`session.${verb}.done`));
+      if (session.closedAt) await reopen();
+      else await closeSession(session);
       soon();
     };
     return element(

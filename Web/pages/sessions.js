@@ -8,6 +8,7 @@ import { weighed } from '../devices/known-weight.js';
 import { element, fill } from '../element.js';
 import { dateTime, kilograms, number } from '../format.js';
 import { t } from '../i18n.js';
+import { closeSession } from '../sessions/close.js';
 import { sessionTable } from '../sessions/exports.js';
 import { openSession } from '../sessions/open.js';
 import { station } from '../station.js';
@@ -49,9 +50,12 @@ export function sessionsPage({ signal }) {
 
   function turn(session) {
     const verb = session.closedAt ? 'reopen' : 'close';
-    return button(t(`session.${verb}`), async () => (await post(`/v1/sessions/${session.id}/${verb}`), list.reload()), {
-      testid: `${verb}-session`,
-    });
+    const run = async () => {
+      if (session.closedAt) await post(`/v1/sessions/${session.id}/reopen`);
+      else await closeSession(session);
+      list.reload();
+    };
+    return button(t(`session.${verb}`), run, { testid: `${verb}-session` });
   }
 
   function row(session) {

@@ -6,14 +6,16 @@ import { element, redraw } from '../element.js';
 import { afterFirstSteps } from '../first-run/lead.js';
 import { t } from '../i18n.js';
 import { onKey } from '../keys.js';
+import { plan } from '../sessions/plan.js';
 import { setMuted, soundState } from '../sound.js';
 import { station } from '../station.js';
 import { assignWeighing } from '../weigh/assign.js';
 import { backlogStrip } from '../weigh/backlog.js';
 import { deviceChips, placeTabs, sessionSummary, soundSwitch, troubles, unassignedLink } from '../weigh/header.js';
+import { scaleOf } from '../weigh/no-scale.js';
 import { recentWeighings } from '../weigh/recent.js';
 import { stage } from '../weigh/stage.js';
-import { subjectPanel } from '../weigh/subject.js';
+import { animalOfTurn, subjectPanel } from '../weigh/subject.js';
 import { openWeighing } from '../weigh/sheet.js';
 import { undoBar } from '../weigh/undo.js';
 import { keepAwake } from '../weigh/wake-lock.js';
@@ -36,11 +38,11 @@ export function weighPage({ signal }) {
 
   const state = () => ({
     live: station.live,
-    connection: station.connection,
-    scale:
-      station.devices.find((device) => device.place === station.place && ['scale', 'both'].includes(device.kind)) ??
-        null,
+    // What was never read is not known either: no scale may be missed that is there.
+    connection: station.info ? station.connection : 'lost',
+    scale: scaleOf(station.devices, station.place),
     backlog: station.backlog,
+    unplanned: plan.leavesOut(animalOfTurn({ live: station.live, verdict, last })),
     verdict,
     last,
   });
@@ -116,9 +118,10 @@ export function weighPage({ signal }) {
 
   const on = (kind, listener) => station.addEventListener(kind, listener, { signal });
   on('live', draw);
-  on('connection', draw);
+  on('connection', drawHeader);
   on('place', changePlace);
   for (const kind of ['devices', 'session', 'unassigned', 'backlog']) on(kind, drawHeader);
+  plan.addEventListener('change', drawHeader, { signal });
   for (const kind of ['session.opened', 'session.reopened', 'session.closed']) on(kind, readWeighings);
   on('weighing.recorded', weighed);
   for (const kind of ['weighing.assigned', 'weighing.corrected']) on(kind, corrected);

@@ -2,18 +2,21 @@
 
 import { all, get, post } from '../api.js';
 import { openDialog } from '../components/dialog.js';
+import { icon } from '../components/icon.js';
 import { choice, field, form, select } from '../components/form.js';
 import { element, fill } from '../element.js';
 import { locationName, shortDate } from '../format.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
+import { openText, stillOpen } from './close.js';
 import { limitText } from './limits.js';
 
 /** Resolves with the new session, or with `null`. */
 export async function openSession() {
-  const [locations, before] = await Promise.all([
+  const [locations, before, open] = await Promise.all([
     all('/v1/places').catch(() => []),
     get('/v1/sessions?limit=1').catch(() => ({ items: [] })),
+    station.session ? stillOpen(station.session).catch(() => []) : [],
   ]);
   const limits = before.items[0]?.drafts ?? [];
   const named = (
@@ -71,7 +74,7 @@ export async function openSession() {
             element('input', { type: 'checkbox', name: 'limits', checked: true, 'data-testid': 'same-limits' }),
             element('span', t('session.sameLimits'), element('span.hint', limits.map(limitText).join(' · '))),
           ),
-          station.session && element('p.notice', t('session.replaces', { name: station.session.name })),
+          station.session && replaced(station.session, open),
         ].filter(Boolean),
         onCancel: () => close(),
         onSubmit: async ({ limits: same, ...values }, key) => {
@@ -79,6 +82,23 @@ export async function openSession() {
         },
       }),
     { name: 'session-dialog' },
+  );
+}
+
+/** Opening closes the session before; what that leaves behind is told. */
+function replaced({ name }, open) {
+  return element(
+    'div.notice',
+    { 'data-testid': 'replaces' },
+    open.length > 0 && icon('warning'),
+    element(
+      'div',
+      element('p', t('session.replaces', { name: name || t('session.unnamed') })),
+      open.length > 0 && [
+        element('p', t('close.text')),
+        element('ul', open.map((one) => element('li', openText(one)))),
+      ],
+    ),
   );
 }
 

@@ -6,14 +6,19 @@
 import { toast } from '../components/toast.js';
 import { kilograms } from '../format.js';
 import { t } from '../i18n.js';
+import { plan } from '../sessions/plan.js';
 import { play } from '../sound.js';
 import { isTrouble, station } from '../station.js';
 import { whoWasMissed } from './missed.js';
 import { correctionText, weighingLine } from './words.js';
 
-const soundOf = (
-  weighing,
-) => (weighing.state === 'unassigned' ? 'unassigned' : weighing.draft ? 'drafting' : 'recorded');
+function soundOf({ state, draft, animal }) {
+  if (state === 'unassigned') return 'unassigned';
+  if (draft) return 'drafting';
+  return plan.leavesOut(animal) ? 'recordedUnplanned' : 'recorded';
+}
+
+const soundOfTag = ({ alert, animal }) => (alert ? 'alert' : plan.leavesOut(animal) ? 'unplanned' : 'eid');
 
 /** The gateway takes its own name back; that a person did so needs no telling. */
 const isWithdrawn = ({ state, reason }, known) =>
@@ -38,7 +43,7 @@ export function announce(signal) {
   const inTrouble = new Set();
   const on = (kind, listener) =>
     station.addEventListener(kind, (event) => event.fresh && listener(event.detail), { signal });
-  on('eid.read', (reading) => play(reading.alert ? 'alert' : 'eid'));
+  on('eid.read', (reading) => play(soundOfTag(reading)));
   on('weighing.recorded', (weighing) => play(soundOf(weighing)));
   const before = lastKnown(signal);
   on('weighing.corrected', (weighing) => {

@@ -6,6 +6,8 @@ import { sentences, troubleWords } from '../devices/trouble.js';
 import { element, fill } from '../element.js';
 import { number, weight } from '../format.js';
 import { t } from '../i18n.js';
+import { plan } from '../sessions/plan.js';
+import { showStillToCome } from '../sessions/still-to-come.js';
 import { setMuted, soundEvents, soundState } from '../sound.js';
 import { isTrouble, station } from '../station.js';
 
@@ -20,11 +22,15 @@ export function sessionSummary() {
     );
   }
   const { count = 0, mean = null } = session.statistics ?? {};
+  // With a plan one press lists who is still to come; the list leads on to the session.
+  const [box, attributes] = plan.planned > 0
+    ? ['button.session-summary', { type: 'button', onclick: showStillToCome }]
+    : ['a.session-summary', { href: `#/sessions/${session.id}` }];
   return element(
-    'a.session-summary',
-    { href: `#/sessions/${session.id}`, 'data-testid': 'session-summary' },
+    box,
+    { ...attributes, 'data-testid': 'session-summary' },
     element('span.session-name', { 'data-testid': 'session-name' }, session.name || t('session.unnamed')),
-    element(
+    plan.planned > 0 ? progress() : element(
       'span.session-figure',
       element('strong', { 'data-testid': 'session-count' }, number(count)),
       ' ',
@@ -38,6 +44,19 @@ export function sessionSummary() {
         element('strong', { 'data-testid': 'session-mean' }, weight(Math.round(mean * 10) / 10)),
         ' kg',
       ),
+  );
+}
+
+/** "12 of 40". */
+function progress() {
+  const { planned, weighed } = plan;
+  return element(
+    'span.session-figure.session-progress',
+    { 'data-testid': 'session-progress' },
+    element('strong', weighed === null ? '–' : number(weighed)),
+    ' ',
+    t('plan.of', { planned: number(planned) }),
+    icon('next'),
   );
 }
 
@@ -57,8 +76,10 @@ export function unassignedLink() {
   );
 }
 
-/** One chip a device; a lost one is red and says so. */
+/** One chip a device; a lost one is red and says so. Without a connection nobody knows how any of them is. */
 export function deviceChips() {
+  const isKnown = station.connection !== 'lost';
+  const words = ({ state }) => t(isKnown ? `device.phase.${state.phase}` : 'connection.unknown');
   return element(
     'div.chips',
     { 'data-testid': 'device-chips' },
@@ -69,15 +90,14 @@ export function deviceChips() {
           'a.chip',
           {
             href: `#/devices/${device.id}`,
-            'data-phase': device.state.phase,
-            'data-trouble': String(isTrouble(device)),
+            'data-phase': isKnown ? device.state.phase : 'unknown',
+            'data-trouble': String(isKnown && isTrouble(device)),
             'data-testid': 'device-chip',
-            title: t(`device.phase.${device.state.phase}`),
+            title: words(device),
           },
           element('span.dot', { 'aria-hidden': 'true' }),
           device.name,
-          device.state.phase !== 'connected' &&
-            element('span.visually-hidden', t(`device.phase.${device.state.phase}`)),
+          !(isKnown && device.state.phase === 'connected') && element('span.visually-hidden', words(device)),
         )
       ),
   );

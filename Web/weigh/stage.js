@@ -9,7 +9,7 @@ import { callOf, callText } from './call.js';
 import { toneOf } from './tone.js';
 import { correctionText, doubtOf, intervalText } from './words.js';
 
-const held = ['recorded', 'mustEmpty', 'unassigned', 'discarded'];
+const held = ['recorded', 'mustEmpty', 'unassigned', 'discarded', 'unplanned'];
 
 /** Draws into `surface`, which carries the colour; `show` may be called ten times a second. */
 export function stage(surface, signal) {
@@ -40,18 +40,20 @@ export function stage(surface, signal) {
   }
 
   function enter(tone, word, text) {
+    const isUrgent = ['fault', 'unassigned', 'unstored'].includes(tone) || word === 'state.unplanned';
     surface.dataset.tone = tone;
     fill(
       stateWord,
-      tone === 'recorded' && icon('check'),
-      ['fault', 'unassigned', 'unstored'].includes(tone) && icon('warning'),
+      word === 'state.recorded' && icon('check'),
+      isUrgent && icon('warning'),
       t(word),
     );
     stateWord.dataset.state = word.replace('state.', '');
     // Said once a state, never for every swaying digit.
-    const isFinal = ['locked', 'recorded', 'unassigned', 'unstored'].includes(tone);
+    const isFinal = ['locked', 'recorded', 'unassigned', 'unstored'].includes(tone) ||
+      ['state.locked', 'state.recorded'].includes(word);
     spoken.textContent = isFinal ? `${t(word)}: ${text} kg` : t(word);
-    if (['fault', 'unassigned', 'unstored'].includes(tone)) urgent.textContent = t(word);
+    if (isUrgent) urgent.textContent = t(word);
     else if (tone === 'empty') urgent.textContent = '';
   }
 
@@ -89,10 +91,15 @@ function remarkOf({ live, verdict, backlog }, tone, holds) {
   if (tone === 'unstored' || (tone === 'fault' && backlog?.isFull)) return backlogNote(backlog);
   if (tone === 'offline' || tone === 'fault') return '';
   if (holds && verdict.state === 'unassigned') return t(`unassigned.${verdict.reason ?? 'noEID'}`);
-  const doubt = holds
-    ? [intervalText(verdict), correctionText(verdict), doubtOf(verdict)?.text].filter(Boolean).join(' · ')
+  const said = holds
+    ? [
+      tone === 'unplanned' && t('plan.notInIt'),
+      intervalText(verdict),
+      correctionText(verdict),
+      doubtOf(verdict)?.text,
+    ].filter(Boolean).join(' · ')
     : '';
-  if (doubt) return doubt;
+  if (said) return said;
   if (tone === 'mustEmpty') return t('weigh.now', { weight: kilograms(live.kilograms) });
   return live?.eid ? `EID ${eid(live.eid)}` : '';
 }

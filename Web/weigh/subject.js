@@ -11,24 +11,44 @@ import { element, fill } from '../element.js';
 import { eid, kilograms } from '../format.js';
 import { t } from '../i18n.js';
 import { candidateList } from './candidates.js';
+import { isConnected, noScaleFace } from './no-scale.js';
+
+const isLoaded = (live) => Boolean(live) && live.phase !== 'empty';
+
+/** The reader often meets the animal before the scale does. */
+const isComing = (live, last) => !isLoaded(live) && Boolean(live?.eid) && live.eid !== last?.eid;
+
+/** Whose turn it is, as far as it is known: the animal on the scale, or the one that comes to it. */
+export function animalOfTurn({ live, verdict, last }) {
+  if (isLoaded(live)) return verdict?.animal ?? live.animal ?? null;
+  return isComing(live, last) ? live.animal ?? null : null;
+}
 
 /** What the panel is about; two equal keys need no new drawing. */
-function subjectOf({ live, verdict, last }) {
-  const loaded = live && live.phase !== 'empty';
+function subjectOf({ live, verdict, last, connection, scale }) {
+  if (connection === 'lost') return lastKnown({ live, verdict, last });
+  const none = isConnected(scale) ? { key: 'none' } : { key: `away:${scale?.id}:${scale?.state.phase}`, away: true };
+  const loaded = isLoaded(live);
   const weighed = loaded ? verdict : last;
-  // The reader often meets the animal before the scale does.
-  const coming = !loaded && live?.eid && live.eid !== last?.eid;
+  const coming = isComing(live, last);
   if (coming || (loaded && !verdict)) {
     const label = t(coming ? 'subject.coming' : 'subject.onScale');
     if (live.animal) return { key: `${coming ? 'coming' : 'on'}:${live.animal.id}`, animal: live.animal, label };
     if (live.eid) return { key: `eid:${live.eid}:${label}`, unknown: live.eid, label };
-    return { key: 'reading', waiting: true };
+    return isConnected(scale) ? { key: 'reading', waiting: true } : none;
   }
-  if (!weighed) return { key: 'none' };
+  if (!weighed || !scale) return none;
   if (weighed.state === 'unassigned') return { key: `bin:${weighed.id}`, unassigned: weighed };
-  if (!weighed.animal) return { key: 'none' };
+  if (!weighed.animal) return none;
   const label = loaded ? t('subject.onScale') : t('subject.last');
   return { key: `${loaded ? 'on' : 'last'}:${weighed.animal.id}:${weighed.id}`, animal: weighed.animal, label };
+}
+
+/** Without a connection nobody knows who stands there now. */
+function lastKnown({ live, verdict, last }) {
+  const animal = animalOfTurn({ live, verdict, last }) ?? last?.animal;
+  if (animal) return { key: `stale:${animal.id}`, animal, label: t('subject.lastKnown') };
+  return last?.state === 'unassigned' ? { key: `bin:${last.id}`, unassigned: last } : { key: 'stale', unreached: true };
 }
 
 export function subjectPanel({ signal, onAssign }) {
@@ -51,6 +71,8 @@ export function subjectPanel({ signal, onAssign }) {
     if (subject.animal) return showAnimal(subject);
     if (subject.unassigned) return fill(face, unassignedFace(subject.unassigned, onAssign));
     if (subject.unknown) return fill(face, unknownFace(subject));
+    if (subject.away) return fill(face, noScaleFace(state.scale));
+    if (subject.unreached) return fill(face, hint('warning', t('state.offline'), t('subject.stale')));
     fill(
       face,
       subject.waiting
@@ -61,7 +83,9 @@ export function subjectPanel({ signal, onAssign }) {
 
   async function showAnimal({ animal, label, key }) {
     const actions = (full) => [link(t('animal.open'), animalLink(full), { testid: 'open-animal' })];
-    if (face.querySelector('[data-animal]')?.dataset.animal !== animal.id) fill(face, animalCard(animal, { label }));
+    const isShown = face.querySelector('[data-animal]')?.dataset.animal === animal.id;
+    if (isShown) face.querySelector('.eyebrow').textContent = label;
+    else fill(face, animalCard(animal, { label }));
     try {
       const [full, changes] = await Promise.all([
         get(`/v1/animals/${animal.id}`, signal),

@@ -1,16 +1,19 @@
 /** The one word and the one colour of the weighing surface, from what is known at this moment. */
 
+import { isConnected } from './no-scale.js';
+
 /** Loads at which the number on the plate cannot be trusted. */
 const faults = ['overload', 'underload', 'noSignal'];
 
 /**
- * `verdict` is the weighing recorded in this turn, if any; `backlog` what waits to be stored. Answers `{ tone, word, lost }`:
- * `tone` names the colour, `word` the key of the state word, `lost` that no weight may be shown.
+ * `verdict` is the weighing recorded in this turn, if any; `backlog` what waits to be stored; `unplanned` that the animal
+ * is not in the plan of the session. Answers `{ tone, word, lost }`: `tone` names the colour, `word` the key of the state
+ * word, `lost` that no weight may be shown.
  */
-export function toneOf({ live, connection, scale, verdict, backlog }) {
+export function toneOf({ live, connection, scale, verdict, backlog, unplanned }) {
   if (connection === 'lost') return { tone: 'offline', word: 'state.offline', lost: true };
-  if (!live && !scale) return { tone: 'offline', word: 'state.noScale', lost: true };
-  if (scale && scale.state.phase !== 'connected') {
+  if (!scale) return { tone: 'offline', word: 'state.noScale', lost: true };
+  if (!isConnected(scale)) {
     const starting = scale.state.phase === 'connecting';
     return {
       tone: starting ? 'offline' : 'fault',
@@ -27,5 +30,9 @@ export function toneOf({ live, connection, scale, verdict, backlog }) {
   if (final && waits) return { tone: 'unstored', word: 'state.unstored', lost: false };
   if (done && verdict?.state === 'discarded') return { tone: 'discarded', word: 'state.discarded', lost: false };
   if (done && verdict?.state === 'unassigned') return { tone: 'unassigned', word: 'state.unassigned', lost: false };
+  // Once it is weighed the colour goes on telling it; the word says that its weight is stored.
+  if (unplanned && live.phase !== 'mustEmpty') {
+    return { tone: 'unplanned', word: final ? `state.${live.phase}` : 'state.unplanned', lost: false };
+  }
   return { tone: live.phase, word: `state.${live.phase}`, lost: false };
 }

@@ -73,7 +73,8 @@ export default {
   'chart.expectedIs': 'očekáváno {weight}',
   'chart.tooFew': 'Růstová křivka se ukáže po druhém vážení.',
   'chart.missing': 'Není nainstalovaná knihovna grafů (libjs-chart.js).',
-  'chart.summary': 'Růst z {first} dne {from} na {last} dne {to}',
+  'chart.begins': 'Osa začíná na {weight}.',
+  'chart.summary': 'Růst z {first} dne {from} na {last} dne {to}.',
 
   'selection.due': 'Selekce:',
   'selection.unit': 'branka {unit}',

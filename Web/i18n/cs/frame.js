@@ -44,7 +44,7 @@ export default {
   'keys.show': 'Ukázat klávesy',
   'keys.switch': 'Jednotlivé klávesy fungují. Vypněte je, když počítači diktujete.',
   'keys.help': 'Tento seznam',
-  'keys.search': 'Najít zvíře',
+  'keys.search': 'Najít zvíře, na stránce členů člena',
   'keys.undo': 'Vrátit poslední vážení',
   'keys.undoBack': 'Obnovit vrácené vážení',
   'keys.assign': 'Přiřadit poslední vážení zvířeti',
@@ -59,7 +59,10 @@ export default {
   'unit.gain': 'kg/den',
 
   'connection.lost': 'Chybí spojení s bránou.',
-  'connection.lost.action': 'Stránka se připojí sama. Brána váží dál.',
+  'connection.lostSince': 'Od {time} chybí spojení s bránou.',
+  'connection.lost.action':
+    'Stránka to zkouší znovu sama. Co je šedé, může být zastaralé, a zda se dál váží, tady není známo.',
+  'connection.unknown': 'není známo',
 
   'problem.unreachable': 'Brána neodpovídá',
   'problem.unreachable.action': 'Zkontrolujte, zda stájový počítač běží a zda je toto zařízení ve stejné síti.',

@@ -34,6 +34,39 @@ export default {
   'sessions.title': 'Série vážení',
   'sessions.none': 'Zatím žádná série. Vážit se dá i bez ní.',
 
+  'plan.of': 'z {planned}',
+  'plan.title': 'Plánovaná zvířata',
+  'plan.complete': 'Všechna plánovaná zvířata jsou zvážená.',
+  'plan.session': 'Na stránku série',
+  'plan.notInIt': 'Není v plánu této série',
+
+  'close.title': 'Uzavřít sérii „{name}“?',
+  'close.text': 'Tohle ještě zbývá:',
+  'close.unknown': '{count} vážení bez zvířete',
+  'close.twice': {
+    one: '{count} zvíře zvážené vícekrát',
+    few: '{count} zvířata zvážená vícekrát',
+    other: '{count} zvířat zvážených vícekrát',
+  },
+  'close.moved': {
+    one: '{count} zvíře jinde, než se plánovalo',
+    few: '{count} zvířata jinde, než se plánovalo',
+    other: '{count} zvířat jinde, než se plánovalo',
+  },
+  'close.missing': {
+    one: '{count} plánované zvíře není zvážené',
+    few: '{count} plánovaná zvířata nejsou zvážená',
+    other: '{count} plánovaných zvířat není zvážených',
+  },
+  'close.missed': {
+    one: '{count} zvíře stálo u váhy a není zvážené',
+    few: '{count} zvířata stála u váhy a nejsou zvážená',
+    other: '{count} zvířat stálo u váhy a není zvážených',
+  },
+  'close.after': 'Co je zvážené, lze opravit i později, a uzavřenou sérii lze znovu otevřít.',
+  'close.keep': 'Nechat otevřenou',
+  'close.anyway': 'Přesto uzavřít',
+
   'reconcile.title': 'K nápravě',
   'reconcile.right': 'Vše je v pořádku: každé plánované zvíře bylo zváženo jednou a každé vážení má své zvíře.',
   'reconcile.rightUnplanned': 'Vše je v pořádku: každé vážení má své zvíře a žádné nebylo zváženo dvakrát.',

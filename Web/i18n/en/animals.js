@@ -68,7 +68,8 @@ export default {
   'chart.expectedIs': 'expected {weight}',
   'chart.tooFew': 'The growth curve appears after the second weighing.',
   'chart.missing': 'The chart library is not installed (libjs-chart.js).',
-  'chart.summary': 'Growth from {first} on {from} to {last} on {to}',
+  'chart.begins': 'The axis begins at {weight}.',
+  'chart.summary': 'Growth from {first} on {from} to {last} on {to}.',
 
   'selection.due': 'Selection:',
   'selection.unit': 'gate {unit}',

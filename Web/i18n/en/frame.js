@@ -44,7 +44,7 @@ export default {
   'keys.show': 'Show the keys',
   'keys.switch': 'Single keys work. Switch them off when you speak to this computer.',
   'keys.help': 'This list',
-  'keys.search': 'Find an animal',
+  'keys.search': 'Find an animal, on the page of members a member',
   'keys.undo': 'Undo the last weighing',
   'keys.undoBack': 'Take the undone weighing back',
   'keys.assign': 'Give the last weighing to an animal',
@@ -59,7 +59,10 @@ export default {
   'unit.gain': 'kg/day',
 
   'connection.lost': 'No connection to the gateway.',
-  'connection.lost.action': 'The page reconnects by itself. Weighing goes on in the gateway.',
+  'connection.lostSince': 'No connection to the gateway since {time}.',
+  'connection.lost.action':
+    'The page tries again by itself. What is grey may be old, and whether weighing goes on is not known here.',
+  'connection.unknown': 'not known',
 
   'problem.unreachable': 'The gateway does not answer',
   'problem.unreachable.action': 'Check that the barn PC is on and that this device is in the same network.',

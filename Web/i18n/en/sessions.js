@@ -34,6 +34,29 @@ export default {
   'sessions.title': 'Weighing sessions',
   'sessions.none': 'No session yet. Weighing works without one too.',
 
+  'plan.of': 'of {planned}',
+  'plan.title': 'Planned animals',
+  'plan.complete': 'All planned animals were weighed.',
+  'plan.session': 'Open the session page',
+  'plan.notInIt': 'Not in the plan of this session',
+
+  'close.title': 'Close “{name}”?',
+  'close.text': 'This is still open:',
+  'close.unknown': { one: '{count} weighing without an animal', other: '{count} weighings without an animal' },
+  'close.twice': { one: '{count} animal weighed more than once', other: '{count} animals weighed more than once' },
+  'close.moved': {
+    one: '{count} animal not where it was planned',
+    other: '{count} animals not where they were planned',
+  },
+  'close.missing': { one: '{count} planned animal not weighed', other: '{count} planned animals not weighed' },
+  'close.missed': {
+    one: '{count} animal stood at the scale and was not weighed',
+    other: '{count} animals stood at the scale and were not weighed',
+  },
+  'close.after': 'What is weighed can be put right later too, and a closed session can be opened again.',
+  'close.keep': 'Keep it open',
+  'close.anyway': 'Close it anyway',
+
   'reconcile.title': 'To put right',
   'reconcile.right': 'Everything is right: each planned animal was weighed once, each weighing has its animal.',
   'reconcile.rightUnplanned': 'Everything is right: each weighing has its animal, none was weighed twice.',
