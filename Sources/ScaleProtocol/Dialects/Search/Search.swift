@@ -23,6 +23,8 @@ struct Search: Sendable {
     /// What comes before this was sent at the rate before.
     private var settledAt: Timestamp
     private var lastByteAt: Timestamp?
+    /// Whether it was told that nobody speaks, or makes no sense.
+    private var isTold = false
 
     private struct Question {
         let dialect: DialectName
@@ -147,7 +149,7 @@ struct Search: Sendable {
         switch phase {
         case .listening, .resting:
             hear(byte, framed, Hearing(), at: now)
-            return [.tell(.heard)]
+            return takeBack()
         case .hearing(let hearing):
             hear(byte, framed, hearing, at: now)
         case .pausing(var hearing, let until):
@@ -165,7 +167,7 @@ struct Search: Sendable {
         case .doubting(var answer, let until):
             guard now - answer.askedAt <= (isSameAnswer ? Self.longestAnswer : Self.patience) else {
                 hear(byte, framed, Hearing(frames: answer.frames), at: now)
-                return [.tell(.heard)]
+                return takeBack()
             }
             note(framed, in: &answer)
             phase = .doubting(answer, until: until)
@@ -194,6 +196,11 @@ struct Search: Sendable {
         hearing.note(byte, framed)
         hearing.until = hearing.until ?? now + Self.doubt
         phase = .hearing(hearing)
+    }
+
+    private mutating func takeBack() -> [Move] {
+        defer { isTold = false }
+        return isTold ? [.tell(.heard)] : []
     }
 
     /// When it is to be seen whether a device that speaks by itself speaks at this rate.
@@ -231,6 +238,7 @@ struct Search: Sendable {
     }
 
     private mutating func ask(_ question: Int, at now: Timestamp) -> [Move] {
+        isTold = true
         phase = .asking(Asking(question: question, askedAt: now, until: now + window))
         return [
             .tell(.asking(questions[question].dialect, at: currentRate)), .send(questions[question].probe.question),
@@ -280,9 +288,10 @@ struct Search: Sendable {
         let moves = turn(to: next, at: now)
         guard next != 0 else {
             phase = .pausing(Hearing(), until: now + nextRest())
-            return moves + [.tell(.heard)]
+            return moves + takeBack()
         }
         phase = .hearing(Hearing())
+        isTold = true
         return moves + [.tell(.listening(at: rates[next]))]
     }
 
