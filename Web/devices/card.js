@@ -20,6 +20,7 @@ export function deviceCard(device, { full = false } = {}) {
   const last = element('dd');
   const received = element('dd', { 'data-testid': 'device-bytes' });
   const confirmed = element('dd', { 'data-testid': 'device-confirmed' });
+  const place = element('dd.mono', { 'data-testid': 'device-link' });
   const trouble = element('div.device-trouble', { 'aria-live': 'polite' });
   const buttons = element('div.button-row');
   const identity = element('span');
@@ -38,7 +39,7 @@ export function deviceCard(device, { full = false } = {}) {
       'dl.facts-list.compact',
       pair('device.lastByte', last),
       pair('device.received', received),
-      pair('device.link', element('dd.mono', device.link)),
+      pair('device.link', place),
       device.kind === 'gate'
         ? pair('device.line', element('dd.mono', device.line ?? '–'))
         : pair('device.dialect', element('dd', word(`dialect.${device.dialect.split('?')[0]}`) ?? device.dialect)),
@@ -52,6 +53,8 @@ export function deviceCard(device, { full = false } = {}) {
     const { state } = now;
     last.textContent = since(state.lastByteAt);
     received.textContent = bytes(state.bytesReceived ?? 0);
+    // The rate is the one at which it was found.
+    place.textContent = [now.link, now.rate].filter(Boolean).join(' · ');
     const key = JSON.stringify([state.phase, state.message, state.action, state.identity, now.identity, now.confirmed]);
     if (key === drawn) return;
     drawn = key;

@@ -8,7 +8,15 @@ const detailed = ['undecided', 'format-changed', 'unreadable', 'system', 'captur
 
 /** `{ message, detail, action }`, each `null` when there is nothing to say. */
 export function troubleWords({ identity, state }) {
-  const names = { found: state.identity ?? '?', adopted: identity ?? '?' };
+  const { rate = '', dialect = '' } = state.parameters ?? {};
+  const [baud, format] = rate.split(' ');
+  const names = {
+    found: state.identity ?? '?',
+    adopted: identity ?? '?',
+    baud,
+    format,
+    dialect: word(`dialect.${dialect}`) ?? dialect,
+  };
   const known = state.trouble && word(`trouble.${state.trouble}`, names);
   if (!known) {
     return {

@@ -10,6 +10,16 @@ extension Device {
         kind == .gate ? SilentDialect() : try catalogue.make(DialectChoice(dialect), in: searchScope)
     }
 
+    /// Where it is, at the rate at which it was found where nobody has set one.
+    var address: LinkAddress {
+        get throws {
+            let address = try LinkAddress(link)
+            guard case .serial(let path, var settings) = address, settings.rate == nil else { return address }
+            settings.rate = rate.flatMap { SerialRate($0) }
+            return .serial(path: path, settings: settings)
+        }
+    }
+
     /// How far it may be searched for on its link.
     ///
     /// A reader is silent between animals, so it is not asked, and its rate is left only when what comes makes no sense.

@@ -112,7 +112,8 @@ enum RestingDevice: String, CaseIterable, Codable, Sendable {
         let orders = Broadcast<SortingOrder>()
         let runner = try await DeviceRunner(
             device: device(at: address), address: address,
-            dialect: isGate ? SilentDialect()
+            dialect: isGate
+                ? SilentDialect()
                 : DialectCatalogue.builtIn.make(
                     DialectChoice(dialect), in: SearchScope(asks: true, rates: SerialRate.all)),
             gate: isGate ? GateFeed(line: LineTemplate("{gate}\\r"), orders: orders.listen()) : nil,

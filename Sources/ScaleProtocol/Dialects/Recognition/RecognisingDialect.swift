@@ -1,8 +1,9 @@
 package import Values
 
-/// The dialect of a device nobody has named: listens in all dialects until one of them is sure, and goes on listening
-/// for a device that changes its format. How a device that is silent, or speaks at another rate, is found is the matter of
-/// its `Search`.
+/// The dialect of a device nobody has named: listens in all dialects until one of them is sure.
+///
+/// It goes on listening for a device that changes its format. How a device that is silent, or speaks at another rate, is
+/// found is the matter of its `Search`.
 ///
 /// What was read while it was not sure is given out at that moment, once, unless it is too old to be of use.
 package struct RecognisingDialect: Dialect {
@@ -84,6 +85,8 @@ package struct RecognisingDialect: Dialect {
                 return .change(rate)
             case .tell(let step):
                 return .notice(.searching(step))
+            case .keep(let rate):
+                return .notice(.found(at: rate))
             }
         }
     }

@@ -12,6 +12,8 @@ struct Search: Sendable {
         case send([UInt8])
         case change(SerialRate)
         case tell(SearchStep)
+        /// The device speaks at this rate, whatever it is.
+        case keep(SerialRate)
     }
 
     private let questions: [Question]
@@ -152,6 +154,7 @@ struct Search: Sendable {
             return takeBack()
         case .hearing(let hearing):
             hear(byte, framed, hearing, at: now)
+            return keepRate()
         case .pausing(var hearing, let until):
             hearing.note(byte, framed)
             phase = hearing.frames > 0 ? .hearing(hearing) : .pausing(hearing, until: until)
@@ -196,6 +199,12 @@ struct Search: Sendable {
         hearing.note(byte, framed)
         hearing.until = hearing.until ?? now + Self.doubt
         phase = .hearing(hearing)
+    }
+
+    /// Who is taught what a device says needs to hear it at the same rate.
+    private func keepRate() -> [Move] {
+        guard case .hearing(let hearing) = phase, hearing.bytes == Self.sample / 4, hearing.isRight else { return [] }
+        return currentRate.map { [.keep($0)] } ?? []
     }
 
     private mutating func takeBack() -> [Move] {
