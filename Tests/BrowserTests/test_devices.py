@@ -68,8 +68,8 @@ class Search(BrowserTest):
         self.stop_the_race()
         place = Place(self, "Search")
         self.sign_in("devices/new")
-        self.browser.type("field-name", "New scale")
         self.browser.choose_button("type", "other")
+        self.browser.type("field-name", "New scale")
         self.browser.type("field-text", f"pty:{path}")
         self.browser.choose("field-place", place.name)
         self.browser.click("device-form-submit")
@@ -101,6 +101,14 @@ class Search(BrowserTest):
         card = self.browser.find("device", device=scale["id"], phase="silent")
         self.browser.wait(lambda: "baud (" in card.text and "Silent: asking at" in card.text, "what is tried")
         self.assertIn("Look whether it is switched on", card.text)
+        disconnect = self.browser.find("device-disconnect", card)
+        tried = card.text
+        self.browser.wait(lambda: card.text != tried, "the next question")
+        self.assertTrue(disconnect.is_displayed(), "a button that is about to be pressed stays the same")
+        self.browser.open("weigh")
+        self.browser.click("place-Search")
+        strip = self.browser.find("device-trouble")
+        self.assertIn("speeds and dialects are being tried", strip.text)
 
 
 class Gate(BrowserTest):

@@ -47,7 +47,7 @@ export function deviceCard(device, { full = false } = {}) {
     ),
     buttons,
   );
-  let drawn = null;
+  let [said, drawn] = [null, null];
 
   function show(now) {
     const { state } = now;
@@ -55,7 +55,8 @@ export function deviceCard(device, { full = false } = {}) {
     received.textContent = bytes(state.bytesReceived ?? 0);
     // The rate is the one at which it was found.
     place.textContent = [now.link, now.rate].filter(Boolean).join(' · ');
-    const key = JSON.stringify([state.phase, state.message, state.action, state.identity, now.identity, now.confirmed]);
+    say(now);
+    const key = JSON.stringify([state.phase, state.identity, now.identity, now.confirmed]);
     if (key === drawn) return;
     drawn = key;
     box.dataset.phase = state.phase;
@@ -63,17 +64,24 @@ export function deviceCard(device, { full = false } = {}) {
     confirmed.textContent = confirmation(now);
     phase.textContent = t(`device.phase.${state.phase}`);
     identity.textContent = state.identity ? `· ${state.identity}` : '';
+    fill(
+      buttons,
+      full ? teaching(now) : link(t('terminal.title'), `#/devices/${device.id}`, { testid: 'open-terminal' }),
+      commands(now),
+    );
+  }
+
+  /** Apart from the buttons: while a device is searched for, the words change faster than a finger presses. */
+  function say(now) {
     const words = troubleWords(now);
+    const key = JSON.stringify(words);
+    if (key === said) return;
+    said = key;
     fill(
       trouble,
       words.message && element('p', words.message),
       words.detail && element('p.muted', words.detail),
       words.action && element('p', element('strong', words.action)),
-    );
-    fill(
-      buttons,
-      full ? teaching(now) : link(t('terminal.title'), `#/devices/${device.id}`, { testid: 'open-terminal' }),
-      commands(now),
     );
   }
 

@@ -212,6 +212,8 @@ export default {
   'trouble.no-byte': 'Mlčí: zatím nepřišel ani bajt',
   'trouble.no-byte.action':
     'Podívejte se, jestli je zapnuté, a na kabel. Pokud čeká na dotaz, nechte protokol zjistit samo.',
+  'trouble.searching': 'Zatím mu není rozumět: zkoušejí se rychlosti a protokoly',
+  'trouble.searching.action': 'Podívejte se, jestli je zapnuté, a na kabel.',
   'trouble.asking': 'Mlčí: zkouší se dotaz pro {dialect}',
   'trouble.asking.action': 'Podívejte se, jestli je zapnuté, a na kabel.',
   'trouble.asking-at': 'Mlčí: zkouší se dotaz pro {dialect} rychlostí {baud} Bd ({format})',

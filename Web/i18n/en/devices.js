@@ -213,6 +213,8 @@ export default {
   'trouble.no-byte': 'Silent: not a byte has come yet',
   'trouble.no-byte.action':
     'Look whether it is switched on, and at its cable. If it has to be asked, let the dialect be found out by itself.',
+  'trouble.searching': 'It is not understood yet: speeds and dialects are being tried',
+  'trouble.searching.action': 'Look whether it is switched on, and at its cable.',
   'trouble.asking': 'Silent: asking as {dialect}',
   'trouble.asking.action': 'Look whether it is switched on, and at its cable.',
   'trouble.asking-at': 'Silent: asking at {baud} baud ({format}) as {dialect}',
