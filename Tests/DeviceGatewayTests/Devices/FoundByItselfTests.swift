@@ -1,5 +1,4 @@
 import Glibc
-import HerdStore
 import Links
 import Recording
 import ScaleProtocol
@@ -9,6 +8,7 @@ import Testing
 import Values
 
 @testable import DeviceGateway
+@testable import HerdStore
 
 /// Devices of which nobody has said what they speak, nor how fast.
 @Suite(.timeLimit(.minutes(2)))
@@ -80,6 +80,20 @@ struct FoundByItselfTests {
         #expect(silent.state?.trouble == "asking-at")
         #expect(silent.state?.action?.contains("switched on") == true)
         await station.stop()
+    }
+
+    @Test func `a port is opened at the rate at which its device was found, whatever it speaks now`() throws {
+        var device = Device.some()
+        #expect(try device.address.description == device.link)
+        device = device.changed(
+            to: DeviceDraft(
+                name: "Scale", kind: .scale, link: "serial:/dev/ttyUSB0?rts=off", dialect: "st-gs", place: "main"))
+        device.rate = "2400 7E1"
+        #expect(try device.address.description == "serial:/dev/ttyUSB0?baud=2400&format=7E1&rts=off")
+        let set = DeviceDraft(
+            name: "Scale", kind: .scale, link: "serial:/dev/ttyUSB0?baud=300", dialect: "st-gs", place: "main")
+        #expect(device.changed(to: set).rate == nil, "on another link it may be another device")
+        #expect(try device.changed(to: set).address.description == set.link)
     }
 
     @Test func `a rate that somebody has set is left alone`() async throws {

@@ -167,7 +167,7 @@ struct SearchTests {
         #expect(questions.values.allSatisfy { Set($0.map(\.bytes)).count == 7 })
         let inFirst = line.sent.count
         line.run(for: .seconds(3580))
-        #expect(line.sent.count < inFirst * 3600 / 70, "it rests between the rounds")
+        #expect(line.sent.count < inFirst * 3600 / 45, "it rests between the rounds")
         #expect(line.ticks < line.sent.count * 2, "nothing wakes up for nothing")
     }
 

@@ -66,53 +66,12 @@ struct Search: Sendable {
         var isHeard = false
     }
 
-    private struct Hearing {
-        var bytes = 0
-        var plain = 0
-        var frames = 0
-        /// When it is judged; `nil` before the first byte.
-        var until: Timestamp?
-
-        mutating func note(_ byte: UInt8, _ framed: [DialectName]) {
-            bytes += 1
-            if byte.isPlain { plain += 1 }
-            if !framed.isEmpty { frames += 1 }
-        }
-
-        /// Whether this is the rate at which the device speaks, even if nobody knows what: at a wrong one hardly a byte
-        /// is a letter.
-        var isRight: Bool { frames > 0 || bytes >= 8 && plain * 10 >= bytes * 9 }
-    }
-
-    /// A device that speaks by itself is heard within this time.
-    static let listening = Duration.milliseconds(1500)
-    /// So long at most a device takes to begin its answer, where it is asked in no hurry.
-    private static let patience = Duration.milliseconds(500)
-    /// What comes later is no answer, even if it is the rest of one.
-    private static let longestAnswer = Duration.seconds(1)
-    /// The same at the first rate of many, and at the others beside the time of twelve bytes, the longest question.
-    private static let firstPatience = Duration.milliseconds(250)
-    private static let latePatience = Duration.milliseconds(140)
-    /// An answer that was heard is waited for longer the next time.
-    private static let repetition = Duration.milliseconds(600)
-    /// A gap inside one answer is shorter.
-    private static let gap = Duration.milliseconds(150)
-    private static let doubt = Duration.milliseconds(1200)
-    private static let settling = Duration.milliseconds(60)
-    /// A device that spoke by itself is not asked before it was silent for so long; what nobody understood may have been
-    /// the greeting of one that was switched on.
-    private static let silence = (understood: Duration.seconds(60), other: Duration.seconds(20))
-    /// After so many bytes a device is judged anew.
-    private static let sample = 512
-    private static let firstRest = Duration.seconds(10)
-    private static let longestRest = Duration.seconds(60)
-
     init(_ entries: [DialectEntry], in scope: SearchScope, at now: Timestamp) {
         questions = entries.compactMap { entry in entry.probe.map { Question(dialect: entry.name, probe: $0) } }
         rates = scope.rates
         asks = scope.asks && !questions.isEmpty
         settledAt = now
-        phase = .listening(until: now + Self.listening)
+        phase = .listening(until: now + SearchPace.listening)
     }
 
     /// What to do when the link is up.
@@ -146,7 +105,7 @@ struct Search: Sendable {
     /// - Parameter framed: the dialects of which it completed a frame.
     mutating func receive(_ byte: UInt8, framed: [DialectName], at now: Timestamp) -> [Move] {
         guard now >= settledAt else { return [] }
-        let isSameAnswer = lastByteAt.map { now - $0 <= Self.gap } ?? false
+        let isSameAnswer = lastByteAt.map { now - $0 <= SearchPace.gap } ?? false
         lastByteAt = now
         switch phase {
         case .listening, .resting:
@@ -160,28 +119,32 @@ struct Search: Sendable {
             phase = hearing.frames > 0 ? .hearing(hearing) : .pausing(hearing, until: until)
         case .asking(var asking):
             if let follow = questions[asking.question].probe.follow, follow.answer == byte {
-                asking.until = now + Self.repetition
+                asking.until = now + SearchPace.repetition
                 phase = .asking(asking)
                 return [.send(follow.question)]
             }
             var answer = Answer(first: asking.question, question: asking.question, askedAt: asking.askedAt)
             note(framed, in: &answer)
-            phase = .doubting(answer, until: now + Self.doubt)
+            phase = .doubting(answer, until: now + SearchPace.doubt)
         case .doubting(var answer, let until):
-            guard now - answer.askedAt <= (isSameAnswer ? Self.longestAnswer : Self.patience) else {
+            guard now - answer.askedAt <= (isSameAnswer ? SearchPace.longestAnswer : SearchPace.patience) else {
                 hear(byte, framed, Hearing(frames: answer.frames), at: now)
                 return takeBack()
             }
             note(framed, in: &answer)
             phase = .doubting(answer, until: until)
         case .repeating(var answer, _):
+            guard now - answer.askedAt <= SearchPace.longestAnswer else {
+                hear(byte, framed, Hearing(frames: answer.frames), at: now)
+                return takeBack()
+            }
             if let follow = questions[answer.question].probe.follow, follow.answer == byte {
-                phase = .repeating(answer, until: now + Self.repetition)
+                phase = .repeating(answer, until: now + SearchPace.repetition)
                 return [.send(follow.question)]
             }
             answer.isHeard = true
             note(framed, in: &answer)
-            phase = .repeating(answer, until: now + Self.gap)
+            phase = .repeating(answer, until: now + SearchPace.gap)
         }
         return []
     }
@@ -195,15 +158,17 @@ struct Search: Sendable {
     }
 
     private mutating func hear(_ byte: UInt8, _ framed: [DialectName], _ before: Hearing, at now: Timestamp) {
-        var hearing = before.bytes < Self.sample ? before : Hearing()
+        var hearing = before.bytes < Hearing.sample ? before : Hearing()
         hearing.note(byte, framed)
-        hearing.until = hearing.until ?? now + Self.doubt
+        hearing.until = hearing.until ?? now + SearchPace.doubt
         phase = .hearing(hearing)
     }
 
     /// Who is taught what a device says needs to hear it at the same rate.
     private func keepRate() -> [Move] {
-        guard case .hearing(let hearing) = phase, hearing.bytes == Self.sample / 4, hearing.isRight else { return [] }
+        guard case .hearing(let hearing) = phase, hearing.bytes == Hearing.sample / 4, hearing.isRight else {
+            return []
+        }
         return currentRate.map { [.keep($0)] } ?? []
     }
 
@@ -220,7 +185,7 @@ struct Search: Sendable {
     /// When a device that spoke by itself may be asked.
     private func silence(of hearing: Hearing) -> Timestamp? {
         guard asks, let lastByteAt else { return nil }
-        return lastByteAt + (hearing.frames > 0 ? Self.silence.understood : Self.silence.other)
+        return lastByteAt + (hearing.frames > 0 ? SearchPace.silence.understood : SearchPace.silence.other)
     }
 
     // MARK: - Time
@@ -256,14 +221,15 @@ struct Search: Sendable {
 
     /// How long an answer is waited for.
     private var window: Duration {
-        guard let current = currentRate, rates.count > 1 else { return Self.patience }
-        return rate == 0 ? Self.firstPatience : Self.latePatience + .microseconds(120_000_000 / Int64(current.baud))
+        guard let current = currentRate, rates.count > 1 else { return SearchPace.patience }
+        return rate == 0
+            ? SearchPace.firstPatience : SearchPace.latePatience + .microseconds(120_000_000 / Int64(current.baud))
     }
 
     private mutating func again(_ answer: Answer, at now: Timestamp) -> [Move] {
         var answer = answer
         (answer.isHeard, answer.askedAt) = (false, now)
-        phase = .repeating(answer, until: now + Self.repetition)
+        phase = .repeating(answer, until: now + SearchPace.repetition)
         return [.send(questions[answer.question].probe.question)]
     }
 
@@ -307,18 +273,13 @@ struct Search: Sendable {
     private mutating func turn(to next: Int, at now: Timestamp) -> [Move] {
         guard next != rate else { return [] }
         rate = next
-        settledAt = now + Self.settling
+        settledAt = now + SearchPace.settling
         return [.change(rates[next])]
     }
 
     /// Doubling, as nobody may come for days.
     private mutating func nextRest() -> Duration {
         defer { rounds += 1 }
-        return min(Self.longestRest, Self.firstRest * (1 << min(rounds, 3)))
+        return min(SearchPace.longestRest, SearchPace.firstRest * (1 << min(rounds, 3)))
     }
-}
-
-extension UInt8 {
-    /// Whether it is of the kind that frames of text consist of.
-    fileprivate var isPlain: Bool { (0x20..<0x7F).contains(self) || (0x02...0x0D).contains(self) }
 }
