@@ -283,7 +283,7 @@ package actor Station {
             let store = store
             let log = log
             let runner = try await DeviceRunner(
-                device: device, address: LinkAddress(device.link), dialect: device.makeDialect(in: dialects),
+                device: device, address: device.address, dialect: device.makeDialect(in: dialects),
                 gate: device.line.map { GateFeed(line: try LineTemplate($0), orders: place.orders.listen()) },
                 clock: clock, journal: captures.journal(of: device, log: log),
                 sink: DeviceRunner.Sink(

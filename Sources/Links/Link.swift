@@ -1,4 +1,6 @@
+import Blocking
 import Glibc
+package import Values
 
 /// An open byte stream to a device.
 ///
@@ -55,6 +57,15 @@ package final class Link: Sendable {
     /// went out yet, else sent to the end.
     package func send(_ bytes: [UInt8]) async throws(LinkError) {
         try await stream.send(bytes)
+    }
+
+    /// Sets the serial port to another rate; does nothing on a link that has none.
+    package func change(to rate: SerialRate) async {
+        guard let descriptor = stream.open else { return }
+        _ = try? await Offload.run(within: .seconds(5), otherwise: { LinkError($0, of: "the port") }) {
+            () throws(LinkError) in
+            isatty(descriptor.number) == 1 && SerialPort.change(descriptor.number, to: rate)
+        }
     }
 
     package func close() {

@@ -1,5 +1,7 @@
 """Devices: do they talk, what do they say, and what to do when they do not."""
 
+import os
+import pty
 import socket
 
 from case import BrowserTest
@@ -57,6 +59,56 @@ class Devices(BrowserTest):
         self.browser.click("confirm")
         self.browser.find("page-devices")
         self.browser.wait(lambda: len(self.browser.all("device")) == 2, "the device to be gone")
+
+
+class Search(BrowserTest):
+    """A device of which nobody has said what it speaks, nor how fast."""
+
+    def add(self, path: str) -> dict:
+        self.stop_the_race()
+        place = Place(self, "Search")
+        self.sign_in("devices/new")
+        self.browser.choose_button("type", "other")
+        self.browser.type("field-name", "New scale")
+        self.browser.type("field-text", f"pty:{path}")
+        self.browser.choose("field-place", place.name)
+        self.browser.click("device-form-submit")
+        device = self.browser.wait(
+            lambda: next((one for one in self.gateway.get("/v1/devices")["items"] if path in one["link"]), None),
+            "the scale",
+        )
+        self.addCleanup(self.gateway.delete, f"/v1/devices/{device['id']}")
+        return device
+
+    def test_found_by_itself(self):
+        """A scale on a cable needs neither a speed nor a dialect; a speed that is chosen has a format"""
+        self.sign_in("devices/new")
+        self.browser.choose_button("kind", "scale")
+        baud = self.browser.find("field-baud")
+        self.assertEqual(baud.get_property("value"), "")
+        self.assertIsNone(self.browser.visible("field-format"))
+        self.browser.choose("field-baud", "4800")
+        self.assertEqual(self.browser.find("field-format").get_property("value"), "8N1")
+        self.browser.choose("field-baud", "")
+        self.assertIsNone(self.browser.visible("field-format"))
+
+    def test_silent(self):
+        """A device that says nothing is called silent, with what is being tried and what to look at"""
+        leader, follower = pty.openpty()
+        self.addCleanup(os.close, leader)
+        self.addCleanup(os.close, follower)
+        scale = self.add(os.ttyname(follower))
+        card = self.browser.find("device", device=scale["id"], phase="silent")
+        self.browser.wait(lambda: "baud (" in card.text and "Silent: asking at" in card.text, "what is tried")
+        self.assertIn("Look whether it is switched on", card.text)
+        disconnect = self.browser.find("device-disconnect", card)
+        tried = card.text
+        self.browser.wait(lambda: card.text != tried, "the next question")
+        self.assertTrue(disconnect.is_displayed(), "a button that is about to be pressed stays the same")
+        self.browser.open("weigh")
+        self.browser.click("place-Search")
+        strip = self.browser.find("device-trouble")
+        self.assertIn("speeds and dialects are being tried", strip.text)
 
 
 class Gate(BrowserTest):

@@ -162,7 +162,7 @@ struct RaceDayLane {
                 case .send(let command): bytes += scale.receive(command, at: time.unjumped)
                 case .reading(let reading):
                     await place.take(.reading(.init(reading: reading, device: scaleEntry, capture: nil)))
-                case .notice, .download: break
+                case .notice, .change, .download: break
                 }
             }
             actions = []

@@ -4,7 +4,8 @@ import Testing
 
 struct LinkAddressTests {
     static let texts = [
-        "serial:/dev/ttyUSB0?baud=9600", "serial:/dev/ttyS0?baud=1200&format=7E1&dtr=off&rts=off",
+        "serial:/dev/ttyUSB0", "serial:/dev/ttyUSB0?baud=9600",
+        "serial:/dev/ttyS0?baud=1200&format=7E1&dtr=off&rts=off",
         "serial:/dev/a%3Fb%25?baud=921600&format=8N2", "tcp:192.168.7.1:9000", "tcp:[fe80::1]:23",
         "tcp:scale.local:65535",
         "pty:/dev/pts/3", "rfcomm:00:12:F3:2A:7B:01", "rfcomm:00:12:F3:2A:7B:01?channel=30&security=low",
@@ -22,10 +23,20 @@ struct LinkAddressTests {
 
     @Test func `what is left out has its usual value`() throws {
         #expect(
-            try LinkAddress("serial:/dev/ttyUSB0")
+            try LinkAddress("serial:/dev/ttyUSB0?baud=9600")
                 == LinkAddress("serial:/dev/ttyUSB0?baud=9600&format=8N1&dtr=on&rts=on"))
+        #expect(
+            try LinkAddress("serial:/dev/ttyUSB0?format=7E1") == LinkAddress("serial:/dev/ttyUSB0?baud=9600&format=7E1")
+        )
         #expect(try LinkAddress("rfcomm:00-12-f3-2a-7b-01") == LinkAddress("rfcomm:00:12:F3:2A:7B:01?security=medium"))
         #expect(try LinkAddress("replay:x") == .replay(path: "x", speed: .times(1)))
+    }
+
+    @Test func `a rate that nobody has set is none, so that it can be found`() throws {
+        #expect(try LinkAddress("serial:/dev/ttyUSB0") != LinkAddress("serial:/dev/ttyUSB0?baud=9600"))
+        #expect(
+            try LinkAddress("serial:/dev/ttyUSB0?rts=off")
+                == .serial(path: "/dev/ttyUSB0", settings: SerialSettings(rate: nil, rts: false)))
     }
 
     @Test(arguments: [

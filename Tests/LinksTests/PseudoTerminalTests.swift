@@ -2,6 +2,7 @@ import CLinux
 import Glibc
 import Links
 import Testing
+import Values
 
 @Suite(.timeLimit(.minutes(1)))
 struct PseudoTerminalTests {
@@ -107,6 +108,41 @@ struct SerialPortTests {
         let next = try await Link.open(terminal.address)
         #expect(settings(of: terminal.path).c_cflag & tcflag_t(CSTOPB) == before.c_cflag & tcflag_t(CSTOPB))
         next.close()
+    }
+
+    @Test(arguments: ["serial", "pty"])
+    func `the rate of an open port is changed, and what came at the old one is forgotten`(kind: String) async throws {
+        let terminal = try PseudoTerminal()
+        let before = settings(of: terminal.path)
+        let link = try await Link.open(LinkAddress("\(kind):\(terminal.path)"))
+        // The loop has taken this up; what waits in the port goes.
+        try await terminal.link.send("old")
+        #expect(await link.receive("old") == "old")
+        await link.change(to: SerialRate(baud: 2400))
+        var during = settings(of: terminal.path)
+        #expect(cfgetospeed(&during) == speed_t(B2400))
+        #expect(cfgetispeed(&during) == speed_t(B2400))
+        try await terminal.link.send("new")
+        #expect(await link.receive("new") == "new")
+        link.close()
+        let next = try await Link.open(terminal.address)
+        var after = settings(of: terminal.path)
+        var wanted = before
+        #expect(cfgetospeed(&after) == cfgetospeed(&wanted))
+        next.close()
+    }
+
+    @Test func `a link that has no rate is none the worse for it`() async throws {
+        let listener = try TCPListener()
+        let link = try await Link.open(listener.address)
+        var links = listener.links.makeAsyncIterator()
+        let other = try #require(await links.next())
+        await link.change(to: SerialRate(baud: 2400))
+        try await other.send("still here")
+        #expect(await link.receive("still here") == "still here")
+        link.close()
+        await link.change(to: SerialRate(baud: 4800))
+        #expect(await link.readToEnd().ending == .closed)
     }
 
     // A pseudo-terminal has eight data bits, no parity and no modem lines, and says so only when asked again.

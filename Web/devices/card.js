@@ -20,6 +20,7 @@ export function deviceCard(device, { full = false } = {}) {
   const last = element('dd');
   const received = element('dd', { 'data-testid': 'device-bytes' });
   const confirmed = element('dd', { 'data-testid': 'device-confirmed' });
+  const place = element('dd.mono', { 'data-testid': 'device-link' });
   const trouble = element('div.device-trouble', { 'aria-live': 'polite' });
   const buttons = element('div.button-row');
   const identity = element('span');
@@ -38,7 +39,7 @@ export function deviceCard(device, { full = false } = {}) {
       'dl.facts-list.compact',
       pair('device.lastByte', last),
       pair('device.received', received),
-      pair('device.link', element('dd.mono', device.link)),
+      pair('device.link', place),
       device.kind === 'gate'
         ? pair('device.line', element('dd.mono', device.line ?? '–'))
         : pair('device.dialect', element('dd', word(`dialect.${device.dialect.split('?')[0]}`) ?? device.dialect)),
@@ -46,13 +47,16 @@ export function deviceCard(device, { full = false } = {}) {
     ),
     buttons,
   );
-  let drawn = null;
+  let [said, drawn] = [null, null];
 
   function show(now) {
     const { state } = now;
     last.textContent = since(state.lastByteAt);
     received.textContent = bytes(state.bytesReceived ?? 0);
-    const key = JSON.stringify([state.phase, state.message, state.action, state.identity, now.identity, now.confirmed]);
+    // The rate is the one at which it was found.
+    place.textContent = [now.link, now.rate].filter(Boolean).join(' · ');
+    say(now);
+    const key = JSON.stringify([state.phase, state.identity, now.identity, now.confirmed]);
     if (key === drawn) return;
     drawn = key;
     box.dataset.phase = state.phase;
@@ -60,17 +64,24 @@ export function deviceCard(device, { full = false } = {}) {
     confirmed.textContent = confirmation(now);
     phase.textContent = t(`device.phase.${state.phase}`);
     identity.textContent = state.identity ? `· ${state.identity}` : '';
+    fill(
+      buttons,
+      full ? teaching(now) : link(t('terminal.title'), `#/devices/${device.id}`, { testid: 'open-terminal' }),
+      commands(now),
+    );
+  }
+
+  /** Apart from the buttons: while a device is searched for, the words change faster than a finger presses. */
+  function say(now) {
     const words = troubleWords(now);
+    const key = JSON.stringify(words);
+    if (key === said) return;
+    said = key;
     fill(
       trouble,
       words.message && element('p', words.message),
       words.detail && element('p.muted', words.detail),
       words.action && element('p', element('strong', words.action)),
-    );
-    fill(
-      buttons,
-      full ? teaching(now) : link(t('terminal.title'), `#/devices/${device.id}`, { testid: 'open-terminal' }),
-      commands(now),
     );
   }
 

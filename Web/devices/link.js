@@ -8,7 +8,9 @@ export function linkParts(link) {
   const options = Object.fromEntries(new URLSearchParams(query));
   const knows = (...names) => Object.keys(options).every((name) => names.includes(name));
   if (type === 'serial' && knows('baud', 'format')) {
-    return { type, port: target, baud: options.baud ?? '9600', format: options.format ?? '8N1' };
+    // Without a rate it is found out; a format alone is one for the usual rate.
+    const { baud = options.format ? '9600' : '', format = '8N1' } = options;
+    return { type, port: target, baud, format };
   }
   if (type === 'tcp') return { type, host: target.replace(/:\d+$/, ''), port: target.replace(/^.*:/, '') };
   if (type === 'rfcomm' && knows('channel')) return { type, address: target, channel: options.channel ?? '' };
@@ -20,6 +22,7 @@ export function linkParts(link) {
 export function linkText({ type, port, baud, format, host, address, channel, service, text }) {
   switch (type) {
     case 'serial':
+      if (!baud) return `serial:${port}`;
       return `serial:${port}?baud=${baud}${format === '8N1' ? '' : `&format=${format}`}`;
     case 'tcp':
       return `tcp:${host}:${port}`;

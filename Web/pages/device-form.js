@@ -59,18 +59,7 @@ function deviceForm(device, wanted, signal) {
           value: link.type === 'serial' && link.port ? link.port : '/dev/ttyUSB0',
           hint: t('link.port.none'),
         }),
-      select({
-        name: 'baud',
-        label: t('link.baud'),
-        value: link.baud ?? 9600,
-        options: rates.map((rate) => [rate, String(rate)]),
-      }),
-      select({
-        name: 'format',
-        label: t('link.format'),
-        value: link.format ?? '8N1',
-        options: formats.map((format) => [format, format]),
-      }),
+      ...rateFields(link),
     ],
     tcp: () => [
       field({
@@ -234,6 +223,26 @@ function deviceForm(device, wanted, signal) {
     },
   });
   return section(null, body);
+}
+
+/** How fast a serial line is, and in which frame: that goes with a speed, and is found out with it. */
+function rateFields(link) {
+  const format = select({
+    name: 'format',
+    label: t('link.format'),
+    value: link.format ?? '8N1',
+    options: formats.map((format) => [format, format]),
+  });
+  format.hidden = !link.baud;
+  const baud = select({
+    name: 'baud',
+    label: t('link.baud'),
+    value: link.baud ?? '',
+    options: [['', t('link.baud.auto')], ...rates.map((rate) => [rate, String(rate)])],
+    hint: t('link.baud.hint'),
+    onchange: ({ target }) => (format.hidden = !target.value),
+  });
+  return [baud, format];
 }
 
 /** The ports that are there, and the one in use even when it is not plugged in. */

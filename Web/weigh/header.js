@@ -2,7 +2,7 @@
 
 import { may } from '../account.js';
 import { icon } from '../components/icon.js';
-import { sentences, troubleWords } from '../devices/trouble.js';
+import { calmTroubleWords, sentences } from '../devices/trouble.js';
 import { element, fill } from '../element.js';
 import { number, weight } from '../format.js';
 import { t } from '../i18n.js';
@@ -137,7 +137,7 @@ export function troubles() {
         'span',
         element('strong', `${device.name}: ${t(`device.phase.${device.state.phase}`)}`),
         ' ',
-        sentences(troubleWords(device)),
+        sentences(calmTroubleWords(device)),
       ),
     )
   );

@@ -45,6 +45,11 @@ struct CapturedLink: Sendable {
         try await link.send(bytes)
     }
 
+    /// Sets the serial port to another rate.
+    func change(to rate: SerialRate) async {
+        await link.change(to: rate)
+    }
+
     func close() {
         link.close()
     }

@@ -39,6 +39,7 @@ final class Conversation {
     /// What takes time.
     private enum Wait {
         case send([UInt8])
+        case change(SerialRate)
         case store(DeviceNews)
     }
 
@@ -149,6 +150,7 @@ final class Conversation {
             case .notice(let notice): pending.append(.notice(notice))
             case .download(let event): pending.append(.download(event))
             case .send(let bytes): pending.append(.wait(.send(bytes)))
+            case .change(let rate): pending.append(.wait(.change(rate)))
             }
         }
     }
@@ -180,6 +182,7 @@ final class Conversation {
             switch wait {
             // A failed write ends the link, which its reader notices.
             case .send(let bytes): try? await link.send(bytes)
+            case .change(let rate): await link.change(to: rate)
             case .store(let news): await device.store(news)
             }
         }

@@ -9,6 +9,8 @@ enum DeviceNews: Sendable {
     case dialect(DialectChoice, of: Device)
     /// It said for the first time who it is.
     case identity(String, of: Device)
+    /// It was found to speak at this rate.
+    case rate(SerialRate, of: Device)
     /// A gate was not sent something.
     case unsent(UnsentLine)
 
@@ -27,6 +29,9 @@ enum DeviceNews: Sendable {
             case .identity(let identity, let device):
                 log.notice("\(device.name): says it is '\(identity)', and is known by that from now on")
                 _ = try await store.adoptIdentity(identity, of: device.id, by: "device")
+            case .rate(let rate, let device):
+                log.notice("\(device.name): speaks at \(rate), where it is looked for first from now on")
+                _ = try await store.keepRate(rate, of: device.id)
             case .unsent(let line):
                 let gate = line.gate.map { "gate \($0)" } ?? "no gate"
                 log.warning("\(line.device): '\(line.name)' (\(gate)) was not sent: \(line.message)")
@@ -42,7 +47,8 @@ enum DeviceNews: Sendable {
 
     private var deviceName: String {
         switch self {
-        case .state(let device), .dialect(_, let device), .identity(_, let device): device.name
+        case .state(let device), .dialect(_, let device), .identity(_, let device), .rate(_, let device):
+            device.name
         case .unsent(let line): line.device
         }
     }
@@ -52,6 +58,7 @@ enum DeviceNews: Sendable {
         case .state: "how it is"
         case .dialect: "how it is to be read"
         case .identity: "who it is"
+        case .rate: "at which rate it speaks"
         case .unsent: "that a line was not sent"
         }
     }

@@ -7,6 +7,8 @@ extension DialectNotice {
         case .identified(let name): "the device says it is \(name ?? "there")"
         case .recognised(let belief), .undecided(let belief): belief.description
         case .changed(let choice): "the device no longer speaks \(choice)"
+        case .searching(let step): step.description
+        case .found(let rate): "it speaks at \(rate)"
         case .noAnswer(let command): "no answer to \(command)"
         case .refused(let command, let code): "the device refused \(command) with error \(code)"
         case .unreadable(let bytes): "bytes that are not of this dialect: \(excerpt(bytes))"

@@ -12,6 +12,8 @@ final class SupervisedDevice {
     private var confirmed: KnownWeightConfirmation?
     /// As it is stored, with what a known weight has determined.
     private var dialect: DialectChoice
+    /// At which rate it was found.
+    private var rate: String?
     /// That something about it could not be stored.
     private var unstored: LinkTrouble?
     private var shownAt: Timestamp?
@@ -27,11 +29,13 @@ final class SupervisedDevice {
         self.stored = stored
         confirmed = stored.confirmed
         dialect = DialectChoice(stored.dialect)
+        rate = stored.rate
         self.clock = clock
         self.sink = sink
         steady = clock.steady
         supervisor = LinkSupervisor(
-            adopted: stored.identity, isReader: stored.kind == .reader, seed: .random(in: 0...(.max)), at: steady.now())
+            adopted: stored.identity, isReader: stored.kind == .reader,
+            isScale: stored.kind == .scale || stored.kind == .both, seed: .random(in: 0...(.max)), at: steady.now())
     }
 
     var state: DeviceState {
@@ -47,6 +51,7 @@ final class SupervisedDevice {
     var current: Device {
         var device = stored
         (device.state, device.confirmed, device.identity) = (state, confirmed, supervisor.adopted)
+        device.rate = rate
         device.dialect = dialect.description
         return device
     }
@@ -72,6 +77,13 @@ final class SupervisedDevice {
         case .recognised(let belief):
             supervisor.supposed(belief.choices.first)
             supervisor.complain(nil)
+        case .searching(let step):
+            supervisor.searching(LinkTrouble(step))
+        case .found(let rate):
+            guard self.rate != rate.description else { break }
+            self.rate = rate.description
+            news.append(.rate(rate, of: stored))
+            sink.show(current)
         case .determined(let option):
             dialect = dialect.adding(option)
             news.append(.dialect(dialect, of: stored))

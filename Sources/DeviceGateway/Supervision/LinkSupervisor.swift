@@ -22,6 +22,12 @@ struct LinkSupervisor: Sendable {
     private var openedAt: Timestamp?
     /// When a link that came up after trouble is believed.
     private var believedAt: Timestamp?
+    /// Whether it is a scale, which has something to say as soon as something lies on it.
+    private let isScale: Bool
+    /// When a device that has never said anything is called silent.
+    private var expectedBy: Timestamp?
+    /// What is being done to find out who is there.
+    private var search: LinkTrouble?
     /// When a silent device's link is closed to be opened anew.
     private var reopensAt: Timestamp?
     /// Whether the link was closed because the device was silent.
@@ -47,11 +53,14 @@ struct LinkSupervisor: Sendable {
     static let holding = Duration.seconds(5)
     /// The first moments of a link do not count as a success for the waits to come.
     static let standing = Duration.seconds(60)
+    /// A scale that is connected for the first time is heard or found within this time.
+    static let introduction = Duration.seconds(8)
     /// How long a silent device keeps its link.
     static let patience = Duration.seconds(20)
 
-    init(adopted: String? = nil, isReader: Bool = false, seed: UInt64, at now: Timestamp) {
+    init(adopted: String? = nil, isReader: Bool = false, isScale: Bool = false, seed: UInt64, at now: Timestamp) {
         self.adopted = adopted
+        self.isScale = isScale
         rhythm = isReader ? nil : Rhythm()
         state = DeviceState(phase: .connecting, since: now)
         attemptAt = now
@@ -72,7 +81,7 @@ struct LinkSupervisor: Sendable {
     var deadline: Timestamp? {
         guard openedAt != nil else { return nil }
         let silence = state.phase == .connected ? rhythm?.expectsBy : nil
-        return [believedAt, reopensAt, silence].compactMap(\.self).min()
+        return [believedAt, reopensAt, silence, expectedBy].compactMap(\.self).min()
     }
 
     // MARK: - The link
@@ -84,6 +93,8 @@ struct LinkSupervisor: Sendable {
 
     mutating func opened(at now: Timestamp) {
         openedAt = now
+        search = nil
+        expectedBy = isScale && state.bytesReceived == 0 ? now + Self.introduction : nil
         (isStranger, isRecognised) = (false, false)
         switch state.phase {
         case .connecting:
@@ -101,6 +112,7 @@ struct LinkSupervisor: Sendable {
     mutating func received(_ count: Int, at now: Timestamp) {
         state.lastByteAt = now
         state.bytesReceived += count
+        expectedBy = nil
         rhythm?.note(now)
         reopensAt = nil
         // Who has a name is waited for to say it.
@@ -126,7 +138,7 @@ struct LinkSupervisor: Sendable {
             if now - openedAt >= Self.standing { backoff.reset() }
             isFlapping = now - openedAt < Self.holding
         }
-        (openedAt, believedAt, reopensAt) = (nil, nil, nil)
+        (openedAt, believedAt, reopensAt, expectedBy, search) = (nil, nil, nil, nil, nil)
         if isReopening {
             isReopening = false
             rhythm?.interrupt()
@@ -154,6 +166,11 @@ struct LinkSupervisor: Sendable {
         if let believedAt, believedAt <= now {
             believe(at: now)
         }
+        if let expectedBy, expectedBy <= now {
+            self.expectedBy = nil
+            // A new link would tell nothing new.
+            if state.phase == .connected { become(.silent, search ?? .noByte, at: now) }
+        }
         if state.phase == .connected, let expected = rhythm?.expectsBy, expected <= now {
             fallSilent(.fellSilent, at: now)
         }
@@ -164,6 +181,16 @@ struct LinkSupervisor: Sendable {
     }
 
     // MARK: - The device
+
+    /// What is being done to find out who is there; `nil` when somebody has spoken.
+    mutating func searching(_ step: LinkTrouble?) {
+        search = step
+        if state.phase == .silent {
+            show(step)
+        } else {
+            complain(step)
+        }
+    }
 
     /// The device does not answer what it is asked.
     mutating func noAnswer(at now: Timestamp) {
@@ -215,7 +242,12 @@ struct LinkSupervisor: Sendable {
     ///
     /// - Parameter isTold: in the log and as an event too.
     mutating func complain(_ trouble: LinkTrouble?, isPublished: Bool = false) {
-        guard state.phase == .connected, state.message != trouble?.message else { return }
+        guard state.phase == .connected else { return }
+        show(trouble, isPublished: isPublished)
+    }
+
+    private mutating func show(_ trouble: LinkTrouble?, isPublished: Bool = false) {
+        guard state.message != trouble?.message else { return }
         state.show(trouble)
         note(isPublished ? .published : .shown)
     }

@@ -1,6 +1,7 @@
 import HerdStore
 import Links
 import ScaleProtocol
+import Values
 
 /// Why a device is not connected, or what is wrong with what it sends, and what to do about it.
 struct LinkTrouble: Equatable, Sendable {
@@ -8,6 +9,8 @@ struct LinkTrouble: Equatable, Sendable {
     let code: String
     let message: String
     let action: String?
+    /// What the words of the code are about, by name.
+    var parameters: [String: String] = [:]
 
     init(_ error: LinkError) {
         (code, message, action) = (error.code, error.description, error.action)
@@ -20,7 +23,8 @@ struct LinkTrouble: Equatable, Sendable {
     /// What is wrong by what a dialect has found out; `nil` when nothing is.
     init?(_ notice: DialectNotice) {
         switch notice {
-        case .identified, .recognised, .determined, .noAnswer: return nil
+        case .identified, .recognised, .found, .determined, .noAnswer: return nil
+        case .searching(let step): self.init(step)
         case .undecided(let belief): self.init("undecided", belief.description, action: belief.action)
         case .changed:
             // It may be another device, or somebody changed a setting of this one.
@@ -33,6 +37,29 @@ struct LinkTrouble: Equatable, Sendable {
             self.init("unreadable", notice.summary, action: "open the device's terminal to see its bytes")
         }
     }
+
+    /// What is done to find a device that nobody understands; `nil` once somebody speaks.
+    init?(_ step: SearchStep) {
+        switch step {
+        case .heard: return nil
+        case .asking(let dialect, let rate):
+            self.init(rate == nil ? "asking" : "asking-at", step.description, action: Self.look)
+            parameters = ["dialect": dialect.rawValue, "rate": rate?.description].compactMapValues(\.self)
+        case .listening(let rate):
+            self.init("listening-at", step.description, action: "let the device go on sending")
+            parameters = ["rate": rate.description]
+        case .unanswered:
+            self.init(
+                "unanswered", step.description,
+                action: "\(Self.look), or let the device send by itself; it is asked again now and then")
+        }
+    }
+
+    /// Not a byte has come since the link is up.
+    static let noByte = LinkTrouble(
+        "no-byte", "silent: not a byte has come yet", action: "\(look), or let the dialect be found out by itself")
+
+    private static let look = "look whether it is switched on, and at its cable"
 
     static let fellSilent = LinkTrouble(
         "fell-silent", "it sent all the time and has stopped",
@@ -61,5 +88,6 @@ extension DeviceState {
     /// Says what is wrong; with `nil` that nothing is.
     mutating func show(_ trouble: LinkTrouble?) {
         (self.trouble, message, action) = (trouble?.code, trouble?.message, trouble?.action)
+        parameters = trouble.flatMap { $0.parameters.isEmpty ? nil : $0.parameters }
     }
 }

@@ -19,6 +19,8 @@ package struct Device: Codable, Equatable, Sendable {
     package var confirmed: KnownWeightConfirmation?
     /// Who it said it was when it was adopted; `nil` of a device that never said it.
     package var identity: String?
+    /// The rate of a serial line at which it was found, such as `4800 8N1`; `nil` where nobody had to look for it.
+    package var rate: String?
     /// Not stored.
     package var state: DeviceState?
 }
@@ -33,6 +35,8 @@ package struct DeviceState: Codable, Equatable, Sendable {
     package var message: String?
     /// What to do about it.
     package var action: String?
+    /// What the words of the trouble are about, by name, such as a rate.
+    package var parameters: [String: String]?
     /// What the device says it is.
     package var identity: String?
     package var bytesReceived: Int

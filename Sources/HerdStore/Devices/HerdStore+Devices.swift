@@ -47,6 +47,11 @@ extension HerdStore {
         try write { try $0.keepDeterminedDialect(dialect, of: id) }
     }
 
+    /// Keeps at which rate of its serial line a device was found.
+    package func keepRate(_ rate: SerialRate, of id: Device.ID) throws -> Device {
+        try write { try $0.keepRate(rate, of: id) }
+    }
+
     /// Notes who a device says it is; another one that answers on its link later is not taken for it.
     package func adoptIdentity(_ identity: String, of id: Device.ID, by person: String) throws -> Device {
         try write { try $0.adoptIdentity(identity, of: id, by: person) }

@@ -27,7 +27,8 @@ extension Device: RowDecodable {
             id: try row["id"], name: try row["name"], kind: try row["kind"], link: try row["link"],
             dialect: try row["dialect"], line: try row["line"], place: try row["place"],
             simulated: try row["simulated"], createdAt: try row["created_at"],
-            confirmed: try row.jsonIfPresent("confirmed"), identity: try row["identity"], state: nil)
+            confirmed: try row.jsonIfPresent("confirmed"), identity: try row["identity"], rate: try row["rate"],
+            state: nil)
     }
 }
 

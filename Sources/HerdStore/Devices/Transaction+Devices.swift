@@ -1,4 +1,5 @@
 import SQLite
+import Values
 
 extension Transaction {
     func insertDevice(_ draft: DeviceDraft, by person: String, simulated: Bool) throws -> Device {
@@ -34,7 +35,7 @@ extension Transaction {
             """
             UPDATE devices SET name = \(device.name), kind = \(device.kind), link = \(device.link),
                 dialect = \(device.dialect), line = \(device.line), place = \(device.place),
-                identity = \(device.identity)
+                identity = \(device.identity), rate = \(device.rate)
             WHERE id = \(device.id)
             """)
         try audit("device.changed", device.id, by: person, before: before, after: device)
@@ -53,6 +54,14 @@ extension Transaction {
         try run("UPDATE devices SET dialect = \(dialect) WHERE id = \(id)")
         let after = try device(id)
         try audit("device.settled", id, by: "known weight", before: before.dialect, after: after.dialect)
+        return after
+    }
+
+    func keepRate(_ rate: SerialRate, of id: Device.ID) throws -> Device {
+        let before = try device(id)
+        try run("UPDATE devices SET rate = \(rate.description) WHERE id = \(id)")
+        let after = try device(id)
+        try audit("device.found", id, by: "device", before: before.rate, after: after.rate)
         return after
     }
 
@@ -85,7 +94,7 @@ extension Device {
         Device(
             id: id, name: draft.name, kind: draft.kind, link: draft.link, dialect: draft.dialect, line: draft.line,
             place: draft.place, simulated: simulated, createdAt: createdAt, confirmed: confirmed,
-            identity: draft.link == link ? identity : nil, state: nil)
+            identity: draft.link == link ? identity : nil, rate: draft.link == link ? rate : nil, state: nil)
     }
 
     /// Whoever hears of a device wants to know how it is.

@@ -5,7 +5,7 @@ extension LinkAddress: CustomStringConvertible {
     package var description: String {
         switch self {
         case .serial(let path, let settings):
-            "serial:\(AddressText.escape(path))?\(settings.description)"
+            "serial:\(AddressText.escape(path))" + AddressText.options(settings.options)
         case .tcp(let host, let port):
             host.contains(":") ? "tcp:[\(host)]:\(port)" : "tcp:\(host):\(port)"
         case .pty(let path):

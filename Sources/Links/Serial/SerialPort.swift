@@ -1,4 +1,5 @@
 import Glibc
+import Values
 
 /// Opens serial ports and pseudo-terminals.
 enum SerialPort {
@@ -48,6 +49,19 @@ enum SerialPort {
         }
     }
 
+    /// Sets an open terminal to another rate and forgets what came at the one before.
+    ///
+    /// What it cannot do it leaves: a pseudo-terminal takes any speed, and no parity. Blocks for as long as the driver
+    /// likes.
+    static func change(_ number: Int32, to rate: SerialRate) -> Bool {
+        var wanted = termios()
+        guard tcgetattr(number, &wanted) == 0 else { return false }
+        wanted.take(rate)
+        guard tcsetattr(number, TCSANOW, &wanted) == 0 else { return false }
+        tcflush(number, TCIFLUSH)
+        return true
+    }
+
     private static func restore(_ number: Int32, _ before: termios) {
         var before = before
         // After what was sent has left: the last command must not go out at another speed.
@@ -63,19 +77,20 @@ enum SerialPort {
         wanted.c_iflag &= ~tcflag_t(IXON | IXOFF | IXANY)
         wanted.c_cflag &= ~tcflag_t(CRTSCTS)
         wanted.c_cflag |= tcflag_t(CLOCAL | CREAD)
-        if let settings { wanted.take(settings) }
+        let rate = settings.map { $0.rate ?? .usual }
+        if let rate { wanted.take(rate) }
         guard tcsetattr(number, TCSANOW, &wanted) == 0 else {
-            throw .settingRefused(path: path, setting: settings?.description ?? "raw bytes")
+            throw .settingRefused(path: path, setting: rate?.description ?? "raw bytes")
         }
-        guard let settings else { return }
+        guard let settings, let rate else { return }
         // tcsetattr is content when the driver took one of the settings.
         var now = termios()
         tcgetattr(number, &now)
         guard cfgetospeed(&now) == cfgetospeed(&wanted) else {
-            throw .settingRefused(path: path, setting: "\(settings.baud) baud")
+            throw .settingRefused(path: path, setting: "\(rate.baud) baud")
         }
         guard now.c_cflag & frameBits == wanted.c_cflag & frameBits else {
-            throw .settingRefused(path: path, setting: "the format \(settings.format)")
+            throw .settingRefused(path: path, setting: "the format \(rate.format)")
         }
         try lower(settings.dtr ? 0 : TIOCM_DTR, of: number, path, setting: "dtr=off")
         try lower(settings.rts ? 0 : TIOCM_RTS, of: number, path, setting: "rts=off")
@@ -93,16 +108,17 @@ enum SerialPort {
 private let frameBits = tcflag_t(CSIZE | PARENB | PARODD | CSTOPB)
 
 extension termios {
-    fileprivate mutating func take(_ settings: SerialSettings) {
-        let speed = speeds[settings.baud] ?? speed_t(B9600)
+    fileprivate mutating func take(_ rate: SerialRate) {
+        let speed = speeds[rate.baud] ?? speed_t(B9600)
         cfsetispeed(&self, speed)
         cfsetospeed(&self, speed)
         c_cflag &= ~frameBits
-        c_cflag |= tcflag_t(settings.format.dataBits == 7 ? CS7 : CS8)
-        if settings.format.stopBits == 2 { c_cflag |= tcflag_t(CSTOPB) }
-        guard settings.format.parity != .none else { return }
-        c_cflag |= tcflag_t(settings.format.parity == .odd ? PARENB | PARODD : PARENB)
+        c_cflag |= tcflag_t(rate.format.dataBits == 7 ? CS7 : CS8)
+        if rate.format.stopBits == 2 { c_cflag |= tcflag_t(CSTOPB) }
         // A byte of wrong parity arrives as zero, which no dialect takes for a digit.
+        c_iflag &= ~tcflag_t(INPCK)
+        guard rate.format.parity != .none else { return }
+        c_cflag |= tcflag_t(rate.format.parity == .odd ? PARENB | PARODD : PARENB)
         c_iflag |= tcflag_t(INPCK)
     }
 }

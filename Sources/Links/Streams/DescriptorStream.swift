@@ -50,6 +50,9 @@ final class DescriptorStream: Sendable {
 
     var ending: LinkEnding? { state.withLock { $0.ending } }
 
+    /// What it reads; `nil` once it has ended.
+    var open: OwnedDescriptor? { state.withLock { $0.descriptor } }
+
     /// Ends the stream; only the first ending counts.
     ///
     /// What was received before is still handed out.

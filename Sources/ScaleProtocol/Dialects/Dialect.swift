@@ -42,6 +42,8 @@ extension Dialect {
 package enum DialectAction: Equatable, Sendable {
     /// Write these bytes to the device.
     case send([UInt8])
+    /// Set the line to this rate before what comes next.
+    case change(SerialRate)
     case reading(Reading)
     /// How the download that was asked for goes on.
     case download(DownloadEvent)
@@ -59,6 +61,10 @@ package enum DialectNotice: Equatable, Sendable {
     case undecided(Belief)
     /// The device does not speak this dialect any more.
     case changed(from: Belief.Choice)
+    /// What is done to find out who is there.
+    case searching(SearchStep)
+    /// The device was found to speak at this rate.
+    case found(at: SerialRate)
     /// The device did not answer in time; carries the command.
     case noAnswer(to: String)
     /// The device answered a command with an error number.

@@ -76,8 +76,13 @@ package struct DialectCatalogue: Sendable {
 extension DialectCatalogue {
     /// A new machine for one link of a device that is to speak so.
     ///
+    /// - Parameter scope: how far the device may be searched for, where nobody says what it speaks.
     /// - Throws: `DialectChoiceError`, or `DialectOptionError` for an option that does not exist.
-    package func make(_ choice: DialectChoice) throws -> any Dialect {
+    package func make(_ choice: DialectChoice, in scope: SearchScope = .listening) throws -> any Dialect {
+        if choice.name == .automatic {
+            return RecognisingDialect(
+                among: entries, options: try automatic.options(choice.options), scope: scope)
+        }
         guard let entry = self[choice.name] else {
             guard broken.contains(choice.name) else {
                 throw DialectChoiceError.unknown(choice.name.rawValue, known: names)

@@ -10,8 +10,8 @@ package struct DialectEntry: Sendable {
     /// The option that makes each of its variants, where recognition must try several, such as `digits=reversed`, and
     /// empty where there is one; none for a dialect that recognition never believes in.
     package let variants: [String]
-    /// Questions by which a silent device is found; they change nothing in any device.
-    package let probes: [String]
+    /// By which a silent device is found; `nil` for a dialect in which nobody unknown is asked.
+    package let probe: Probe?
     /// Whether it is a profile that somebody taught, and not built in.
     package let isTaught: Bool
     /// Whether a reading speaks for this dialect, and not for another whose frames it reads too.
@@ -23,7 +23,7 @@ package struct DialectEntry: Sendable {
     ///   that `make` makes does.
     init(
         _ name: String, _ title: String, options: [any DeclaredOption] = [], variants: [String] = [""],
-        probes: [String] = [],
+        probe: Probe? = nil,
         isTaught: Bool = false, isProof: @escaping @Sendable (Reading) -> Bool = { _ in true },
         listen: (@Sendable (DialectOptions) -> any Dialect)? = nil,
         make: @escaping @Sendable (DialectOptions) -> any Dialect
@@ -32,7 +32,7 @@ package struct DialectEntry: Sendable {
         self.title = title
         self.options = options
         self.variants = variants
-        self.probes = probes
+        self.probe = probe
         self.isTaught = isTaught
         self.isProof = isProof
         machine = make

@@ -58,7 +58,10 @@ package struct OhausFormat: LineFormat {
 }
 
 extension DialectEntry {
-    /// Asks `IP` or `SP`, print now or when at rest; `CP` is never sent, it changes the balance's settings.
+    /// Asks `IP` or `SP`, print now or when at rest.
+    ///
+    /// `CP` is never sent, it changes the balance's settings. A device nobody knows is not asked: a `P` makes scales of
+    /// other makes print a ticket, and some record it.
     package static let ohaus = DialectEntry(
         "ohaus", "Balances: Ohaus:      425.50 kg ?", options: [SharedOption.ask, SharedOption.poll],
         isProof: { $0.raw.contains(UInt8(ascii: "?")) }, listen: { _ in StreamDialect(OhausFormat()) }

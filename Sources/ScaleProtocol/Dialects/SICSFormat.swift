@@ -53,7 +53,7 @@ extension DialectEntry {
     /// Asks `SI`, `S` or once in ten seconds `SIR`; none of them changes anything but who speaks.
     package static let mtSICS = DialectEntry(
         "mt-sics", "Scales: Mettler Toledo MT-SICS: S S     425.50 kg", options: [SharedOption.ask, SharedOption.poll],
-        probes: ["SI\r\n"],
+        probe: Probe("SI\r\n"),
         listen: { _ in StreamDialect(SICSFormat()) }
     ) { options in
         StreamDialect(

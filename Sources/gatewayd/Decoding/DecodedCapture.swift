@@ -60,7 +60,7 @@ struct DecodedCapture {
             switch action {
             case .reading(let reading): entry.isProof(reading) ? score + 1 : score
             case .notice(.unreadable), .notice(.rejected): score - 1
-            case .notice, .send, .download: score
+            case .notice, .send, .change, .download: score
             }
         }
     }

@@ -17,7 +17,7 @@ struct ReadingPrinter {
             switch action {
             case .reading(let reading): try print(reading)
             case .notice(let notice): print(notice)
-            case .send, .download: break
+            case .send, .change, .download: break
             }
         }
     }
@@ -52,7 +52,7 @@ struct ReadingPrinter {
         case .unscaled(let weight):
             rejected += 1
             StandardStream.error.line("gatewayd decode: \(weight) kg or a multiple of it: give the factor")
-        case .identified, .noAnswer, .refused, .determined: break
+        case .identified, .searching, .found, .noAnswer, .refused, .determined: break
         }
     }
 }

@@ -175,6 +175,7 @@ struct FaultyWorld {
                 supervisor.noAnswer(at: now)
             case .notice(let notice):
                 supervisor.complain(LinkTrouble("x", notice.summary, action: nil))
+            case .change: break
             }
         }
     }

@@ -24,7 +24,7 @@ enum RestingDevice: String, CaseIterable, Codable, Sendable {
     case expected
     /// Connected, and says nothing.
     case quiet
-    /// The same, with nobody knowing what it speaks.
+    /// The same, with nobody knowing what it speaks: it is searched for.
     case quietUnknown
     /// It is asked and does not answer.
     case unanswering
@@ -112,7 +112,10 @@ enum RestingDevice: String, CaseIterable, Codable, Sendable {
         let orders = Broadcast<SortingOrder>()
         let runner = try await DeviceRunner(
             device: device(at: address), address: address,
-            dialect: isGate ? SilentDialect() : DialectCatalogue.builtIn.make(DialectChoice(dialect)),
+            dialect: isGate
+                ? SilentDialect()
+                : DialectCatalogue.builtIn.make(
+                    DialectChoice(dialect), in: SearchScope(asks: true, rates: SerialRate.all)),
             gate: isGate ? GateFeed(line: LineTemplate("{gate}\\r"), orders: orders.listen()) : nil,
             clock: StationClock {
                 looks.count()

@@ -77,7 +77,7 @@ struct RaceToWeighingsTests {
                     switch action {
                     case .send(let bytes): fromDevice += device.receive(bytes, at: now)
                     case .reading(let reading): readings.append(reading)
-                    case .notice, .download: break
+                    case .notice, .change, .download: break
                     }
                 }
                 actions = []

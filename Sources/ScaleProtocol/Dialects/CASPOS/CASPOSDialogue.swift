@@ -44,6 +44,10 @@ package struct CASPOSDialogue: Dialect {
 extension DialectEntry {
     package static let casPOS = DialectEntry(
         "cas-pos", "Scales: CAS at a till: asked by ENQ and DC1", options: [SharedOption.poll],
+        probe: Probe(
+            CASPOSDialogue.enquiry,
+            follow: Probe.Follow(
+                answer: CASPOSDialogue.acknowledgement, question: CASPOSDialogue.weightQuestion)),
         listen: { _ in StreamDialect(CASPOSFormat()) }
     ) { CASPOSDialogue(every: $0.pollInterval) }
 }

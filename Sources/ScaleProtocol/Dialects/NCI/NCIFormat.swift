@@ -74,7 +74,7 @@ package struct NCIFormat: FrameFormat {
 extension DialectEntry {
     package static let nci = DialectEntry(
         "nci", "NCI, Avery Weigh-Tronix, Brecknell: asked with W", options: [SharedOption.poll, NCIFormat.motion],
-        probes: ["W\r"]
+        probe: Probe("W\r")
     ) { options in
         StreamDialect(
             NCIFormat(),

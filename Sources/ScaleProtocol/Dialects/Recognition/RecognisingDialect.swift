@@ -1,27 +1,32 @@
 package import Values
 
-/// The dialect of a device nobody has named: listens in all dialects until one of them is sure, and goes on listening
-/// for a device that changes its format.
+/// The dialect of a device nobody has named: listens in all dialects until one of them is sure.
+///
+/// It goes on listening for a device that changes its format. How a device that is silent, or speaks at another rate, is
+/// found is the matter of its `Search`.
 ///
 /// What was read while it was not sure is given out at that moment, once, unless it is too old to be of use.
 package struct RecognisingDialect: Dialect {
     private let entries: [DialectEntry]
     private let options: DialectOptions
+    private let scope: SearchScope
+    /// The rate at which a device was found on an earlier link.
+    private var foundAt: SerialRate?
     private var chosen: Chosen?
     /// Present while nobody is chosen, and while the chosen one does not understand what comes.
     private var recognition: Recognition?
     /// How many bytes the device had sent when `recognition` began to listen.
     private var position = 0
-    private var probing: Probing?
+    private var search: Search?
     private var emitted: Belief?
     /// The newest bytes, for a second look when the chosen dialect no longer understands them.
     private var recent = RecentBytes()
     private var received = 0
 
-    /// Whether something may be sent while the dialect is not known yet.
+    /// Whether something may be sent while the dialect is not known yet; otherwise the link says it.
     static let twoWay = DialectOption<Bool>.flag("twoway")
 
-    private var isTwoWay: Bool { options[Self.twoWay] ?? false }
+    private var isTwoWay: Bool { options[Self.twoWay] ?? scope.asks }
 
     /// Older readings could be taken for the next animal's.
     private static let oldest = Duration.seconds(10)
@@ -29,23 +34,27 @@ package struct RecognisingDialect: Dialect {
     private static let lookEvery = 64
 
     package init(
-        among entries: [DialectEntry] = DialectCatalogue.builtIn.entries, options: DialectOptions = DialectOptions()
+        among entries: [DialectEntry] = DialectCatalogue.builtIn.entries, options: DialectOptions = DialectOptions(),
+        scope: SearchScope = .listening
     ) {
         self.entries = entries
         self.options = options
+        self.scope = scope
     }
 
     package var deadline: Timestamp? {
-        chosen.map(\.machine.deadline) ?? probing?.deadline
+        chosen.map(\.machine.deadline) ?? search?.deadline
     }
 
     package mutating func start(at now: Timestamp) -> [DialectAction] {
         // After a reconnect it may be another device.
-        (chosen, probing, emitted) = (nil, nil, nil)
+        (chosen, emitted) = (nil, nil)
         (position, received, recent) = (0, 0, RecentBytes())
         recognition = Recognition(among: entries, options: options, at: now)
-        if isTwoWay { probing = Probing(entries, at: now) }
-        return []
+        let scope = SearchScope(asks: isTwoWay, rates: scope.rates)
+        let search = Search(entries, in: foundAt.map { scope.beginning(at: $0) } ?? scope, at: now)
+        self.search = search
+        return follow(search.beginning, at: now)
     }
 
     package mutating func hear(_ bytes: [UInt8]) {
@@ -60,9 +69,26 @@ package struct RecognisingDialect: Dialect {
 
     package mutating func advance(to now: Timestamp) -> [DialectAction] {
         if chosen != nil { return chosen?.machine.advance(to: now) ?? [] }
-        guard let probe = probing?.advance(to: now) else { return [] }
-        recognition?.hear(probe)
-        return [.send(probe)]
+        return follow(search?.advance(to: now) ?? [], at: now)
+    }
+
+    private mutating func follow(_ moves: [Search.Move], at now: Timestamp) -> [DialectAction] {
+        moves.map { move in
+            switch move {
+            case .send(let bytes):
+                recognition?.hear(bytes)
+                return .send(bytes)
+            case .change(let rate):
+                // What came at another rate says nothing.
+                recognition = Recognition(among: entries, options: options, at: now)
+                (position, emitted) = (received, nil)
+                return .change(rate)
+            case .tell(let step):
+                return .notice(.searching(step))
+            case .keep(let rate):
+                return .notice(.found(at: rate))
+            }
+        }
     }
 
     package mutating func ask(_ request: DownloadRequest, at now: Timestamp) -> [DialectAction] {
@@ -86,8 +112,11 @@ package struct RecognisingDialect: Dialect {
             guard reconsider(at: now) else { return }
         }
         let isFrame = recognition?.receive(byte, at: now) ?? false
-        if isFrame { probing?.answered(at: now) }
-        if isFrame, let winner = recognition?.winner, winner.choice != chosen?.choice {
+        if chosen == nil {
+            let moves = search?.receive(byte, framed: isFrame ? recognition?.framed ?? [] : [], at: now) ?? []
+            actions += follow(moves, at: now)
+        }
+        if isFrame, search?.isInDoubt != true, let winner = recognition?.winner, winner.choice != chosen?.choice {
             choose(winner, at: now, into: &actions)
         } else if chosen == nil, isFrame || received % Self.lookEvery == 0 {
             emitBelief(into: &actions)
@@ -111,16 +140,25 @@ package struct RecognisingDialect: Dialect {
 
     private mutating func choose(_ winner: Candidate, at now: Timestamp, into actions: inout [DialectAction]) {
         if let chosen { actions.append(.notice(.changed(from: chosen.choice))) }
-        if let belief = recognition?.belief { actions.append(.notice(.recognised(belief.decided(for: winner.choice)))) }
+        let probe = search?.answered(in: winner.entry.name)
+        if let belief = recognition?.belief {
+            actions.append(.notice(.recognised(belief.decided(for: winner.choice(asked: probe)))))
+        }
+        if let rate = search?.currentRate {
+            foundAt = rate
+            actions.append(.notice(.found(at: rate)))
+        }
         actions += winner.readings.filter { now - $0.at <= Self.oldest }.map { .reading($0.moved(by: position)) }
         recognition = nil
+        search = nil
         emitted = nil
-        guard isTwoWay, !winner.entry.probes.isEmpty else {
+        // Who speaks by himself is not asked.
+        guard let probe, let options = try? winner.entry.options(probe.options, on: winner.options) else {
             chosen = Chosen(winner.choice, machine: winner.listener, position: position)
             return
         }
         // From now on it is asked by its own rules.
-        var machine = winner.entry.make(winner.options)
+        var machine = winner.entry.make(options)
         actions += machine.start(at: now)
         chosen = Chosen(winner.choice, machine: machine, position: received)
     }
@@ -164,7 +202,7 @@ private struct Chosen: Sendable {
                 failures = 0
                 actions[index] = .reading(reading.moved(by: position))
             case .notice(.unreadable), .notice(.rejected): failures += 1
-            case .notice, .send, .download: break
+            case .notice, .send, .change, .download: break
             }
         }
     }

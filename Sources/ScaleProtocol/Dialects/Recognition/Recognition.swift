@@ -59,6 +59,11 @@ package struct Recognition: Sendable {
         return isFrame
     }
 
+    /// The dialects of which the newest byte completed a frame.
+    var framed: [DialectName] {
+        candidates.filter { $0.readings.last?.range.upperBound == received && $0.frames > 0 }.map(\.entry.name)
+    }
+
     /// What is believed now.
     package var belief: Belief {
         let ranking = ranking
@@ -130,6 +135,11 @@ package struct Recognition: Sendable {
 extension Candidate {
     /// The dialect as a device names it, with the options of the variant.
     var choice: Belief.Choice { DialectChoice(entry.name, options: variant.isEmpty ? [] : [variant]).description }
+
+    /// The same with what it takes to ask the device on.
+    func choice(asked probe: Probe?) -> Belief.Choice {
+        DialectChoice(entry.name, options: (variant.isEmpty ? [] : [variant]) + (probe?.options ?? [])).description
+    }
 }
 
 extension Candidate {

@@ -86,7 +86,7 @@ package struct RinstrumNetworkFormat: LineFormat {
 extension DialectEntry {
     package static let rinstrumNetwork = DialectEntry(
         "rinstrum-network", "Rinstrum R320, R400, C500 on a network: 20050026:;",
-        options: [SharedOption.address, RinstrumNetworkFormat.status, SharedOption.poll], probes: ["20050026:;"]
+        options: [SharedOption.address, RinstrumNetworkFormat.status, SharedOption.poll], probe: Probe("20050026:;")
     ) { options in
         let address = String(0x20 | (options[SharedOption.address] ?? 0), radix: 16, uppercase: true)
         let weight = "\(address)050026:;"

@@ -120,7 +120,7 @@ struct TruTestDevice: Sendable {
 extension DialectEntry {
     package static let truTestSCP = DialectEntry(
         "tru-test-scp", "Tru-Test and Datamars indicators and stick readers: {RW} [425.5]",
-        options: TruTestOptions.all, probes: ["{ZI}", "{RW}"],
+        options: TruTestOptions.all, probe: Probe("{RW}"),
         // A stick reader says its tags as lines, like any other.
         isProof: { $0.raw.first == UInt8(ascii: "[") },
         listen: { TruTestTap(unit: $0.unit) }

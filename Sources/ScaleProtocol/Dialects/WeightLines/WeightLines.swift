@@ -60,6 +60,7 @@ extension DialectEntry {
     package static let weightLines = DialectEntry(
         "st-gs", "Scales: A&D, Dini Argeo, CAS, KERN: ST,GS,+0425.50kg",
         options: [SharedOption.unit, SharedOption.address, SharedOption.ask, SharedOption.poll],
+        probe: Probe("w", options: ["ask=any"]),
         listen: { StreamDialect(WeightLineFormat(unit: $0.unit, address: $0[SharedOption.address])) }
     ) { options in
         StreamDialect(

@@ -98,7 +98,9 @@ package struct YaohuaA9Format: FrameFormat {
 extension DialectEntry {
     package static let yaohuaA9 = DialectEntry(
         "yaohua-a9", "Yaohua XK3190-A9, A12, A26 and copies: STX +004255 1 1C ETX",
-        options: [SharedOption.unit, SharedOption.address, SharedOption.poll]
+        options: [SharedOption.unit, SharedOption.address, SharedOption.poll],
+        // The address they leave the works with.
+        probe: Probe(YaohuaA9Format.question(to: 1), options: ["address=1"])
     ) { options in
         let address = options[SharedOption.address]
         return StreamDialect(

@@ -1,0 +1,67 @@
+import Glibc
+import Links
+import Simulation
+import Synchronization
+import Values
+
+/// A simulated device at a pseudo-terminal that understands, and is understood, only at its own speed.
+final class RatedTerminal: Sendable {
+    private let terminal: PseudoTerminal
+    private let speed: speed_t
+    private let watch: Int32
+    private let device: Mutex<any SimulatedDevice>
+    private let heardBytes = Mutex<[UInt8]>([])
+
+    init(_ device: any SimulatedDevice, speed: Int32) throws(LinkError) {
+        terminal = try PseudoTerminal()
+        self.speed = speed_t(speed)
+        self.device = Mutex(device)
+        watch = open(terminal.path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    }
+
+    deinit { close(watch) }
+
+    var link: String { terminal.address.description }
+    /// Everything that was sent to it, at any speed.
+    var heard: [UInt8] { heardBytes.withLock { $0 } }
+
+    /// Speaks until the task is cancelled.
+    func run() async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.listen() }
+            group.addTask {
+                while (try? await Task.sleep(for: .milliseconds(50))) != nil {
+                    await self.say(self.device.withLock { $0.advance(to: Timestamp.now) })
+                }
+            }
+        }
+    }
+
+    private func listen() async {
+        for await chunk in terminal.link.received {
+            heardBytes.withLock { $0 += chunk }
+            let bytes = isUnderstood ? chunk : chunk.map { $0 | 0x80 }
+            await say(device.withLock { $0.receive(bytes, at: Timestamp.now) })
+        }
+    }
+
+    private func say(_ bytes: [UInt8]) async {
+        guard !bytes.isEmpty else { return }
+        try? await terminal.link.send(isUnderstood ? bytes : bytes.map { $0 | 0x80 })
+    }
+
+    private var isUnderstood: Bool {
+        var settings = termios()
+        tcgetattr(watch, &settings)
+        return cfgetospeed(&settings) == speed
+    }
+}
+
+extension Timestamp {
+    /// By a clock that nobody sets.
+    fileprivate static var now: Timestamp {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Timestamp(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+    }
+}
