@@ -136,6 +136,9 @@ class FirstSteps(EmptyStation):
         self.browser.open("settings")
         self.browser.find("sign-out")
         self.assertEqual(self.browser.all("first-steps"), [])
+        for page, words in {"devices": "administrator", "animals": "may record", "members": "may record"}.items():
+            self.browser.open(page)
+            self.browser.wait_for_text(f"page-{page}", words)
 
     def test_recorder(self):
         """A recorder may enter animals, and reads that an administrator adds devices"""
@@ -187,6 +190,9 @@ class NoDeadEnd(EmptyStation):
     def test_first_animal(self):
         """The first animal is made with its barn and group right in its form, the second stands in the same group"""
         self.sign_in("animals/new")
+        self.assertEqual(self.browser.find("field-born").get_attribute("value"), "", "nobody has stated a day")
+        for sex in ("female", "male"):
+            self.assertFalse(self.browser.all(f"choice-sex-{sex}")[0].is_selected(), "nobody has stated a sex")
         for name, text in {
             "number": "100200301",
             "born": "03012024",
