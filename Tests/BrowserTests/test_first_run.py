@@ -3,7 +3,7 @@
 import urllib.parse
 
 from case import BrowserTest, artefacts
-from gateway import Gateway
+from gateway import Gateway, insecure_host
 from scale import Reader, Scale
 from test_pages import inspection
 
@@ -95,6 +95,21 @@ class FirstSteps(EmptyStation):
             self.browser.click(f"first-{kind}")
             self.browser.find("device-form")
             self.assertTrue(self.browser.all(f"choice-kind-{kind}")[0].is_selected())
+
+    def test_own_address(self):
+        """Who has opened the page at the PC's own address reads that no phone reaches it; others read what to do"""
+        own = "No phone reaches the address of this page"
+        self.browser.sign_in(self.gateway.address_under(insecure_host), self.gateway.token)
+        self.browser.wait_for_text("first-run", "open its link on the phone")
+        self.assertNotIn(own, self.browser.text("first-run"))
+        self.sign_in()
+        self.browser.wait_for_text("first-run", own)
+        self.browser.click("first-phone")
+        self.browser.type("field-name", "Phone")
+        self.browser.click("token-form-submit")
+        self.browser.wait_for_text("own-address", own)
+        self.browser.open("first-steps")
+        self.wait_for_states(phone="done")
 
     def test_known_weight(self):
         """A connected scale offers to be compared with a known weight from the list itself"""
