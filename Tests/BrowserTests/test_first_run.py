@@ -168,6 +168,7 @@ class FirstSteps(EmptyStation):
 class NoDeadEnd(EmptyStation):
     # Each page of an empty station, and the button on it to what mends that it is empty.
     pages = {
+        "weigh": ("first-import", "page-animal-import"),
         "animals": ("empty-import", "page-animal-import"),
         "animals/new": ("birth-form-submit", None),
         "animals/import": ("import-template", None),
