@@ -3,7 +3,7 @@
 import urllib.parse
 
 from case import BrowserTest, artefacts
-from gateway import Gateway
+from gateway import Gateway, insecure_host
 from scale import Reader, Scale
 from test_pages import inspection
 
@@ -96,6 +96,21 @@ class FirstSteps(EmptyStation):
             self.browser.find("device-form")
             self.assertTrue(self.browser.all(f"choice-kind-{kind}")[0].is_selected())
 
+    def test_own_address(self):
+        """Who has opened the page at the PC's own address reads that no phone reaches it; others read what to do"""
+        own = "No phone reaches the address of this page"
+        self.browser.sign_in(self.gateway.address_under(insecure_host), self.gateway.token)
+        self.browser.wait_for_text("first-run", "open its link on the phone")
+        self.assertNotIn(own, self.browser.text("first-run"))
+        self.sign_in()
+        self.browser.wait_for_text("first-run", own)
+        self.browser.click("first-phone")
+        self.browser.type("field-name", "Phone")
+        self.browser.click("token-form-submit")
+        self.browser.wait_for_text("own-address", own)
+        self.browser.open("first-steps")
+        self.wait_for_states(phone="done")
+
     def test_known_weight(self):
         """A connected scale offers to be compared with a known weight from the list itself"""
         self.sign_in()
@@ -136,6 +151,9 @@ class FirstSteps(EmptyStation):
         self.browser.open("settings")
         self.browser.find("sign-out")
         self.assertEqual(self.browser.all("first-steps"), [])
+        for page, words in {"devices": "administrator", "animals": "may record", "members": "may record"}.items():
+            self.browser.open(page)
+            self.browser.wait_for_text(f"page-{page}", words)
 
     def test_recorder(self):
         """A recorder may enter animals, and reads that an administrator adds devices"""
@@ -150,6 +168,7 @@ class FirstSteps(EmptyStation):
 class NoDeadEnd(EmptyStation):
     # Each page of an empty station, and the button on it to what mends that it is empty.
     pages = {
+        "weigh": ("first-import", "page-animal-import"),
         "animals": ("empty-import", "page-animal-import"),
         "animals/new": ("birth-form-submit", None),
         "animals/import": ("import-template", None),
@@ -187,6 +206,9 @@ class NoDeadEnd(EmptyStation):
     def test_first_animal(self):
         """The first animal is made with its barn and group right in its form, the second stands in the same group"""
         self.sign_in("animals/new")
+        self.assertEqual(self.browser.find("field-born").get_attribute("value"), "", "nobody has stated a day")
+        for sex in ("female", "male"):
+            self.assertFalse(self.browser.all(f"choice-sex-{sex}")[0].is_selected(), "nobody has stated a sex")
         for name, text in {
             "number": "100200301",
             "born": "03012024",

@@ -102,6 +102,7 @@ class Pages(BrowserTest):
             "teach": (f"devices/{scale['id']}/teach", "teach-form"),
             "new-device": ("devices/new", "device-form"),
             "settings": ("settings", "token-form"),
+            "first-steps": ("first-steps", "first-step"),
             "more": ("more", "more-devices"),
         }
 

@@ -178,6 +178,23 @@ class Upload(BrowserTest):
         self.browser.type("field-breed", "C100")
         self.assertNotIn("breed", self.marked("origin"))
 
+    def test_typing_scanner(self):
+        """Of a card that a scanner typed the same is filled in, and nothing is made up"""
+        self.browser.open("animals")
+        self.browser.scan_by_keys("animal-search", "animal:CZ987650129?born=2021-02-31", {})
+        self.assertEqual(self.marked("origin"), {"number"})
+        self.assertIn("born=2021-02-31", self.browser.text("birth-scan"))
+        fields = self.birth_fields()
+        self.assertEqual((fields["number"], fields["sex"], fields["born"]), ("987650129", None, ""))
+
+    def test_wrong_tag(self):
+        """A card with one wrong value is not said to hold everything"""
+        card = unknown.replace("987650123", "987650130").replace("203000987650130", "12")
+        self.browser.give_file("scan-file", pictures.qr_code(card, self.stage.path / "wrong-tag.png"))
+        self.browser.click("create-from-scan")
+        self.browser.wait_for_text("birth-form", "The code says “12”, which was not understood.")
+        self.assertEqual(self.browser.find("birth-scan").get_attribute("data-read"), "part")
+
     def test_readings(self):
         """Where two layouts read a card differently, each reading is shown and can be chosen"""
         self.browser.give_file(

@@ -1,6 +1,6 @@
 /** Finds an animal by a few digits of its tag or collar: one field, a keypad for gloves, big results. */
 
-import { may } from '../account.js';
+import { account, may } from '../account.js';
 import { button, link } from '../components/buttons.js';
 import { element, fill, redraw } from '../element.js';
 import { date, kilograms, locationName, number, signed } from '../format.js';
@@ -116,7 +116,7 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
     }
     return nothing(
       t('animals.none'),
-      may.record() && element('p', t(`animals.none.${may.administer() ? 'admin' : 'recorder'}`)),
+      element('p', t(`animals.none.${account().role}`)),
       element(
         'div.button-row',
         may.administer() &&

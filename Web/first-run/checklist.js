@@ -8,6 +8,7 @@ import { languageSwitch } from '../components/switches.js';
 import { confirmation, confirmKnownWeight } from '../devices/known-weight.js';
 import { element, redraw } from '../element.js';
 import { t } from '../i18n.js';
+import { isOwnAddress } from '../own-address.js';
 import { preference, remember } from '../preferences.js';
 import { isTrouble, station } from '../station.js';
 import { stepsOf } from './steps.js';
@@ -95,6 +96,7 @@ function noteOf({ name, done, devices }) {
     return devices.map((device) => `${device.name}: ${t(`device.phase.${device.state.phase}`)}`).join(' · ');
   }
   if (['scale', 'reader'].includes(name) && !may.administer()) return t('firstRun.administrator');
+  if (name === 'phone' && !done && isOwnAddress()) return t('firstRun.phone.ownAddress');
   return t(`firstRun.${name}.${done ? 'done' : 'text'}`);
 }
 

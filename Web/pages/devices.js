@@ -29,7 +29,9 @@ export function devicesPage({ signal }) {
           'li',
           nothing(
             t('devices.none'),
-            may.administer() && link(t('device.add'), '#/devices/new', { kind: 'primary', symbol: 'plus' }),
+            may.administer()
+              ? link(t('device.add'), '#/devices/new', { kind: 'primary', symbol: 'plus' })
+              : element('p', t('firstRun.administrator')),
           ),
         ),
       );

@@ -44,6 +44,7 @@ export function membersPage({ signal }) {
         results,
         words ? nothing(t('search.none', { text: words })) : nothing(
           t('members.none'),
+          !may.record() && element('p', t('animals.none.viewer')),
           may.record() && link(t('member.create'), '#/members/new', { symbol: 'plus', testid: 'empty-new-member' }),
         ),
       );

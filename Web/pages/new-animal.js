@@ -26,9 +26,9 @@ export function newAnimalPage({ query, signal }) {
 }
 
 /** What of the form is from the code, and the code itself to hold it against. */
-function scanNotice({ values, missing, text }) {
+function scanNotice({ values, missing, wrong, text }) {
   const read = Object.keys(values).length > 0;
-  const kind = read ? (missing.length > 0 ? 'part' : 'all') : 'nothing';
+  const kind = read ? (missing.length > 0 || Object.keys(wrong).length > 0 ? 'part' : 'all') : 'nothing';
   return element(
     kind === 'all' ? 'div.notice.good' : 'div.notice',
     { 'data-testid': 'birth-scan', 'data-read': kind },

@@ -13,6 +13,7 @@ import { element, fill } from '../element.js';
 import { date } from '../format.js';
 import { t } from '../i18n.js';
 import { muted, play, setMuted, soundNames } from '../sound.js';
+import { isOwnAddress } from '../own-address.js';
 import { station } from '../station.js';
 
 export function settingsPage({ signal }) {
@@ -117,6 +118,7 @@ function tokens(signal) {
               'div',
               element('p', t('token.once')),
               element('code.token', { 'data-testid': 'issued-token' }, `${location.origin}/#token=${token}`),
+              isOwnAddress() && element('p', { 'data-testid': 'own-address' }, t('firstRun.phone.ownAddress')),
             ),
           ),
         );

@@ -28,6 +28,7 @@ export default {
 
   'animals.none': 'Zatím tu nejsou žádná zvířata.',
   'animals.none.recorder': 'První zapište ručně. Celé stádo importuje z tabulky správce.',
+  'animals.none.viewer': 'Zapisuje je ten, kdo k tomu má oprávnění.',
   'animals.none.admin': 'Importujte stádo z tabulky, nebo zapište první zvíře ručně.',
   'animals.noneHere': 'Takové zvíře tu není.',
   'animals.showAll': 'Ukázat všechna zvířata',

@@ -23,6 +23,7 @@ export default {
 
   'animals.none': 'There are no animals yet.',
   'animals.none.recorder': 'Enter the first one by hand. An administrator imports a whole herd from a table.',
+  'animals.none.viewer': 'Who may record enters them.',
   'animals.none.admin': 'Import the herd from a table, or enter the first animal by hand.',
   'animals.noneHere': 'No animal is like that.',
   'animals.showAll': 'Show all animals',

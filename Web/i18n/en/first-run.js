@@ -31,6 +31,8 @@ export default {
   'firstRun.knownWeight.text': 'Put a weight that you know on the connected scale and see whether it shows it.',
   'firstRun.phone': 'Phone',
   'firstRun.phone.text': 'Issue an access in Settings and open its link on the phone, in the network of this station.',
+  'firstRun.phone.ownAddress':
+    'No phone reaches the address of this page: it is this PC’s own. Start the gateway with --listen 0.0.0.0:8080 and open it by its address in the network.',
   'firstRun.phone.open': 'Issue access',
   'firstRun.phone.done': 'Somebody else has access, too.',
 };
