@@ -44,6 +44,7 @@ class Station extends EventTarget {
     this.#running?.abort();
     this.#running = null;
     this.#opened = false;
+    this.#connections += 1;
   }
 
   /** Reads everything again: at start, and after the connection was lost. */

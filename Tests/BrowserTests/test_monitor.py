@@ -9,8 +9,8 @@ from selenium.common.exceptions import TimeoutException
 from case import BrowserTest, artefacts
 from place import Place
 
-numbers = itertools.count(661000001)
-tags = itertools.count(203000661000001)
+numbers = itertools.count(881000001)
+tags = itertools.count(203000881000001)
 
 # What of the four parts lies outside of the screen, or is cut off by what is around it.
 outside = """

@@ -12,7 +12,7 @@ import { plan } from './plan.js';
 export async function showStillToCome() {
   const lifetime = new AbortController();
   const body = element('div.dialog-body');
-  const draw = () => redraw(body, progress(), list(), sessionLink());
+  const draw = () => redraw(body, progress(), sessionLink(), list());
   plan.addEventListener('change', draw, { signal: lifetime.signal });
   draw();
   await openDialog(station.session?.name || t('session.unnamed'), () => body, { name: 'coming-dialog' });

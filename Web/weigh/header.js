@@ -38,7 +38,7 @@ export function sessionSummary() {
     ),
     mean !== null &&
       element(
-        'span.session-figure',
+        'span.session-figure.session-mean',
         t('session.mean'),
         ' ',
         element('strong', { 'data-testid': 'session-mean' }, weight(Math.round(mean * 10) / 10)),
