@@ -144,10 +144,35 @@ struct GarbageAnswers: SimulatedDevice {
     var race: WeighingRace?
     private var random = SeededGenerator(seed: 7)
 
-    init(isSilent: Bool = false) { self.isSilent = isSilent }
+    /// The only question that it answers; `nil` for all.
+    private let question: [UInt8]?
+
+    init(isSilent: Bool = false, to question: [UInt8]? = nil) {
+        (self.isSilent, self.question) = (isSilent, question)
+    }
 
     mutating func receive(_ bytes: [UInt8], at now: Timestamp) -> [UInt8] {
-        isSilent ? [] : (0..<20).map { _ in UInt8.random(in: 0...255, using: &random) }
+        isSilent || question.map { $0 != bytes } ?? false
+            ? [] : (0..<20).map { _ in UInt8.random(in: 0...255, using: &random) }
+    }
+
+    mutating func advance(to now: Timestamp) -> [UInt8] { [] }
+}
+
+/// A Mettler Toledo that takes everything up to a line end for one command, and says when it knows none such.
+struct ParticularScale: SimulatedDevice {
+    var race: WeighingRace?
+    private var line: [UInt8] = []
+
+    mutating func receive(_ bytes: [UInt8], at now: Timestamp) -> [UInt8] {
+        var answers: [UInt8] = []
+        for byte in bytes {
+            line.append(byte)
+            guard line.suffix(2) == [0x0D, 0x0A] else { continue }
+            answers += Array((line == Array("SI\r\n".utf8) ? "S S     425.50 kg\r\n" : "ES\r\n").utf8)
+            line = []
+        }
+        return answers
     }
 
     mutating func advance(to now: Timestamp) -> [UInt8] { [] }

@@ -56,6 +56,23 @@ struct SearchTests {
         #expect(line.actions.beliefs == ["nci"])
     }
 
+    @Test func `a device that takes other makes' questions for the beginning of its own is found, even a slow one`() {
+        for delay in [Duration.zero, .milliseconds(230)] {
+            var line = RatedLine(RecognisingDialect(scope: Self.everyRate), ParticularScale(), at: Self.odd)
+            line.delay = delay
+            line.run(for: .seconds(40))
+            #expect(line.actions.beliefs == ["mt-sics"], "\(delay)")
+        }
+    }
+
+    @Test func `an answer that comes after the rate was changed is none`() {
+        let late = GarbageAnswers(to: [0x02] + wire("AB03") + [0x03])
+        var line = RatedLine(RecognisingDialect(scope: Self.everyRate), late, at: .usual)
+        line.delay = .milliseconds(280)
+        line.run(for: .seconds(20))
+        #expect(Set(line.changes) == Set(SerialRate.all))
+    }
+
     @Test func `a link without rates is searched by questions alone`() {
         var line = Self.line(SimulatedScaleStream(.yaohuaA9Polled), in: SearchScope(asks: true))
         line.run(for: .seconds(10))
@@ -96,6 +113,21 @@ struct SearchTests {
             #expect(line.actions.beliefs == ["st-gs"])
             #expect(line.found == rate)
         }
+    }
+
+    @Test func `a device that begins to speak within a second is never asked either`() {
+        var line = RatedLine(RecognisingDialect(scope: Self.everyRate), LateScale(), at: Self.odd)
+        line.device.beginsAt = line.now + .milliseconds(1300)
+        line.run(for: .seconds(30))
+        #expect(line.sent.isEmpty)
+        #expect(line.actions.beliefs == ["st-gs"])
+    }
+
+    @Test func `what came at wrong rates is forgotten when the right one is tried`() {
+        var line = RatedLine(
+            RecognisingDialect(scope: Self.everyRate), SimulatedScaleStream(), at: SerialRate(baud: 57600))
+        line.run(for: .seconds(6))
+        #expect(line.actions.beliefs == ["st-gs"])
     }
 
     @Test func `one that begins to speak in the middle of the questions is not taken for one that was asked`() {

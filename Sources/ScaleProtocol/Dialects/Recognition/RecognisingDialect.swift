@@ -116,7 +116,7 @@ package struct RecognisingDialect: Dialect {
             let moves = search?.receive(byte, framed: isFrame ? recognition?.framed ?? [] : [], at: now) ?? []
             actions += follow(moves, at: now)
         }
-        if isFrame, search?.isInDoubt != true, let winner = recognition?.winner, winner.choice != chosen?.choice {
+        if isFrame, let winner = recognition?.winner, winner.choice != chosen?.choice {
             choose(winner, at: now, into: &actions)
         } else if chosen == nil, isFrame || received % Self.lookEvery == 0 {
             emitBelief(into: &actions)

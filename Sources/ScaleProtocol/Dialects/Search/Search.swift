@@ -86,9 +86,6 @@ struct Search: Sendable {
         return questions[answer.question].probe
     }
 
-    /// Whether it is not known yet if the device speaks by itself or because it was asked.
-    var isInDoubt: Bool { if case .doubting = phase { true } else { false } }
-
     var deadline: Timestamp? {
         switch phase {
         case .listening(let until): asks ? until : nil
