@@ -66,6 +66,12 @@ class BrowserTest(unittest.TestCase):
             if device["simulated"]:
                 self.gateway.post(f"/v1/devices/{device['id']}/disconnect")
                 self.addCleanup(self.gateway.post, f"/v1/devices/{device['id']}/connect")
+        # Who stood on its scale is weighed or given up, not in the middle of the test.
+        self.browser.wait(lambda: self._race_phase() in ("empty", "mustEmpty"), "the race to come to rest", 40)
+
+    def _race_phase(self) -> str:
+        live = self.gateway.get("/v1/station")["live"]
+        return next((frame["phase"] for frame in live if frame["place"] == "main"), "empty")
 
     def _expect_no_complaints(self):
         complaints = [text for text in self.browser.complaints() if not any(part in text for part in self.provokes)]

@@ -31,6 +31,9 @@ final class WeighingPlace {
     private let timer: DeadlineTimer
 
     private var recorder: Recorder
+    /// When the input in hand came. The recorder hears of no later time before the inputs that wait behind it: a store that
+    /// takes five seconds would be a silence of the scale.
+    private var turnBegan: Timestamp
     private var board = LiveBoard()
     private var recent = RecentWeights()
     /// Where in the captures the animal on the plate began.
@@ -64,12 +67,14 @@ final class WeighingPlace {
 
     /// How far it has got with an input.
     private enum Turn {
-        case waiting(Input)
+        case waiting(Input, at: Timestamp)
         case begun(Consequences)
     }
 
     /// What an input leads to.
     fileprivate struct Consequences {
+        /// When the input came.
+        let at: Timestamp
         let actions: [RecorderAction]
         let source: DeviceReading?
         let phaseBefore: RecorderPhase
@@ -95,6 +100,7 @@ final class WeighingPlace {
         timer = DeadlineTimer(clock: clock)
         (turns, turn) = AsyncStream.makeStream()
         recorder = Recorder(settings: settings)
+        turnBegan = clock.now()
         do {
             var state = await backlog.recorderState(of: name)
             if state == nil { state = try await store.recorderState(name) }
@@ -135,7 +141,7 @@ final class WeighingPlace {
             timer.schedule(recorder.deadline)
             for await turn in turns {
                 switch turn {
-                case .waiting(let input): await take(input)
+                case .waiting(let input, let at): await end(begin(input, at: at))
                 case .begun(let consequences): await end(consequences)
                 }
                 waitingCount -= 1
@@ -148,8 +154,9 @@ final class WeighingPlace {
 
     /// Deals with an input at once when nothing has to be stored for it and nothing waits before it.
     func submit(_ input: Input) {
-        guard waitingCount == 0 else { return waitInLine(input) }
-        let consequences = begin(input)
+        let now = moment(of: input)
+        guard waitingCount == 0 else { return waitInLine(input, at: now) }
+        let consequences = begin(input, at: now)
         if consequences.actions.isEmpty, !consequences.hasToRemember {
             show(deadline: consequences.deadline, phaseBefore: consequences.phaseBefore)
         } else {
@@ -158,7 +165,7 @@ final class WeighingPlace {
     }
 
     /// Queues an input; beyond a bound it is dropped, and the recorder hears of a silence in its place.
-    private func waitInLine(_ input: Input) {
+    private func waitInLine(_ input: Input, at now: Timestamp) {
         guard waitingCount < Self.mostWaiting else {
             if !isOverrun { log.error("\(name): the store takes too long; readings are dropped") }
             isOverrun = true
@@ -166,9 +173,9 @@ final class WeighingPlace {
         }
         if isOverrun {
             isOverrun = false
-            wait(.waiting(.scaleLost))
+            wait(.waiting(.scaleLost, at: now))
         }
-        wait(.waiting(input))
+        wait(.waiting(input, at: now))
     }
 
     private func wait(_ turn: Turn) {
@@ -178,11 +185,15 @@ final class WeighingPlace {
 
     /// Deals with one input, from its beginning to its end.
     func take(_ input: Input) async {
-        await end(begin(input))
+        await end(begin(input, at: moment(of: input)))
     }
 
-    private func begin(_ input: Input) -> Consequences {
-        let consequences = recorder.take(input, at: clock)
+    private func moment(of input: Input) -> Timestamp {
+        if case .reading(let source) = input { source.reading.at } else { clock.now() }
+    }
+
+    private func begin(_ input: Input, at now: Timestamp) -> Consequences {
+        let consequences = recorder.take(input, at: now)
         if let reading = consequences.source {
             board.note(reading)
             recent.note(reading)
@@ -192,6 +203,7 @@ final class WeighingPlace {
     }
 
     private func end(_ consequences: Consequences) async {
+        turnBegan = consequences.at
         if consequences.hasToRemember { await remember() }
         var actions = consequences.actions
         while !actions.isEmpty { await perform(actions.removeFirst(), from: consequences.source, then: &actions) }
@@ -276,14 +288,13 @@ final class WeighingPlace {
         if let source = board.weightSource, source.capture != nil {
             await Offload.run { source.keepCapture() }
         }
-        let now = clock.now()
         let draft = WeighingDraft(
             recorded, place: name, device: board.weightSource?.device,
             capture: capture(upTo: board.weightSource))
         let outcome = await backlog.write(
             .weighing(
                 draft, at: recorded.at, key: WeighingDraft.key(of: recorded.at, at: name),
-                state(recorder.snapshotWhenStored(at: now))))
+                state(recorder.snapshotWhenStored(at: turnBegan))))
         switch outcome {
         case .stored(.weighing(let weighing, let isNew)):
             board.drafting = weighing.drafting
@@ -297,12 +308,12 @@ final class WeighingPlace {
             board.drafting = try? await store.drafting(of: recorded.weight)
             board.unstored = recorded.weight
         case .noRoom:
-            recorder.storeFailed(at: now)
+            recorder.storeFailed(at: turnBegan)
             return []
         case .stored(.done), .refused:
             break
         }
-        return recorder.stored(at: clock.now())
+        return recorder.stored(at: turnBegan)
     }
 
     private func emitMissed(_ reason: MissedWeighing.Reason, _ weight: Weight?, _ eids: [EID]) async {
@@ -329,7 +340,7 @@ final class WeighingPlace {
         do {
             let moment = source?.reading.at ?? clock.now()
             let (resolution, facts) = try await store.sight(eid, at: moment)
-            actions = recorder.know(facts, of: eid, at: clock.now())
+            actions = recorder.know(facts, of: eid, at: turnBegan)
             let sighting = EIDSighting(
                 eid, at: moment, device: source?.device, place: name, resolution: resolution,
                 selectionUnit: selectionUnit)
@@ -393,23 +404,23 @@ extension Recorder {
     /// Takes an input and says what comes of it.
     ///
     /// In one access, because a look at what lies in a class copies the whole recorder.
-    fileprivate mutating func take(_ input: WeighingPlace.Input, at clock: StationClock) -> WeighingPlace.Consequences {
+    fileprivate mutating func take(_ input: WeighingPlace.Input, at now: Timestamp) -> WeighingPlace.Consequences {
         let (phaseBefore, wasCrowded) = (phase, isCrowded)
         let actions: [RecorderAction]
         var source: WeighingPlace.DeviceReading?
         switch input {
         case .tick:
-            actions = advance(to: clock.now())
+            actions = advance(to: now)
         case .scaleLost:
-            actions = linkLost(at: clock.now())
+            actions = linkLost(at: now)
         case .discarded(let recordedAt):
-            actions = weighAgain(recordedAt, at: clock.now())
+            actions = weighAgain(recordedAt, at: now)
         case .reading(let reading):
             source = reading
             actions = receive(reading.reading)
         }
         return WeighingPlace.Consequences(
-            actions: actions, source: source, phaseBefore: phaseBefore, phase: phase, deadline: deadline,
+            at: now, actions: actions, source: source, phaseBefore: phaseBefore, phase: phase, deadline: deadline,
             hasToRemember: isCrowded && !wasCrowded)
     }
 }
