@@ -12,7 +12,9 @@ import Values
 /// The store takes seconds for everything, because another program holds the database; the scale goes on meanwhile.
 @LinkActor
 struct SlowStoreTests {
-    @Test func `what came while the store was slow is weighed as it came, and the tag stays on the screen`() async throws {
+    @Test func `what came while the store was slow is weighed as it came, and the tag stays on the screen`()
+        async throws
+    {
         let time = SetClock()
         let clock = time.station
         let isSlow = Mutex(false)

@@ -31,8 +31,10 @@ final class WeighingPlace {
     private let timer: DeadlineTimer
 
     private var recorder: Recorder
-    /// When the input in hand came. The recorder hears of no later time before the inputs that wait behind it: a store that
-    /// takes five seconds would be a silence of the scale.
+    /// When the input in hand came.
+    ///
+    /// The recorder hears of no later time before it has had the inputs that wait behind it: a store that takes five
+    /// seconds would be a silence of the scale.
     private var turnBegan: Timestamp
     private var board = LiveBoard()
     private var recent = RecentWeights()

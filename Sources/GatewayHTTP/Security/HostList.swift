@@ -33,7 +33,8 @@ struct HostList: Sendable {
     static func refusal(of head: RequestHead) -> Problem {
         Problem(
             .misdirectedRequest, type: ProblemType.hostNotAllowed, title: "Host not allowed",
-            detail: "This gateway does not answer under the name '\(head.headers.all("Host").joined(separator: ", "))'.",
+            detail:
+                "This gateway does not answer under the name '\(head.headers.all("Host").joined(separator: ", "))'.",
             action: "Call it by an address of its machine, or add the name to 'allowed-hosts' in gatewayd.yaml.")
     }
 

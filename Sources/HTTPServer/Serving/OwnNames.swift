@@ -12,7 +12,9 @@ package struct OwnNames: Sendable {
         (self.addresses, self.names) = (addresses, names)
     }
 
-    /// Asks the system; addresses change when a cable is plugged in. It blocks.
+    /// Asks the system, which blocks.
+    ///
+    /// Addresses change when a cable is plugged in.
     package static func current() -> OwnNames {
         OwnNames(addresses: interfaceAddresses(), names: hostNames())
     }

@@ -33,7 +33,8 @@ extension NamePosterior {
                 for name in posterior.names {
                     let known = sum[index].names.firstIndex { $0.eid == name.eid }
                     let before = known.map { sum[index].names.remove(at: $0).probability } ?? 0
-                    sum[index].names.append(NameCandidate(eid: name.eid, probability: before + share * name.probability))
+                    sum[index].names.append(
+                        NameCandidate(eid: name.eid, probability: before + share * name.probability))
                 }
             }
         }

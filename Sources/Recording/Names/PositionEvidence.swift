@@ -36,7 +36,9 @@ struct PositionEvidence: Equatable, Codable, Sendable {
     /// An animal whose name was sure was first heard so many seconds before its weight was final.
     mutating func note(lead seconds: Double) { leads = leads.suffix(14) + [seconds] }
 
-    /// How many seconds before the weight tags come, in the middle; less than 0 after it. `nil` until some have come.
+    /// How many seconds before the weight tags come, in the middle; less than 0 after it.
+    ///
+    /// `nil` until some have come.
     var lead: Double? { leads.count < 5 ? nil : leads.sorted()[leads.count / 2] }
 
     /// Looks at the window of a model.

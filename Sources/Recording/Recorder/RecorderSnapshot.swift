@@ -28,7 +28,8 @@ extension Recorder {
     package var snapshot: RecorderSnapshot {
         RecorderSnapshot(
             phase: phase, entries: entries, tags: model.tags, reader: settings.reader, position: position,
-            habits: model.habits, past: model.window.past, shift: model.shift, shiftVariance: model.shiftVariance, gone: gone, looks: looks, plate: plate, time: time,
+            habits: model.habits, past: model.window.past, shift: model.shift, shiftVariance: model.shiftVariance,
+            gone: gone, looks: looks, plate: plate, time: time,
             isLoaded: visits.isLoaded, nextID: visits.nextID, zero: visits.zero.zero)
     }
 

@@ -37,7 +37,9 @@ struct HostTests {
         for host in ["192.168.7.20:8080", "[fd00::20]:8080", "[FD00:0::20]", "barn:8080", "Barn.local"] {
             #expect(try await isAllowed(host), "\(host)")
         }
-        for host in ["192.168.7.21", "fd00::20", "[192.168.7.20]", "barn.example", "xbarn", "192.168.7.20.evil.example"] {
+        for host in [
+            "192.168.7.21", "fd00::20", "[192.168.7.20]", "barn.example", "xbarn", "192.168.7.20.evil.example",
+        ] {
             #expect(try await !isAllowed(host), "\(host)")
         }
         addresses.withLock { $0 = ["192.168.7.21"] }
