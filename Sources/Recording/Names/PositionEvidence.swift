@@ -1,15 +1,21 @@
 import Values
 
-/// Where the antenna seems to stand, by how well each position explains when tags come.
+/// Where the antenna seems to stand, by how well each position explains when tags come and what their animals weigh.
 ///
 /// One window of visits after the other is looked at by three models that differ in the position alone, and that each
-/// learn from what they see; the sums of the logarithms of what they say are compared. Old windows count less, so an
-/// antenna that was moved is found where it stands now.
+/// learn from what they see; the logarithms of what they say are added. Old windows count less, so an antenna that was
+/// moved is found where it stands now.
+///
+/// Times alone do not tell it: where one animal follows close on the other, a tag read as the next one comes is one read
+/// as the last one leaves, and every name would be off by one. So they count only as far as weights, of animals whose
+/// own are known, do not speak against them.
 struct PositionEvidence: Equatable, Codable, Sendable {
     /// For each position of `ReaderPosition.allCases`, beside the best one.
     private(set) var scores = ReaderPosition.allCases.map { _ in 0.0 }
     /// What each of them has learned.
     private(set) var habits = ReaderPosition.allCases.map(ReaderHabits.init)
+    /// What the window of now says, which was not added yet.
+    private var live = ReaderPosition.allCases.map { _ in 0.0 }
     private var windows = 0
     /// Visits that have left the window since it was looked at last.
     private var since = 0
@@ -22,6 +28,9 @@ struct PositionEvidence: Equatable, Codable, Sendable {
     /// From this lead on a position is believed: about 1 in 3,000.
     private static let sure = 8.0
     private static let fewestWindows = 2
+    private static let fewestKnown = 3
+    /// So little may the weights fit worse for the times to count.
+    private static let disagreement = 0.5
     /// Before anything was heard, the odds that an antenna, or a stick, is used at the plate: 55 to 1 against each other.
     private static let usual = 4.0
 
@@ -41,21 +50,49 @@ struct PositionEvidence: Equatable, Codable, Sendable {
     /// `nil` until some have come.
     var lead: Double? { leads.count < 5 ? nil : leads.sorted()[leads.count / 2] }
 
-    /// Looks at the window of a model.
+    /// A new visit has begun: says what those before it tell.
+    mutating func glance(at model: NameModel, now: Double, of size: Int) {
+        let new = windows == 0 ? 1 : Double(since) / Double(max(1, size))
+        live = Self.evidence(of: positions(of: model), now: now).map { new * $0 }
+    }
+
+    /// Looks at a window of which nothing was added yet.
     mutating func look(at model: NameModel, now: Double) {
-        var found: [Double] = []
-        for (index, position) in ReaderPosition.allCases.enumerated() {
-            var seen = model.standing(at: position, habits[index])
-            let chain = NameChain(seen, now: now)
-            found.append(chain.evidence)
-            for (visit, posterior) in chain.posteriors().enumerated() { seen.learn(posterior, of: visit) }
-            habits[index] = seen.habits
-        }
-        let best = found.max() ?? 0
+        let models = positions(of: model)
         windows += 1
-        scores = zip(scores, found).map { $0 * Self.fading + max($1 - best, -Self.most) }
+        scores = zip(scores, Self.evidence(of: models, now: now)).map { $0 * Self.fading + $1 }
         let top = scores.max() ?? 0
         scores = scores.map { $0 - top }
+        live = live.map { _ in 0 }
+        habits = models.map { model in
+            var seen = model
+            for (visit, posterior) in NameChain(model, now: now).posteriors().enumerated() {
+                seen.learn(posterior, of: visit)
+            }
+            return seen.habits
+        }
+    }
+
+    private func positions(of model: NameModel) -> [NameModel] {
+        zip(ReaderPosition.allCases, habits).map { model.standing(at: $0, $1) }
+    }
+
+    /// The logarithms of how well each explains what was heard and weighed, beside the best of them.
+    private static func evidence(of models: [NameModel], now: Double) -> [Double] {
+        // Of fewer the density of the herd says more than their own weights.
+        let known = models.first?.tags.count { $0.facts?.expectation != nil } ?? 0
+        guard known >= fewestKnown else { return models.map { _ in 0 } }
+        let whole = models.map { NameChain($0, now: now).evidence }
+        let times = models.map { NameChain($0, now: now, usesWeight: false).evidence }
+        let weights = zip(whole, times).map { $0 - $1 }
+        guard let top = whole.max(), let best = whole.firstIndex(of: top) else { return whole }
+        let agree = weights[best] >= (weights.max() ?? 0) - disagreement
+        return capped(agree ? whole : weights)
+    }
+
+    private static func capped(_ found: [Double]) -> [Double] {
+        let best = found.max() ?? 0
+        return found.map { max($0 - best, -most) }
     }
 
     /// What was learned of an antenna there.
@@ -64,20 +101,14 @@ struct PositionEvidence: Equatable, Codable, Sendable {
     }
 
     /// How likely each position is, by what was seen and by where most antennas stand.
-    ///
-    /// - Parameters:
-    ///   - window: what each makes of the visits that are looked at now, as `NameChain.evidence`.
-    ///   - size: of a full window; what was looked at before does not count again.
-    func shares(_ window: [Double], of size: Int) -> [Double] {
-        let best = window.max() ?? 0
-        let new = windows == 0 ? 1 : Double(since) / Double(max(1, size))
-        let logarithms = zip(zip(ReaderPosition.allCases, scores), window).map { known, seen in
-            known.1 + new * max(seen - best, -Self.most) + (known.0 == .plate ? Self.usual : 0)
+    var shares: [(position: ReaderPosition, share: Double)] {
+        let logarithms = zip(ReaderPosition.allCases, zip(scores, live)).map { position, seen in
+            seen.0 + seen.1 + (position == .plate ? Self.usual : 0)
         }
         let top = logarithms.max() ?? 0
         let weights = logarithms.map { exponential($0 - top) }
         let sum = weights.reduce(0, +)
-        return weights.map { $0 / sum }
+        return zip(ReaderPosition.allCases, weights).map { ($0, $1 / sum) }
     }
 
     /// Where it stands; `nil` until that is clear.

@@ -119,15 +119,12 @@ extension Recorder {
         guard settings.learnsReader, position.likely != settings.reader else {
             return NameChain(model, now: seconds).posteriors()
         }
-        let chains = ReaderPosition.allCases.map { position in
+        var mixture = NamePosterior.Mixture(count: model.window.visits.count)
+        // What is left out is less likely than it was before anything was heard.
+        for (position, share) in position.shares where share > 0.02 {
             let isOwn = position == settings.reader
             let model = isOwn ? model : model.standing(at: position, self.position.habits(at: position))
-            return NameChain(model, now: seconds)
-        }
-        var mixture = NamePosterior.Mixture(count: model.window.visits.count)
-        let shares = position.shares(chains.map(\.evidence), of: settings.window)
-        for (chain, share) in zip(chains, shares) where share > 0.002 {
-            mixture.add(chain.posteriors(), share: share)
+            mixture.add(NameChain(model, now: seconds).posteriors(), share: share)
         }
         return mixture.posteriors
     }
@@ -237,6 +234,9 @@ extension Recorder {
             model.window.past = model.window.past.suffix(1) + [oldest.span(by: settings)]
             entries.removeFirst()
             if !model.window.visits.isEmpty { model.window.visits.removeFirst() }
+        }
+        if settings.learnsReader, position.likely != settings.reader, let now = time.latest {
+            position.glance(at: model, now: settings.seconds(now), of: settings.window)
         }
         let since = (entries.first?.visit.startedAt ?? time.latest).map(settings.seconds) ?? 0
         let forgotten = since - max(60, 2 * (settings.eidBefore / settings.lasting(1)))

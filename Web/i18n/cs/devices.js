@@ -49,7 +49,8 @@ export default {
   'antenna.unclear': '{place}: podle známek se ještě nedá říct, kde anténa stojí.',
   'antenna.isLearned':
     'Závisí na tom, čí která známka je. Není-li to tak, napište do gatewayd.yaml pod weighing, kde stojí.',
-  'antenna.isAssumed': 'Dokud to neřeknou, většinou po deseti zvířatech, předpokládá se, že stojí {where}.',
+  'antenna.isAssumed':
+    'Dokud to neřeknou, většinou po deseti zvířatech se známou hmotností, předpokládá se, že stojí {where}.',
   'antenna.isSet': 'V gatewayd.yaml je: {where}.',
   'antenna.differs':
     'V gatewayd.yaml je: {set}. Je to tak? Pokud ne, vynechte pod weighing slovo reader nebo opravte, kde stojí: závisí na tom, čí která známka je.',

@@ -49,7 +49,8 @@ export default {
   'antenna.unclear': '{place}: the tags do not say yet where the antenna stands.',
   'antenna.isLearned':
     'Whose a tag is depends on it. If it is not right, say under weighing in gatewayd.yaml where it stands.',
-  'antenna.isAssumed': 'Until they do, mostly after some ten animals, it is taken to stand {where}.',
+  'antenna.isAssumed':
+    'Until they do, mostly after some ten animals with a known weight, it is taken to stand {where}.',
   'antenna.isSet': 'gatewayd.yaml says: {where}.',
   'antenna.differs':
     'gatewayd.yaml says: {set}. Right? If not, leave out reader under weighing, or put right where it stands: whose a tag is depends on it.',
