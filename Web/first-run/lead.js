@@ -9,11 +9,12 @@ import { t } from '../i18n.js';
 import { preference, remember } from '../preferences.js';
 import { station } from '../station.js';
 import { checklist } from './checklist.js';
-import { leads } from './steps.js';
+import { missing } from './steps.js';
 
 /**
- * The page with the list before it, as long as something is needed and somebody is there who may do it. Whom the list
- * does not lead, the page says at least that there is no scale.
+ * The page with the list before it, as long as something is needed and somebody is there who may do it. Once there is a
+ * scale the list is one line: it must not push the weight and its alarms off the screen. Whom the list does not lead,
+ * the page says at least that there is no scale.
  */
 export function afterFirstSteps(page, signal) {
   const strip = noScale();
@@ -34,20 +35,32 @@ export function afterFirstSteps(page, signal) {
 }
 
 function firstSteps({ signal, onHidden, onDrawn }) {
+  const note = element('p.muted');
+  const open = link(t('firstRun.open'), '#/first-steps', { testid: 'first-run-open' });
   const box = element(
     'section.panel.first-run',
     { hidden: true, 'aria-label': t('firstRun.title'), 'data-testid': 'first-run' },
     element(
       'header.first-run-head',
-      element('div', element('h2', t('firstRun.title')), element('p.muted', t('firstRun.text'))),
+      element('div', element('h2', t('firstRun.title')), note),
+      open,
       button(t('firstRun.hide'), onHidden, { kind: 'quiet', symbol: 'close', testid: 'first-run-hide' }),
     ),
   );
-  const draw = (steps) => {
-    box.hidden = !leads(steps);
+  const list = checklist({ signal, onDrawn: draw });
+  function draw(steps) {
+    const names = missing(steps);
+    const hasScale = station.devices.some(weighed);
+    box.hidden = names.length === 0;
+    box.classList.toggle('short', hasScale);
+    list.hidden = hasScale;
+    open.hidden = !hasScale;
+    note.textContent = hasScale
+      ? t('firstRun.missing', { names: names.map((name) => t(`firstRun.${name}`)).join(', ') })
+      : t('firstRun.text');
     onDrawn();
-  };
-  box.append(checklist({ signal, onDrawn: draw }));
+  }
+  box.append(list);
   return box;
 }
 

@@ -35,5 +35,6 @@ export function stepsOf({ language, animals, devices, accesses }, skipped) {
   }));
 }
 
-/** Whether the list has to stand in front of everything else. */
-export const leads = (steps) => steps.some(({ name, done, skipped }) => needed.includes(name) && !done && !skipped);
+/** The names of what weighing still needs, without what was skipped. */
+export const missing = (steps) =>
+  steps.filter(({ name, done, skipped }) => needed.includes(name) && !done && !skipped).map(({ name }) => name);

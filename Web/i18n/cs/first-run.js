@@ -3,6 +3,8 @@ export default {
   'firstRun.title': 'První kroky',
   'firstRun.text': 'K vážení je potřeba stádo, váha a čtečka. Na pořadí nezáleží.',
   'firstRun.again': 'Co tato stanice má a co jí ještě chybí. Přeskočené kroky tu čekají.',
+  'firstRun.missing': 'Ještě chybí: {names}.',
+  'firstRun.open': 'Otevřít seznam',
   'firstRun.hide': 'Skrýt seznam',
   'firstRun.skip': 'Přeskočit',
   'firstRun.unskip': 'Přece jen udělat',

@@ -3,6 +3,8 @@ export default {
   'firstRun.title': 'First steps',
   'firstRun.text': 'Weighing needs a herd, a scale and a reader. Any order will do.',
   'firstRun.again': 'What this station has, and what it still needs. Skipped steps wait here.',
+  'firstRun.missing': 'Still to do: {names}.',
+  'firstRun.open': 'Open the list',
   'firstRun.hide': 'Hide the list',
   'firstRun.skip': 'Skip',
   'firstRun.unskip': 'Do it after all',
