@@ -32,14 +32,10 @@ struct RecorderChainTests {
         return place
     }
 
+    private static let twice: Comment = "one of seed 2 that pauses on its fore feet is weighed twice"
+
     private func check(_ place: Scenario, missed: Int, atMost further: Int) throws {
-        guard place.weighings.count == 12 else {
-            withKnownIssue("one of seed 2 that pauses on its fore feet is weighed twice") {
-                #expect(place.weighings.count == 12, "\(place.story)")
-            }
-            #expect(place.weighings.count == 13)
-            return
-        }
+        try #require(place.weighings.count == 12, "\(place.story)")
         let own = try (1...12).map { try EID.animal($0) }
         let wrong = zip(place.names, own).filter { $0 != nil && $0 != $1 }
         #expect(wrong.isEmpty, "\(wrong)")
@@ -53,7 +49,11 @@ struct RecorderChainTests {
         let place = try race(.before, missed: missed, isKnown: isKnown, seed: seed) { _, on, trace in
             on - trace.some(3.5...4.5)
         }
-        try check(place, missed: missed, atMost: 1)
+        try withKnownIssue(Self.twice) {
+            try check(place, missed: missed, atMost: 1)
+        } when: {
+            seed == 2 && !isKnown
+        }
     }
 
     @Test(arguments: seeds, [true, false])
@@ -86,7 +86,11 @@ struct RecorderChainTests {
             trace.read(try .animal(number), at: reader == .plate ? on + trace.some(1...4) : trace.gone + 0.6)
         }
         trace.show(on: try .named("bare"), to: &place)
-        try check(place, missed: missed, atMost: 1)
+        try withKnownIssue(Self.twice) {
+            try check(place, missed: missed, atMost: 1)
+        } when: {
+            seed == 2 && reader == .plate
+        }
     }
 }
 
