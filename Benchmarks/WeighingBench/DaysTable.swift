@@ -22,12 +22,13 @@ struct DaysTable {
             lines.append("\nWorlds")
             return (lines + [brief]).joined(separator: "\n")
         }
-        return (lines + ["", calibration]).joined(separator: "\n")
+        return (lines + ["", calibration, "", intervals]).joined(separator: "\n")
     }
 
     /// Only what came of whole worlds.
     var brief: String {
-        ([Self.heading] + grouped { [$0.world.name, "all", "all"] } + ["", calibration]).joined(separator: "\n")
+        ([Self.heading] + grouped { [$0.world.name, "all", "all"] } + ["", calibration, "", intervals]).joined(
+            separator: "\n")
     }
 
     private func line(_ words: [String], _ way: String, _ tally: DayTally) -> String {
@@ -85,6 +86,23 @@ struct DaysTable {
                 ].joined())
         }
         return lines.count > 1 ? lines.joined(separator: "\n") : "No name was given with a probability."
+    }
+
+    private var intervals: String {
+        let sum = sums.reduce(IntervalCalibration()) { $0 + $1[0].intervals }
+        var lines = [
+            "Weights by the estimator: how many of their intervals hold the true weight, and how many are within 2 %\n"
+                + "   from ± %       given    held %   within 2 %"
+        ]
+        for (bound, bin) in zip(IntervalCalibration.bounds, sum.bins) where bin.count > 0 {
+            lines.append(
+                [
+                    (100 * bound).text(1, 11), bin.count.description.leftPadded(to: 12),
+                    (100 * Double(bin.held) / Double(bin.count)).text(2, 10),
+                    (100 * Double(bin.near) / Double(bin.count)).text(2, 13),
+                ].joined())
+        }
+        return lines.count > 1 ? lines.joined(separator: "\n") : "No weight came from the estimator."
     }
 
     // MARK: - For programs

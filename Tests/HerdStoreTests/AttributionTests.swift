@@ -187,6 +187,40 @@ import Values
         #expect(try await store.recorderState("main")?.json == "[7]")
     }
 
+    // MARK: - A tag that comes late
+
+    @Test func `a tag heard after the weighing was stored makes its animal a candidate`() async throws {
+        let weighing = try await store.record(Herd.scale(300), at: Herd.now, idempotencyKey: "a").weighing
+        #expect(weighing.reason == .noEID && weighing.candidates.isEmpty)
+        let before = try await store.lastEventNumber()
+        try await store.reconsiderWeighing("a", candidates: [candidates[0]], once: "1", recorderState: state)
+        let reconsidered = try await store.weighing(weighing.id)
+        #expect(reconsidered.state == .unassigned && reconsidered.reason == .ambiguousEID)
+        #expect(reconsidered.candidates.map(\.animal?.name) == ["Žofka"] && reconsidered.eids == [eid])
+        #expect(try await kinds(after: before) == [.weighingCorrected])
+        #expect(try await store.recorderState("main")?.json == "[7]")
+        // What waited in a spool may be offered twice.
+        try await store.reconsiderWeighing("a", candidates: [candidates[0]], once: "1")
+        #expect(try await kinds(after: before).count == 1)
+        try await store.reconsiderWeighing("a", candidates: [], once: "2")
+        let withdrawn = try await store.weighing(weighing.id)
+        #expect(withdrawn.candidates.isEmpty && withdrawn.reason == .ambiguousEID && withdrawn.eids == [eid])
+    }
+
+    @Test(arguments: [true, false])
+    func `no candidate is told of a weighing that has its animal or was thrown away`(isAssigned: Bool) async throws {
+        let weighing = try await store.record(Herd.scale(300), at: Herd.now, idempotencyKey: "a").weighing
+        if isAssigned {
+            _ = try await store.assign(weighing.id, to: růžena.id, by: "Věra")
+        } else {
+            _ = try await store.discard(weighing.id, reason: "test", by: "Věra")
+        }
+        let before = try await store.lastEventNumber()
+        try await store.reconsiderWeighing("a", candidates: candidates, once: "1")
+        #expect(try await store.weighing(weighing.id).candidates.isEmpty)
+        #expect(try await kinds(after: before).isEmpty)
+    }
+
     // MARK: - A name withdrawn
 
     @Test func `takes the animal back, and always tells so`() async throws {

@@ -12,6 +12,8 @@ enum PendingWrite: Codable, Equatable, Sendable {
     case correction(key: String, WeighingCorrection, once: String, RecorderState?)
     case name(key: String, EID, [NameCandidate], once: String, RecorderState?)
     case withdrawal(key: String, [NameCandidate], once: String, RecorderState?)
+    /// Whose the weighing of that key may be.
+    case candidates(key: String, [NameCandidate], once: String, RecorderState?)
     /// The key is the event's own.
     case missed(MissedWeighing, key: String)
     case sighting(EIDSighting, key: String, RecorderState?)
@@ -41,6 +43,8 @@ enum PendingWrite: Codable, Equatable, Sendable {
             try await store.nameWeighing(key, eid, candidates: candidates, once: request, recorderState: state)
         case .withdrawal(let key, let candidates, let request, let state):
             try await store.withdrawName(key, candidates: candidates, once: request, recorderState: state)
+        case .candidates(let key, let candidates, let request, let state):
+            try await store.reconsiderWeighing(key, candidates: candidates, once: request, recorderState: state)
         case .missed(let missed, let key):
             _ = try await store.append(.weighingMissed, data: missed, once: key)
         case .sighting(let sighting, let key, let state):
@@ -64,7 +68,7 @@ enum PendingWrite: Codable, Equatable, Sendable {
         switch self {
         case .weighing(_, _, _, let state), .doubt(_, let state), .contradiction(_, _, let state),
             .correction(_, _, _, let state), .name(_, _, _, _, let state), .withdrawal(_, _, _, let state),
-            .sighting(_, _, let state):
+            .candidates(_, _, _, let state), .sighting(_, _, let state):
             state
         case .recorderState(let state): state
         case .missed: nil

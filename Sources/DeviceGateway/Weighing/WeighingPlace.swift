@@ -49,43 +49,6 @@ final class WeighingPlace {
     private var herdKnown: (at: Timestamp, session: Session.ID?)?
     private static let herdLasts = Duration.seconds(600)
 
-    /// A reading with where it came from.
-    struct DeviceReading: Sendable {
-        let reading: Reading
-        let device: Device
-        let capture: CaptureRange?
-        /// Hands the bytes that it points to to the system; it blocks.
-        var keepCapture: @Sendable () -> Void = {}
-    }
-
-    /// What a place is told.
-    enum Input: Sendable {
-        case reading(DeviceReading)
-        case tick
-        case scaleLost
-        /// A person has thrown away the weighing of that time.
-        case discarded(Timestamp)
-    }
-
-    /// How far it has got with an input.
-    private enum Turn {
-        case waiting(Input, at: Timestamp)
-        case begun(Consequences)
-    }
-
-    /// What an input leads to.
-    fileprivate struct Consequences {
-        /// When the input came.
-        let at: Timestamp
-        let actions: [RecorderAction]
-        let source: DeviceReading?
-        let phaseBefore: RecorderPhase
-        let phase: RecorderPhase
-        let deadline: Timestamp?
-        /// Nobody else knows of an animal on the plate if the power is lost now.
-        let hasToRemember: Bool
-    }
-
     /// Goes on where the last run of the daemon stopped.
     init(
         name: String, store: HerdStore, backlog: Backlog, settings: RecorderSettings, selectionUnit: Int?,
@@ -275,6 +238,11 @@ final class WeighingPlace {
                 .withdrawal(
                     key: WeighingDraft.key(of: recordedAt, at: name), candidates, once: PendingWrite.newKey(),
                     state()))
+        case .reconsidered(let recordedAt, let candidates):
+            await amend(
+                .candidates(
+                    key: WeighingDraft.key(of: recordedAt, at: name), candidates, once: PendingWrite.newKey(),
+                    state()))
         case .zeroLost(let weight):
             log.error(
                 "\(name): the empty scale shows \(weight) kg, it was tared with a load on it; zero it while it is empty, nothing is weighed until then"
@@ -399,30 +367,5 @@ final class WeighingPlace {
     private func capture(upTo last: DeviceReading?) -> CaptureRange? {
         guard let end = last?.capture else { return nil }
         return loadBegan?.extended(to: end) ?? end
-    }
-}
-
-extension Recorder {
-    /// Takes an input and says what comes of it.
-    ///
-    /// In one access, because a look at what lies in a class copies the whole recorder.
-    fileprivate mutating func take(_ input: WeighingPlace.Input, at now: Timestamp) -> WeighingPlace.Consequences {
-        let (phaseBefore, wasCrowded) = (phase, isCrowded)
-        let actions: [RecorderAction]
-        var source: WeighingPlace.DeviceReading?
-        switch input {
-        case .tick:
-            actions = advance(to: now)
-        case .scaleLost:
-            actions = linkLost(at: now)
-        case .discarded(let recordedAt):
-            actions = weighAgain(recordedAt, at: now)
-        case .reading(let reading):
-            source = reading
-            actions = receive(reading.reading)
-        }
-        return WeighingPlace.Consequences(
-            at: now, actions: actions, source: source, phaseBefore: phaseBefore, phase: phase, deadline: deadline,
-            hasToRemember: isCrowded && !wasCrowded)
     }
 }

@@ -145,6 +145,17 @@ extension HerdStore {
         }
     }
 
+    /// Says anew whose a weighing without an animal may be; what a person has touched stays as it is.
+    package func reconsiderWeighing(
+        _ idempotencyKey: String, candidates: [NameCandidate], once request: String,
+        recorderState: RecorderState? = nil, by person: String = "gateway"
+    ) throws {
+        try write {
+            try $0.reconsiderWeighing(
+                idempotencyKey, candidates: candidates, once: request, recorderState: recorderState, by: person)
+        }
+    }
+
     /// What the recorder of a place stored last; `nil` when it never did.
     package func recorderState(_ place: String) throws -> RecorderState? {
         try read { try $0.recorderState(place) }

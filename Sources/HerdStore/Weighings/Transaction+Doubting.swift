@@ -56,6 +56,25 @@ extension Transaction {
         }
     }
 
+    func reconsiderWeighing(
+        _ idempotencyKey: String, candidates: [NameCandidate], once request: String, recorderState: RecorderState?,
+        by person: String
+    ) throws {
+        try amend(idempotencyKey, "candidates", once: request, recorderState) { before in
+            guard before.state == .unassigned, try !isTouched(before.id, notBy: person) else { return }
+            let text = try candidatesText(candidates)
+            let isHeard = before.reason == .noEID && !candidates.isEmpty
+            let reason: UnassignedReason? = isHeard ? .ambiguousEID : before.reason
+            let eids = before.eids + candidates.map(\.eid).filter { !before.eids.contains($0) }
+            try run(
+                """
+                UPDATE weighings SET candidates = \(text), reason = \(reason), eids = \(try JSONText.encode(eids))
+                WHERE id = \(before.id)
+                """)
+            try tell("weighing.reconsidered", before, by: person)
+        }
+    }
+
     /// Changes what was recorded under a key, once for each request: what waited in a spool may be offered again.
     private func amend(
         _ idempotencyKey: String, _ kind: String, once request: String, _ recorderState: RecorderState?,

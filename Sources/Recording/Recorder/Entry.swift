@@ -5,6 +5,8 @@ struct Entry: Equatable, Codable, Sendable {
     var visit: Visit
     var state = State.open
     var posterior = NamePosterior()
+    /// Whose it may be, as the store knows it.
+    var toldCandidates: [NameCandidate] = []
     /// When whose it is was looked at for good, and learned from.
     var hasTaught = false
 

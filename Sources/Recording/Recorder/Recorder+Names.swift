@@ -166,17 +166,33 @@ extension Recorder {
             if isWaited || (isReady && name(of: entry) != nil) { entries[index].state = .due }
             return []
         case .stored(nil, let at):
-            guard let name = name(of: entry) else { return [] }
+            guard let name = name(of: entry) else { return reconsider(index, weight.at, candidates, at: now) }
             entries[index].state = .stored(name: name, at: at)
             return [.named(weight.at, name, candidates: candidates)]
         case .stored(let name?, let at):
             guard entry.posterior.probability(of: name) < settings.doubtfulName else { return [] }
             entries[index].state = .stored(name: nil, at: at)
+            entries[index].toldCandidates = candidates
             return [.withdrawn(weight.at, candidates: candidates)]
         case .open, .due, .offered, .told:
             return []
         }
     }
+
+    /// Tells whose a weighing without a name may be, once its animal has been gone for a while and that has changed.
+    private mutating func reconsider(
+        _ index: Int, _ recordedAt: Timestamp, _ candidates: [NameCandidate], at now: Timestamp
+    ) -> [RecorderAction] {
+        guard let left = entries[index].visit.endedAt, now - left >= settings.lasting(3) else { return [] }
+        let (best, told) = (candidates.first, entries[index].toldCandidates.first)
+        let difference = abs((best?.probability ?? 0) - (told?.probability ?? 0))
+        guard difference >= Self.newsOfCandidates || best?.eid != told?.eid else { return [] }
+        entries[index].toldCandidates = candidates
+        return [.reconsidered(recordedAt, candidates: candidates)]
+    }
+
+    /// By so much the likeliest has to become likelier, or less likely, to be told again.
+    private static let newsOfCandidates = 0.1
 
     private func candidates(of entry: Entry) -> [NameCandidate] {
         Array(entry.posterior.names.filter { $0.probability >= 0.02 }.prefix(6))
@@ -193,6 +209,7 @@ extension Recorder {
             unit: weight.unit, text: weight.text, name: name(of: entries[index]),
             candidates: candidates(of: entries[index]), trace: visit.trace)
         entries[index].state = .offered(weighing)
+        entries[index].toldCandidates = weighing.candidates
         entries[index].visit.trace = WeightTrace(startedAt: visit.startedAt)
         return showPhase(at: now) + [.record(weighing)]
     }

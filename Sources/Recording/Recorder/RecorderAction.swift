@@ -19,6 +19,8 @@ package enum RecorderAction: Equatable, Sendable {
     case named(Timestamp, EID, candidates: [NameCandidate])
     /// Later evidence takes the animal from the weight recorded at that time; these are left.
     case withdrawn(Timestamp, candidates: [NameCandidate])
+    /// Nobody knows yet whose the weight recorded at that time is, but later evidence says whose it may be.
+    case reconsidered(Timestamp, candidates: [NameCandidate])
     /// The empty scale shows less than nothing: it was tared or zeroed with a load on it. Nothing is weighed
     /// until it shows about zero.
     case zeroLost(Weight)

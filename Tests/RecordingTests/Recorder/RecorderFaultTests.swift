@@ -125,8 +125,10 @@ struct RecorderFaultTests {
         place.read(try .animal(1))
         place.weigh(400, for: .seconds(3))
         place.leave()
+        place.wait(.seconds(12))
         #expect(place.kilograms == [400])
         #expect(place.names == [nil])
+        #expect(place.candidates.map { $0.map(\.eid) } == [[try .animal(1)]])
     }
 
     // MARK: - Restart

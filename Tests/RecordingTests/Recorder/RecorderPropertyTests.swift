@@ -166,6 +166,10 @@ struct RecorderPropertyTests {
                         revise(at) { $0.kilograms = correction.weight.kilograms }
                     case .named(let at, let eid, _): revise(at) { $0.name = eid }
                     case .withdrawn(let at, _): revise(at) { $0.name = nil }
+                    case .reconsidered(let at, _):
+                        if weighings.first(where: { $0.key == at })?.name != nil {
+                            Issue.record("seed \(seed): candidates for a weighing that has its animal")
+                        }
                     case .phase, .identified, .unused, .contradicted: break
                     }
                 }

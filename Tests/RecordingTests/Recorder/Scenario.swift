@@ -157,6 +157,20 @@ struct Scenario {
         return weighings.map { names[$0.at] }
     }
 
+    /// Whose those without a name may be in the end.
+    var candidates: [[NameCandidate]] {
+        var candidates: [Timestamp: [NameCandidate]] = [:]
+        for action in actions {
+            switch action {
+            case .record(let weighing): candidates[weighing.at] = weighing.candidates
+            case .named(let at, _, let told), .withdrawn(let at, let told), .reconsidered(let at, let told):
+                candidates[at] = told
+            default: break
+            }
+        }
+        return weighings.compactMap { candidates[$0.at] }
+    }
+
     /// The weights in kilograms as they are in the end.
     var kilograms: [Double] {
         var weights: [Timestamp: Weight] = [:]

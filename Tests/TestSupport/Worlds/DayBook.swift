@@ -56,6 +56,7 @@ package struct DayBook: Sendable {
             }
         case .named(let key, let eid, let candidates): amend(key) { ($0.eid, $0.candidates) = (eid, candidates) }
         case .withdrawn(let key, let candidates): amend(key) { ($0.eid, $0.candidates) = (nil, candidates) }
+        case .reconsidered(let key, let candidates): amend(key) { $0.candidates = candidates }
         case .zeroLost: told.append(now)
         }
         log.append((now, Self.text(action)))
@@ -99,6 +100,7 @@ package struct DayBook: Sendable {
                 + (correction.interval.map { " ± \($0)" } ?? "") + " \(correction.reason.rawValue)"
         case .named(let key, let eid, let candidates): "named, of \(key.dayTime.short): \(eid.short)\(candidates.text)"
         case .withdrawn(let key, let candidates): "withdrawn, of \(key.dayTime.short)\(candidates.text)"
+        case .reconsidered(let key, let candidates): "reconsidered, of \(key.dayTime.short)\(candidates.text)"
         case .zeroLost(let weight): "zero lost at \(weight)"
         }
     }

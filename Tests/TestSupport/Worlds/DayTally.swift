@@ -20,6 +20,8 @@ package struct DayTally: Sendable {
     /// What a tag that was not heard costs besides.
     package private(set) var chains = Chains()
     package private(set) var calibration = NameCalibration()
+    /// Of weights by the estimator, stored under their own name.
+    package private(set) var intervals = IntervalCalibration()
     /// What the readings cost that were given to it; only who measures says.
     package var cost = Cost()
 
@@ -57,6 +59,9 @@ package struct DayTally: Sendable {
             if outcome == .right || outcome == .off {
                 errors.append(error)
                 if visit.gait == .restless { restlessErrors.append(error) }
+            }
+            if let interval = entry.interval, [.right, .off, .wide, .asked].contains(outcome) {
+                intervals.note(width: interval.kilograms / entry.weight.kilograms, error: error)
             }
             if outcome == .off { off.unasked += 1 }
             let isAsked = outcome == .asked || outcome == .wide && entry.isVague
@@ -130,6 +135,7 @@ package struct DayTally: Sendable {
         sum.chains.followers += right.chains.followers
         sum.chains.longest = max(left.chains.longest, right.chains.longest)
         sum.calibration = left.calibration + right.calibration
+        sum.intervals = left.intervals + right.intervals
         sum.cost.seconds += right.cost.seconds
         sum.cost.readings += right.cost.readings
         return sum

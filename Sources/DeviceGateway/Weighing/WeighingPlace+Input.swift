@@ -1,0 +1,67 @@
+import HerdStore
+import Recording
+import Values
+
+extension WeighingPlace {
+    /// A reading with where it came from.
+    struct DeviceReading: Sendable {
+        let reading: Reading
+        let device: Device
+        let capture: CaptureRange?
+        /// Hands the bytes that it points to to the system; it blocks.
+        var keepCapture: @Sendable () -> Void = {}
+    }
+
+    /// What a place is told.
+    enum Input: Sendable {
+        case reading(DeviceReading)
+        case tick
+        case scaleLost
+        /// A person has thrown away the weighing of that time.
+        case discarded(Timestamp)
+    }
+
+    /// How far it has got with an input.
+    enum Turn {
+        case waiting(Input, at: Timestamp)
+        case begun(Consequences)
+    }
+
+    /// What an input leads to.
+    struct Consequences {
+        /// When the input came.
+        let at: Timestamp
+        let actions: [RecorderAction]
+        let source: DeviceReading?
+        let phaseBefore: RecorderPhase
+        let phase: RecorderPhase
+        let deadline: Timestamp?
+        /// Nobody else knows of an animal on the plate if the power is lost now.
+        let hasToRemember: Bool
+    }
+}
+
+extension Recorder {
+    /// Takes an input and says what comes of it.
+    ///
+    /// In one access, because a look at what lies in a class copies the whole recorder.
+    mutating func take(_ input: WeighingPlace.Input, at now: Timestamp) -> WeighingPlace.Consequences {
+        let (phaseBefore, wasCrowded) = (phase, isCrowded)
+        let actions: [RecorderAction]
+        var source: WeighingPlace.DeviceReading?
+        switch input {
+        case .tick:
+            actions = advance(to: now)
+        case .scaleLost:
+            actions = linkLost(at: now)
+        case .discarded(let recordedAt):
+            actions = weighAgain(recordedAt, at: now)
+        case .reading(let reading):
+            source = reading
+            actions = receive(reading.reading)
+        }
+        return WeighingPlace.Consequences(
+            at: now, actions: actions, source: source, phaseBefore: phaseBefore, phase: phase, deadline: deadline,
+            hasToRemember: isCrowded && !wasCrowded)
+    }
+}
