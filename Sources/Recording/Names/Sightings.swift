@@ -8,6 +8,8 @@ struct Sightings: Equatable, Codable, Sendable {
     var facts: TagFacts?
     /// How likely its animal was weighed before the window.
     var used = 0.0
+    /// Until when hearing it needs no other explanation: its animal was weighed just before.
+    var explainedUntil = 0.0
     /// Somebody was told that no weight came with it.
     var isTold = false
     /// Nobody saw the plate for a while since it was heard: its animal may have come and gone.
@@ -23,6 +25,8 @@ struct Sightings: Equatable, Codable, Sendable {
 
     var first: Double { marks.first ?? 0 }
     var last: Double { marks.last ?? 0 }
+    /// Whether it was heard without a weight that could be its animal's.
+    var isMissed: Bool { last > explainedUntil }
 
     /// - Parameter isParted: whether an animal came or went between the last mark but one and now.
     mutating func hear(at moment: Double, isParted: Bool) {

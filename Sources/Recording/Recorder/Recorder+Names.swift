@@ -85,13 +85,10 @@ extension Recorder {
     mutating func expireTags(at now: Timestamp) -> [RecorderAction] {
         guard let expiry = expiryOfTags, now >= expiry else { return [] }
         let limit = settings.seconds(now - settings.eidBefore)
-        var actions: [RecorderAction] = []
-        for tag in model.tags where !tag.isTold && tag.last <= limit + 0.001 && !isClaimed(tag.eid) {
-            actions.append(.unused(tag.eid))
-            if tag.used < 0.03 { model.habits.learnStray() }
-        }
-        model.tags.removeAll { tag in actions.contains(.unused(tag.eid)) }
-        return actions
+        let expired = model.tags.filter { !$0.isTold && $0.last <= limit + 0.001 && !isClaimed($0.eid) }
+        for tag in expired where tag.used < 0.03 { model.habits.learnStray() }
+        model.tags.removeAll { tag in expired.contains { $0.eid == tag.eid } }
+        return expired.filter(\.isMissed).map { .unused($0.eid) }
     }
 
     // MARK: - Whose it is
@@ -257,7 +254,7 @@ extension Recorder {
         }
         let since = (entries.first?.visit.startedAt ?? time.latest).map(settings.seconds) ?? 0
         let forgotten = since - max(60, 2 * (settings.eidBefore / settings.lasting(1)))
-        for tag in model.tags where tag.last < forgotten && !isClaimed(tag.eid) && !tag.isTold {
+        for tag in model.tags where tag.last < forgotten && !isClaimed(tag.eid) && !tag.isTold && tag.isMissed {
             actions.append(.unused(tag.eid))
         }
         model.tags.removeAll { $0.last < forgotten || ($0.last < since - 1 && $0.used > 0.5) }
@@ -279,6 +276,8 @@ extension Recorder {
         // Its marks are explained; what is read later is another matter.
         if name.probability > 0.5, let left = entry.visit.goneAt ?? entry.visit.endedAt {
             model.tags[index].forget(until: settings.seconds(left) + 2)
+            // A reader behind the plate, or a slow stick, reads it later still.
+            model.tags[index].explainedUntil = settings.seconds(left) + settings.eidAfter / settings.lasting(1)
         }
         if model.tags[index].marks.isEmpty { model.tags.remove(at: index) }
     }

@@ -188,4 +188,35 @@ struct RecorderReaderTests {
         #expect(place.kilograms == [400, 300])
         #expect(place.names == [nil, nil])
     }
+
+    @Test func `behind the plate, a tag read while the next one stands there already is not told as missed`() throws {
+        var place = place(.behind)
+        for number in 1...7 as ClosedRange<UInt64> {
+            place.weigh(400, for: .seconds(3))
+            // The one before turns round at the gate.
+            if number == 2 { place.read(try .animal(1)) }
+            place.weigh(400, for: .seconds(9))
+            place.weigh(100, .moving, for: .milliseconds(300))
+            place.weigh(0, for: .seconds(1))
+            place.read(try .animal(number))
+            place.weigh(0, for: .seconds(number == 1 ? 0.5 : 6))
+        }
+        place.weigh(0, for: .seconds(400))
+        #expect(place.names == (try (1...7).map { try .animal($0) }))
+        #expect(place.unused.isEmpty)
+    }
+
+    @Test func `an animal that is heard again long after its weighing, and not weighed, is told`() throws {
+        var place = place(.behind)
+        for number in 1...12 as ClosedRange<UInt64> {
+            place.weigh(400, for: .seconds(12))
+            place.weigh(100, .moving, for: .milliseconds(300))
+            place.weigh(0, for: .seconds(1))
+            place.read(try .animal(number))
+            place.weigh(0, for: .seconds(10))
+        }
+        place.read(try .animal(3))
+        place.weigh(0, for: .seconds(400))
+        #expect(place.unused == [try .animal(3)])
+    }
 }

@@ -220,6 +220,9 @@ struct Scenario {
         actions.filter { if case .notWeighed = $0 { true } else { false } }
     }
 
+    /// Tags of which it was said that no weight came with them.
+    var unused: [EID] { actions.compactMap { if case .unused(let eid) = $0 { eid } else { nil } } }
+
     var phases: [RecorderPhase] {
         actions.compactMap { if case .phase(let phase) = $0 { phase } else { nil } }
     }

@@ -49,17 +49,20 @@ package struct RecorderDriver: Sendable {
             follow(recorder.advance(to: reading.at) + recorder.receive(reading), at: reading.at)
         }
 
+        /// What comes of an action is dealt with after what was said before it, as a weighing place does.
         private mutating func follow(_ actions: [RecorderAction], at now: Timestamp) {
-            for action in actions {
+            var actions = actions
+            while !actions.isEmpty {
+                let action = actions.removeFirst()
                 book.note(action, at: now.dayTime)
                 switch action {
-                case .record: follow(recorder.stored(at: now), at: now)
+                case .record: actions += recorder.stored(at: now)
                 case .identified(let eid):
                     let animal = facts[eid]
                     let facts = TagFacts(
                         expectation: animal?.expectation, isPlanned: animal?.isKnown ?? false,
                         isWeighed: book.hasWeighed(eid))
-                    follow(knowledge.tellFacts(&recorder, facts, eid, now), at: now)
+                    actions += knowledge.tellFacts(&recorder, facts, eid, now)
                 default: break
                 }
             }
