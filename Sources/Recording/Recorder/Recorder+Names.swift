@@ -181,14 +181,17 @@ extension Recorder {
         _ index: Int, _ recordedAt: Timestamp, _ candidates: [NameCandidate], at now: Timestamp
     ) -> [RecorderAction] {
         guard let left = entries[index].visit.endedAt, now - left >= settings.lasting(3) else { return [] }
-        let (best, told) = (candidates.first, entries[index].toldCandidates.first)
-        let difference = abs((best?.probability ?? 0) - (told?.probability ?? 0))
-        guard difference >= Self.newsOfCandidates || best?.eid != told?.eid else { return [] }
+        let told = entries[index].toldCandidates
+        let change = (candidates + told).map { either in
+            abs(entries[index].posterior.probability(of: either.eid)
+                - (told.first { $0.eid == either.eid }?.probability ?? 0))
+        }.max()
+        guard let change, change >= Self.newsOfCandidates else { return [] }
         entries[index].toldCandidates = candidates
         return [.reconsidered(recordedAt, candidates: candidates)]
     }
 
-    /// By so much the likeliest has to become likelier, or less likely, to be told again.
+    /// By so much one of them has to become likelier, or less likely, for all to be told again.
     private static let newsOfCandidates = 0.1
 
     private func candidates(of entry: Entry) -> [NameCandidate] {

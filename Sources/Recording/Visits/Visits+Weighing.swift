@@ -66,14 +66,15 @@ extension Visits {
         guard let weight = visit.weight else {
             let minimum = visit.heaviest >= settings.minimum
             guard minimum else { return [.withdrawn(visit.id)] }
-            guard let found = stay.estimate?.found ?? whole, let standing = stay.standing,
+            let own = index == stay.visits.count - 1 ? stay.estimate : nil
+            guard let found = own?.found ?? whole, let standing = stay.standing,
                 found.weight >= settings.minimum, isWorthStoring(found)
             else { return [.lost(visit, visit.wasCrowded ? .notEmptied : .leftEarly)] }
             // Of the time when it stood there, not of the next one's.
-            let clock = stay.estimate?.reading.clock ?? standing.clock - (standing.at - min(found.at, standing.at))
+            let clock = own?.reading.clock ?? standing.clock - (standing.at - min(found.at, standing.at))
             visit.weight = VisitWeight(
                 at: clock, lockedAt: now, weight: found.weight, interval: found.interval, unit: standing.unit,
-                text: stay.estimate?.reading.text ?? standing.text)
+                text: own?.reading.text ?? standing.text)
             return [.weighed(visit)]
         }
         var events: [VisitEvent] = []
