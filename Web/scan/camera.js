@@ -1,6 +1,6 @@
 /** The live camera: frames go to the gateway one after another until something is read. */
 
-import { button } from '../components/buttons.js';
+import { button, link } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
 import { problemBox } from '../components/problem.js';
 import { element, fill } from '../element.js';
@@ -93,6 +93,7 @@ export function liveCamera({ signal, onFrame, onFound }) {
         { 'data-testid': 'camera-refused' },
         icon('camera'),
         element('span', element('strong', t('camera.insecure')), ' ', t('camera.insecure.action')),
+        link(t('phone.secure.how'), '#/secure', { testid: 'camera-how' }),
       ),
     );}
   return { box, stop };
