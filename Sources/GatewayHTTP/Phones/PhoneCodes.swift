@@ -7,8 +7,10 @@ import Values
 struct PhoneCodes: Sendable {
     /// How long a code can be used.
     static let term = Duration.seconds(600)
-    /// So many of one person can be open; the oldest goes when another one comes.
+    /// So many of one person can be open; the oldest is over when another one comes.
     static let mostOpen = 3
+    /// So many of one person are remembered.
+    private static let mostKept = 20
 
     /// What a code gives to the phone that brings it.
     struct Grant: Sendable {
@@ -16,7 +18,7 @@ struct PhoneCodes: Sendable {
         fileprivate let digest: String
         let role: Access.Role
         let giver: Access
-        let endsAt: Timestamp
+        fileprivate(set) var endsAt: Timestamp
         /// The phone that used it.
         fileprivate(set) var phone: String?
     }
@@ -32,9 +34,9 @@ struct PhoneCodes: Sendable {
     mutating func add(id: String, digest: String, role: Access.Role, giver: Access, at now: Timestamp) -> Grant {
         // Kept for as long again, so that the page that shows a code hears that it is over.
         grants.removeAll { $0.endsAt + Self.term <= now }
-        let own = grants.filter { $0.giver.id == giver.id }
-        let superfluous = Set(own.prefix(max(0, own.count - Self.mostOpen + 1)).map(\.id))
-        grants.removeAll { superfluous.contains($0.id) }
+        let own = grants.indices.filter { grants[$0].giver.id == giver.id }
+        for index in own.dropLast(Self.mostOpen - 1) { grants[index].endsAt = min(grants[index].endsAt, now) }
+        if own.count >= Self.mostKept, let oldest = own.first { grants.remove(at: oldest) }
         let grant = Grant(id: id, digest: digest, role: role, giver: giver, endsAt: now + Self.term)
         grants.append(grant)
         return grant

@@ -51,9 +51,10 @@ final class PhoneDesk: Sendable {
 
     /// Gives a phone a session of its own.
     ///
+    /// - Parameter known: the phone it is, if it was here before.
     /// - Throws: a problem when the code is wrong, used or over, or when the address has to wait.
     func connect(
-        _ typed: String, name: String, from address: String
+        _ typed: String, name: String, inPlaceOf known: Access.ID? = nil, from address: String
     ) async throws -> (access: Access, token: String) {
         try checkPause(of: address)
         guard (1...100).contains(name.count) else { throw Problem.badPhoneName }
@@ -61,8 +62,9 @@ final class PhoneDesk: Sendable {
         guard let grant = try use(typed, for: name, from: address), try await isStillThere(grant.giver) else {
             throw Problem.wrongPhoneCode
         }
-        return try await store.createToken(
-            AccessDraft(name: name, role: grant.role), kind: .phone, by: grant.giver.name)
+        let draft = AccessDraft(name: name, role: grant.role)
+        if let known { return try await store.renewPhone(known, as: draft, by: grant.giver.name) }
+        return try await store.createToken(draft, kind: .phone, by: grant.giver.name)
     }
 
     private func isStillThere(_ giver: Access) async throws -> Bool {

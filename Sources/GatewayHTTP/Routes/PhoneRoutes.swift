@@ -50,13 +50,11 @@ struct PhoneRoutes: Sendable {
     private func connect(_ request: Request) async throws -> Response {
         let arrival = try request.decode(Arrival.self)
         let name = arrival.name.trimmed
+        // A phone that comes in anew, as when it goes over to HTTPS, is still the same phone.
         let before = await authentication.phone(of: request.head)
-        let made = try await desk.connect(arrival.code, name: name, from: request.remoteAddress)
-        // A phone that is connected anew, as when it goes over to HTTPS, is still one phone.
-        if let before {
-            try await store.deleteToken(before.id, by: name)
-            streams.end(of: before.id)
-        }
+        let made = try await desk.connect(
+            arrival.code, name: name, inPlaceOf: before?.id, from: request.remoteAddress)
+        if let before { streams.end(of: before.id) }
         var response = try Response(.created, json: made.access)
         response.headers["Set-Cookie"] = Authentication.setCookie(made.token, on: request.head)
         return response

@@ -30,6 +30,13 @@ extension HerdStore {
         try write { try $0.renamePhone(id, to: name, by: person) }
     }
 
+    /// Gives a phone another token in the place of the one it has, as when it comes in anew.
+    package func renewPhone(
+        _ id: Access.ID, as draft: AccessDraft, by person: String
+    ) throws -> (access: Access, token: String) {
+        try write { try $0.renewPhone(id, as: draft, by: person) }
+    }
+
     /// Notes that a phone was used.
     package func noteUse(of id: Access.ID) throws {
         try write { try $0.noteUse(of: id) }

@@ -26,10 +26,30 @@ extension Transaction {
 
     func renamePhone(_ id: Access.ID, to name: String, by person: String) throws -> Access {
         try check(name: name)
+        return try changePhone(id, "renamed", by: person) {
+            try run("UPDATE access SET name = \(name) WHERE id = \(id)")
+        }
+    }
+
+    func renewPhone(
+        _ id: Access.ID, as draft: AccessDraft, by person: String
+    ) throws -> (access: Access, token: String) {
+        try check(name: draft.name)
+        let token = TokenDigest.randomToken()
+        let digest = try TokenDigest.of(token)
+        let access = try changePhone(id, "renewed", by: person) {
+            try run("UPDATE access SET name = \(draft.name), role = \(draft.role), digest = \(digest) WHERE id = \(id)")
+        }
+        return (access, token)
+    }
+
+    private func changePhone(_ id: Access.ID, _ what: String, by person: String, _ change: () throws -> Void) throws
+        -> Access
+    {
         guard let before = try access(id), before.kind == .phone else { throw HerdError.unknownToken(id) }
-        try run("UPDATE access SET name = \(name) WHERE id = \(id)")
+        try change()
         guard let after = try access(id) else { throw HerdError.unknownToken(id) }
-        try audit("phone.renamed", id, by: person, before: before, after: after)
+        try audit("phone.\(what)", id, by: person, before: before, after: after)
         return after
     }
 

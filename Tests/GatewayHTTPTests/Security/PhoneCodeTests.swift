@@ -29,6 +29,7 @@ struct PhoneCodeTests {
             _ = codes.add(id: name, digest: name, role: .viewer, giver: giver, at: start)
         }
         #expect(codes.use(digest: "a", for: "phone", at: start) == nil)
+        #expect(codes.state("a", givenBy: giver.id, at: start) == .over)
         for name in ["b", "c", "d"] { #expect(codes.use(digest: name, for: "phone", at: start) != nil) }
     }
 

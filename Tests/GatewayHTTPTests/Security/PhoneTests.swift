@@ -121,7 +121,9 @@ struct PhoneTests {
         // Over HTTPS this time, as after it has learned to trust the gateway.
         let second = try await connect(
             gateway, try await code(gateway).code, cookie: try cookie(of: first), isSecure: true)
-        #expect(try await phones(gateway).count == 1)
+        #expect(try await phones(gateway).map { $0["id"] } == [first.json.object?["id"]])
+        let old: Headers = ["Cookie": try cookie(of: first)]
+        #expect(try await gateway.send(.get, "/v1/session", as: nil, headers: old).status == 401)
         let out = try await gateway.send(
             .delete, "/v1/session", as: nil, headers: ["Cookie": try cookie(of: second)], isSecure: true)
         #expect(out.status == 204)
