@@ -29,6 +29,13 @@ class BarnNetwork:
             self.close()
             raise
 
+    def give_another_address(self) -> str:
+        """What a router does whenever it likes; the phone's end follows."""
+        net = f"10.214.{os.getpid() % 250}"
+        ip("address", "add", f"{net}.2/24", "dev", self.cable)
+        ip("-n", self.name, "address", "add", f"{net}.1/24", "dev", self.far_end)
+        return f"{net}.1"
+
     @property
     def within(self) -> tuple[str, ...]:
         """Starts a program in there."""

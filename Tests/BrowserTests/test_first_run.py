@@ -117,6 +117,8 @@ class FirstSteps(EmptyStation):
         self.browser.wait_for_text("first-run", "Scan a code with the phone")
         self.assertNotIn(own, self.browser.text("first-run"))
         self.browser.open("settings")
+        # A key alone is not enough for Chromium to let the page make sound.
+        self.browser.click("field-name")
         self.browser.type("field-name", "Phone")
         self.browser.click("token-form-submit")
         self.browser.wait_for_text("own-address", own)

@@ -1,5 +1,7 @@
 """A phone's way in, whole: the code on the PC, another machine, HTTPS that it trusts, and the camera."""
 
+import socket
+import ssl
 import subprocess
 import urllib.request
 from pathlib import Path
@@ -90,6 +92,29 @@ class SecondNetwork(BrowserTest):
         self.browser.click("phone-revoke")
         self.browser.click("confirm")
         phone.find("page-login")
+
+    def test_another_address(self):
+        """When the router gives the PC another address, its certificate is soon good for that, by the same authority"""
+        authority = ssl.create_default_context(
+            cadata=ssl.DER_cert_to_PEM_cert(urllib.request.urlopen(f"{self.gateway.address}/ca.crt", timeout=20).read())
+        )
+        self.assertTrue(self.is_trusted(authority, self.network.gateway))
+        address = self.network.give_another_address()
+        self.assertFalse(self.is_trusted(authority, address), "it could not know")
+        self.browser.wait(lambda: self.is_trusted(authority, address), "a certificate for the new address", 60)
+        self.assertTrue(self.is_trusted(authority, self.network.gateway))
+
+    def is_trusted(self, authority: ssl.SSLContext, address: str) -> bool:
+        """Whether whoever trusts only that authority gets an answer at an address."""
+        try:
+            with (
+                socket.create_connection((address, 8443), timeout=5) as plain,
+                authority.wrap_socket(plain, server_hostname=address) as secure,
+            ):
+                secure.sendall(f"GET /v1/health HTTP/1.1\r\nHost: {address}:8443\r\n\r\n".encode())
+                return secure.recv(100).startswith(b"HTTP/1.1 200")
+        except (ssl.SSLCertVerificationError, ConnectionError):
+            return False
 
     def test_not_trusted(self):
         """A phone that has not installed the authority is warned by its browser, and sees nothing of the gateway"""

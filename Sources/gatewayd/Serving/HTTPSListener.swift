@@ -18,7 +18,7 @@ actor HTTPSListener {
     private var trouble: String?
 
     /// How often is looked whether the machine has another address, or the certificate is to be made anew.
-    private static let interval = Duration.seconds(60)
+    private static let interval = Duration.seconds(10)
 
     /// - Parameters:
     ///   - source: what to show now, which blocks.
