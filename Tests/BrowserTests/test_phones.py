@@ -170,6 +170,14 @@ class Phones(OpenGateway):
             for kind in ("iphone", "android"):
                 self.browser.click(f"phone-platform-{kind}")
                 self.inspect(f"phone-trust-{kind}-{language}")
+        # Who has left that page out finds it where the camera is missing.
+        self.browser.open("scan")
+        for language in ("en", "cs"):
+            self.browser.speak(language)
+            self.browser.find("camera-how")
+            self.inspect(f"phone-no-camera-{language}")
+        self.browser.click("camera-how")
+        self.browser.find("page-secure")
         self.sign_in("phones")
         for language in ("en", "cs"):
             self.browser.speak(language)

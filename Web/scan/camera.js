@@ -93,8 +93,8 @@ export function liveCamera({ signal, onFrame, onFound }) {
         { 'data-testid': 'camera-refused' },
         icon('camera'),
         element('span', element('strong', t('camera.insecure')), ' ', t('camera.insecure.action')),
-        link(t('phone.secure.how'), '#/secure', { testid: 'camera-how' }),
       ),
+      link(t('phone.secure.how'), '#/secure', { symbol: 'phone', testid: 'camera-how' }),
     );}
   return { box, stop };
 }
