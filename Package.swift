@@ -64,6 +64,7 @@ let package = Package(
         system("CPangoCairo", "cairo harfbuzz", apt: "libpango1.0-dev"),
         system("CCUPS", apt: "libcups2-dev"),
         system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
+        system("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
 
         // These four import nothing but each other. Optimised in debug builds too: their tests weigh herds and read
         // millions of frames.
@@ -87,6 +88,7 @@ let package = Package(
                 "BluetoothSockets", "BlueZ", "Configuration",
             ]),
         library("HTTPServer", ["Blocking", "CMicroHTTPD"]),
+        library("Certificates", ["CGnuTLS", "Values"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif", "CWebP", "CHEIF"]),
         pixels("ScanDecode", ["CZBar", "Photos", "Values"]),
         library("PhotoInbox"),
@@ -111,7 +113,8 @@ let package = Package(
         .executableTarget(
             name: "gatewayd",
             dependencies: [
-                "Blocking", "GatewayHTTP", "HerdStore", "ScanDesk", "ScanWorkers", "CardDesk", "PhotoInbox",
+                "Blocking", "Certificates", "GatewayHTTP", "HerdStore", "ScanDesk", "ScanWorkers", "CardDesk",
+                "PhotoInbox",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
             swiftSettings: strict),
@@ -141,6 +144,7 @@ let package = Package(
         tests("CardPrintTests", ["CardPrint", "Printing", "ScanDecode", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer"]),
+        tests("CertificatesTests", ["Certificates", "HTTPServer", "Values"]),
         tests(
             "GatewayHTTPTests",
             [

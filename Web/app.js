@@ -7,6 +7,7 @@ import { element, fill } from './element.js';
 import { problemBox } from './components/problem.js';
 import { setLanguage } from './i18n.js';
 import { loginPage } from './pages/login.js';
+import { arrivalPage, codeInAddress } from './phones/arrival.js';
 import { routes } from './routes.js';
 import { showKeys } from './components/key-help.js';
 import { listenForKeys, onKey } from './keys.js';
@@ -28,6 +29,9 @@ function tokenInAddress() {
 
 async function start() {
   end();
+  // It stays in the address until it was used: a phone that goes to its settings may load the page again.
+  const arrival = codeInAddress();
+  if (arrival) return fill(document.body, arrivalPage({ arrival, onConnected: start }));
   const token = tokenInAddress();
   try {
     if (token) await signIn(token);
@@ -87,7 +91,9 @@ function draw() {
 
 function changeLanguage(code) {
   setLanguage(code);
+  const arrival = codeInAddress();
   if (lifetime) draw();
+  else if (arrival) fill(document.body, arrivalPage({ arrival, onConnected: start }));
   else fill(document.body, loginPage({ onSignedIn: start }));
 }
 
@@ -104,7 +110,7 @@ access.addEventListener('signedout', () => {
   fill(document.body, loginPage({ onSignedIn: start }));
 });
 station.addEventListener('refused', () => access.dispatchEvent(new Event('signedout')));
-window.addEventListener('hashchange', () => location.hash.startsWith('#token=') && start());
+window.addEventListener('hashchange', () => /^#(token|phone)=/.test(location.hash) && start());
 // A page kept for the Back button would keep its streams, and a browser grants a gateway only six connections.
 window.addEventListener('pagehide', end);
 window.addEventListener('pageshow', ({ persisted }) => persisted && start());

@@ -12,7 +12,9 @@ import { membersPage } from './pages/members.js';
 import { memberFormPage } from './pages/member-form.js';
 import { morePage } from './pages/more.js';
 import { newAnimalPage } from './pages/new-animal.js';
+import { phonesPage } from './pages/phones.js';
 import { scanPage } from './pages/scan.js';
+import { securePage } from './pages/secure.js';
 import { sessionPage } from './pages/session.js';
 import { sessionsPage } from './pages/sessions.js';
 import { settingsPage } from './pages/settings.js';
@@ -41,6 +43,8 @@ export function routes() {
   route('/devices/:id', devicePage);
   route('/devices/:id/teach', teachPage);
   route('/settings', settingsPage);
+  route('/phones', phonesPage, 'settings');
+  route('/secure', securePage, 'settings');
   route('/first-steps', firstStepsPage, 'settings');
   route('/more', morePage);
 }

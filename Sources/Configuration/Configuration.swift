@@ -6,6 +6,7 @@ package import Values
 package struct Configuration: Equatable, Sendable {
     package var station = Station()
     package var listen = ListenAddress()
+    package var https = HTTPS()
     /// Names and addresses under which browsers may call this machine, beside `localhost`, `127.0.0.1` and `[::1]`.
     package var allowedHosts: [String] = []
     /// The folder of the store and the captures; `nil` leaves it to the command line.
@@ -28,6 +29,17 @@ package struct Configuration: Equatable, Sendable {
         package var country = "CZ"
         /// The selection gate this station serves; `nil` shows the selections of all.
         package var selectionUnit: Int?
+
+        package init() {}
+    }
+
+    /// The same pages and API over HTTPS.
+    package struct HTTPS: Equatable, Sendable {
+        package var listen = HTTPSListen.automatic
+        /// The user's certificate in PEM with those above it; `nil` for one of this machine's own authority.
+        package var certificate: String?
+        /// Its key in PEM.
+        package var key: String?
 
         package init() {}
     }

@@ -12,6 +12,7 @@ package struct GatewayAPI: Sendable {
     let router: Router<Endpoint>
     private let pages: WebPages
     private let streams = OpenStreams()
+    private let https: HTTPSRoutes
 
     /// - Parameters:
     ///   - bluetooth: what finds and pairs devices.
@@ -19,9 +20,12 @@ package struct GatewayAPI: Sendable {
     ///   - scans: where photos are handed in.
     ///   - cards: where members get their cards.
     ///   - web: the folder of the pages.
+    ///   - listening: where the gateway listens, once it does.
+    ///   - warn: told what somebody should look at.
     package init(
         station: Station, bluetooth: BluetoothDesk, profile: StationProfile, hosts: [String],
-        scans: ScanDesk, cards: CardDesk, web: WebPages
+        scans: ScanDesk, cards: CardDesk, web: WebPages, listening: Listening = Listening(),
+        warn: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.hosts = HostList(hosts)
         pages = web
@@ -33,16 +37,23 @@ package struct GatewayAPI: Sendable {
         SessionRoutes(store: store).add(to: &router)
         ExportRoutes(station: station, name: profile.name, offload: Offload("reports", width: 1)).add(to: &router)
         WeighingRoutes(station: station).add(to: &router)
-        DeviceRoutes(station: station, bluetooth: bluetooth).add(to: &router)
+        DeviceRoutes(station: station, bluetooth: bluetooth, listening: listening).add(to: &router)
         BluetoothRoutes(bluetooth: bluetooth).add(to: &router)
         CaptureRoutes(station: station).add(to: &router)
         LearningRoutes(station: station, offload: Offload("learning", width: 1)).add(to: &router)
         ScanRoutes(store: store, desk: scans).add(to: &router)
         MemberRoutes(store: store).add(to: &router)
         CardRoutes(desk: cards).add(to: &router)
-        StationRoutes(station: station, profile: profile).add(to: &router)
+        StationRoutes(station: station, profile: profile, listening: listening).add(to: &router)
         ImportRoutes(store: store).add(to: &router)
         TokenRoutes(store: store, authentication: authentication, streams: streams).add(to: &router)
+        let clock = station.clock.steady
+        PhoneRoutes(
+            desk: PhoneDesk(store: store, now: { clock.now() }, warn: warn), store: store, listening: listening,
+            authentication: authentication, streams: streams
+        ).add(to: &router)
+        https = HTTPSRoutes(listening: listening)
+        https.add(to: &router)
         router.addOpen(.get, "/v1/openapi.json") { web.openAPI($0.head) }
         self.router = router
     }
@@ -68,7 +79,9 @@ package struct GatewayAPI: Sendable {
             return RefusedHostPage.response(to: request.head)
         }
         try hosts.checkOrigin(of: request.head)
-        guard request.segments.first == "v1" else { return pages.response(to: request.head) }
+        guard request.segments.first == "v1" else {
+            return https.authority(for: request.head) ?? pages.response(to: request.head)
+        }
         let match = router.match(request.method, request.segments)
         guard case .found(let endpoint, let parameters) = match else {
             // What there is, only those are told who have a token.

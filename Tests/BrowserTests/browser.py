@@ -1,6 +1,7 @@
 """One headless Chromium, and what the tests do in it."""
 
 import base64
+import os
 import shutil
 import tempfile
 from pathlib import Path
@@ -32,7 +33,8 @@ for (const kind of ['dragenter', 'dragover', 'drop']) {
 class Browser:
     """Chromium whose camera looks at `film`."""
 
-    def __init__(self, film: Path):
+    def __init__(self, film: Path, home: Path | None = None):
+        """`home` is where Chromium looks for the authorities that its user trusts."""
         self.profile = tempfile.mkdtemp(prefix="gatewayd-chromium-")
         options = Options()
         options.binary_location = "/usr/bin/chromium"
@@ -53,8 +55,11 @@ class Browser:
             options.add_argument(argument)
         options.add_experimental_option("prefs", {"intl.accept_languages": "en"})
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        self.driver = webdriver.Chrome(options=options, service=self._service(home))
         self.driver.set_script_timeout(patience)
+
+    def _service(self, home: Path | None) -> Service:
+        return Service("/usr/bin/chromedriver", env={**os.environ, **({"HOME": str(home)} if home else {})})
 
     def quit(self):
         self.driver.quit()

@@ -45,11 +45,19 @@ def binary() -> Path:
 class Gateway:
     """`gatewayd serve --demo`, faster than life, or as it is on the first day. Nothing of it is left after `stop`."""
 
-    def __init__(self, cups_server: str, bus: str, demo: bool = True):
+    def __init__(
+        self,
+        cups_server: str,
+        bus: str,
+        demo: bool = True,
+        listen: str = "127.0.0.1:0",
+        within: tuple[str, ...] = (),
+    ):
+        """`within` is the command that it is started by, such as one that puts it into another network."""
         self.folder = tempfile.TemporaryDirectory(prefix="gatewayd-browser-")
         folder = Path(self.folder.name)
         (folder / "gatewayd.yaml").write_text(configuration, encoding="utf-8")
-        command = [binary(), "serve", "--listen", "127.0.0.1:0", *(["--demo", "--speed", "4"] if demo else [])]
+        command = [*within, binary(), "serve", "--listen", listen, *(["--demo", "--speed", "4"] if demo else [])]
         self.process = subprocess.Popen(
             [*command, "--config", folder / "gatewayd.yaml", "--data", folder / "data"],
             env={

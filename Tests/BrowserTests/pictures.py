@@ -38,6 +38,12 @@ def qr_codes(texts: list[str], path: Path) -> Path:
     return path
 
 
+def qr_text(path: Path) -> str:
+    """What a phone's camera reads in a picture."""
+    read = subprocess.run(["zbarimg", "--quiet", "--raw", path], check=True, capture_output=True, text=True)
+    return read.stdout.strip()
+
+
 def photo_of_card(pdf: bytes, path: Path) -> Path:
     """A card as a JPEG, as a camera would see it straight from above."""
     command = [

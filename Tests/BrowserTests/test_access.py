@@ -38,6 +38,8 @@ writing = (
     "reconcile-choose",
     "limits-form",
     "known-weight-open",
+    "phone-rename",
+    "phone-revoke",
 )
 
 
@@ -88,6 +90,7 @@ class Viewer(BrowserTest):
             "devices": "device",
             f"devices/{device}": "terminal",
             "settings": "sign-out",
+            "phones": "phone-unreachable",
         }
         for page, content in pages.items():
             with self.subTest(page):

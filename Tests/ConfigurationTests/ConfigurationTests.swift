@@ -72,6 +72,25 @@ struct ConfigurationTests {
         #expect(shown == Set(Configuration.schema.allKeys))
     }
 
+    @Test(arguments: [
+        ("127.0.0.1:8080", "auto", nil), ("localhost:8080", "auto", nil), ("[::1]:80", "auto", nil),
+        ("0.0.0.0:8080", "auto", "0.0.0.0:8443"), ("192.168.1.20:80", "auto", "192.168.1.20:443"),
+        ("[::]:65535", "auto", "[::]:65172"), ("0.0.0.0:0", "auto", "0.0.0.0:0"), ("0.0.0.0:8080", "off", nil),
+        ("127.0.0.1:8080", "127.0.0.1:9000", "127.0.0.1:9000"),
+    ])
+    func `HTTPS is beside HTTP where others can call, unless the file says otherwise`(
+        listen: String, https: String, expected: String?
+    ) throws {
+        let configuration = try read("listen: '\(listen)'\nhttps:\n  listen: '\(https)'\n")
+        #expect(configuration.https.listen.address(beside: configuration.listen)?.description == expected)
+    }
+
+    @Test(arguments: ["certificate", "key"])
+    func `a certificate comes with its key`(given: String) {
+        let errors = #expect(throws: ConfigurationErrors.self) { try read("https:\n  \(given): a.pem\n") }
+        #expect(errors?.description.contains("is missing") == true)
+    }
+
     private func keys(of node: YAMLNode) -> [String] {
         switch node.content {
         case .scalar: []

@@ -17,6 +17,9 @@ struct Farm: Sendable {
     /// Its link leads nowhere.
     let device: Device
     let access: Access
+    let phone: Access
+    /// Open.
+    let phoneCode: (id: String, code: String)
 
     static let eid = "203000123456789"
 
@@ -77,11 +80,15 @@ struct Farm: Sendable {
                 name: "Řehoř Žůžo", number: "12345", organisation: "ZO Lhota", email: "r@example.cz", phone: "+420 1",
                 until: CalendarDay(daysSince1970: today.daysSince1970 + 30)),
             by: "test")
-        guard let access = try await store.tokens().first else { throw MissingFixture() }
+        let phone = try await store.createToken(AccessDraft(name: "Telefon", role: .viewer), kind: .phone, by: "test")
+        let code = try await gateway.send(.post, "/v1/phones/codes", json: #"{"role":"recorder"}"#).json.object
+        guard let access = try await store.tokens().first, let codeID = code?["id"]?.string,
+            let codeText = code?["code"]?.string
+        else { throw MissingFixture() }
         return Farm(
             gateway: gateway, barn: barn, group: group, animal: try await store.animal(animal.id), note: note,
             session: session, assigned: assigned, unassigned: unassigned, member: member, device: device,
-            access: access)
+            access: access, phone: phone.access, phoneCode: (codeID, codeText))
     }
 }
 

@@ -19,6 +19,7 @@ struct Gateway: Sendable {
     let station: Station
     let news: News
     let api: GatewayAPI
+    let listening: Listening
     private let tokens: [Access.Role: String]
     /// Of captures and profiles.
     let folder: TemporaryFolder
@@ -31,8 +32,9 @@ struct Gateway: Sendable {
     static func open(
         hosts: [String] = [], printServer: PrintServer = .socket(path: "/nonexistent"),
         settings: RecorderSettings = RecorderSettings(), backing: HerdStore.Backing = .memory,
-        log: Log = Log { _, _ in }
+        log: Log = Log { _, _ in }, own: [OwnAddress] = []
     ) async throws -> Gateway {
+        let listening = Listening { own }
         let news = News()
         let store = try await HerdStore.open(backing, publish: news.publish)
         var tokens: [Access.Role: String] = [:]
@@ -50,8 +52,9 @@ struct Gateway: Sendable {
             station: station, bluetooth: BluetoothDesk(BlueZ(bus: "unix:path=/nonexistent")), profile: profile,
             hosts: hosts, scans: ScanDesk(store: store, scanner: ScanDecoder()),
             cards: CardDesk(store: store, organisation: "Svaz", printers: Printers(server: printServer)),
-            web: WebPages(folder: web))
-        return Gateway(store: store, station: station, news: news, api: api, tokens: tokens, folder: folder)
+            web: WebPages(folder: web), listening: listening, warn: log.warning)
+        return Gateway(
+            store: store, station: station, news: news, api: api, listening: listening, tokens: tokens, folder: folder)
     }
 
     func token(_ role: Access.Role) -> String { tokens[role] ?? "" }
@@ -61,13 +64,15 @@ struct Gateway: Sendable {
     /// - Parameter role: whose token goes along; `nil` for none.
     func send(
         _ method: Method, _ target: String, as role: Access.Role? = .admin, type: String? = nil,
-        body: [UInt8] = [], headers: Headers = [:]
+        body: [UInt8] = [], headers: Headers = [:], from address: String = "127.0.0.1", isSecure: Bool = false
     ) async throws -> Reply {
         var headers = headers
         if headers["Host"] == nil { headers["Host"] = "127.0.0.1:8080" }
         if let role { headers["Authorization"] = "Bearer \(token(role))" }
         if let type { headers["Content-Type"] = type }
-        let request = Request(head: try RequestHead(method: method, target: target, headers: headers), body: body)
+        let head = try RequestHead(
+            method: method, target: target, headers: headers, remoteAddress: address, isSecure: isSecure)
+        let request = Request(head: head, body: body)
         do {
             return Reply(try await api.respond(to: request))
         } catch {
@@ -77,10 +82,11 @@ struct Gateway: Sendable {
 
     func send(
         _ method: Method, _ target: String, as role: Access.Role? = .admin, json: String,
-        headers: Headers = [:]
+        headers: Headers = [:], from address: String = "127.0.0.1", isSecure: Bool = false
     ) async throws -> Reply {
         try await send(
-            method, target, as: role, type: "application/json", body: Array(json.utf8), headers: headers)
+            method, target, as: role, type: "application/json", body: Array(json.utf8), headers: headers,
+            from: address, isSecure: isSecure)
     }
 }
 

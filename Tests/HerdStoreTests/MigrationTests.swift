@@ -31,6 +31,21 @@ import Values
         #expect(version == Schema.migrations.count)
     }
 
+    @Test func `whoever had a token before there were phones still has it, and is none`() async throws {
+        let path = try Herd.file()
+        do {
+            let old = try Database(.file(path))
+            try Schema.migrate(old, steps: [.animals, .weighings, .people])
+            try old.script(
+                "INSERT INTO access VALUES (x'0190f0f37c1a7d0e9a3b0123456789ab', 'Věra', 'admin', 'x', 1620086400000000)"
+            )
+        }
+        let store = try await HerdStore.open(.file(path))
+        let kept = try #require(try await store.tokens().first)
+        #expect(kept.name == "Věra" && kept.kind == .token && kept.lastUsedAt == nil)
+        #expect(try await store.tokens(.phone).isEmpty)
+    }
+
     @Test func `a newer schema is refused and left alone`() async throws {
         let path = try Herd.file()
         _ = try await HerdStore.open(.file(path))
@@ -63,14 +78,14 @@ import Values
             Schema.migrations.map(\.name) == [
                 "animals", "weighings", "people", "corrections", "session plans", "drafting", "estimates",
                 "change list", "time off feed", "device identity", "missed weighings", "attribution",
-                "device rate",
+                "device rate", "phones",
             ])
         #expect(
             Schema.migrations.map { fingerprint($0.sql) } == [
                 727561912314383607, 3724387926869917951, 11016799985895470217, 1033873185050261625,
                 4103739126944182998, 17034443174834633227, 15058871662352813500, 7438692601906376777,
                 1796638933599700961, 42052174654366374, 2782472261029026888, 2788129059127824143,
-                9269786878823802895,
+                9269786878823802895, 3576473535207760770,
             ])
     }
 

@@ -8,7 +8,6 @@ import { languageSwitch } from '../components/switches.js';
 import { confirmation, confirmKnownWeight } from '../devices/known-weight.js';
 import { element, redraw } from '../element.js';
 import { t } from '../i18n.js';
-import { isOwnAddress } from '../own-address.js';
 import { preference, remember } from '../preferences.js';
 import { isTrouble, station } from '../station.js';
 import { stepsOf } from './steps.js';
@@ -22,13 +21,16 @@ export function checklist({ signal, onDrawn = () => {} }) {
   let known = null;
 
   async function read() {
-    const [animals, accesses] = await Promise.all([
+    const [animals, ...accesses] = await Promise.all([
       get('/v1/animals?limit=1', signal),
-      may.administer() ? get('/v1/tokens', signal) : null,
-    ]).catch(() => [null, null]);
+      ...(may.administer() ? [get('/v1/tokens', signal), get('/v1/phones', signal)] : []),
+    ]).catch(() => [null]);
     // What is not known is not asked for: a list that is wrong is worse than none.
     if (!animals || signal.aborted) return;
-    known = { animals: animals.items.length > 0, accesses: accesses?.items.length ?? null };
+    known = {
+      animals: animals.items.length > 0,
+      accesses: may.administer() ? accesses.flatMap(({ items }) => items).length : null,
+    };
     draw();
   }
 
@@ -96,7 +98,6 @@ function noteOf({ name, done, devices }) {
     return devices.map((device) => `${device.name}: ${t(`device.phase.${device.state.phase}`)}`).join(' · ');
   }
   if (['scale', 'reader'].includes(name) && !may.administer()) return t('firstRun.administrator');
-  if (name === 'phone' && !done && isOwnAddress()) return t('firstRun.phone.ownAddress');
   return t(`firstRun.${name}.${done ? 'done' : 'text'}`);
 }
 
@@ -127,5 +128,5 @@ const acts = {
       testid: 'first-known-weight',
     });
   },
-  phone: ({ done }, isNext) => (done ? null : go(t('firstRun.phone.open'), '#/settings', isNext, 'first-phone')),
+  phone: ({ done }, isNext) => (done ? null : go(t('firstRun.phone.open'), '#/phones', isNext, 'first-phone', 'phone')),
 };

@@ -4,6 +4,7 @@ import changes from './cs/changes.js';
 import devices from './cs/devices.js';
 import firstRun from './cs/first-run.js';
 import frame from './cs/frame.js';
+import phones from './cs/phones.js';
 import problems from './cs/problems.js';
 import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
@@ -21,4 +22,5 @@ export default {
   ...devices,
   ...teach,
   ...problems,
+  ...phones,
 };

@@ -4,6 +4,7 @@ import changes from './en/changes.js';
 import devices from './en/devices.js';
 import firstRun from './en/first-run.js';
 import frame from './en/frame.js';
+import phones from './en/phones.js';
 import problems from './en/problems.js';
 import scan from './en/scan.js';
 import sessions from './en/sessions.js';
@@ -21,4 +22,5 @@ export default {
   ...devices,
   ...teach,
   ...problems,
+  ...phones,
 };

@@ -41,8 +41,12 @@ export function loginPage({ onSignedIn, problem = null }) {
           }),
         ],
         onSubmit: async ({ token }) => {
-          await signIn(token);
-          onSignedIn();
+          // Who has typed the one-time code of a phone has come in by the wrong door.
+          if (/^[0-9a-z]{4}([- ]?[0-9a-z]{4}){3}$/i.test(token)) location.hash = `#phone=${token}`;
+          else {
+            await signIn(token);
+            onSignedIn();
+          }
         },
       }),
       element('p.hint', t('login.where')),

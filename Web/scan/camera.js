@@ -1,6 +1,6 @@
 /** The live camera: frames go to the gateway one after another until something is read. */
 
-import { button } from '../components/buttons.js';
+import { button, link } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
 import { problemBox } from '../components/problem.js';
 import { element, fill } from '../element.js';
@@ -94,6 +94,7 @@ export function liveCamera({ signal, onFrame, onFound }) {
         icon('camera'),
         element('span', element('strong', t('camera.insecure')), ' ', t('camera.insecure.action')),
       ),
+      link(t('phone.secure.how'), '#/secure', { symbol: 'phone', testid: 'camera-how' }),
     );}
   return { box, stop };
 }

@@ -7,6 +7,7 @@ extension Configuration {
     static let schema = Schema<Configuration>(
         .mapping("station", \.station, Station.schema, "This installation."),
         .value("listen", \.listen, "Address and port of the web pages and the API."),
+        .mapping("https", \.https, HTTPS.schema, "The same over HTTPS.", check: { $0.contradiction }),
         .value("allowed-hosts", \.allowedHosts, "Further names and addresses by which browsers may call it."),
         .value("data", \.data, "Folder of the store and the captures."),
         .value("profiles", \.profiles, "Folder of the scales that were taught."),
@@ -28,6 +29,20 @@ extension Configuration.Station {
         },
         .value("selection-unit", \.selectionUnit, "The selection gate this station serves.")
     )
+}
+
+extension Configuration.HTTPS {
+    static let schema = Schema<Self>(
+        .value("listen", \.listen, "auto, off, or an address and a port."),
+        .value("certificate", \.certificate, "A certificate of one's own (PEM), with those above it."),
+        .value("key", \.key, "Its key (PEM).")
+    )
+
+    /// What is wrong although each key is right; `nil` when nothing is.
+    fileprivate var contradiction: ConfigurationError.Reason? {
+        if certificate != nil, key == nil { return .missingKey("key") }
+        return key != nil && certificate == nil ? .missingKey("certificate") : nil
+    }
 }
 
 extension Configuration.Weighing {

@@ -72,13 +72,20 @@ extension Schema.Key {
     }
 
     /// A key whose value is a mapping.
+    ///
+    /// - Parameter check: what is wrong with it although each of its keys is right; `nil` when nothing is.
     static func mapping<Value: Sendable>(
         _ name: String, _ place: any (WritableKeyPath<Root, Value> & Sendable), _ schema: Schema<Value>,
-        _ documentation: String, required isRequired: Bool = false
+        _ documentation: String, required isRequired: Bool = false,
+        check: @escaping @Sendable (Value) -> ConfigurationError.Reason? = { _ in nil }
     ) -> Self {
         Self(name: name, documentation: documentation, isRequired: isRequired, nested: { schema.allKeys }) {
             node, key, root, problems in
+            let before = problems.errors.count
             schema.read(node, key: key, into: &root[keyPath: place], &problems)
+            if problems.errors.count == before, let reason = check(root[keyPath: place]) {
+                problems.add(reason, node, key)
+            }
         }
     }
 

@@ -18,7 +18,7 @@ package struct Finding: Codable, Equatable, Sendable {
         case warning
     }
 
-    init(
+    package init(
         _ code: String, _ severity: Severity, of subject: String? = nil, _ message: String, action: String,
         command: String? = nil
     ) {

@@ -8,6 +8,7 @@ import Values
 struct DeviceRoutes: Sendable {
     let station: Station
     let bluetooth: BluetoothDesk
+    let listening: Listening
 
     func add(to router: inout Router<Endpoint>) {
         router.add(.get, "/v1/devices", for: .viewer) { _ in
@@ -56,7 +57,7 @@ struct DeviceRoutes: Sendable {
                     by: call.caller.name))
         }
         router.add(.get, "/v1/doctor", for: .viewer) { _ in
-            try Response(json: Listing(await station.findings()))
+            try Response(json: Listing(listening.findings + (await station.findings())))
         }
         router.add(.get, "/v1/links", for: .viewer) { _ in
             try Response(json: Listing(await station.serialPorts()))

@@ -7,11 +7,13 @@ import Values
 struct StationRoutes: Sendable {
     let station: Station
     let profile: StationProfile
+    let listening: Listening
     private let startedAt: Timestamp
 
-    init(station: Station, profile: StationProfile) {
+    init(station: Station, profile: StationProfile, listening: Listening) {
         self.station = station
         self.profile = profile
+        self.listening = listening
         startedAt = station.clock.steady.now()
     }
 
@@ -19,9 +21,11 @@ struct StationRoutes: Sendable {
         router.addOpen(.get, "/v1/health") { _ in
             let uptime = station.clock.steady.now() - startedAt
             let backlog = station.news.backlog
+            let isWithoutHTTPS = if case .failed = listening.https { true } else { false }
             return try Response(
                 json: Health(
-                    status: backlog.isClear ? .ok : .degraded, backlog: backlog.isClear ? nil : backlog,
+                    status: backlog.isClear && !isWithoutHTTPS ? .ok : .degraded,
+                    backlog: backlog.isClear ? nil : backlog, https: isWithoutHTTPS ? .failed : nil,
                     version: profile.version, simulated: profile.simulated,
                     uptimeSeconds: Int(uptime.components.seconds)))
         }
@@ -50,10 +54,13 @@ struct StationRoutes: Sendable {
 
     private struct Health: Encodable {
         enum Status: String, Encodable { case ok, degraded }
+        enum HTTPS: String, Encodable { case failed }
 
         let status: Status
         /// What is amiss; `nil` when nothing is.
         let backlog: BacklogState?
+        /// `nil` when it works, or is not wanted.
+        let https: HTTPS?
         let version: String
         let simulated: Bool
         let uptimeSeconds: Int

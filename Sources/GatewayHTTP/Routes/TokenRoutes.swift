@@ -14,11 +14,16 @@ struct TokenRoutes: Sendable {
         router.addOpen(.post, "/v1/session") { request in
             let token = try request.decode(SignIn.self).token
             _ = try await authentication.caller(token: token)
-            return Response(.noContent, headers: ["Set-Cookie": Authentication.setCookie(token)])
+            return Response(.noContent, headers: ["Set-Cookie": Authentication.setCookie(token, on: request.head)])
         }
         // Open, so that a browser also gets rid of the cookie of a token that was withdrawn.
-        router.addOpen(.delete, "/v1/session") { _ in
-            Response(.noContent, headers: ["Set-Cookie": Authentication.clearCookie])
+        router.addOpen(.delete, "/v1/session") { request in
+            // Nobody could sign in with what is left of a phone's session.
+            if let phone = await authentication.phone(of: request.head) {
+                try await store.deleteToken(phone.id, by: phone.name)
+                streams.end(of: phone.id)
+            }
+            return Response(.noContent, headers: ["Set-Cookie": Authentication.clearCookie(on: request.head)])
         }
         router.add(.get, "/v1/tokens", for: .admin) { _ in
             try Response(json: Listing(await store.tokens()))

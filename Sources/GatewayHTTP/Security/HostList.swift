@@ -42,7 +42,9 @@ struct HostList: Sendable {
     func checkOrigin(of head: RequestHead) throws(Problem) {
         guard !head.method.isSafe, let origin = head.headers["Origin"] else { return }
         let authority = origin.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first.map(String.init)
-        guard authority?.lowercased() == head.headers["Host"]?.lowercased() else {
+        // Over TLS the page must have come so, too; without, a proxy before us may have added it.
+        let isRightScheme = !head.isSecure || origin.lowercased().hasPrefix("https://")
+        guard isRightScheme, authority?.lowercased() == head.headers["Host"]?.lowercased() else {
             throw Problem(
                 .forbidden, type: ProblemType.originNotAllowed, title: "Origin not allowed",
                 detail: "A page of '\(origin)' tried to change something here.",

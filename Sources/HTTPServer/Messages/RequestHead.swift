@@ -9,10 +9,13 @@ package struct RequestHead: Sendable {
     package let headers: Headers
     /// The client's IP address, such as `127.0.0.1` or `fe80::1`.
     package let remoteAddress: String
+    /// Whether it came over TLS.
+    package let isSecure: Bool
 
     /// Parses a request line, for the server and for tests of handlers.
     package init(
-        method: Method, target: String, headers: Headers = [:], remoteAddress: String = "127.0.0.1"
+        method: Method, target: String, headers: Headers = [:], remoteAddress: String = "127.0.0.1",
+        isSecure: Bool = false
     ) throws(RequestTargetError) {
         let parsed = try RequestTarget(target)
         self.method = method
@@ -21,6 +24,7 @@ package struct RequestHead: Sendable {
         query = parsed.query
         self.headers = headers
         self.remoteAddress = remoteAddress
+        self.isSecure = isSecure
     }
 
     /// The decoded path, such as `/v1/animals`.

@@ -23,6 +23,7 @@ package struct Status: Hashable, Sendable, CustomStringConvertible {
     package static let unsupportedMediaType = Status(415)
     package static let misdirectedRequest = Status(421)
     package static let unprocessableContent = Status(422)
+    package static let tooManyRequests = Status(429)
     package static let internalServerError = Status(500)
     package static let serviceUnavailable = Status(503)
 

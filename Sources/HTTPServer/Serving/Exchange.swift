@@ -119,7 +119,7 @@ extension Exchange {
         do {
             head = try RequestHead(
                 method: method, target: target, headers: Headers(of: connection),
-                remoteAddress: client?.address ?? "")
+                remoteAddress: client?.address ?? "", isSecure: service.isSecure)
         } catch {
             let problem = Problem(.badRequest, detail: "\(error).", action: "Correct the address.")
             state.phase = .refusing(Response(problem: problem), discarded: 0)

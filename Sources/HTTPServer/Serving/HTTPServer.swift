@@ -19,6 +19,7 @@ package final class HTTPServer: Sendable {
     ///
     /// - Parameters:
     ///   - listen: with port 0 the system chooses one, which `address` then has.
+    ///   - identity: what it shows and proves itself with over TLS; `nil` serves without.
     ///   - bodyLimit: how many bytes of body a request may have; a longer one is answered with 413 and not kept.
     ///   - decorate: changes every response before it is sent, for example to add security headers.
     ///   - report: called with the errors that clients see only as a 500.
@@ -26,6 +27,7 @@ package final class HTTPServer: Sendable {
     ///   - Throws: `ListenError` when the address cannot be listened on.
     package static func start(
         listen: ListenAddress,
+        identity: ServerIdentity? = nil,
         limits: Limits = Limits(),
         bodyLimit: @escaping @Sendable (RequestHead) -> Int = { _ in 1 << 20 },
         decorate: @escaping @Sendable (inout Response) -> Void = { _ in },
@@ -39,10 +41,12 @@ package final class HTTPServer: Sendable {
             throw .failed(address, reason: String(cString: strerror(errno)))
         }
         let service = Service(
-            limits: limits, bodyLimit: bodyLimit, decorate: decorate, report: report, handler: handler, watch: watch)
-        guard let daemon = service.startDaemon(on: socket.descriptor) else {
+            isSecure: identity != nil, limits: limits, bodyLimit: bodyLimit, decorate: decorate, report: report,
+            handler: handler, watch: watch)
+        guard let daemon = service.startDaemon(on: socket.descriptor, as: identity) else {
             close(socket.descriptor)
-            throw .failed(address, reason: "libmicrohttpd does not start")
+            let what = identity == nil ? "" : " with this certificate and key"
+            throw .failed(address, reason: "libmicrohttpd does not start\(what)")
         }
         return HTTPServer(address: address, service: service, daemon: daemon)
     }

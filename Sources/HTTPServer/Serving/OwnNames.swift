@@ -16,7 +16,9 @@ package struct OwnNames: Sendable {
     ///
     /// Addresses change when a cable is plugged in.
     package static func current() -> OwnNames {
-        OwnNames(addresses: interfaceAddresses(), names: hostNames())
+        var addresses: [String] = []
+        for own in OwnAddress.all() where !addresses.contains(own.address) { addresses.append(own.address) }
+        return OwnNames(addresses: addresses, names: hostNames())
     }
 
     /// Whether a `Host` without its port, in lower case, is one of them.
@@ -26,25 +28,6 @@ package struct OwnNames: Sendable {
         guard let asked = Self.canonical(isBracketed ? String(host.dropFirst().dropLast()) : host) else { return false }
         // An IPv6 address stands in brackets, an IPv4 address does not.
         return asked.contains(":") == isBracketed && addresses.contains(asked)
-    }
-
-    private static func interfaceAddresses() -> [String] {
-        var list: UnsafeMutablePointer<ifaddrs>?
-        guard getifaddrs(&list) == 0 else { return [] }
-        defer { freeifaddrs(list) }
-        var found: [String] = []
-        var next = list
-        while let entry = next?.pointee {
-            next = entry.ifa_next
-            let flags = Int32(bitPattern: entry.ifa_flags)
-            guard flags & Int32(IFF_UP) != 0, flags & Int32(IFF_LOOPBACK) == 0,
-                let address = entry.ifa_addr, [AF_INET, AF_INET6].contains(Int32(address.pointee.sa_family)),
-                // A browser cannot say through which interface a link-local address is meant.
-                let text = canonical(SocketAddress.text(address)), !found.contains(text)
-            else { continue }
-            found.append(text)
-        }
-        return found
     }
 
     private static func hostNames() -> [String] {
@@ -59,7 +42,7 @@ package struct OwnNames: Sendable {
     }
 
     /// An address as the system writes it; nil for what is none.
-    private static func canonical(_ text: String) -> String? {
+    static func canonical(_ text: String) -> String? {
         guard var address = SocketAddress(host: text, port: 0), text != "localhost" else { return nil }
         return address.withPointer { pointer, _ in SocketAddress.text(pointer) }
     }

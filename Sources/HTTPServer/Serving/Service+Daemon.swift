@@ -2,7 +2,24 @@ import CMicroHTTPD
 
 extension Service {
     /// Starts the library's thread on a listening socket; the daemon borrows this service until it is stopped.
-    func startDaemon(on descriptor: Int32) -> OpaquePointer? {
+    func startDaemon(on descriptor: Int32, as identity: ServerIdentity?) -> OpaquePointer? {
+        guard let identity else { return startDaemon(on: descriptor, flags: 0, []) }
+        // The library reads these three while it starts, and not again.
+        return identity.certificates.withCString { certificates in
+            identity.key.withCString { key in
+                ServerIdentity.priorities.withCString { priorities in
+                    startDaemon(
+                        on: descriptor, flags: MHD_USE_TLS.rawValue,
+                        [
+                            option(.HTTPS_MEM_CERT, certificates), option(.HTTPS_MEM_KEY, key),
+                            option(.HTTPS_PRIORITIES, priorities),
+                        ])
+                }
+            }
+        }
+    }
+
+    private func startDaemon(on descriptor: Int32, flags more: UInt32, _ secrets: [MHD_OptionItem]) -> OpaquePointer? {
         let context = Unmanaged.passUnretained(self).toOpaque()
         let begun: BegunCallback = { _, target, connection in
             if let target, let connection { Client.of(connection)?.target = String(cString: target) }
@@ -14,21 +31,21 @@ extension Service {
             Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue().completed()
         }
         // The library takes callbacks as integers here.
-        let options = [
-            option(.LISTEN_SOCKET, Int(descriptor)),
-            option(.CONNECTION_LIMIT, limits.connections),
-            option(.PER_IP_CONNECTION_LIMIT, limits.connectionsPerAddress),
-            option(.CONNECTION_MEMORY_LIMIT, limits.headerBytes),
-            option(.CONNECTION_TIMEOUT, limits.idleSeconds),
-            option(.STRICT_FOR_CLIENT, 1),
-            option(.URI_LOG_CALLBACK, unsafeBitCast(begun, to: Int.self)),
-            option(.NOTIFY_CONNECTION, unsafeBitCast(Client.notice, to: Int.self)),
-            option(.NOTIFY_COMPLETED, unsafeBitCast(completed, to: Int.self)),
-            option(.END, 0),
-        ]
+        let options: [MHD_OptionItem] =
+            [
+                option(.LISTEN_SOCKET, Int(descriptor)),
+                option(.CONNECTION_LIMIT, limits.connections),
+                option(.PER_IP_CONNECTION_LIMIT, limits.connectionsPerAddress),
+                option(.CONNECTION_MEMORY_LIMIT, limits.headerBytes),
+                option(.CONNECTION_TIMEOUT, limits.idleSeconds),
+                option(.STRICT_FOR_CLIENT, 1),
+                option(.URI_LOG_CALLBACK, unsafeBitCast(begun, to: Int.self)),
+                option(.NOTIFY_CONNECTION, unsafeBitCast(Client.notice, to: Int.self)),
+                option(.NOTIFY_COMPLETED, unsafeBitCast(completed, to: Int.self)),
+            ] + secrets + [option(.END, 0)]
         // Not epoll: there the library takes a short read for the end of what has come, and when the client's hang-up
         // came together with those bytes it is not told again, so the connection stays until it is idle too long.
-        let flags = MHD_USE_POLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+        let flags = MHD_USE_POLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue | more
         return mhd_start(
             flags, 0,
             { service, connection, _, method, _, data, size, context in
@@ -61,4 +78,9 @@ private typealias BegunCallback =
 
 private func option(_ option: MHD_OPTION, _ value: Int) -> MHD_OptionItem {
     MHD_OptionItem(option: option, value: value, ptr_value: nil)
+}
+
+private func option(_ option: MHD_OPTION, _ text: UnsafePointer<CChar>) -> MHD_OptionItem {
+    // The library's structure lacks const; it only reads.
+    MHD_OptionItem(option: option, value: 0, ptr_value: UnsafeMutableRawPointer(mutating: text))
 }

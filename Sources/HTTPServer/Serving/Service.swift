@@ -2,6 +2,8 @@ import Synchronization
 
 /// What all requests of one server share.
 final class Service: Sendable {
+    /// Whether its connections are TLS.
+    let isSecure: Bool
     let limits: Limits
     let bodyLimit: @Sendable (RequestHead) -> Int
     let decorate: @Sendable (inout Response) -> Void
@@ -21,10 +23,11 @@ final class Service: Sendable {
     }
 
     init(
-        limits: Limits, bodyLimit: @escaping @Sendable (RequestHead) -> Int,
+        isSecure: Bool = false, limits: Limits, bodyLimit: @escaping @Sendable (RequestHead) -> Int,
         decorate: @escaping @Sendable (inout Response) -> Void,
         report: @escaping @Sendable (any Error, RequestHead) -> Void, handler: @escaping Handler, watch: HangUpWatch
     ) {
+        self.isSecure = isSecure
         self.limits = limits
         self.bodyLimit = bodyLimit
         self.decorate = decorate

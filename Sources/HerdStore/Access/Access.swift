@@ -7,13 +7,23 @@ package struct Access: Codable, Equatable, Sendable {
     package let id: ID
     package let name: String
     package let role: Role
+    package let kind: Kind
     package let createdAt: Timestamp
+    /// When it was last used, to some minutes; only of phones.
+    package let lastUsedAt: Timestamp?
 
     package enum Role: String, Codable, Sendable, CaseIterable, NamedColumn {
         case viewer
         /// May record, may not delete.
         case recorder
         case admin
+    }
+
+    package enum Kind: String, Codable, Sendable, NamedColumn {
+        /// Given to a person or a program.
+        case token
+        /// A phone's own, got for a one-time code.
+        case phone
     }
 }
 

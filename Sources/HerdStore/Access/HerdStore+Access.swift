@@ -2,8 +2,10 @@ extension HerdStore {
     /// Makes a token.
     ///
     /// It is told this one time: the store keeps only its digest.
-    package func createToken(_ draft: AccessDraft, by person: String) throws -> (access: Access, token: String) {
-        try write { try $0.createToken(draft, by: person) }
+    package func createToken(
+        _ draft: AccessDraft, kind: Access.Kind = .token, by person: String
+    ) throws -> (access: Access, token: String) {
+        try write { try $0.createToken(draft, kind: kind, by: person) }
     }
 
     /// Whose token this is; `nil` when it is nobody's.
@@ -20,8 +22,25 @@ extension HerdStore {
 
     private func access(digest: String) throws -> Access? { try read { try $0.access(digest: digest) } }
 
-    /// All tokens, oldest first.
-    package func tokens() throws -> [Access] { try read { try $0.tokens() } }
+    /// All tokens of a kind, oldest first.
+    package func tokens(_ kind: Access.Kind = .token) throws -> [Access] { try read { try $0.tokens(kind) } }
+
+    /// Calls a phone by another name.
+    package func renamePhone(_ id: Access.ID, to name: String, by person: String) throws -> Access {
+        try write { try $0.renamePhone(id, to: name, by: person) }
+    }
+
+    /// Gives a phone another token in the place of the one it has, as when it comes in anew.
+    package func renewPhone(
+        _ id: Access.ID, as draft: AccessDraft, by person: String
+    ) throws -> (access: Access, token: String) {
+        try write { try $0.renewPhone(id, as: draft, by: person) }
+    }
+
+    /// Notes that a phone was used.
+    package func noteUse(of id: Access.ID) throws {
+        try write { try $0.noteUse(of: id) }
+    }
 
     /// Deletes a token: who has it may do nothing from now on.
     package func deleteToken(_ id: Access.ID, by person: String) throws {

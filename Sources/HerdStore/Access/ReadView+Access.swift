@@ -6,7 +6,11 @@ extension ReadView {
         try first("SELECT * FROM access WHERE digest = \(digest)")
     }
 
-    func tokens() throws -> [Access] { try rows("SELECT * FROM access ORDER BY id") }
+    func access(_ id: Access.ID) throws -> Access? { try first("SELECT * FROM access WHERE id = \(id)") }
+
+    func tokens(_ kind: Access.Kind) throws -> [Access] {
+        try rows("SELECT * FROM access WHERE kind = \(kind) ORDER BY id")
+    }
 
     func audit(cursor: String?, limit: Int?) throws -> Page<AuditEntry> {
         let limit = PageLimit.clamped(limit)
@@ -25,7 +29,9 @@ extension ReadView {
 
 extension Access: RowDecodable {
     package init(row: Row) throws {
-        self.init(id: try row["id"], name: try row["name"], role: try row["role"], createdAt: try row["created_at"])
+        self.init(
+            id: try row["id"], name: try row["name"], role: try row["role"], kind: try row["kind"],
+            createdAt: try row["created_at"], lastUsedAt: try row["last_used_at"])
     }
 }
 

@@ -2,13 +2,13 @@ import Glibc
 import Synchronization
 
 /// What is kept of a token: a digest that cannot be turned back into it.
-enum TokenDigest {
+package enum TokenDigest {
     /// `crypt` answers in a buffer of its own.
     private static let lock = Mutex(())
 
     /// SHA-256 by crypt(3), always with the same salt: tokens are random, so there is no dictionary to guard against,
     /// and a fixed salt lets the digest be looked up.
-    static func of(_ token: String) throws -> String {
+    package static func of(_ token: String) throws -> String {
         try lock.withLock { _ in
             guard let digest = crypt(token, "$5$rounds=1000$gatewayd$") else { throw HerdError.noDigest }
             return String(cString: digest)

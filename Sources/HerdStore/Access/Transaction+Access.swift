@@ -1,26 +1,64 @@
 import SQLite
 
 extension Transaction {
-    func createToken(_ draft: AccessDraft, by person: String) throws -> (access: Access, token: String) {
-        guard (1...100).contains(draft.name.count) else {
-            throw HerdError.badText("name", "needs 1 to 100 characters")
-        }
+    func createToken(
+        _ draft: AccessDraft, kind: Access.Kind, by person: String
+    ) throws -> (access: Access, token: String) {
+        try check(name: draft.name)
         let token = TokenDigest.randomToken()
-        let access = Access(id: makeID(), name: draft.name, role: draft.role, createdAt: now)
+        let access = Access(
+            id: makeID(), name: draft.name, role: draft.role, kind: kind, createdAt: now, lastUsedAt: nil)
         try insert(
             into: "access",
             [
                 "id": access.id, "name": access.name, "role": access.role, "digest": TokenDigest.of(token),
-                "created_at": access.createdAt,
+                "created_at": access.createdAt, "kind": access.kind,
             ])
         try audit("token.created", access.id, by: person, after: access)
         return (access, token)
     }
 
     func deleteToken(_ id: Access.ID, by person: String) throws {
-        guard let access = try tokens().first(where: { $0.id == id }) else { throw HerdError.unknownToken(id) }
+        guard let access = try access(id) else { throw HerdError.unknownToken(id) }
         try run("DELETE FROM access WHERE id = \(id)")
         try audit("token.deleted", id, by: person, before: access)
+    }
+
+    func renamePhone(_ id: Access.ID, to name: String, by person: String) throws -> Access {
+        try check(name: name)
+        return try changePhone(id, "renamed", by: person) {
+            try run("UPDATE access SET name = \(name) WHERE id = \(id)")
+        }
+    }
+
+    func renewPhone(
+        _ id: Access.ID, as draft: AccessDraft, by person: String
+    ) throws -> (access: Access, token: String) {
+        try check(name: draft.name)
+        let token = TokenDigest.randomToken()
+        let digest = try TokenDigest.of(token)
+        let access = try changePhone(id, "renewed", by: person) {
+            try run("UPDATE access SET name = \(draft.name), role = \(draft.role), digest = \(digest) WHERE id = \(id)")
+        }
+        return (access, token)
+    }
+
+    private func changePhone(_ id: Access.ID, _ what: String, by person: String, _ change: () throws -> Void) throws
+        -> Access
+    {
+        guard let before = try access(id), before.kind == .phone else { throw HerdError.unknownToken(id) }
+        try change()
+        guard let after = try access(id) else { throw HerdError.unknownToken(id) }
+        try audit("phone.\(what)", id, by: person, before: before, after: after)
+        return after
+    }
+
+    func noteUse(of id: Access.ID) throws {
+        try run("UPDATE access SET last_used_at = \(now) WHERE id = \(id)")
+    }
+
+    private func check(name: String) throws {
+        guard (1...100).contains(name.count) else { throw HerdError.badText("name", "needs 1 to 100 characters") }
     }
 
     /// Notes who did what.

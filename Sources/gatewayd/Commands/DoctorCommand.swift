@@ -1,3 +1,4 @@
+import Certificates
 import DeviceGateway
 import FoundationEssentials
 import HerdStore
@@ -19,7 +20,7 @@ extension Command {
         // Before the first start there is nothing to look at but the machine.
         guard exists || !arguments.has("data") else { throw UsageError("--data \(folder): there is no gateway's data") }
         let store = exists ? try await HerdStore.open(.readOnly(database)) : nil
-        let findings = try await Doctor(store, data: exists ? folder : nil).findings
+        let findings = try await Doctor(store, data: exists ? folder : nil).findings + certificateFindings(in: folder)
         if arguments.has("json") {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -32,6 +33,14 @@ extension Command {
         }
         return findings.contains { $0.severity == .problem } ? 1 : 0
     }
+}
+
+/// What is wrong with the authority that this gateway has made for HTTPS.
+private func certificateFindings(in folder: String) -> [Finding] {
+    guard let trouble = CertificateFolder(path: DataDirectory.certificates(in: folder)).trouble else { return [] }
+    return [
+        Finding("no-https", .problem, "HTTPS does not work: \(trouble)", action: "mend that, then phones have a camera")
+    ]
 }
 
 extension Finding {

@@ -11,6 +11,7 @@ extension Command {
             CommandOption("config", "FILE", "read settings from this YAML file"),
             CommandOption("data", "DIR", "keep everything in this folder"),
             CommandOption("listen", "ADDR:PORT", "listen here instead of 127.0.0.1:8080"),
+            CommandOption("https-listen", "ADDR:PORT", "HTTPS here, or off; by itself only where others can call"),
             CommandOption("demo", nil, "a sample herd, and a race on a simulated scale and reader"),
             CommandOption("speed", "N", "how many times faster than life the demo runs (1 to 50)"),
         ]
@@ -22,6 +23,12 @@ extension Command {
                 throw UsageError("--listen \(text): needs ADDR:PORT, such as 0.0.0.0:8080")
             }
             settings.listen = listen
+        }
+        if let text = arguments.value("https-listen") {
+            guard let listen = HTTPSListen(text) else {
+                throw UsageError("--https-listen \(text): needs ADDR:PORT, such as 0.0.0.0:8443, or off")
+            }
+            settings.https.listen = listen
         }
         let speed: Double = try arguments.number("speed", in: 1...50) ?? 1
         let isDemo = arguments.has("demo")

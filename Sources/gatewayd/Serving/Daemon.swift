@@ -47,24 +47,28 @@ struct Daemon: Sendable {
         let bluetooth = BlueZ(accept: IncomingPorts.shared.accept)
         LowEnergyPorts.shared.use(bluetooth.connect)
         let following = Task { await bluetooth.run() }
+        let listening = Listening()
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth),
-            profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts,
+            profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven,
             scans: desk,
             cards: CardDesk(store: store, organisation: settings.organisation, payloads: scanning.payloads),
-            web: WebPages(folder: web))
-        let server = try await HTTPServer.start(
-            listen: .init(host: settings.listen.host, port: settings.listen.port),
-            bodyLimit: { api.bodyLimit($0) }, decorate: { api.decorate(&$0) },
-            report: { error, head in log.error("\(head.method) \(head.path): \(error)") },
-            handler: { try await api.respond(to: $0) })
+            web: WebPages(folder: web), listening: listening, warn: log.warning)
+        let server = try await serve(api, host: settings.listen.host, port: settings.listen.port, log: log)
+        listening.http = server.address
+        let https = httpsListener(api, listening: listening, log: log)
+        await https?.refresh()
         try await station.adopt(settings.devices.map { DeviceDraft($0) }, by: "configuration")
         try await station.start()
         let inbox = watchInbox(desk, log: log)
         let race = try await demo?.start(at: station, log: log)
-        announce(host: server.address.host, port: server.address.port, token: token)
+        let renewing = Task { await https?.follow() }
+        announce(listening, token: token)
         for await _ in stops { break }
         log.notice("stopping")
+        renewing.cancel()
+        await renewing.value
+        await https?.stop()
         await server.stop()
         race?.cancel()
         inbox?.cancel()
@@ -98,19 +102,5 @@ struct Daemon: Sendable {
         try directory.writeToken(made.token)
         log.notice("the administrator's access token is in \(directory.token)")
         return made.token
-    }
-
-    private func announce(host: String, port: UInt16, token: String) {
-        StandardStream.output.line("gatewayd \(Gateway.version) listens on \(host) port \(port)")
-        // Where everybody may call, this machine is called by its own name.
-        let name = ["0.0.0.0", "::"].contains(host) ? "127.0.0.1" : host.contains(":") ? "[\(host)]" : host
-        // The journal is read by others than the administrator.
-        let secret = StandardStream.output.isJournal ? "" : "#token=\(token)"
-        StandardStream.output.line("open http://\(name):\(port)/\(secret)")
-        guard ["0.0.0.0", "::"].contains(host) else { return }
-        for address in OwnNames.current().addresses {
-            let isSix = address.contains(":")
-            StandardStream.output.line("from a phone: http://\(isSix ? "[\(address)]" : address):\(port)/")
-        }
     }
 }

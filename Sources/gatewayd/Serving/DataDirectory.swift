@@ -11,6 +11,8 @@ struct DataDirectory: Sendable {
     var spool: String { path + "/spool" }
     var captures: String { path + "/captures" }
     var token: String { path + "/token" }
+    /// The authority of this machine, and the certificate that its server shows.
+    var certificates: String { Self.certificates(in: path) }
 
     /// Creates the folder when missing and locks it until the program ends.
     init(_ path: String) throws(DataDirectoryError) {
@@ -32,6 +34,9 @@ struct DataDirectory: Sendable {
 
     /// The database of a folder that another gatewayd may be using.
     static func database(in path: String) -> String { path + "/gateway.sqlite" }
+
+    /// The certificates in a folder that another gatewayd may be using.
+    static func certificates(in path: String) -> String { path + "/tls" }
 
     /// A folder of its own under the system's temporary one, for the demo.
     static func temporaryPath() throws(DataDirectoryError) -> String {

@@ -59,6 +59,13 @@ extension GoldenRequest {
         GoldenRequest("tokens") { _ in "/v1/tokens" },
         GoldenRequest("createToken", 201) { _ in ("/v1/tokens", #"{"name":"Telefon","role":"recorder"}"#) },
         GoldenRequest("deleteToken", 204) { "/v1/tokens/\($0.access.id)" },
+        GoldenRequest("https") { _ in "/v1/https" },
+        GoldenRequest("makePhoneCode", 201) { _ in ("/v1/phones/codes", #"{"role":"viewer"}"#) },
+        GoldenRequest("phoneCode") { "/v1/phones/codes/\($0.phoneCode.id)" },
+        GoldenRequest("connectPhone", 201) { ("/v1/phones", #"{"code":"\#($0.phoneCode.code)","name":"Telefon"}"#) },
+        GoldenRequest("phones") { _ in "/v1/phones" },
+        GoldenRequest("renamePhone") { ("/v1/phones/\($0.phone.id)", #"{"name":"Věra"}"#) },
+        GoldenRequest("deletePhone", 204) { "/v1/phones/\($0.phone.id)" },
     ]
 
     private static let places: [GoldenRequest] = [

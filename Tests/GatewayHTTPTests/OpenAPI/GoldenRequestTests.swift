@@ -114,7 +114,7 @@ struct GoldenRequestTests {
             "discard": #"{"reason":"x"}"#, "mergeEID": #"{"eid":"203000000000001"}"#,
             "importDeviceSession": #"{"number":3}"#,
             "knownWeight": #"{"kilograms":25}"#, "learn": #"{"shown":["25"]}"#,
-            "changeDevice": #"{"dialect":"toledo"}"#,
+            "changeDevice": #"{"dialect":"toledo"}"#, "renamePhone": #"{"name":"x"}"#,
         ]
         return Array((bodies[operation.id] ?? "").utf8)
     }

@@ -32,9 +32,9 @@ export default {
   'firstRun.knownWeight': 'Známé závaží',
   'firstRun.knownWeight.text': 'Položte na připojenou váhu závaží, které znáte, a podívejte se, zda ho ukáže.',
   'firstRun.phone': 'Telefon',
-  'firstRun.phone.text': 'Vydejte v Nastavení přístup a jeho odkaz otevřete v telefonu, ve stejné síti jako stanice.',
+  'firstRun.phone.text': 'Naskenujte telefonem kód, ve stejné síti jako stanice, a je připojený.',
   'firstRun.phone.ownAddress':
     'Na adresu této stránky se žádný telefon nedostane: platí jen v tomto počítači. Spusťte bránu s volbou --listen 0.0.0.0:8080 a otevřete ji na její adrese v síti.',
-  'firstRun.phone.open': 'Vydat přístup',
+  'firstRun.phone.open': 'Připojit telefon',
   'firstRun.phone.done': 'Přístup má i někdo další.',
 };

@@ -32,9 +32,9 @@ export default {
   'firstRun.knownWeight': 'Known weight',
   'firstRun.knownWeight.text': 'Put a weight that you know on the connected scale and see whether it shows it.',
   'firstRun.phone': 'Phone',
-  'firstRun.phone.text': 'Issue an access in Settings and open its link on the phone, in the network of this station.',
+  'firstRun.phone.text': 'Scan a code with the phone, in the network of this station, and it is in.',
   'firstRun.phone.ownAddress':
     'No phone reaches the address of this page: it is this PC’s own. Start the gateway with --listen 0.0.0.0:8080 and open it by its address in the network.',
-  'firstRun.phone.open': 'Issue access',
+  'firstRun.phone.open': 'Connect a phone',
   'firstRun.phone.done': 'Somebody else has access, too.',
 };

@@ -1,0 +1,112 @@
+import DeviceGateway
+import FoundationEssentials
+import HTTPServer
+import HerdStore
+import Synchronization
+import Values
+
+/// Lets phones in: gives out one-time codes, and a session of its own to each phone that brings one.
+final class PhoneDesk: Sendable {
+    private let store: HerdStore
+    private let now: @Sendable () -> Timestamp
+    private let warn: @Sendable (String) -> Void
+    private let state = Mutex(State())
+
+    private struct State {
+        var codes = PhoneCodes()
+        var guesses = GuessLimit()
+    }
+
+    /// - Parameter now: a clock that nobody sets.
+    init(
+        store: HerdStore, now: @escaping @Sendable () -> Timestamp,
+        warn: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        (self.store, self.now, self.warn) = (store, now, warn)
+    }
+
+    /// Wrong codes since the start.
+    var wrongCodes: Int { state.withLock { $0.guesses.wrong } }
+
+    /// A new code for a phone that may do what `role` may.
+    ///
+    /// - Throws: a 403 problem when the giver may not do that.
+    func makeCode(for role: Access.Role, givenBy giver: Access) throws -> (grant: PhoneCodes.Grant, code: PhoneCode) {
+        guard giver.role.covers(role) else {
+            throw Problem.roleTooLow(giver.role.rawValue, needed: role.rawValue)
+        }
+        let code = PhoneCode.random()
+        let digest = try TokenDigest.of(code.text)
+        let grant = state.withLock {
+            $0.codes.add(
+                id: UUID().uuidString.lowercased(), digest: digest, role: role, giver: giver, at: now())
+        }
+        return (grant, code)
+    }
+
+    /// What became of a code; `nil` when this person has given no such code.
+    func state(of id: String, givenBy giver: Access.ID) -> PhoneCodes.State? {
+        state.withLock { $0.codes.state(id, givenBy: giver, at: now()) }
+    }
+
+    /// Gives a phone a session of its own.
+    ///
+    /// - Parameter known: the phone it is, if it was here before.
+    /// - Throws: a problem when the code is wrong, used or over, or when the address has to wait.
+    func connect(
+        _ typed: String, name: String, inPlaceOf known: Access.ID? = nil, from address: String
+    ) async throws -> (access: Access, token: String) {
+        try checkPause(of: address)
+        guard (1...100).contains(name.count) else { throw Problem.badPhoneName }
+        // Whether the giver may still do it: somebody could have lost the token since.
+        guard let grant = try use(typed, for: name, from: address), try await isStillThere(grant.giver) else {
+            throw Problem.wrongPhoneCode
+        }
+        let draft = AccessDraft(name: name, role: grant.role)
+        if let known { return try await store.renewPhone(known, as: draft, by: grant.giver.name) }
+        return try await store.createToken(draft, kind: .phone, by: grant.giver.name)
+    }
+
+    private func isStillThere(_ giver: Access) async throws -> Bool {
+        try await store.tokens(giver.kind).contains { $0.id == giver.id }
+    }
+
+    private func checkPause(of address: String) throws(Problem) {
+        if let pause = state.withLock({ $0.guesses.pause(of: address, at: now()) }) {
+            throw .tooManyPhoneCodes(seconds: Int(pause.components.seconds) + 1)
+        }
+    }
+
+    private func use(_ typed: String, for phone: String, from address: String) throws -> PhoneCodes.Grant? {
+        let digest = try PhoneCode(reading: typed).map { try TokenDigest.of($0.text) }
+        let (grant, wrong) = state.withLock { state -> (PhoneCodes.Grant?, Int) in
+            let grant = digest.flatMap { state.codes.use(digest: $0, for: phone, at: now()) }
+            if grant == nil {
+                state.guesses.noteWrong(from: address, at: now())
+            } else {
+                state.guesses.noteRight(from: address)
+            }
+            return (grant, state.guesses.wrong)
+        }
+        if grant == nil { warn("a wrong phone code came from \(address); \(wrong) since the start") }
+        return grant
+    }
+}
+
+extension Problem {
+    static let wrongPhoneCode = Problem(
+        .forbidden, type: ProblemType.named("wrong-phone-code"), title: "The code is not valid",
+        detail: "The code is wrong, was used already, or is older than ten minutes.",
+        action: "Make a new one at the gateway and scan that.")
+
+    static let badPhoneName = Problem(
+        .unprocessableContent, type: ProblemType.named("bad-phone-name"), title: "The phone needs a name",
+        detail: "The name has no character, or more than 100.", action: "Give it a short one.")
+
+    static func tooManyPhoneCodes(seconds: Int) -> Problem {
+        Problem(
+            .tooManyRequests, type: ProblemType.named("too-many-phone-codes"), title: "Too many wrong codes",
+            detail: "From this phone came too many wrong codes; the next is looked at in \(seconds) seconds.",
+            action: "Wait, make a new code at the gateway and scan that.")
+    }
+}

@@ -1,0 +1,67 @@
+import Certificates
+import Configuration
+import DeviceGateway
+import GatewayHTTP
+import HTTPServer
+import HerdStore
+import Values
+
+extension Daemon {
+    /// Serves the API and its pages; with an identity over TLS.
+    func serve(
+        _ api: GatewayAPI, host: String, port: UInt16, as identity: ServerIdentity? = nil, log: Log
+    ) async throws -> HTTPServer {
+        try await HTTPServer.start(
+            listen: .init(host: host, port: port), identity: identity,
+            bodyLimit: { api.bodyLimit($0) }, decorate: { api.decorate(&$0) },
+            report: { error, head in log.error("\(head.method) \(head.path): \(error)") },
+            handler: { try await api.respond(to: $0) })
+    }
+
+    /// What serves HTTPS; `nil` where none is wanted.
+    func httpsListener(_ api: GatewayAPI, listening: Listening, log: Log) -> HTTPSListener? {
+        guard let address = settings.https.listen.address(beside: settings.listen) else { return nil }
+        return HTTPSListener(
+            .init(host: address.host, port: address.port), listening: listening, log: log,
+            source: { try credentials() },
+            start: { try await serve(api, host: $0.host, port: $0.port, as: $1, log: log) })
+    }
+
+    /// The names in a certificate that was given: under those browsers call this machine.
+    var namesGiven: [String] {
+        guard let certificate = settings.https.certificate, let key = settings.https.key,
+            let given = try? Credentials(certificate: certificate, key: key, at: StationClock().now())
+        else { return [] }
+        return given.names
+    }
+
+    private func credentials() throws -> Credentials {
+        let now = StationClock().now()
+        if let certificate = settings.https.certificate, let key = settings.https.key {
+            return try Credentials(certificate: certificate, key: key, at: now)
+        }
+        let own = OwnNames.current()
+        return try CertificateFolder(path: directory.certificates).credentials(
+            of: own.names.first ?? "", for: own.names + settings.allowedHosts + own.addresses, at: now)
+    }
+
+    /// Says where the gateway is to be opened.
+    func announce(_ listening: Listening, token: String) {
+        guard let http = listening.http else { return }
+        let (host, port) = (http.host, http.port)
+        StandardStream.output.line("gatewayd \(Gateway.version) listens on \(host) port \(port)")
+        if case .on(let secure) = listening.https {
+            StandardStream.output.line("HTTPS on \(secure.address.host) port \(secure.address.port)")
+        }
+        // Where everybody may call, this machine is called by its own name.
+        let name = ["0.0.0.0", "::"].contains(host) ? "127.0.0.1" : host.contains(":") ? "[\(host)]" : host
+        // The journal is read by others than the administrator.
+        let secret = StandardStream.output.isJournal ? "" : "#token=\(token)"
+        StandardStream.output.line("open http://\(name):\(port)/\(secret)")
+        guard ["0.0.0.0", "::"].contains(host) else { return }
+        for address in OwnNames.current().addresses {
+            let isSix = address.contains(":")
+            StandardStream.output.line("from a phone: http://\(isSix ? "[\(address)]" : address):\(port)/")
+        }
+    }
+}
