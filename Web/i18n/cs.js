@@ -5,8 +5,10 @@ import devices from './cs/devices.js';
 import firstRun from './cs/first-run.js';
 import frame from './cs/frame.js';
 import problems from './cs/problems.js';
+import noteTypes from './cs/note-types.js';
 import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
+import settings from './cs/settings.js';
 import teach from './cs/teach.js';
 import weigh from './cs/weigh.js';
 
@@ -21,4 +23,6 @@ export default {
   ...devices,
   ...teach,
   ...problems,
+  ...settings,
+  ...noteTypes,
 };

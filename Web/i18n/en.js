@@ -5,8 +5,10 @@ import devices from './en/devices.js';
 import firstRun from './en/first-run.js';
 import frame from './en/frame.js';
 import problems from './en/problems.js';
+import noteTypes from './en/note-types.js';
 import scan from './en/scan.js';
 import sessions from './en/sessions.js';
+import settings from './en/settings.js';
 import teach from './en/teach.js';
 import weigh from './en/weigh.js';
 
@@ -21,4 +23,6 @@ export default {
   ...devices,
   ...teach,
   ...problems,
+  ...settings,
+  ...noteTypes,
 };

@@ -13,6 +13,8 @@ import { element, fill } from '../element.js';
 import { date } from '../format.js';
 import { t } from '../i18n.js';
 import { muted, play, setMuted, soundNames } from '../sound.js';
+import { noteTypes } from '../settings/note-types.js';
+import { stationSettings } from '../settings/sections.js';
 import { isOwnAddress } from '../own-address.js';
 import { station } from '../station.js';
 
@@ -66,6 +68,8 @@ export function settingsPage({ signal }) {
       ),
       may.administer() && tokens(signal),
     ),
+    may.administer() && stationSettings(signal),
+    may.administer() && noteTypes(signal),
   );
 }
 

@@ -6,12 +6,14 @@ import Values
 /// `/v1/health`, `/v1/station` and `/v1/events`: what this gateway is, and what happens at it.
 struct StationRoutes: Sendable {
     let station: Station
-    let profile: StationProfile
+    let profile: InForce<StationProfile>
+    let settings: SettingsDesk
     private let startedAt: Timestamp
 
-    init(station: Station, profile: StationProfile) {
+    init(station: Station, profile: InForce<StationProfile>, settings: SettingsDesk) {
         self.station = station
         self.profile = profile
+        self.settings = settings
         startedAt = station.clock.steady.now()
     }
 
@@ -19,19 +21,22 @@ struct StationRoutes: Sendable {
         router.addOpen(.get, "/v1/health") { _ in
             let uptime = station.clock.steady.now() - startedAt
             let backlog = station.news.backlog
+            let isWell = backlog.isClear && settings.trouble == nil
             return try Response(
                 json: Health(
-                    status: backlog.isClear ? .ok : .degraded, backlog: backlog.isClear ? nil : backlog,
-                    version: profile.version, simulated: profile.simulated,
+                    status: isWell ? .ok : .degraded, backlog: backlog.isClear ? nil : backlog,
+                    settings: settings.trouble,
+                    version: profile.value.version, simulated: profile.value.simulated,
                     uptimeSeconds: Int(uptime.components.seconds)))
         }
         router.add(.get, "/v1/station", for: .viewer) { _ in
-            try Response(
+            let profile = profile.value
+            return try Response(
                 json: StationView(
                     name: profile.name, version: profile.version, simulated: profile.simulated,
                     place: await station.placeNames,
                     readers: await station.readers(),
-                    selectionUnit: profile.selectionUnit, country: profile.country,
+                    selectionUnit: profile.selectionUnit, country: profile.country, language: profile.language,
                     live: await station.liveFrames(),
                     backlog: station.news.backlog.isClear ? nil : station.news.backlog,
                     openSession: await station.store.openSession()))
@@ -54,6 +59,8 @@ struct StationRoutes: Sendable {
         let status: Status
         /// What is amiss; `nil` when nothing is.
         let backlog: BacklogState?
+        /// Why what was set in the browser does not hold; `nil` when it does.
+        let settings: LoadedSettings.Trouble?
         let version: String
         let simulated: Bool
         let uptimeSeconds: Int
@@ -67,6 +74,7 @@ struct StationRoutes: Sendable {
         let readers: [ReaderStanding]
         let selectionUnit: Int?
         let country: String
+        let language: String?
         let live: [LiveFrame]
         let backlog: BacklogState?
         let openSession: Session?

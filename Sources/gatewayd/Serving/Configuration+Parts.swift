@@ -33,8 +33,9 @@ extension CaptureLimits {
 extension StationProfile {
     init(_ settings: Configuration, isDemo: Bool) {
         self.init(
-            name: isDemo ? "Demo" : settings.station.name, version: Gateway.version, simulated: isDemo,
-            selectionUnit: settings.station.selectionUnit, country: settings.station.country)
+            name: isDemo && settings.station == Configuration.Station() ? "Demo" : settings.station.name, version: Gateway.version, simulated: isDemo,
+            selectionUnit: settings.station.selectionUnit, country: settings.station.country,
+            language: settings.station.language?.rawValue)
     }
 }
 
