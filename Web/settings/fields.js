@@ -25,7 +25,11 @@ export function textSetting(key, attributes = {}) {
     oninput: () => settings.type(key, untouched(key, read(input.value.trim()))),
     ...attributes,
   });
-  return labelled(key, unit ? element('span.with-unit', input, element('span.unit', t(`unit.${unit}`))) : input, hint(key));
+  return labelled(
+    key,
+    unit ? element('span.with-unit', input, element('span.unit', t(`unit.${unit}`))) : input,
+    hint(key),
+  );
 }
 
 /** A time that is typed as it is shown is the same time, however the gateway writes it. */

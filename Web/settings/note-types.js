@@ -11,10 +11,14 @@ import { t } from '../i18n.js';
 import { station } from '../station.js';
 
 export function noteTypes(signal) {
-  const list = loading(() => get('/v1/note-types', signal), ({ items }) =>
-    items.length === 0
-      ? nothing(t('noteType.none'))
-      : element('ul.rows.tight', { 'data-testid': 'note-types' }, items.map((type) => row(type, list.reload))), { signal });
+  const list = loading(
+    () => get('/v1/note-types', signal),
+    ({ items }) =>
+      items.length === 0
+        ? nothing(t('noteType.none'))
+        : element('ul.rows.tight', { 'data-testid': 'note-types' }, items.map((type) => row(type, list.reload))),
+    { signal },
+  );
   station.addEventListener('noteTypes.changed', () => list.reload(), { signal });
   const add = form({
     name: 'note-type-form',

@@ -60,7 +60,9 @@ function option(name, position, checked, disabled) {
 function choose(name, position) {
   const everywhere = settings.item(general);
   const all = everywhere.value && everywhere.source === 'browser';
-  const spread = all && !settings.isTyped(general) ? names().map((other) => ({ name: other, reader: everywhere.value })) : [];
+  const spread = all && !settings.isTyped(general)
+    ? names().map((other) => ({ name: other, reader: everywhere.value }))
+    : [];
   const others = new Map([...spread, ...said()].map((item) => [item.name, item.reader]));
   others.delete(name);
   if (position !== 'learn') others.set(name, position);

@@ -43,7 +43,10 @@ const sections = [
     keys: ['scan.watched-folder', 'scan.photos-read'],
     build: () => [
       textSetting('scan.watched-folder', { placeholder: '/srv/photos' }),
-      choiceSetting('scan.photos-read', [['move', t('setting.photosRead.move')], ['keep', t('setting.photosRead.keep')]]),
+      choiceSetting('scan.photos-read', [['move', t('setting.photosRead.move')], [
+        'keep',
+        t('setting.photosRead.keep'),
+      ]]),
     ],
   },
   {
@@ -108,7 +111,10 @@ function trouble({ message, putAside }) {
     element(
       'div',
       element('strong', t('settings.trouble')),
-      element('p', t(putAside ? 'settings.trouble.aside' : 'settings.trouble.there', { file: putAside ?? settings.file })),
+      element(
+        'p',
+        t(putAside ? 'settings.trouble.aside' : 'settings.trouble.there', { file: putAside ?? settings.file }),
+      ),
       element('p', element('code', message)),
     ),
   );

@@ -77,7 +77,10 @@ const same = (one, other) => canonical(one) === canonical(other);
 
 /** The gateway may name the parts of a value in any order. */
 const canonical = (value) =>
-  JSON.stringify(value, (_, part) =>
-    part && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part);
+  JSON.stringify(
+    value,
+    (_, part) =>
+      part && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
+  );
 
 export const settings = new Settings();

@@ -37,7 +37,9 @@ extension Configuration {
     }
 
     private static let checks = [
-        Check(key: "station.name") { $0.station.name.isBlank ? .badValue("", expected: "a name", suggestion: nil) : nil },
+        Check(key: "station.name") { settings in
+            settings.station.name.isBlank ? .badValue("", expected: "a name", suggestion: nil) : nil
+        },
         Check(key: "weighing.minimum") { $0.weighing.contradiction },
         Check(key: "weighing.empty-below") { $0.weighing.contradiction },
         Check(key: "weighing.places") { $0.weighing.placesTwice },

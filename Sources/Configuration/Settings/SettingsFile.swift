@@ -8,8 +8,10 @@ package struct SettingsFile: Equatable, Sendable {
         self.path = path
     }
 
-    /// Where the file lies: `gatewayd.settings.yaml` beside gatewayd.yaml, or `settings.yaml` in the data folder where
-    /// there is none or its folder cannot be written to. One that is there already stays where it is.
+    /// The file `gatewayd.settings.yaml` beside gatewayd.yaml, or else `settings.yaml` in the data folder.
+    ///
+    /// It is in the data folder where there is no gatewayd.yaml, or where its folder cannot be written to. A file that is
+    /// there already stays where it is.
     ///
     /// - Parameter configuration: the path of gatewayd.yaml, if there is one.
     package init(besides configuration: String?, data: String) {

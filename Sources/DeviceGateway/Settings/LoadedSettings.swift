@@ -21,7 +21,8 @@ package struct LoadedSettings: Sendable {
     ///
     /// - Parameter day: what the name of such a file ends with.
     /// - Throws: what is wrong with gatewayd.yaml.
-    package init(_ file: SettingsFile, under written: WrittenConfiguration?, on day: String) throws(ConfigurationErrors) {
+    package init(_ file: SettingsFile, under written: WrittenConfiguration?, on day: String) throws(ConfigurationErrors)
+    {
         self.file = file
         do throws(ConfigurationErrors) {
             layers = try SettingsLayers(written: written, own: file.read())

@@ -21,7 +21,8 @@ extension Command {
         // Before the first start there is nothing to look at but the machine.
         guard exists || !arguments.has("data") else { throw UsageError("--data \(folder): there is no gateway's data") }
         let store = exists ? try await HerdStore.open(.readOnly(database)) : nil
-        let findings = try await Doctor(store, data: exists ? folder : nil,
+        let findings = try await Doctor(
+            store, data: exists ? folder : nil,
             settingsFile: SettingsFile(besides: arguments.value("config"), data: folder)
         ).findings
         if arguments.has("json") {

@@ -32,8 +32,9 @@ extension CaptureLimits {
 
 extension StationProfile {
     init(_ settings: Configuration, isDemo: Bool) {
+        let isNamed = settings.station.name != Configuration.Station().name
         self.init(
-            name: isDemo && settings.station == Configuration.Station() ? "Demo" : settings.station.name, version: Gateway.version, simulated: isDemo,
+            name: isDemo && !isNamed ? "Demo" : settings.station.name, version: Gateway.version, simulated: isDemo,
             selectionUnit: settings.station.selectionUnit, country: settings.station.country,
             language: settings.station.language?.rawValue)
     }

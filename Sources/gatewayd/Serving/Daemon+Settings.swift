@@ -34,7 +34,8 @@ struct SettingsUsers: Sendable {
 
 extension RecorderSettings {
     /// What holds at all places, and at those whose reader stands elsewhere.
-    static func all(_ settings: Configuration.Weighing, _ demo: Demo?) -> (RecorderSettings, [String: RecorderSettings]) {
+    static func all(_ settings: Configuration.Weighing, _ demo: Demo?) -> (RecorderSettings, [String: RecorderSettings])
+    {
         func recorder(_ reader: ReaderPosition? = nil) -> RecorderSettings {
             RecorderSettings(settings, reader: reader).faster(by: demo?.speed ?? 1)
         }
