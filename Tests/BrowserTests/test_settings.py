@@ -5,7 +5,7 @@ from pathlib import Path
 
 import test_pages
 from browser import Select
-from case import BrowserTest
+from case import BrowserTest, artefacts
 
 
 class Settings(BrowserTest):
@@ -17,6 +17,8 @@ class Settings(BrowserTest):
         self.addCleanup(self.put_back)
         self.sign_in("settings")
         self.browser.find("station-settings")
+        # Sounds of the race are allowed once somebody has touched the page.
+        self.browser.find("page-title").click()
 
     def put_back(self):
         items = self.gateway.get("/v1/settings")["items"]
@@ -43,7 +45,10 @@ class Settings(BrowserTest):
 
     def test_locked(self):
         """What gatewayd.yaml says cannot be changed here, and the page names its line, in both languages"""
-        for language, words in {"en": "set in gatewayd.yaml, line 2", "cs": "nastaveno v gatewayd.yaml, řádek 2"}.items():
+        for language, words in {
+            "en": "set in gatewayd.yaml, line 2",
+            "cs": "nastaveno v gatewayd.yaml, řádek 2",
+        }.items():
             self.browser.speak(language)
             self.browser.wait_for_text("locked-allowed-hosts", words)
             self.assertFalse(self.browser.find("setting-allowed-hosts").is_enabled())
@@ -101,15 +106,20 @@ class Settings(BrowserTest):
         """A tap on a drawing says where the antenna stands; "learn it" takes that back"""
         place = self.browser.find("position", place="main")
         self.assertTrue(self.browser.all("position-learn", within=place)[0].is_selected(), "the default")
-        self.browser.script("arguments[0].click()", self.browser.all("position-behind", within=place)[0])
+        self.tap("position-behind", place)
         self.saved("positions")
         self.assertEqual(self.value("weighing.places"), [{"name": "main", "reader": "behind"}])
         reader = next(one for one in self.gateway.get("/v1/station")["readers"] if one["place"] == "main")
         self.assertEqual((reader["reader"], reader["learned"]), ("behind", False))
         place = self.browser.find("position", place="main")
-        self.browser.script("arguments[0].click()", self.browser.all("position-learn", within=place)[0])
+        self.tap("position-learn", place)
         self.saved("positions")
         self.assertEqual(self.value("weighing.places"), [])
+
+    def tap(self, position: str, place):
+        """On the drawing: the radio button lies invisible over it."""
+        self.browser.script("arguments[0].scrollIntoView({ block: 'center' })", place)
+        self.browser.all(position, within=place)[0].find_element("xpath", "..").click()
 
     def test_leaving(self):
         """Whoever leaves with something unsaved is asked; who stays has it still, in another language too"""
@@ -140,7 +150,7 @@ class Settings(BrowserTest):
         before = self.gateway.get("/v1/health")
         self.assertEqual(before["status"], "ok")
         (folder / "nic.jpg").write_bytes(b"no photo")
-        self.browser.wait(lambda: (folder / "failed" / "nic.jpg").exists(), "the photo to be looked at", 30)
+        self.browser.wait((folder / "failed" / "nic.jpg").exists, "the photo to be looked at", 30)
 
     def test_restart(self):
         """What holds only after the next start says so before and after it is saved"""
@@ -165,8 +175,19 @@ class Settings(BrowserTest):
             self.browser.speak(language)
             self.browser.find("station-settings")
             test_pages.Pages.photograph(self, "settings-station", language)
+            for width, scheme in ((390, "dark"), (1024, "light"), (1440, "dark" if language == "cs" else "light")):
+                self.photograph_whole(f"settings-whole-{language}-{width}", width, scheme)
             self.browser.look_from("desktop")
             self.browser.prefer("light")
+
+    def photograph_whole(self, name: str, width: int, scheme: str):
+        """The page from its first line to its last."""
+        metrics = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 500}
+        for _ in range(2):
+            self.browser.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+            metrics["height"] = self.browser.script("return document.documentElement.scrollHeight")
+        self.browser.prefer(scheme)
+        self.browser.photograph(artefacts / f"{name}.png")
 
 
 class Layouts(BrowserTest):
@@ -175,6 +196,7 @@ class Layouts(BrowserTest):
     def test_layouts_of_the_file(self):
         """Layouts that gatewayd.yaml has are shown, locked, and can be tried on a text"""
         self.sign_in("settings")
+        self.browser.find("page-title").click()
         self.browser.wait_for_text("locked-scan.card-layouts", "line 6")
         first = self.browser.find("layout")
         self.assertEqual(self.browser.all("layout-name", within=first)[0].get_attribute("value"), "animal-first")
@@ -197,8 +219,9 @@ class NoteTypes(BrowserTest):
         """A type is named, chosen with a note, found by it, renamed and retired; a twin is refused"""
         animal = self.gateway.get("/v1/animals?limit=1")["items"][0]
         self.sign_in("settings")
+        self.browser.find("page-title").click()
         self.name("Kulhá")
-        self.browser.find("note-type", name="Kulhá")
+        self.browser.find("note-type", called="Kulhá")
         self.name("KULHA")
         self.browser.wait_for_text("note-type-form", "There is such a type already")
         self.gateway.post(
@@ -218,16 +241,16 @@ class NoteTypes(BrowserTest):
         self.assertEqual([line["noteType"] for line in noted], ["Kulhá"])
 
         self.browser.open("settings")
-        row = self.browser.find("note-type", name="Kulhá")
+        row = self.browser.find("note-type", called="Kulhá")
         self.browser.click("rename", within=row)
         dialog = self.browser.find("note-type-rename")
         field = self.browser.find("field-name", within=dialog)
         field.clear()
         field.send_keys("Kulhání")
         self.browser.click("note-type-rename-submit")
-        row = self.browser.find("note-type", name="Kulhání")
+        row = self.browser.find("note-type", called="Kulhání")
         self.browser.click("retire", within=row)
-        self.browser.wait_for_text("note-type", "retired", name="Kulhání")
+        self.browser.wait_for_text("note-type", "retired", called="Kulhání")
         self.browser.open(f"animals/{animal['id']}")
         self.browser.wait_for_text("changes", "Kulhání · levá zadní")
         self.browser.click("record-note")

@@ -34,6 +34,20 @@ struct ScanWorkersTests {
         #expect(scan.codes.first?.corners.isEmpty == false)
     }
 
+    @Test func `what codes mean can become something else, and no worker goes by what it was told before`() throws {
+        let workers = try workers()
+        let card = PhotoFile.png(CodeModules.qr("CZ123456789|F").printed(pixelsPerModule: 6))
+        func layout() throws -> String? {
+            guard case .animalCard(let card)? = try workers.scan(card).codes.first?.payload else { return nil }
+            return card.layout
+        }
+        #expect(try layout() == nil)
+        let before = workers.idleWorkers
+        workers.use(PayloadParser(layouts: [.init(name: "herd", delimiter: "|", fields: [.earTag, .sex])]))
+        #expect(try layout() == "herd")
+        #expect(Set(before).isDisjoint(with: workers.idleWorkers))
+    }
+
     @Test func `every format is read within the sandbox`() throws {
         let workers = try workers()
         let picture = CodeModules.qr("CZ 123456 789").printed(pixelsPerModule: 6)

@@ -44,7 +44,7 @@ function row(type, reload) {
   };
   return element(
     'li.row.note-type',
-    { 'data-testid': 'note-type', 'data-name': name },
+    { 'data-testid': 'note-type', 'data-called': name },
     element('span.row-main', name, retired && element('span.badge', t('noteType.retired'))),
     element(
       'span.button-row',

@@ -71,6 +71,7 @@ struct GoldenRequestTests {
         _ = try await store.importAnimals(csv: Array("ear_tag;sex;born\nCZ555555555;F;1.3.2024\n".utf8), by: "test")
         let card = try #require(GoldenRequest.all.first { $0.operation == "scan" }).parts(for: farm)
         _ = try await farm.gateway.send(.post, "/v1/scans", type: card.type, body: card.body)
+        _ = try await farm.gateway.send(.patch, "/v1/settings", json: #"{"station.name":"Stáj"}"#)
         let shapes = document.operation("events")?.json["x-events"]
         let events = try await store.events(after: 0)
         for event in events {
