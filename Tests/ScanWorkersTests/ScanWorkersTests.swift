@@ -6,6 +6,7 @@ import ScanFixtures
 import ScanWorkers
 import TestSupport
 import Testing
+import Values
 
 /// Real workers of the real program, and what can happen to them.
 @Suite(.serialized, .timeLimit(.minutes(2)))

@@ -43,7 +43,7 @@ struct HostList: Sendable {
             .misdirectedRequest, type: ProblemType.hostNotAllowed, title: "Host not allowed",
             detail:
                 "This gateway does not answer under the name '\(head.headers.all("Host").joined(separator: ", "))'.",
-            action: "Call it by an address of its machine, or add the name to 'allowed-hosts' in gatewayd.yaml.")
+            action: "Call it by an address of its machine, or add the name in the settings ('allowed-hosts').")
     }
 
     /// Refuses writes that a page of another origin makes; tools send no `Origin` and are not concerned.

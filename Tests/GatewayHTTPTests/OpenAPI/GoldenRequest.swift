@@ -70,7 +70,7 @@ extension GoldenRequest {
             )
         },
         GoldenRequest("changeSettings", 422, "that cannot be meant") { _ in
-            ("/v1/settings", #"{"weighing.confirm":"300","stations":"x"}"#)
+            ("/v1/settings", #"{"weighing.confirm":"300","station.selection-unit":0}"#)
         },
         GoldenRequest("tryCardLayout") { _ in
             (
