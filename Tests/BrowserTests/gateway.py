@@ -45,10 +45,14 @@ def binary() -> Path:
 class Gateway:
     """`gatewayd serve --demo`, faster than life, or as it is on the first day. Nothing of it is left after `stop`."""
 
-    def __init__(self, cups_server: str, bus: str, demo: bool = True):
+    def __init__(
+        self, cups_server: str, bus: str, demo: bool = True, written: str = configuration, own: str | None = None
+    ):
         self.folder = tempfile.TemporaryDirectory(prefix="gatewayd-browser-")
         folder = Path(self.folder.name)
-        (folder / "gatewayd.yaml").write_text(configuration, encoding="utf-8")
+        (folder / "gatewayd.yaml").write_text(written, encoding="utf-8")
+        if own is not None:
+            (folder / "gatewayd.settings.yaml").write_text(own, encoding="utf-8")
         command = [binary(), "serve", "--listen", "127.0.0.1:0", *(["--demo", "--speed", "4"] if demo else [])]
         self.process = subprocess.Popen(
             [*command, "--config", folder / "gatewayd.yaml", "--data", folder / "data"],

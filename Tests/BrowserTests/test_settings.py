@@ -6,6 +6,7 @@ from pathlib import Path
 import test_pages
 from browser import Select
 from case import BrowserTest, artefacts
+from gateway import Gateway, insecure_host
 
 
 class Settings(BrowserTest):
@@ -190,6 +191,115 @@ class Settings(BrowserTest):
             metrics["height"] = self.browser.script("return document.documentElement.scrollHeight")
         self.browser.prefer(scheme)
         self.browser.photograph(artefacts / f"{name}.png")
+
+
+class OwnFile(BrowserTest):
+    """A station whose gatewayd.yaml says little, and whose own file was broken when it was started."""
+
+    provokes = ("status of 422", "status of 401")
+
+    def setUp(self):
+        super().setUp()
+        self.own = Gateway(
+            self.stage.print_server.address,
+            self.stage.bluetooth.address,
+            demo=False,
+            written="weighing:\n  places:\n    - name: race\n      reader: before\n",
+            own="station: [broken",
+        )
+        self.addCleanup(self.own.stop)
+        # The page must be gone before its gateway is, or its streams complain.
+        self.addCleanup(self.browser.driver.get, "about:blank")
+        self.browser.sign_in(self.own.address, self.own.token, "settings")
+        self.browser.find("station-settings")
+        self.browser.find("page-title").click()
+
+    def value(self, key: str):
+        item = next(item for item in self.own.get("/v1/settings")["items"] if item["key"] == key)
+        return item.get("value")
+
+    def saved(self, section: str):
+        self.browser.click(f"save-{section}")
+        self.browser.wait(lambda: not self.browser.all(f"unsaved-{section}")[0].text, f"{section} to be saved")
+
+    def test_broken(self):
+        """A file that could not be used is told with its new name, in both languages, and on the page of devices"""
+        for language, words in {"en": "What was set here does not hold", "cs": "Dřívější nastavení neplatí"}.items():
+            self.browser.speak(language)
+            self.browser.wait_for_text("settings-trouble", words)
+            self.browser.wait_for_text("settings-trouble", "gatewayd.settings.yaml.broken-")
+        self.browser.find("station-settings").screenshot(str(artefacts / "settings-trouble-cs.png"))
+        self.assertEqual(self.own.get("/v1/health")["status"], "degraded")
+        self.browser.open("devices")
+        self.browser.wait_for_text("findings", "Nastavení z prohlížeče se nedalo použít")
+
+    def test_fixed_place(self):
+        """A place that gatewayd.yaml names is locked with its line; another beside it can be set"""
+        race = self.browser.find("position", place="race")
+        self.assertIn("set in gatewayd.yaml, line 3", race.text)
+        self.assertTrue(self.browser.all("position-before", within=race)[0].is_selected())
+        self.assertFalse(self.browser.all("position-plate", within=race)[0].is_enabled())
+        main = self.browser.find("position", place="main")
+        self.browser.script("arguments[0].scrollIntoView({ block: 'center' })", main)
+        self.browser.all("position-plate", within=main)[0].find_element("xpath", "..").click()
+        self.saved("positions")
+        places = [(place["name"], place["reader"]) for place in self.value("weighing.places")]
+        self.assertEqual(places, [("race", "before"), ("main", "plate")])
+
+    def test_layout(self):
+        """A layout is made, its fields put in order and tried on a text, saved, and understood at once"""
+        self.browser.click("layout-add")
+        self.type_into("layout-name", "kniha")
+        self.type_into("layout-delimiter", "|")
+        self.browser.click("layout-add-field")
+        Select(self.browser.all("layout-field")[1]).select_by_value("sex")
+        self.browser.click("layout-up", within=self.browser.all("layout-field")[1].find_element("xpath", ".."))
+        self.assertEqual(
+            [Select(one).first_selected_option.text for one in self.browser.all("layout-field")], ["Sex", "Ear tag"]
+        )
+        self.type_into("layout-text", "F|CZ123456789")
+        self.browser.click("layout-try")
+        self.browser.wait_for_text("layout-answer", "This is a card of this layout")
+        self.browser.look_from("phone")
+        self.browser.find("settings-layouts").screenshot(str(artefacts / "settings-layout-editor-phone.png"))
+        self.browser.look_from("desktop")
+        self.saved("layouts")
+        self.assertEqual(self.value("scan.card-layouts")[0]["fields"], ["sex", "ear-tag"])
+        read = self.own.get("/v1/resolve?code=F%7CCZ123456789")
+        self.assertEqual(read["prefill"]["sex"], "female")
+        self.browser.click("layout-remove")
+        self.saved("layouts")
+        self.assertEqual(self.value("scan.card-layouts"), [])
+
+    def type_into(self, name: str, text: str):
+        field = self.browser.find(name)
+        field.clear()
+        field.send_keys(text)
+
+    def test_hosts(self):
+        """A name that is set is answered at once; one with http:// is refused in words"""
+        self.type_into("setting-allowed-hosts", "http://barn.test")
+        self.browser.click("save-hosts")
+        self.browser.wait_for_text("settings-hosts", "write it as barn.local, without http://")
+        self.type_into("setting-allowed-hosts", insecure_host)
+        self.saved("hosts")
+        self.browser.driver.get(f"{self.own.address_under(insecure_host)}/")
+        self.browser.find("page-login")
+
+    def test_typing_goes_on(self):
+        """Who types is not disturbed when something is saved elsewhere, in this section or another"""
+        field = self.browser.find("setting-station.name")
+        field.clear()
+        field.send_keys("Stáj u l")
+        for change in ({"organisation": "Svaz"}, {"station.country": "SK"}):
+            self.own.patch("/v1/settings", change)
+            key, value = next(iter(change.items()))
+            self.browser.wait(
+                lambda: self.browser.find(f"setting-{key}").get_attribute("value") == value,
+                f"{key} set elsewhere",
+            )
+        self.browser.driver.switch_to.active_element.send_keys("esa")
+        self.assertEqual(self.browser.find("setting-station.name").get_attribute("value"), "Stáj u lesa")
 
 
 class Layouts(BrowserTest):

@@ -40,6 +40,14 @@ struct SettingsFileTests {
         #expect(try file.read() == settings(named: "After"))
     }
 
+    @Test func `whoever reads while it is written reads the old file to its end`() throws {
+        try file.write(settings(named: "Before"))
+        let before = try folder.read("settings.yaml")
+        let reader = try #require(FileHandle(forReadingAtPath: file.path))
+        try file.write(settings(named: "A much longer name than the one before"))
+        #expect(try reader.readToEnd().map(Array.init) == before)
+    }
+
     @Test func `nobody leads the new file elsewhere`() throws {
         try folder.write([], to: "victim")
         try FileManager.default.createSymbolicLink(

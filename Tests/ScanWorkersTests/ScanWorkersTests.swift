@@ -49,6 +49,22 @@ struct ScanWorkersTests {
         #expect(Set(before).isDisjoint(with: workers.idleWorkers))
     }
 
+    @Test func `a worker that reads a photo meanwhile is not asked again`() async throws {
+        let workers = try workers()
+        _ = try workers.scan(photo)
+        let long = longPhoto
+        let reading = Task.detached { try workers.scan(long) }
+        while !workers.idleWorkers.isEmpty { await Task.yield() }
+        workers.use(PayloadParser(layouts: [.init(name: "herd", delimiter: "|", fields: [.earTag, .sex])]))
+        _ = try await reading.value
+        let card = PhotoFile.png(CodeModules.qr("CZ123456789|F").printed(pixelsPerModule: 6))
+        guard case .animalCard(let read)? = try workers.scan(card).codes.first?.payload else {
+            Issue.record("the layout is not known")
+            return
+        }
+        #expect(read.layout == "herd")
+    }
+
     @Test func `every format is read within the sandbox`() throws {
         let workers = try workers()
         let picture = CodeModules.qr("CZ 123456 789").printed(pixelsPerModule: 6)

@@ -24,11 +24,20 @@ export function settingsForm({ name, keys, build, signal }) {
   );
   const isLocked = () => keys.every((key) => settings.isLocked(key));
 
+  let drawn = null;
+
   function draw() {
+    drawn = said();
+    const cursor = cursorIn(controls);
     fill(controls, build());
     save.hidden = isLocked();
     tell();
+    putBack(cursor, controls);
   }
+
+  /** What is the same is not drawn anew: somebody may be typing there. */
+  const said = () => JSON.stringify(keys.map((key) => settings.item(key)));
+  const redraw = () => said() !== drawn && draw();
 
   function tell() {
     fill(unsaved, settings.hasTyped(keys) && t('settings.unsaved'));
@@ -36,12 +45,14 @@ export function settingsForm({ name, keys, build, signal }) {
 
   async function send(event) {
     event.preventDefault();
-    if (!settings.hasTyped(keys)) return toast(t('settings.nothingChanged'));
-    save.disabled = true;
     fill(trouble);
     forgive(box);
+    if (!settings.hasTyped(keys)) return toast(t('settings.nothingChanged'));
+    save.disabled = true;
     try {
       await settings.save(keys);
+      // What goes back to a default stands there again.
+      draw();
       toast(t('settings.saved'));
     } catch (problem) {
       fill(trouble, problemBox(worded(problem)));
@@ -64,8 +75,21 @@ export function settingsForm({ name, keys, build, signal }) {
     });
   }
 
-  settings.addEventListener('loaded', draw, { signal });
+  settings.addEventListener('loaded', redraw, { signal });
   settings.addEventListener('typed', tell, { signal });
   draw();
   return box;
+}
+
+/** Where somebody types, when the setting is changed elsewhere meanwhile. */
+function cursorIn(controls) {
+  const field = document.activeElement;
+  if (!controls.contains(field) || !field.dataset.setting) return null;
+  return { key: field.dataset.setting, at: field.selectionStart };
+}
+
+function putBack(cursor, controls) {
+  const field = cursor && controls.querySelector(`[data-setting="${CSS.escape(cursor.key)}"]`);
+  field?.focus({ preventScroll: true });
+  if (Number.isInteger(cursor?.at)) field?.setSelectionRange?.(cursor.at, cursor.at);
 }

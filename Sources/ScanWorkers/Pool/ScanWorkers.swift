@@ -48,14 +48,18 @@ package final class ScanWorkers: PhotoScanner {
         if let worker = try? takeWorker() { put(worker) }
     }
 
-    /// Codes on photos mean something else from now on.
+    /// Codes on photos mean something else from now on; the photo that is being read is read as before.
+    ///
+    /// It waits for no photo: the next one starts a worker that knows.
     package func use(_ payloads: PayloadParser) {
-        crew.withLock { crew in
+        let dismissed = crew.withLock { crew in
+            defer { crew.idle = [] }
             crew.scanning.payloads = payloads
             crew.turn += 1
-            crew.idle = []
+            return crew.idle
         }
-        warm()
+        // They end outside of the lock, for which photos would wait.
+        withExtendedLifetime(dismissed) {}
     }
 
     /// Reads the codes in a photo; waits while `count` others are being read.
