@@ -288,6 +288,9 @@ class OwnFile(BrowserTest):
 
     def test_typing_goes_on(self):
         """Who types is not disturbed when something is saved elsewhere, in this section or another"""
+        self.type_into("setting-weighing.minimum", "moc")
+        self.browser.click("save-windows")
+        self.browser.wait_for_text("settings-windows", "Write a weight in kilograms")
         field = self.browser.find("setting-station.name")
         field.clear()
         field.send_keys("Stáj u l")
@@ -300,6 +303,7 @@ class OwnFile(BrowserTest):
             )
         self.browser.driver.switch_to.active_element.send_keys("esa")
         self.assertEqual(self.browser.find("setting-station.name").get_attribute("value"), "Stáj u lesa")
+        self.assertIn("Write a weight in kilograms", self.browser.text("settings-windows"), "what was refused there")
 
 
 class Layouts(BrowserTest):
