@@ -6,7 +6,7 @@ import { Problem } from '../api.js';
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
 import { complain, forgive } from './control.js';
-import { settings } from './state.js';
+import { canonical, settings } from './state.js';
 import { label, refusal, settingOf } from './words.js';
 
 /** `build()` answers the controls of `keys`; it is called again when the settings have changed. */
@@ -36,7 +36,7 @@ export function settingsForm({ name, keys, build, signal }) {
   }
 
   /** What is the same is not drawn anew: somebody may be typing there. */
-  const said = () => JSON.stringify(keys.map((key) => settings.item(key)));
+  const said = () => canonical(keys.map((key) => settings.item(key)));
   const redraw = () => said() !== drawn && draw();
 
   function tell() {

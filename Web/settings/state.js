@@ -76,7 +76,7 @@ class Settings extends EventTarget {
 const same = (one, other) => canonical(one) === canonical(other);
 
 /** The gateway may name the parts of a value in any order. */
-const canonical = (value) =>
+export const canonical = (value) =>
   JSON.stringify(
     value,
     (_, part) =>
