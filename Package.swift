@@ -138,7 +138,7 @@ let package = Package(
         tests("BlueZTests", ["BlueZ", "BluetoothSockets", "Values"]),
         tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "Values"]),
         // They run the program itself.
-        tests("ScanWorkersTests", ["ScanWorkers", "ScanDecode", "Photos", "ScanFixtures"]),
+        tests("ScanWorkersTests", ["ScanWorkers", "ScanDecode", "Photos", "ScanFixtures", "Values"]),
         tests("PhotoInboxTests", ["PhotoInbox"]),
         tests("ScanDeskTests", ["ScanDesk", "HerdStore", "ScanDecode", "Values"]),
         tests("CardPrintTests", ["CardPrint", "Printing", "ScanDecode", "CPNG", "CZBar"]),

@@ -13,9 +13,10 @@ export class Problem extends Error {
 /** Fires `signedout` when the gateway no longer knows this browser. */
 export const access = new EventTarget();
 
-export async function request(method, path, { body, type, signal, key } = {}) {
+export async function request(method, path, { body, type, signal, key, match } = {}) {
   const headers = { Accept: 'application/json' };
   if (key) headers['Idempotency-Key'] = key;
+  if (match) headers['If-Match'] = `"${match}"`;
   if (body !== undefined) headers['Content-Type'] = type ?? 'application/json';
   const payload = body === undefined || type ? body : JSON.stringify(body);
   let response;

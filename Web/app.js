@@ -5,7 +5,7 @@ import { account, restore, signIn } from './account.js';
 import { frame, sections } from './frame.js';
 import { element, fill } from './element.js';
 import { problemBox } from './components/problem.js';
-import { setLanguage } from './i18n.js';
+import { follow, setLanguage } from './i18n.js';
 import { loginPage } from './pages/login.js';
 import { arrivalPage, codeInAddress } from './phones/arrival.js';
 import { routes } from './routes.js';
@@ -54,6 +54,7 @@ async function open() {
     console.warn(problem.title ?? problem);
   });
   if (!account()) return;
+  follow(station.info?.language);
   draw();
 }
 

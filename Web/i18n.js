@@ -22,9 +22,18 @@ export const language = () => current;
 export const locale = () => (current === 'cs' ? 'cs-CZ' : 'en-GB');
 
 export function setLanguage(code) {
+  remember('language', code);
+  speak(code);
+}
+
+/** The language of the station, where nobody has chosen one at this browser. */
+export function follow(code) {
+  if (!(preference('language') in dictionaries) && code in dictionaries) speak(code);
+}
+
+function speak(code) {
   current = code;
   plurals = new Intl.PluralRules(code);
-  remember('language', code);
   document.documentElement.lang = code;
 }
 

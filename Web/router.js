@@ -4,6 +4,10 @@ const routes = [];
 let outlet = null;
 let leaving = null;
 let onShown = () => {};
+/** Where the page shown stands. */
+let shownAt = '';
+/** Asked before the page is left; answers whether it may be. */
+let guard = null;
 
 /** `route('/animals/:id', page)`; the first that matches is shown. */
 export function route(pattern, page, section = pattern.split('/')[1]) {
@@ -13,10 +17,27 @@ export function route(pattern, page, section = pattern.split('/')[1]) {
 }
 
 export function startRouter(element, shown) {
-  if (!outlet) window.addEventListener('hashchange', () => outlet.isConnected && show());
+  if (!outlet) window.addEventListener('hashchange', () => outlet.isConnected && move());
   outlet = element;
   onShown = shown;
   show(false);
+}
+
+/** A page that would lose something asks first, until `signal` aborts. */
+export function askBeforeLeaving(question, signal) {
+  guard = question;
+  signal.addEventListener('abort', () => guard === question && (guard = null));
+}
+
+async function move() {
+  const wanted = location.hash;
+  const question = guard;
+  if (!question || wanted === shownAt) return show();
+  // The browser has left already; back to where the page stands while it asks.
+  history.pushState(null, '', shownAt || '#');
+  if (!(await question())) return;
+  guard = null;
+  location.hash = wanted;
 }
 
 /** Ends whatever the shown page still does. */
@@ -37,6 +58,7 @@ function address() {
 function show(moveFocus = true) {
   const { path, query } = address();
   const found = match(path) ?? match('/weigh');
+  shownAt = location.hash;
   leavePage();
   leaving = new AbortController();
   const content = found.page({ parameters: found.parameters, query, signal: leaving.signal });

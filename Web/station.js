@@ -146,6 +146,8 @@ class Station extends EventTarget {
       case 'device.removed':
         this.devices = this.devices.filter((device) => device.id !== data.id);
         return this.#publish('devices');
+      case 'settings.changed':
+        return this.#readInfo();
       case 'session.opened':
       case 'session.reopened':
         this.session = data;
@@ -165,6 +167,14 @@ class Station extends EventTarget {
         this.#recountSession();
         return this.countUnassigned();
     }
+  }
+
+  /** What the station is called and how it is set up, after somebody has changed it. */
+  async #readInfo() {
+    const info = await get('/v1/station').catch(() => null);
+    if (!info) return;
+    this.info = info;
+    this.#publish('info');
   }
 
   /** The event of a device just added has no state yet. */

@@ -3,12 +3,13 @@ package import CardPrint
 package import HerdStore
 package import Printing
 package import ScanDecode
+import Values
 
 /// Where members get their cards: drawn, put on sheets, printed, and looked at when they are shown again.
 package struct CardDesk: Sendable {
     private let store: HerdStore
-    private let organisation: String?
-    private let payloads: PayloadParser
+    private let organisation: InForce<String?>
+    private let payloads: InForce<PayloadParser>
     private let printers: Printers
     /// One at a time: drawing a card takes milliseconds.
     private let drawing = Offload("cards", width: 1)
@@ -24,9 +25,15 @@ package struct CardDesk: Sendable {
         printers: Printers = Printers()
     ) {
         self.store = store
-        self.organisation = organisation
-        self.payloads = payloads
+        self.organisation = InForce(organisation)
+        self.payloads = InForce(payloads)
         self.printers = printers
+    }
+
+    /// Cards drawn from now on say this, and codes mean that.
+    package func use(organisation: String?, payloads: PayloadParser) {
+        self.organisation.value = organisation
+        self.payloads.value = payloads
     }
 
     /// The card of a member.
@@ -48,12 +55,12 @@ package struct CardDesk: Sendable {
 
     /// What the card of a member says.
     package func card(of member: Member) -> MemberCard {
-        MemberCard(name: member.name, number: member.number, organisation: member.organisation ?? organisation)
+        MemberCard(name: member.name, number: member.number, organisation: member.organisation ?? organisation.value)
     }
 
     /// Whether a card with this text in its code is to be trusted.
     package func verify(_ text: String) async throws -> CardVerification {
-        let payload = payloads.payload(of: text)
+        let payload = payloads.value.payload(of: text)
         guard case .memberCard(let card) = payload else { return CardVerification(notACard: payload) }
         let member = try await store.member(number: card.number)
         return CardVerification(card, payload: payload, member: member, today: await store.today)

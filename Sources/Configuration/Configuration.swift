@@ -25,12 +25,19 @@ package struct Configuration: Equatable, Sendable {
     /// This installation of the gateway.
     package struct Station: Equatable, Sendable {
         package var name = "Barn"
+        /// What pages speak in a browser that has chosen no language; `nil` for the browser's own.
+        package var language: Language?
         /// ISO 3166 alpha-2 code for ear tags written without a country.
         package var country = "CZ"
         /// The selection gate this station serves; `nil` shows the selections of all.
         package var selectionUnit: Int?
 
         package init() {}
+
+        /// A language of the pages.
+        package enum Language: String, CaseIterable, Sendable {
+            case cs, en
+        }
     }
 
     /// The same pages and API over HTTPS.

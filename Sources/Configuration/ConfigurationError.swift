@@ -31,6 +31,8 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         case contradiction(String)
         /// A required key is missing; carries its name.
         case missingKey(String)
+        /// gatewayd.yaml says it, which counts more than what is set in the browser; carries the line.
+        case fixed(file: String, line: Int)
     }
 
     package let file: String
@@ -85,6 +87,7 @@ extension ConfigurationError.Reason: CustomStringConvertible {
         case .superfluous(let why): "\(why): leave that out"
         case .contradiction(let why): why
         case .missingKey(let key): "'\(key)' is missing"
+        case .fixed(let file, let line): "\(file) says it in line \(line), and counts more: change it there"
         }
     }
 }

@@ -12,15 +12,17 @@ package actor Station {
     package nonisolated let news: News
     package nonisolated let clock: StationClock
     private let backlog: Backlog
-    private let settings: RecorderSettings
+    private var settings: RecorderSettings
     /// Of places that differ.
-    private let placeSettings: [String: RecorderSettings]
-    private let selectionUnit: Int?
+    private var placeSettings: [String: RecorderSettings]
+    private var selectionUnit: Int?
     let captures: CaptureStore
     /// What devices may speak.
     package internal(set) var dialects: DialectCatalogue
     /// Where dialects that are taught are kept.
     let profiles: ProfileFolder?
+    /// Where what was set in the browser is kept.
+    private let settingsFile: SettingsFile?
     let log: Log
 
     private var runners: [Device.ID: (runner: DeviceRunner, task: Task<Void, Never>)] = [:]
@@ -39,7 +41,8 @@ package actor Station {
         store: HerdStore, news: News, backlog: Backlog? = nil, settings: RecorderSettings,
         placeSettings: [String: RecorderSettings] = [:],
         selectionUnit: Int? = nil, captures: CaptureStore,
-        dialects: DialectCatalogue = .builtIn, profiles: ProfileFolder? = nil, clock: StationClock, log: Log
+        dialects: DialectCatalogue = .builtIn, profiles: ProfileFolder? = nil, settingsFile: SettingsFile? = nil,
+        clock: StationClock, log: Log
     ) {
         self.store = store
         self.news = news
@@ -50,6 +53,7 @@ package actor Station {
         self.captures = captures
         self.dialects = dialects
         self.profiles = profiles
+        self.settingsFile = settingsFile
         self.clock = clock
         self.log = log
     }
@@ -246,7 +250,7 @@ package actor Station {
 
     /// What keeps devices from working on this machine.
     package func findings() async throws -> [Finding] {
-        try await Doctor(store, data: captures.folder).findings
+        try await Doctor(store, data: captures.folder, settingsFile: settingsFile).findings
     }
 
     /// Lets one at a time start or stop a device: each awaits in between, and two at once would leave a runner that
@@ -320,6 +324,16 @@ package actor Station {
 
     // MARK: - Weighing places
 
+    /// Other settings hold from now on, at the places that are weighing too.
+    package func use(
+        _ settings: RecorderSettings, placeSettings: [String: RecorderSettings], selectionUnit: Int?
+    ) async {
+        (self.settings, self.placeSettings, self.selectionUnit) = (settings, placeSettings, selectionUnit)
+        for (name, running) in places {
+            await running.place.use(self.settings(of: name), selectionUnit: self.selectionUnit)
+        }
+    }
+
     /// What each place shows now, by the places' names.
     package func liveFrames() async -> [LiveFrame] {
         var frames: [LiveFrame] = []
@@ -360,6 +374,9 @@ package actor Station {
             clock: clock,
             news: news, log: log)
         // Another device of the same place may have been started meanwhile.
+        if let running = places[name] { return running.place }
+        // And the settings may be others by now.
+        await place.use(settings(of: name), selectionUnit: selectionUnit)
         if let running = places[name] { return running.place }
         places[name] = (place, Task(executorPreference: LinkLoop.shared) { await place.run() })
         return place

@@ -4,11 +4,13 @@ package import DeviceGateway
 package import HTTPServer
 import HerdStore
 package import ScanDesk
+import Values
 
 /// The HTTP API of a station and its pages.
 package struct GatewayAPI: Sendable {
     private let authentication: Authentication
     private let hosts: HostList
+    private let profile: InForce<StationProfile>
     let router: Router<Endpoint>
     private let pages: WebPages
     private let streams = OpenStreams()
@@ -19,15 +21,18 @@ package struct GatewayAPI: Sendable {
     ///   - hosts: further names under which the gateway may be called.
     ///   - scans: where photos are handed in.
     ///   - cards: where members get their cards.
+    ///   - settings: where settings are changed.
     ///   - web: the folder of the pages.
     ///   - listening: where the gateway listens, once it does.
     ///   - warn: told what somebody should look at.
     package init(
         station: Station, bluetooth: BluetoothDesk, profile: StationProfile, hosts: [String],
-        scans: ScanDesk, cards: CardDesk, web: WebPages, listening: Listening = Listening(),
+        scans: ScanDesk, cards: CardDesk, settings: SettingsDesk, web: WebPages, listening: Listening = Listening(),
         warn: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.hosts = HostList(hosts)
+        let profile = InForce(profile)
+        self.profile = profile
         pages = web
         authentication = Authentication(store: station.store)
         let store = station.store
@@ -35,7 +40,7 @@ package struct GatewayAPI: Sendable {
         AnimalRoutes(store: store).add(to: &router)
         LocationRoutes(store: store).add(to: &router)
         SessionRoutes(store: store).add(to: &router)
-        ExportRoutes(station: station, name: profile.name, offload: Offload("reports", width: 1)).add(to: &router)
+        ExportRoutes(station: station, profile: profile, offload: Offload("reports", width: 1)).add(to: &router)
         WeighingRoutes(station: station).add(to: &router)
         DeviceRoutes(station: station, bluetooth: bluetooth, listening: listening).add(to: &router)
         BluetoothRoutes(bluetooth: bluetooth).add(to: &router)
@@ -44,7 +49,10 @@ package struct GatewayAPI: Sendable {
         ScanRoutes(store: store, desk: scans).add(to: &router)
         MemberRoutes(store: store).add(to: &router)
         CardRoutes(desk: cards).add(to: &router)
-        StationRoutes(station: station, profile: profile, listening: listening).add(to: &router)
+        StationRoutes(station: station, profile: profile, settings: settings, listening: listening).add(to: &router)
+        SettingsRoutes(desk: settings).add(to: &router)
+        CardLayoutRoutes(scans: scans).add(to: &router)
+        NoteTypeRoutes(store: store).add(to: &router)
         ImportRoutes(store: store).add(to: &router)
         TokenRoutes(store: store, authentication: authentication, streams: streams).add(to: &router)
         let clock = station.clock.steady
@@ -56,6 +64,12 @@ package struct GatewayAPI: Sendable {
         https.add(to: &router)
         router.addOpen(.get, "/v1/openapi.json") { web.openAPI($0.head) }
         self.router = router
+    }
+
+    /// This station is called otherwise from now on, and answers under these further names.
+    package func use(_ profile: StationProfile, hosts: [String]) {
+        self.profile.value = profile
+        self.hosts.use(hosts)
     }
 
     /// How many bytes of body a request may have.

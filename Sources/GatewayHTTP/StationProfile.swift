@@ -8,14 +8,17 @@ package struct StationProfile: Sendable {
     package let selectionUnit: Int?
     /// ISO 3166 alpha-2 of ear tags that are printed without a country.
     package let country: String
+    /// What pages speak in a browser that has chosen no language.
+    package let language: String?
 
     package init(
-        name: String, version: String, simulated: Bool, selectionUnit: Int?, country: String
+        name: String, version: String, simulated: Bool, selectionUnit: Int?, country: String, language: String? = nil
     ) {
         self.name = name
         self.version = version
         self.simulated = simulated
         self.selectionUnit = selectionUnit
         self.country = country
+        self.language = language
     }
 }

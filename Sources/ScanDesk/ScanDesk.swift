@@ -1,12 +1,13 @@
 import Blocking
 package import HerdStore
 package import ScanDecode
+import Values
 
 /// Where photos are handed in: reads them, finds whom the codes mean, and stores the event that tells of it.
 package struct ScanDesk: Sendable {
     private let store: HerdStore
     private let scanner: any PhotoScanner
-    private let payloads: PayloadParser
+    private let meaning: InForce<PayloadParser>
     private let offload = Offload("scan", width: Self.photosAtOnce)
 
     /// Each photo needs tens of megabytes.
@@ -18,8 +19,14 @@ package struct ScanDesk: Sendable {
     package init(store: HerdStore, scanner: any PhotoScanner, payloads: PayloadParser = PayloadParser()) {
         self.store = store
         self.scanner = scanner
-        self.payloads = payloads
+        meaning = InForce(payloads)
     }
+
+    /// What the text of a code means now.
+    package var payloads: PayloadParser { meaning.value }
+
+    /// Codes that were read elsewhere mean something else from now on.
+    package func use(_ payloads: PayloadParser) { meaning.value = payloads }
 
     /// Reads a photo.
     ///

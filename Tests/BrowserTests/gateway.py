@@ -52,11 +52,15 @@ class Gateway:
         demo: bool = True,
         listen: str = "127.0.0.1:0",
         within: tuple[str, ...] = (),
+        written: str = configuration,
+        own: str | None = None,
     ):
         """`within` is the command that it is started by, such as one that puts it into another network."""
         self.folder = tempfile.TemporaryDirectory(prefix="gatewayd-browser-")
         folder = Path(self.folder.name)
-        (folder / "gatewayd.yaml").write_text(configuration, encoding="utf-8")
+        (folder / "gatewayd.yaml").write_text(written, encoding="utf-8")
+        if own is not None:
+            (folder / "gatewayd.settings.yaml").write_text(own, encoding="utf-8")
         command = [*within, binary(), "serve", "--listen", listen, *(["--demo", "--speed", "4"] if demo else [])]
         self.process = subprocess.Popen(
             [*command, "--config", folder / "gatewayd.yaml", "--data", folder / "data"],

@@ -143,7 +143,10 @@ struct ConfigurationErrorTests {
         ("station: {country: CZE}", "a country's two letters"),
         ("station: {selection-unit: 0}", "a whole number from 1"),
         ("allowed-hosts: barn", "1:16: allowed-hosts: 'barn' cannot be used, this is a list such as [one, two]"),
-        ("allowed-hosts: [a, {b: c}]", "1:20: allowed-hosts[2]: 'a mapping' cannot be used, this is a text"),
+        (
+            "allowed-hosts: [a, {b: c}]",
+            "1:20: allowed-hosts[2]: 'a mapping' cannot be used, this is a name or address alone"
+        ),
         ("listen: a:1\nlisten: b:2", "2:1: listen: the key stands in line 1 already"),
         (
             "devices:\n  - name: A\n    kind: scales\n    link: pty:/dev/pts/1",

@@ -32,6 +32,14 @@ struct DoctorTests {
         #expect(try findings { _ in } == [])
     }
 
+    @Test func `a file of settings that was put aside is told until it is removed`() throws {
+        var doctor = Doctor(facts: Self.healthy, patients: try Self.patients())
+        doctor.brokenSettings = ["/data/settings.yaml.broken-2026-11-22"]
+        let finding = try #require(doctor.findings.first)
+        #expect(finding.code == "settings-broken" && finding.severity == .warning)
+        #expect(finding.command == "rm '/data/settings.yaml.broken-2026-11-22'")
+    }
+
     @Test func `a port without permission names the group and the command`() throws {
         let found = try findings {
             $0.ports = [.init(path: Self.port, group: "dialout", isUsable: false)]; $0.groups = [];

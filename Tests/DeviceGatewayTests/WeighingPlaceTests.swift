@@ -101,6 +101,25 @@ struct WeighingPlaceTests {
         #expect(try await weighings().count == 3)
     }
 
+    @Test(arguments: [35, 50, 75])
+    func `an animal that stands there while the settings change is weighed once`(number changed: Int) async throws {
+        let place = await place()
+        let stands =
+            Array(repeating: 0.0, count: 30) + Array(repeating: 425, count: 80) + Array(repeating: 0, count: 60)
+        let eid = Reading.Content.eid(EIDReading(eid: try EID(digits: "203000021346208")))
+        var settings = RecorderSettings(reader: .plate)
+        settings.minimum = Weight(grams: 60_000)
+        for (number, weight) in stands.enumerated() {
+            time.pass(.milliseconds(100))
+            if number == 40 { await place.take(.reading(said(eid, by: reader))) }
+            if number == changed { place.use(settings, selectionUnit: 2) }
+            await place.take(.reading(said(.kilograms(weight), by: scale)))
+            await place.take(.tick)
+        }
+        #expect(try await weighings().map(\.weight.grams) == [425_000])
+        #expect(try await weighings().map(\.eid?.description) == ["203000021346208"])
+    }
+
     @Test func `an animal that stands there while the clock is set back is weighed once`() async throws {
         let place = await place()
         let stands =

@@ -10,6 +10,7 @@ struct Farm: Sendable {
     let group: Location
     let animal: Animal
     let note: Change
+    let noteType: NoteType
     let session: Session
     let assigned: Weighing
     let unassigned: Weighing
@@ -75,6 +76,8 @@ struct Farm: Sendable {
         _ = try await change(.selection(SelectionFields(reason: 5, order: 1, unit: 2)))
         _ = try await change(.tagging(TaggingFields(vitalimeter: .removed)))
         let note = try await change(.note(NoteFields(text: "kulhá", type: 1)))
+        let noteType = try await store.createNoteType(NoteTypeDraft(name: "Kulhá"), by: "test")
+        _ = try await change(.note(NoteFields(text: "levá zadní", typeId: noteType.id)))
         let member = try await store.createMember(
             MemberDraft(
                 name: "Řehoř Žůžo", number: "12345", organisation: "ZO Lhota", email: "r@example.cz", phone: "+420 1",
@@ -87,6 +90,7 @@ struct Farm: Sendable {
         else { throw MissingFixture() }
         return Farm(
             gateway: gateway, barn: barn, group: group, animal: try await store.animal(animal.id), note: note,
+            noteType: noteType,
             session: session, assigned: assigned, unassigned: unassigned, member: member, device: device,
             access: access, phone: phone.access, phoneCode: (codeID, codeText))
     }

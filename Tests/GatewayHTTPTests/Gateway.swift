@@ -9,6 +9,7 @@ import Recording
 import ScanDecode
 import ScanDesk
 import TestSupport
+import Values
 
 @testable import GatewayHTTP
 @testable import HTTPServer
@@ -20,6 +21,8 @@ struct Gateway: Sendable {
     let news: News
     let api: GatewayAPI
     let listening: Listening
+    /// What the settings make hold now.
+    let used: InForce<Configuration?>
     private let tokens: [Access.Role: String]
     /// Of captures and profiles.
     let folder: TemporaryFolder
@@ -31,7 +34,7 @@ struct Gateway: Sendable {
     /// - Parameter printServer: nobody listens at the standard one.
     static func open(
         hosts: [String] = [], printServer: PrintServer = .socket(path: "/nonexistent"),
-        settings: RecorderSettings = RecorderSettings(), backing: HerdStore.Backing = .memory,
+        settings: RecorderSettings = RecorderSettings(), written: String? = nil, backing: HerdStore.Backing = .memory,
         log: Log = Log { _, _ in }, own: [OwnAddress] = []
     ) async throws -> Gateway {
         let listening = Listening { own }
@@ -48,13 +51,27 @@ struct Gateway: Sendable {
             clock: StationClock(), log: log)
         let profile = StationProfile(
             name: "Test", version: "0", simulated: false, selectionUnit: 2, country: "CZ")
+        let served = InForce<GatewayAPI?>(nil)
+        let used = InForce<Configuration?>(nil)
+        let file = SettingsFile(path: folder.file("settings.yaml"))
+        let yaml = try written.map { try WrittenConfiguration(yaml: Array($0.utf8), path: "gatewayd.yaml") }
+        let loaded = try LoadedSettings(file, under: yaml, on: "today")
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(BlueZ(bus: "unix:path=/nonexistent")), profile: profile,
             hosts: hosts, scans: ScanDesk(store: store, scanner: ScanDecoder()),
             cards: CardDesk(store: store, organisation: "Svaz", printers: Printers(server: printServer)),
+            settings: SettingsDesk(loaded, store: store) { settings in
+                used.value = settings
+                served.value?.use(
+                    StationProfile(
+                        name: settings.station.name, version: "0", simulated: false, selectionUnit: nil, country: "CZ"),
+                    hosts: settings.allowedHosts)
+            },
             web: WebPages(folder: web), listening: listening, warn: log.warning)
+        served.value = api
         return Gateway(
-            store: store, station: station, news: news, api: api, listening: listening, tokens: tokens, folder: folder)
+            store: store, station: station, news: news, api: api, listening: listening, used: used, tokens: tokens,
+            folder: folder)
     }
 
     func token(_ role: Access.Role) -> String { tokens[role] ?? "" }

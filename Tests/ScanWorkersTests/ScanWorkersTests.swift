@@ -6,6 +6,7 @@ import ScanFixtures
 import ScanWorkers
 import TestSupport
 import Testing
+import Values
 
 /// Real workers of the real program, and what can happen to them.
 @Suite(.serialized, .timeLimit(.minutes(2)))
@@ -32,6 +33,36 @@ struct ScanWorkersTests {
         #expect(scan.codes == (try ScanDecoder().scan(photo).codes))
         #expect(scan.codes.map(\.text) == ["CZ 123456 789"])
         #expect(scan.codes.first?.corners.isEmpty == false)
+    }
+
+    @Test func `what codes mean can become something else, and no worker goes by what it was told before`() throws {
+        let workers = try workers()
+        let card = PhotoFile.png(CodeModules.qr("CZ123456789|F").printed(pixelsPerModule: 6))
+        func layout() throws -> String? {
+            guard case .animalCard(let card)? = try workers.scan(card).codes.first?.payload else { return nil }
+            return card.layout
+        }
+        #expect(try layout() == nil)
+        let before = workers.idleWorkers
+        workers.use(PayloadParser(layouts: [.init(name: "herd", delimiter: "|", fields: [.earTag, .sex])]))
+        #expect(try layout() == "herd")
+        #expect(Set(before).isDisjoint(with: workers.idleWorkers))
+    }
+
+    @Test func `a worker that reads a photo meanwhile is not asked again`() async throws {
+        let workers = try workers()
+        _ = try workers.scan(photo)
+        let long = longPhoto
+        let reading = Task.detached { try workers.scan(long) }
+        while !workers.idleWorkers.isEmpty { await Task.yield() }
+        workers.use(PayloadParser(layouts: [.init(name: "herd", delimiter: "|", fields: [.earTag, .sex])]))
+        _ = try await reading.value
+        let card = PhotoFile.png(CodeModules.qr("CZ123456789|F").printed(pixelsPerModule: 6))
+        guard case .animalCard(let read)? = try workers.scan(card).codes.first?.payload else {
+            Issue.record("the layout is not known")
+            return
+        }
+        #expect(read.layout == "herd")
     }
 
     @Test func `every format is read within the sandbox`() throws {

@@ -6,26 +6,36 @@ import { button } from '../components/buttons.js';
 import { confirmed } from '../components/dialog.js';
 import { nothing } from '../components/page.js';
 import { toast } from '../components/toast.js';
-import { element } from '../element.js';
+import { element, fill } from '../element.js';
 import { date, dateTime } from '../format.js';
 import { t } from '../i18n.js';
 import { go } from '../router.js';
 import { describe } from './describe.js';
+import { noteTypeFilter } from './note-type.js';
 import { correctChange } from './record.js';
 
-export function changeList({ animal, changes, locations, onChanged }) {
+export function changeList({ animal, changes, locations, noteTypes = [], onChanged }) {
   if (changes.length === 0) return nothing(t('changes.none'));
-  return element(
-    'ol.changes',
-    { 'data-testid': 'changes' },
-    changes.map((change) =>
-      row(change, locations, change.uploadedAt ? null : corrections({ animal, change, changes, locations, onChanged }))
-    ),
-  );
+  const list = element('ol.changes', { 'data-testid': 'changes' });
+  function show(noteType) {
+    const shown = changes.filter(({ fields }) => !noteType || fields?.typeId === noteType);
+    fill(
+      list,
+      shown.map((change) =>
+        row(
+          change,
+          { locations, noteTypes },
+          change.uploadedAt ? null : corrections({ animal, change, changes, onChanged }),
+        )
+      ),
+    );
+  }
+  show(null);
+  return [noteTypeFilter(changes, noteTypes, show), list];
 }
 
-function row(change, locations, buttons) {
-  const { title, details } = describe(change, locations);
+function row(change, { locations, noteTypes }, buttons) {
+  const { title, details } = describe(change, locations, noteTypes);
   const recorded = [
     change.recordedBy && t('change.recordedBy', { name: change.recordedBy, when: dateTime(change.recordedAt) }),
     change.corrections > 0 && t('change.corrected', { count: change.corrections }),
@@ -45,8 +55,8 @@ function row(change, locations, buttons) {
   );
 }
 
-function corrections({ animal, change, changes, locations, onChanged }) {
-  const { title } = describe(change, locations);
+function corrections({ animal, change, changes, onChanged }) {
+  const { title } = describe(change);
   const correct = async () => (await correctChange(animal, change)) && onChanged();
   const erase = () => (change.kind === 'birth' ? eraseAnimal() : eraseChange());
 

@@ -2,10 +2,11 @@
 
 import { date, earTag, eid, kilograms, locationName, number } from '../format.js';
 import { t, word } from '../i18n.js';
+import { noteTypeName } from './note-type.js';
 
-/** `{ title, details, text }`; `locations` turns group ids into names. */
-export function describe(change, locations = new Map()) {
-  const details = (describers[change.kind] ?? plain)(change.fields ?? {}, locations).filter(Boolean);
+/** `{ title, details, text }`; `locations` and `noteTypes` turn ids into names. */
+export function describe(change, locations = new Map(), noteTypes = []) {
+  const details = (describers[change.kind] ?? plain)(change.fields ?? {}, locations, noteTypes).filter(Boolean);
   return { title: word(`change.${change.kind}`) ?? change.kind, details };
 }
 
@@ -39,7 +40,7 @@ const describers = {
   weighing: (
     fields,
   ) => [kilograms(fields.kilograms), fields.weighingId ? t('weighing.byScale') : t('weighing.byHand'), fields.note],
-  note: (fields) => [fields.text],
+  note: (fields, _, noteTypes) => [noteTypeName(fields, noteTypes), fields.text],
   selection: (fields, locations) => [
     fields.reason && t(`selection.reason.${fields.reason}`),
     labelled('animal.group', group(fields.groupId, locations)),

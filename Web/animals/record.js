@@ -10,6 +10,7 @@ import { localDay, locationName, today, typedNumber, weight } from '../format.js
 import { t } from '../i18n.js';
 import { birthFields, firstBirthday, typedBirth } from './birth-fields.js';
 import { groupField } from './group-field.js';
+import { chosenNoteType, noteTypeOptions, readNoteTypes } from './note-type.js';
 import { plainFields, plainValues } from './plain-change.js';
 
 /** Each kind with a form of its own: its fields on the form, and the values it sends. */
@@ -27,7 +28,7 @@ const kinds = {
     }),
   },
   note: {
-    fields: ({ text, type } = {}) => [
+    fields: ({ text, type, typeId } = {}, { noteTypes }) => [
       field({
         name: 'text',
         label: t('field.text'),
@@ -39,11 +40,11 @@ const kinds = {
       select({
         name: 'type',
         label: t('field.noteType'),
-        value: type ?? 1,
-        options: [1, 2, 3, 4, 5, 6].map((kind) => [kind, t('field.noteType.one', { type: kind })]),
+        value: typeId ?? type ?? '',
+        options: noteTypeOptions(noteTypes, typeId),
       }),
     ],
-    values: ({ text, type }) => ({ text, type: Number(type) }),
+    values: ({ text, type }) => ({ text, ...chosenNoteType(type) }),
   },
   move: {
     fields: ({ note } = {}, { group }) => [
@@ -141,6 +142,7 @@ export function correctChange(animal, change) {
 
 async function dialog(animal, kind, before, title, send) {
   const places = ['move', 'selection'].includes(kind) ? await all('/v1/places') : [];
+  const noteTypes = kind === 'note' ? await readNoteTypes() : [];
   const groups = places.filter((place) => place.kind === 'group').map((place) => [place.id, locationName(place)]);
   const { fields, values: toSend, dateLabel = 'field.date', dates } = formOf(kind);
   const day = localDay(before.date);
@@ -154,7 +156,9 @@ async function dialog(animal, kind, before, title, send) {
         name: `record-${kind}-form`,
         submit: t('action.save'),
         // Of a birth the day is what is wrong most often.
-        fields: dates ? [dayField(), ...fields(before.fields)] : [fields(before.fields, { groups, group }), dayField()],
+        fields: dates
+          ? [dayField(), ...fields(before.fields)]
+          : [fields(before.fields, { groups, group, noteTypes }), dayField()],
         onCancel: () => close(),
         onSubmit: async ({ date, ...entered }, key) => {
           const values = group ? await group.settle(entered) : entered;

@@ -6,8 +6,10 @@ import firstRun from './cs/first-run.js';
 import frame from './cs/frame.js';
 import phones from './cs/phones.js';
 import problems from './cs/problems.js';
+import noteTypes from './cs/note-types.js';
 import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
+import settings from './cs/settings.js';
 import teach from './cs/teach.js';
 import weigh from './cs/weigh.js';
 
@@ -23,4 +25,6 @@ export default {
   ...teach,
   ...problems,
   ...phones,
+  ...settings,
+  ...noteTypes,
 };

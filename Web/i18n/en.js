@@ -6,8 +6,10 @@ import firstRun from './en/first-run.js';
 import frame from './en/frame.js';
 import phones from './en/phones.js';
 import problems from './en/problems.js';
+import noteTypes from './en/note-types.js';
 import scan from './en/scan.js';
 import sessions from './en/sessions.js';
+import settings from './en/settings.js';
 import teach from './en/teach.js';
 import weigh from './en/weigh.js';
 
@@ -23,4 +25,6 @@ export default {
   ...teach,
   ...problems,
   ...phones,
+  ...settings,
+  ...noteTypes,
 };

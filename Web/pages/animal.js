@@ -5,6 +5,7 @@ import { may } from '../account.js';
 import { changeList } from '../animals/change-list.js';
 import { expectedPoints, growthChart, growthPoints } from '../animals/growth-chart.js';
 import { originFacts, reproductionFacts } from '../animals/facts.js';
+import { readNoteTypes } from '../animals/note-type.js';
 import { recordChange } from '../animals/record.js';
 import { sexMark, tagNumber } from '../animals/identity.js';
 import { selectionNotices, weightFacts } from '../animals/card.js';
@@ -22,7 +23,7 @@ export function animalPage({ parameters: { id }, signal }) {
   const chart = growthChart(signal);
   const content = loading(() => read(id, signal), draw, { signal });
 
-  function draw({ animal, changes, cycle, locations, weighings }) {
+  function draw({ animal, changes, cycle, locations, noteTypes, weighings }) {
     retitle(view, element('span', { 'data-testid': 'animal-tag' }, tagNumber(animal)));
     chart.show(growthPoints(changes), expectedPoints(weighings));
     return element(
@@ -41,7 +42,7 @@ export function animalPage({ parameters: { id }, signal }) {
         section(t('animal.origin'), originFacts(animal)),
       ),
       animalWeighings(weighings, content.reload),
-      section(t('animal.changes'), changeList({ animal, changes, locations, onChanged: content.reload })),
+      section(t('animal.changes'), changeList({ animal, changes, locations, noteTypes, onChanged: content.reload })),
     );
   }
 
@@ -54,14 +55,15 @@ export function animalPage({ parameters: { id }, signal }) {
 }
 
 async function read(id, signal) {
-  const [animal, changes, cycle, locations, weighings] = await Promise.all([
+  const [animal, changes, cycle, locations, noteTypes, weighings] = await Promise.all([
     get(`/v1/animals/${id}`, signal),
     all(`/v1/animals/${id}/changes`, signal),
     get(`/v1/animals/${id}/reproduction`, signal),
     all('/v1/places', signal).catch(() => []),
+    readNoteTypes(signal),
     readWeighings(id, signal),
   ]);
-  return { animal, changes, cycle, weighings, locations: new Map(locations.map((item) => [item.id, item])) };
+  return { animal, changes, cycle, noteTypes, weighings, locations: new Map(locations.map((item) => [item.id, item])) };
 }
 
 /** The last weight, when it may not be this animal's. */

@@ -13,11 +13,13 @@ import { element, fill } from '../element.js';
 import { date } from '../format.js';
 import { t } from '../i18n.js';
 import { muted, play, setMuted, soundNames } from '../sound.js';
+import { noteTypes } from '../settings/note-types.js';
+import { stationSettings } from '../settings/sections.js';
 import { isOwnAddress } from '../own-address.js';
 import { station } from '../station.js';
 
 export function settingsPage({ signal }) {
-  const { name, version } = station.info ?? {};
+  const { version } = station.info ?? {};
   return page(
     { title: t('nav.settings'), name: 'settings' },
     element(
@@ -49,7 +51,7 @@ export function settingsPage({ signal }) {
         t('settings.station'),
         element(
           'dl.facts-list',
-          fact(t('settings.name'), name ?? '–'),
+          fact(t('settings.name'), stationName(signal)),
           fact(t('settings.version'), version ?? '–'),
           fact(t('settings.signedInAs'), `${account().name ?? ''} · ${t(`role.${account().role}`)}`),
         ),
@@ -67,7 +69,18 @@ export function settingsPage({ signal }) {
       ),
       may.administer() && tokens(signal),
     ),
+    may.administer() && stationSettings(signal),
+    may.administer() && noteTypes(signal),
   );
+}
+
+/** It may be changed further down, or elsewhere. */
+function stationName(signal) {
+  const shown = element('span', { 'data-testid': 'station-name' });
+  const draw = () => fill(shown, station.info?.name ?? '–');
+  station.addEventListener('info', draw, { signal });
+  draw();
+  return shown;
 }
 
 const setting = (label, control) => element('div.setting', element('p.setting-label', label), control);

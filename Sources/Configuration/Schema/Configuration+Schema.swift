@@ -8,7 +8,9 @@ extension Configuration {
         .mapping("station", \.station, Station.schema, "This installation."),
         .value("listen", \.listen, "Address and port of the web pages and the API."),
         .mapping("https", \.https, HTTPS.schema, "The same over HTTPS.", check: { $0.contradiction }),
-        .value("allowed-hosts", \.allowedHosts, "Further names and addresses by which browsers may call it."),
+        .value("allowed-hosts", \.allowedHosts, "Further names and addresses by which browsers may call it.") {
+            (hosts: [HostName]) in hosts.map(\.name)
+        },
         .value("data", \.data, "Folder of the store and the captures."),
         .value("profiles", \.profiles, "Folder of the scales that were taught."),
         .mapping("weighing", \.weighing, Weighing.schema, "When a weight is recorded and for which EID."),
@@ -24,6 +26,7 @@ extension Configuration {
 extension Configuration.Station {
     static let schema = Schema<Self>(
         .value("name", \.name, "Shown on top of every page."),
+        .value("language", \.language, "What pages speak where the browser has chosen none."),
         .value("country", \.country, "Country of ear tags written without one.") { (country: CountryCode) in
             country.letters
         },

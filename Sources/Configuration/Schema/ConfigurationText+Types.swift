@@ -58,6 +58,25 @@ struct CountryCode: ConfigurationText {
     }
 }
 
+/// A name or address of a machine, as a browser calls it: without scheme, port and path.
+struct HostName: ConfigurationText {
+    let name: String
+
+    static var expectation: String { "a name or address alone, such as barn.local or 192.168.1.20" }
+
+    init?(configuration text: String) {
+        let isSix = text.hasPrefix("[") && text.hasSuffix("]")
+        let bare = isSix ? text.dropFirst().dropLast() : text[...]
+        guard (1...253).contains(bare.utf8.count),
+            bare.utf8.allSatisfy({ byte in
+                (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+                    || (isSix ? [0x3A, 0x2E] : [0x2D, 0x2E, 0x5F]).contains(byte)
+            })
+        else { return nil }
+        name = text
+    }
+}
+
 /// An enum whose raw values are the words used in the file.
 protocol ConfigurationChoice: ConfigurationText, CaseIterable, RawRepresentable<String> {}
 
@@ -71,20 +90,21 @@ extension ConfigurationChoice {
 }
 
 extension ReaderPosition: ConfigurationChoice {}
+extension Configuration.Station.Language: ConfigurationChoice {}
 extension Configuration.Scan.PhotosRead: ConfigurationChoice {}
 extension DeviceKind: ConfigurationChoice {}
 
 extension CardField: ConfigurationText {
     /// As the file writes it: `ear-tag`, where JSON has `earTag`.
-    private var name: String {
+    var configured: String {
         rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
     }
 
-    static var candidates: [String] { allCases.map(\.name) }
+    static var candidates: [String] { allCases.map(\.configured) }
     static var expectation: String { "one of \(candidates.joined(separator: ", "))" }
 
     init?(configuration text: String) {
-        guard let field = Self.allCases.first(where: { $0.name == text }) else { return nil }
+        guard let field = Self.allCases.first(where: { $0.configured == text }) else { return nil }
         self = field
     }
 }

@@ -15,6 +15,15 @@ struct Schema<Root: Sendable>: Sendable {
         self.keys = keys
     }
 
+    /// The same with only some of its keys.
+    func only(_ names: Set<String>) -> Schema {
+        Schema(keys: keys.filter { names.contains($0.name) })
+    }
+
+    private init(keys: [Key]) {
+        self.keys = keys
+    }
+
     /// Reads a mapping; adds what is wrong to `problems`, and reads the rest all the same.
     func read(_ node: YAMLNode, key path: String, into root: inout Root, _ problems: inout Problems) {
         guard !node.isNothing else { return }
@@ -31,7 +40,9 @@ struct Schema<Root: Sendable>: Sendable {
                 problems.add(.repeatedKey(firstLine: firstLine), keyNode, keyPath)
             } else if let key = keys.first(where: { $0.name == name }) {
                 // A key without a value usually had its value commented out.
-                if !value.isNothing { key.read(value, keyPath, &root, &problems) }
+                guard !value.isNothing else { continue }
+                problems.positions[keyPath] = keyNode.position
+                key.read(value, keyPath, &root, &problems)
             } else {
                 let known = keys.map(\.name)
                 problems.add(
@@ -104,6 +115,8 @@ extension Schema.Key {
                     .badValue(node.excerpt, expected: "a list, each item after a '-'", suggestion: nil), node, key)
                 return
             }
+            // A list takes the place of one that stood there before: two files are read one over the other.
+            root[keyPath: place] = []
             for (index, item) in items.enumerated() {
                 var value = new()
                 let (way, before) = ("\(key)[\(index + 1)]", problems.errors.count)
@@ -115,10 +128,12 @@ extension Schema.Key {
     }
 }
 
-/// The errors found so far.
+/// The errors found so far, and where the keys stand.
 struct Problems {
     let file: String
     var errors: [ConfigurationError] = []
+    /// Where each key with a value stands, by its path.
+    var positions: [String: FilePosition] = [:]
 
     init(file: String) {
         self.file = file

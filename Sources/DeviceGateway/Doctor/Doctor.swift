@@ -1,4 +1,5 @@
 import Blocking
+package import Configuration
 package import HerdStore
 import Links
 
@@ -6,6 +7,8 @@ import Links
 package struct Doctor: Sendable {
     let facts: SystemFacts
     let patients: [Patient]
+    /// Files of settings that could not be used.
+    var brokenSettings: [String] = []
 
     /// A configured device and what is known of its past.
     struct Patient: Sendable {
@@ -25,7 +28,8 @@ package struct Doctor: Sendable {
     /// - Parameters:
     ///   - store: `nil` to look at the machine alone.
     ///   - data: the data directory, for the room on its disk.
-    package init(_ store: HerdStore?, data: String?) async throws {
+    ///   - settingsFile: where what was set in the browser is kept.
+    package init(_ store: HerdStore?, data: String?, settingsFile: SettingsFile? = nil) async throws {
         var patients: [Patient] = []
         if let store {
             for device in try await store.devices() where !device.simulated {
@@ -35,14 +39,27 @@ package struct Doctor: Sendable {
             }
         }
         let ports = patients.compactMap { if case .serial(let path, _) = $0.address { path } else { nil } }
-        let facts = await Offload.run { SystemFacts(ofMachineWithPorts: ports, data: data) }
+        let (facts, broken) = await Offload.run {
+            (SystemFacts(ofMachineWithPorts: ports, data: data), settingsFile?.putAside ?? [])
+        }
         self.init(facts: facts, patients: patients)
+        brokenSettings = broken
     }
 
     /// What was found, the worst first; nothing when all is well.
     package var findings: [Finding] {
-        let found = serialFindings + bluetoothFindings + diskFindings
+        let found = serialFindings + bluetoothFindings + diskFindings + settingsFindings
         return found.filter { $0.severity == .problem } + found.filter { $0.severity == .warning }
+    }
+
+    private var settingsFindings: [Finding] {
+        brokenSettings.map { path in
+            Finding(
+                "settings-broken", .warning, of: path,
+                "the file with what was set in the browser could not be used, and is now \(path)",
+                action: "look at the page Settings, set again what is missing, and remove that file",
+                command: "rm '\(path)'")
+        }
     }
 
     private var diskFindings: [Finding] {

@@ -15,7 +15,7 @@ final class WeighingPlace {
     private let store: HerdStore
     private let backlog: Backlog
     /// The gate this station serves; `nil` serves all.
-    private let selectionUnit: Int?
+    private var selectionUnit: Int?
     private let clock: StationClock
     private let log: Log
     private let news: News
@@ -77,6 +77,14 @@ final class WeighingPlace {
                 "\(name): the recorder's last state is lost (\(error)); an animal on the scale may be weighed again")
         }
         await knowHerd()
+    }
+
+    /// Other settings hold from now on, also for the animal that stands there.
+    func use(_ settings: RecorderSettings, selectionUnit: Int?) {
+        self.selectionUnit = selectionUnit
+        guard recorder.settings != settings else { return }
+        recorder.use(settings)
+        timer.schedule(recorder.deadline)
     }
 
     /// A device of this place has lost its link.

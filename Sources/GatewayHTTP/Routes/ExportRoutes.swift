@@ -8,8 +8,8 @@ import Values
 /// What leaves the gateway as files of other programs' formats.
 struct ExportRoutes: Sendable {
     let station: Station
-    /// Name of the station, which reports say.
-    let name: String
+    /// The station, whose name reports say.
+    let profile: InForce<StationProfile>
     let offload: Offload
 
     private var store: HerdStore { station.store }
@@ -58,7 +58,7 @@ struct ExportRoutes: Sendable {
         let session = try await session(call)
         let asked: Language? = try call.choice("language")
         let language = asked ?? call.request.headers["Accept-Language"].flatMap(Language.init(accepted:)) ?? .en
-        let report = try await export.report(of: session.id, station: name, made: station.clock.now())
+        let report = try await export.report(of: session.id, station: profile.value.name, made: station.clock.now())
         let bytes = try await offload.run { try report.pdf(in: language) }
         var response = Response(type: "application/pdf", bytes: bytes)
         response.headers["Cache-Control"] = "no-store"

@@ -6,13 +6,17 @@ import Values
 /// `/v1/health`, `/v1/station` and `/v1/events`: what this gateway is, and what happens at it.
 struct StationRoutes: Sendable {
     let station: Station
-    let profile: StationProfile
+    let profile: InForce<StationProfile>
+    let settings: SettingsDesk
     let listening: Listening
     private let startedAt: Timestamp
 
-    init(station: Station, profile: StationProfile, listening: Listening) {
+    init(
+        station: Station, profile: InForce<StationProfile>, settings: SettingsDesk, listening: Listening
+    ) {
         self.station = station
         self.profile = profile
+        self.settings = settings
         self.listening = listening
         startedAt = station.clock.steady.now()
     }
@@ -22,20 +26,22 @@ struct StationRoutes: Sendable {
             let uptime = station.clock.steady.now() - startedAt
             let backlog = station.news.backlog
             let isWithoutHTTPS = if case .failed = listening.https { true } else { false }
+            let isWell = backlog.isClear && settings.trouble == nil && !isWithoutHTTPS
             return try Response(
                 json: Health(
-                    status: backlog.isClear && !isWithoutHTTPS ? .ok : .degraded,
-                    backlog: backlog.isClear ? nil : backlog, https: isWithoutHTTPS ? .failed : nil,
-                    version: profile.version, simulated: profile.simulated,
+                    status: isWell ? .ok : .degraded, backlog: backlog.isClear ? nil : backlog,
+                    https: isWithoutHTTPS ? .failed : nil, settings: settings.trouble,
+                    version: profile.value.version, simulated: profile.value.simulated,
                     uptimeSeconds: Int(uptime.components.seconds)))
         }
         router.add(.get, "/v1/station", for: .viewer) { _ in
-            try Response(
+            let profile = profile.value
+            return try Response(
                 json: StationView(
                     name: profile.name, version: profile.version, simulated: profile.simulated,
                     place: await station.placeNames,
                     readers: await station.readers(),
-                    selectionUnit: profile.selectionUnit, country: profile.country,
+                    selectionUnit: profile.selectionUnit, country: profile.country, language: profile.language,
                     live: await station.liveFrames(),
                     backlog: station.news.backlog.isClear ? nil : station.news.backlog,
                     openSession: await station.store.openSession()))
@@ -61,6 +67,8 @@ struct StationRoutes: Sendable {
         let backlog: BacklogState?
         /// `nil` when it works, or is not wanted.
         let https: HTTPS?
+        /// Why what was set in the browser does not hold; `nil` when it does.
+        let settings: LoadedSettings.Trouble?
         let version: String
         let simulated: Bool
         let uptimeSeconds: Int
@@ -74,6 +82,7 @@ struct StationRoutes: Sendable {
         let readers: [ReaderStanding]
         let selectionUnit: Int?
         let country: String
+        let language: String?
         let live: [LiveFrame]
         let backlog: BacklogState?
         let openSession: Session?

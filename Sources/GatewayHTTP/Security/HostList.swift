@@ -1,12 +1,13 @@
 import Blocking
 import HTTPServer
+import Values
 
 /// The names under which this gateway may be called: those it was given, and whatever the machine is called now.
 ///
 /// A page of the internet can point its own name at this machine (DNS rebinding); its requests then carry
 /// that name as `Host` and are refused here. The machine's own addresses are safe: nobody else can answer under them.
 struct HostList: Sendable {
-    private let names: Set<String>
+    private let names: InForce<Set<String>>
     private let own: @Sendable () -> OwnNames
     private let offload = Offload("interfaces", width: 1)
 
@@ -14,8 +15,15 @@ struct HostList: Sendable {
     ///   - names: further names and addresses, without port.
     ///   - own: asks for the machine's own.
     init(_ names: [String], own: @escaping @Sendable () -> OwnNames = OwnNames.current) {
-        self.names = Set(names.map { $0.lowercased() }).union(["localhost", "127.0.0.1", "[::1]"])
+        self.names = InForce(Self.all(names))
         self.own = own
+    }
+
+    /// Answers under these further names from now on.
+    func use(_ names: [String]) { self.names.value = Self.all(names) }
+
+    private static func all(_ names: [String]) -> Set<String> {
+        Set(names.map { $0.lowercased() }).union(["localhost", "127.0.0.1", "[::1]"])
     }
 
     /// Whether the gateway answers under the name that a request calls it by.
@@ -23,7 +31,7 @@ struct HostList: Sendable {
         let hosts = head.headers.all("Host")
         guard hosts.count == 1 else { return false }
         let name = Self.name(in: hosts[0])
-        if names.contains(name) { return true }
+        if names.value.contains(name) { return true }
         // Asked each time, because a machine gets another address whenever its router likes.
         let isOwn = try? await offload.run { [own] in own().contains(name) }
         return isOwn ?? false
@@ -35,7 +43,7 @@ struct HostList: Sendable {
             .misdirectedRequest, type: ProblemType.hostNotAllowed, title: "Host not allowed",
             detail:
                 "This gateway does not answer under the name '\(head.headers.all("Host").joined(separator: ", "))'.",
-            action: "Call it by an address of its machine, or add the name to 'allowed-hosts' in gatewayd.yaml.")
+            action: "Call it by an address of its machine, or add the name in the settings ('allowed-hosts').")
     }
 
     /// Refuses writes that a page of another origin makes; tools send no `Origin` and are not concerned.

@@ -26,7 +26,7 @@ enum RefusedHostPage {
             <p>The weighing gateway is here, but it does not answer under the name <strong>\(name)</strong>.</p>
             <ul>
             <li>Open it by the number of the barn PC instead, such as http://192.168.1.20:8080. The PC shows its number when gatewayd starts.</li>
-            <li>Or write the name under <code>allowed-hosts</code> in gatewayd.yaml and start gatewayd again.</li>
+            <li>Or open it so, and write the name under <strong>Settings, Network names</strong>; or in gatewayd.yaml under <code>allowed-hosts</code>.</li>
             </ul>
             """)
     }
@@ -38,7 +38,7 @@ enum RefusedHostPage {
             <p>Vážní brána tu je, ale pod jménem <strong>\(name)</strong> neodpovídá.</p>
             <ul>
             <li>Otevřete ji číselnou adresou počítače ve stáji, například http://192.168.1.20:8080. Počítač ji vypíše, když se gatewayd spustí.</li>
-            <li>Nebo jméno připište v gatewayd.yaml pod <code>allowed-hosts</code> a gatewayd spusťte znovu.</li>
+            <li>Nebo ji tak otevřete a jméno připište v <strong>Nastavení, Jména v síti</strong>; případně v gatewayd.yaml pod <code>allowed-hosts</code>.</li>
             </ul>
             """)
     }

@@ -18,6 +18,7 @@ package struct Status: Hashable, Sendable, CustomStringConvertible {
     package static let methodNotAllowed = Status(405)
     package static let conflict = Status(409)
     package static let gone = Status(410)
+    package static let preconditionFailed = Status(412)
     package static let contentTooLarge = Status(413)
     package static let targetTooLong = Status(414)
     package static let unsupportedMediaType = Status(415)

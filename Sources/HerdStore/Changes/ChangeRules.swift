@@ -25,6 +25,9 @@ enum ChangeRules {
         case .note(let note):
             guard !note.text.isEmpty else { throw .badText("text", "is empty") }
             guard (1...6).contains(note.type ?? 1) else { throw .badChange("a note has a type from 1 to 6") }
+            guard note.type == nil || note.typeId == nil else {
+                throw .badChange("a note has a type from 1 to 6 or one of the farm's own, not both")
+            }
             try limit(note.text, "text")
         case .selection(let selection):
             guard (1...11).contains(selection.reason) else { throw .badChange("a selection has a reason from 1 to 11") }

@@ -8,6 +8,8 @@ package struct ListedChange: Codable, Equatable, Sendable {
     package let animal: Animal
     /// As it is now; a deleted one as it was last.
     package let change: Change
+    /// The name of a note's type, where it is one of the farm's own.
+    package let noteType: String?
 
     package enum Action: String, Codable, Sendable, CaseIterable { case recorded, corrected, deleted }
 

@@ -34,13 +34,16 @@ extension ReadView {
 
     private func listed(_ row: Row) throws -> ListedChange {
         if let animal: ListedChange.Animal = try row.jsonIfPresent("animal") {
+            let change: Change = try row.json("change")
             return ListedChange(
-                event: try row["event"], action: .deleted, animal: animal, change: try row.json("change"))
+                event: try row["event"], action: .deleted, animal: animal, change: change,
+                noteType: try noteTypeName(of: change))
         }
         let change = try Change(row: row)
         return ListedChange(
             event: try row["event"], action: change.corrections > 0 ? .corrected : .recorded,
-            animal: ListedChange.Animal(try animal(change.animalId)), change: change)
+            animal: ListedChange.Animal(try animal(change.animalId)), change: change,
+            noteType: try noteTypeName(of: change))
     }
 }
 

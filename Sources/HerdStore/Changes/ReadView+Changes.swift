@@ -60,7 +60,10 @@ extension ReadView {
                 WHERE e.eid = \(eid) AND e.current = 1 AND e.animal_id <> \(animal) AND a.status = 'alive'
                 """)
             if let owner { throw HerdError.eidTaken(eid, by: owner) }
-        case .weighing, .note, .other: break
+        case .note(let note):
+            // One that is no longer given to new notes stays with those that have it.
+            if let type = note.typeId { _ = try noteType(type) }
+        case .weighing, .other: break
         }
     }
 }

@@ -30,6 +30,8 @@ package struct Event: Hashable, Sendable {
         case scanDone = "scan.done"
         case cardPrinted = "card.printed"
         case importDone = "import.done"
+        case settingsChanged = "settings.changed"
+        case noteTypesChanged = "noteTypes.changed"
     }
 }
 

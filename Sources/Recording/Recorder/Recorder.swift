@@ -46,6 +46,16 @@ package struct Recorder: Sendable {
         model = model.standing(at: likely, position.habits(at: likely))
     }
 
+    /// Other settings hold from now on; who stands on the plate, and whose tags were read, stays as it is.
+    package mutating func use(_ given: RecorderSettings) {
+        // What the tags said where the reader stands was not forgotten while somebody had set it.
+        let learned = settings.learnsReader ? settings.reader : position.likely
+        let next = given.learnsReader ? given.standing(at: learned ?? given.reader) : given
+        if next.reader != settings.reader { model = model.standing(at: next.reader, position.habits(at: next.reader)) }
+        settings = next
+        visits.settings = next
+    }
+
     // MARK: - What the devices said
 
     /// A device at this place said something.

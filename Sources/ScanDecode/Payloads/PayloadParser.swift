@@ -1,7 +1,7 @@
 import Values
 
 /// Finds the meaning of a code's text; any text gets one, if only `.text`.
-package struct PayloadParser: Codable, Sendable {
+package struct PayloadParser: Codable, Equatable, Sendable {
     /// The country of ear-tag numbers that stand without one; `nil` when such numbers are not to be understood.
     package var country: String?
     /// Layouts of cards from other programs.

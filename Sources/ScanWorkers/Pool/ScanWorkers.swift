@@ -8,14 +8,23 @@ import Synchronization
 ///
 /// Workers are started when they are wanted, up to `count`, and kept for the next photo.
 package final class ScanWorkers: PhotoScanner {
-    private let settings: WorkerSettings
+    private let limits: WorkerLimits
     private let program: String
-    private let idle = Mutex<[Worker]>([])
+    private let crew: Mutex<Crew>
     /// As many as there may be workers.
     private let places: DispatchSemaphore
 
+    /// The workers that wait, and what those that are started now are told.
+    private struct Crew {
+        var scanning: ScanSettings
+        /// Another one for other settings: a worker knows only what it was told at its start.
+        var turn = 0
+        var idle: [Worker] = []
+    }
+
     private struct Worker {
         let process: WorkerProcess
+        let turn: Int
         var isReady = false
         var photos = 0
     }
@@ -26,7 +35,8 @@ package final class ScanWorkers: PhotoScanner {
     package init(
         _ settings: ScanSettings, count: Int, limits: WorkerLimits = WorkerLimits(), program: String = "/proc/self/exe"
     ) {
-        self.settings = WorkerSettings(scanning: settings, limits: limits)
+        crew = Mutex(Crew(scanning: settings))
+        self.limits = limits
         self.program = program
         places = DispatchSemaphore(value: count)
     }
@@ -38,20 +48,33 @@ package final class ScanWorkers: PhotoScanner {
         if let worker = try? takeWorker() { put(worker) }
     }
 
+    /// Codes on photos mean something else from now on; the photo that is being read is read as before.
+    ///
+    /// It waits for no photo: the next one starts a worker that knows.
+    package func use(_ payloads: PayloadParser) {
+        let dismissed = crew.withLock { crew in
+            defer { crew.idle = [] }
+            crew.scanning.payloads = payloads
+            crew.turn += 1
+            return crew.idle
+        }
+        // They end outside of the lock, for which photos would wait.
+        withExtendedLifetime(dismissed) {}
+    }
+
     /// Reads the codes in a photo; waits while `count` others are being read.
     package func scan(_ photo: [UInt8]) throws(ScanError) -> Scan {
-        guard photo.count <= settings.scanning.limits.bytes else {
-            throw .photo(.tooManyBytes(photo.count, limit: settings.scanning.limits.bytes))
-        }
+        let largest = crew.withLock { $0.scanning.limits.bytes }
+        guard photo.count <= largest else { throw .photo(.tooManyBytes(photo.count, limit: largest)) }
         places.wait()
         defer { places.signal() }
         // A worker may have been killed since its last photo; a second one in a row has another reason.
         for _ in 0..<2 {
             var worker = try takeReadyWorker()
             do throws(ScanError) {
-                guard let answer = try worker.process.scan(photo, limits: settings.limits) else { continue }
+                guard let answer = try worker.process.scan(photo, limits: limits) else { continue }
                 worker.photos += 1
-                if worker.photos < settings.limits.photos { put(worker) } else { warmAnother() }
+                if worker.photos < limits.photos { put(worker) } else { warmAnother() }
                 switch answer {
                 case .scan(let transfer): return transfer.scan
                 case .refused(let error): throw ScanError.photo(error)
@@ -69,7 +92,7 @@ package final class ScanWorkers: PhotoScanner {
         places.wait()
         defer { places.signal() }
         let worker = try takeReadyWorker()
-        guard let probe = worker.process.probe(until: .now + settings.limits.start) else {
+        guard let probe = worker.process.probe(until: .now + limits.start) else {
             throw .noWorker("a worker did not survive trying what the sandbox refuses")
         }
         put(worker)
@@ -77,30 +100,33 @@ package final class ScanWorkers: PhotoScanner {
     }
 
     /// The workers that wait for a photo.
-    package var idleWorkers: [Int32] { idle.withLock { $0.map(\.process.identifier) } }
+    package var idleWorkers: [Int32] { crew.withLock { $0.idle.map(\.process.identifier) } }
 
     // MARK: - Workers
 
     private func takeReadyWorker() throws(ScanError) -> Worker {
         var worker = try takeWorker()
         if !worker.isReady {
-            try worker.process.waitUntilReady(until: .now + settings.limits.start)
+            try worker.process.waitUntilReady(until: .now + limits.start)
             worker.isReady = true
         }
         return worker
     }
 
     private func takeWorker() throws(ScanError) -> Worker {
-        if let worker = idle.withLock({ $0.popLast() }) { return worker }
+        if let worker = crew.withLock({ $0.idle.popLast() }) { return worker }
         return try newWorker()
     }
 
     private func newWorker() throws(ScanError) -> Worker {
-        Worker(process: try WorkerProcess(program: program, settings: settings))
+        let (scanning, turn) = crew.withLock { ($0.scanning, $0.turn) }
+        let settings = WorkerSettings(scanning: scanning, limits: limits)
+        return Worker(process: try WorkerProcess(program: program, settings: settings), turn: turn)
     }
 
     private func put(_ worker: Worker) {
-        idle.withLock { $0.append(worker) }
+        // One that was told what no longer holds goes home.
+        crew.withLock { crew in if worker.turn == crew.turn { crew.idle.append(worker) } }
     }
 
     /// Starts one in the place of one that has gone; whether it gets ready is seen by who takes it.

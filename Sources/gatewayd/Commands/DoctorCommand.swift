@@ -1,4 +1,5 @@
 import Certificates
+import Configuration
 import DeviceGateway
 import FoundationEssentials
 import HerdStore
@@ -11,6 +12,7 @@ extension Command {
         operands: "",
         options: [
             CommandOption("data", "DIR", "the data directory of the gateway, which may be running"),
+            CommandOption("config", "FILE", "the configuration that the gateway is started with"),
             CommandOption("json", nil, "one JSON object a finding"),
         ]
     ) { arguments in
@@ -20,7 +22,10 @@ extension Command {
         // Before the first start there is nothing to look at but the machine.
         guard exists || !arguments.has("data") else { throw UsageError("--data \(folder): there is no gateway's data") }
         let store = exists ? try await HerdStore.open(.readOnly(database)) : nil
-        let findings = try await Doctor(store, data: exists ? folder : nil).findings + certificateFindings(in: folder)
+        let findings = try await Doctor(
+            store, data: exists ? folder : nil,
+            settingsFile: SettingsFile(besides: arguments.value("config"), data: folder)
+        ).findings + certificateFindings(in: folder)
         if arguments.has("json") {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

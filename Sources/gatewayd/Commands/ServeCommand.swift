@@ -17,12 +17,14 @@ extension Command {
         ]
     ) { arguments in
         let file = arguments.value("config")
-        var settings = try file.map { try Configuration(contentsOf: $0) } ?? Configuration()
+        let written = try file.map { try WrittenConfiguration(contentsOf: $0) }
+        let said = try SettingsLayers(written: written, own: OwnSettings()).configuration
+        var listen: ListenAddress?
         if let text = arguments.value("listen") {
-            guard let listen = ListenAddress(text) else {
+            listen = ListenAddress(text)
+            guard listen != nil else {
                 throw UsageError("--listen \(text): needs ADDR:PORT, such as 0.0.0.0:8080")
             }
-            settings.listen = listen
         }
         if let text = arguments.value("https-listen") {
             guard let listen = HTTPSListen(text) else {
@@ -32,18 +34,22 @@ extension Command {
         }
         let speed: Double = try arguments.number("speed", in: 1...50) ?? 1
         let isDemo = arguments.has("demo")
-        let given = arguments.value("data") ?? settings.data
+        let given = arguments.value("data") ?? said.data
         let path = try given ?? (isDemo ? DataDirectory.temporaryPath() : DataDirectory.standardPath)
         let directory = try DataDirectory(path)
         // What the demo made up is nobody's to keep, unless a folder was given.
         defer { if isDemo, given == nil { directory.remove() } }
+        let loaded = try LoadedSettings(
+            SettingsFile(besides: file, data: path), under: written, on: "\(StationClock().now())")
+        var settings = loaded.layers.configuration
+        settings.listen = listen ?? settings.listen
         let profiles = ProfileFolder(settings, data: path)
         let (dialects, broken) = profiles.load()
         if let file { try settings.check(against: dialects, file: file) }
         for profile in broken { Log.standardError.warning("\(profile)") }
         let demo = isDemo ? Demo(speed: speed) : nil
         try await Daemon(
-            settings: settings, directory: directory, dialects: dialects, profiles: profiles, demo: demo
+            loaded: loaded, settings: settings, directory: directory, dialects: dialects, profiles: profiles, demo: demo
         ).run()
         return 0
     }

@@ -32,9 +32,11 @@ extension CaptureLimits {
 
 extension StationProfile {
     init(_ settings: Configuration, isDemo: Bool) {
+        let isNamed = settings.station.name != Configuration.Station().name
         self.init(
-            name: isDemo ? "Demo" : settings.station.name, version: Gateway.version, simulated: isDemo,
-            selectionUnit: settings.station.selectionUnit, country: settings.station.country)
+            name: isDemo && !isNamed ? "Demo" : settings.station.name, version: Gateway.version, simulated: isDemo,
+            selectionUnit: settings.station.selectionUnit, country: settings.station.country,
+            language: settings.station.language?.rawValue)
     }
 }
 

@@ -6,7 +6,6 @@ import GatewayHTTP
 import HTTPServer
 import HerdStore
 import Links
-import PhotoInbox
 import Recording
 import ScaleProtocol
 import ScanDecode
@@ -16,6 +15,8 @@ import Values
 
 /// The wiring of the daemon: what is started in which order, and stopped in reverse.
 struct Daemon: Sendable {
+    let loaded: LoadedSettings
+    /// With what was said on the command line.
     let settings: Configuration
     let directory: DataDirectory
     let dialects: DialectCatalogue
@@ -28,18 +29,20 @@ struct Daemon: Sendable {
         let web = try InstalledFiles.web()
         let news = News()
         let clock = StationClock()
+        if let trouble = loaded.trouble {
+            let place = trouble.putAside.map { "; it is now \($0)" } ?? ""
+            log.error("what was set in the browser does not hold: \(trouble.message)\(place)")
+        }
+        let (recorder, places) = RecorderSettings.all(settings.weighing, demo)
         let store = try await HerdStore.open(.file(directory.database), publish: news.publish)
         let token = try await adminToken(store, log: log)
         let station = Station(
             store: store, news: news,
             backlog: await Backlog.open(store, path: directory.spool, clock: clock, news: news, log: log),
-            settings: recorderSettings(),
-            placeSettings: Dictionary(
-                settings.weighing.places.map { ($0.name, recorderSettings(reader: $0.reader)) },
-                uniquingKeysWith: { $1 }),
+            settings: recorder, placeSettings: places,
             selectionUnit: settings.station.selectionUnit,
             captures: CaptureStore(folder: directory.captures, limits: CaptureLimits(settings.captures)),
-            dialects: dialects, profiles: profiles, clock: clock, log: log)
+            dialects: dialects, profiles: profiles, settingsFile: loaded.file, clock: clock, log: log)
         let scanning = ScanSettings(settings)
         let scanner = ScanWorkers(scanning, count: ScanDesk.photosAtOnce)
         scanner.warm()
@@ -47,20 +50,27 @@ struct Daemon: Sendable {
         let bluetooth = BlueZ(accept: IncomingPorts.shared.accept)
         LowEnergyPorts.shared.use(bluetooth.connect)
         let following = Task { await bluetooth.run() }
+        let cards = CardDesk(store: store, organisation: settings.organisation, payloads: scanning.payloads)
+        let inbox = WatchedFolder(desk, log: log)
+        let users = SettingsUsers(
+            station: station, scans: desk, scanner: scanner, cards: cards, inbox: inbox, demo: demo,
+            namesGiven: namesGiven)
+        let served = InForce<GatewayAPI?>(nil)
         let listening = Listening()
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth),
             profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven,
-            scans: desk,
-            cards: CardDesk(store: store, organisation: settings.organisation, payloads: scanning.payloads),
+            scans: desk, cards: cards,
+            settings: SettingsDesk(loaded, store: store) { await users.use($0, served.value) },
             web: WebPages(folder: web), listening: listening, warn: log.warning)
+        served.value = api
         let server = try await serve(api, host: settings.listen.host, port: settings.listen.port, log: log)
         listening.http = server.address
         let https = httpsListener(api, listening: listening, log: log)
         await https?.refresh()
         try await station.adopt(settings.devices.map { DeviceDraft($0) }, by: "configuration")
         try await station.start()
-        let inbox = watchInbox(desk, log: log)
+        await inbox.use(settings.scan)
         let race = try await demo?.start(at: station, log: log)
         let renewing = Task { await https?.follow() }
         announce(listening, token: token)
@@ -71,28 +81,10 @@ struct Daemon: Sendable {
         await https?.stop()
         await server.stop()
         race?.cancel()
-        inbox?.cancel()
+        await inbox.stop()
         await station.stop()
         await bluetooth.disconnectAll()
         following.cancel()
-    }
-
-    /// Reads what is put into the watched folder, if there is one; a folder that cannot be watched keeps nothing else
-    /// from working.
-    private func watchInbox(_ desk: ScanDesk, log: Log) -> Task<Void, Never>? {
-        guard let folder = settings.scan.watchedFolder else { return nil }
-        let inbox = PhotoInbox(folder, movesRead: settings.scan.photosRead == .move, desk: .init(desk))
-        return Task {
-            do {
-                try await inbox.run { log.notice("\($0)") }
-            } catch {
-                log.error("the watched folder is not read: \(error)")
-            }
-        }
-    }
-
-    private func recorderSettings(reader: ReaderPosition? = nil) -> RecorderSettings {
-        RecorderSettings(settings.weighing, reader: reader).faster(by: demo?.speed ?? 1)
     }
 
     /// The administrator's token, made at the first start.

@@ -46,7 +46,7 @@ struct GoldenRequest: Sendable, CustomTestStringConvertible {
 }
 
 extension GoldenRequest {
-    static let all = station + places + animals + weighing + devices + scanning + members
+    static let all = station + settings + places + animals + weighing + devices + scanning + members
 
     private static let station: [GoldenRequest] = [
         GoldenRequest("health") { _ in "/v1/health" },
@@ -66,6 +66,31 @@ extension GoldenRequest {
         GoldenRequest("phones") { _ in "/v1/phones" },
         GoldenRequest("renamePhone") { ("/v1/phones/\($0.phone.id)", #"{"name":"Věra"}"#) },
         GoldenRequest("deletePhone", 204) { "/v1/phones/\($0.phone.id)" },
+    ]
+
+    private static let settings: [GoldenRequest] = [
+        GoldenRequest("settings") { _ in "/v1/settings" },
+        GoldenRequest("changeSettings") { _ in
+            (
+                "/v1/settings",
+                #"{"station.name":"Stáj","station.selection-unit":3,"weighing.places":[{"name":"main","reader":"before"}],"organisation":null}"#
+            )
+        },
+        GoldenRequest("changeSettings", 422, "that cannot be meant") { _ in
+            ("/v1/settings", #"{"weighing.confirm":"300","station.selection-unit":0}"#)
+        },
+        GoldenRequest("tryCardLayout") { _ in
+            (
+                "/v1/settings/card-layouts/try",
+                #"{"layout":{"name":"herd","delimiter":";","fields":["ear-tag","sex"]},"text":"CZ123456789;F"}"#
+            )
+        },
+        GoldenRequest("noteTypes") { _ in "/v1/note-types" },
+        GoldenRequest("createNoteType", 201) { _ in ("/v1/note-types", #"{"name":"Kope"}"#) },
+        GoldenRequest("createNoteType", 409, "which there is but for case and accents") { _ in
+            ("/v1/note-types", #"{"name":"KULHA"}"#)
+        },
+        GoldenRequest("editNoteType") { ("/v1/note-types/\($0.noteType.id)", #"{"name":"Kulhání","retired":true}"#) },
     ]
 
     private static let places: [GoldenRequest] = [

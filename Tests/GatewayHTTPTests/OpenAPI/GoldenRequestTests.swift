@@ -71,6 +71,7 @@ struct GoldenRequestTests {
         _ = try await store.importAnimals(csv: Array("ear_tag;sex;born\nCZ555555555;F;1.3.2024\n".utf8), by: "test")
         let card = try #require(GoldenRequest.all.first { $0.operation == "scan" }).parts(for: farm)
         _ = try await farm.gateway.send(.post, "/v1/scans", type: card.type, body: card.body)
+        _ = try await farm.gateway.send(.patch, "/v1/settings", json: #"{"station.name":"Stáj"}"#)
         let shapes = document.operation("events")?.json["x-events"]
         let events = try await store.events(after: 0)
         for event in events {
@@ -110,7 +111,7 @@ struct GoldenRequestTests {
         let id = "0190f0f3-7c1a-7d0e-9a3b-0123456789ab"
         let bodies = [
             "addChange": #"{"kind":"note","date":"2026-11-20","fields":{"text":"x"}}"#, "editChange": "{}",
-            "editMember": "{}", "editSession": "{}", "assign": #"{"animalId":"\#(id)"}"#,
+            "editMember": "{}", "editNoteType": "{}", "editSession": "{}", "assign": #"{"animalId":"\#(id)"}"#,
             "discard": #"{"reason":"x"}"#, "mergeEID": #"{"eid":"203000000000001"}"#,
             "importDeviceSession": #"{"number":3}"#,
             "knownWeight": #"{"kilograms":25}"#, "learn": #"{"shown":["25"]}"#,

@@ -96,6 +96,9 @@ struct Scenario {
         }
     }
 
+    /// Other settings hold from now on.
+    mutating func use(_ settings: RecorderSettings) { recorder.use(settings) }
+
     mutating func loseLink() {
         take(recorder.linkLost(at: now))
     }

@@ -47,13 +47,12 @@ export default {
   'antenna.after': '{place}: známky se čtou {seconds} s po zvážení, anténa tedy stojí {where}.',
   'antenna.likely': '{place}: podle toho, kdy se známky čtou, stojí anténa {where}.',
   'antenna.unclear': '{place}: podle známek se ještě nedá říct, kde anténa stojí.',
-  'antenna.isLearned':
-    'Závisí na tom, čí která známka je. Není-li to tak, napište do gatewayd.yaml pod weighing, kde stojí.',
+  'antenna.isLearned': 'Závisí na tom, čí která známka je. Není-li to tak, řekněte v Nastavení, kde stojí.',
   'antenna.isAssumed':
     'Dokud to neřeknou, většinou po deseti zvířatech se známou hmotností, předpokládá se, že stojí {where}.',
-  'antenna.isSet': 'V gatewayd.yaml je: {where}.',
+  'antenna.isSet': 'Nastaveno je: {where}.',
   'antenna.differs':
-    'V gatewayd.yaml je: {set}. Je to tak? Pokud ne, vynechte pod weighing slovo reader nebo opravte, kde stojí: závisí na tom, čí která známka je.',
+    'Nastaveno je: {set}. Je to tak? Pokud ne, opravte to v Nastavení nebo v gatewayd.yaml: závisí na tom, čí která známka je.',
   'device.dialect': 'Protokol',
   'device.lastByte': 'Poslední bajt',
   'device.received': 'Přijato',

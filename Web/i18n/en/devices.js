@@ -47,13 +47,12 @@ export default {
   'antenna.after': '{place}: tags come {seconds} s after the weight, so the antenna stands {where}.',
   'antenna.likely': '{place}: by when its tags come, the antenna stands {where}.',
   'antenna.unclear': '{place}: the tags do not say yet where the antenna stands.',
-  'antenna.isLearned':
-    'Whose a tag is depends on it. If it is not right, say under weighing in gatewayd.yaml where it stands.',
+  'antenna.isLearned': 'Whose a tag is depends on it. If it is not right, say in the Settings where it stands.',
   'antenna.isAssumed':
     'Until they do, mostly after some ten animals with a known weight, it is taken to stand {where}.',
-  'antenna.isSet': 'gatewayd.yaml says: {where}.',
+  'antenna.isSet': 'It is set: {where}.',
   'antenna.differs':
-    'gatewayd.yaml says: {set}. Right? If not, leave out reader under weighing, or put right where it stands: whose a tag is depends on it.',
+    'It is set: {set}. Right? If not, put it right in the Settings or in gatewayd.yaml: whose a tag is depends on it.',
   'device.dialect': 'Dialect',
   'device.lastByte': 'Last byte',
   'device.received': 'Received',

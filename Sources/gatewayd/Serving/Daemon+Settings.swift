@@ -1,0 +1,49 @@
+import CardDesk
+import Configuration
+import DeviceGateway
+import GatewayHTTP
+import Recording
+import ScanDecode
+import ScanDesk
+import ScanWorkers
+import Values
+
+/// The parts of the daemon that take other settings while they run.
+struct SettingsUsers: Sendable {
+    let station: Station
+    let scans: ScanDesk
+    let scanner: ScanWorkers
+    let cards: CardDesk
+    let inbox: WatchedFolder
+    let demo: Demo?
+    /// The names in a certificate that was given, by which it is called besides.
+    let namesGiven: [String]
+
+    /// Makes all of them go by these settings; `api` is made after them.
+    func use(_ settings: Configuration, _ api: GatewayAPI?) async {
+        let (recorder, places) = RecorderSettings.all(settings.weighing, demo)
+        await station.use(recorder, placeSettings: places, selectionUnit: settings.station.selectionUnit)
+        let payloads = ScanSettings(settings).payloads
+        if payloads != scans.payloads {
+            scans.use(payloads)
+            scanner.use(payloads)
+        }
+        cards.use(organisation: settings.organisation, payloads: payloads)
+        api?.use(StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven)
+        await inbox.use(settings.scan)
+    }
+}
+
+extension RecorderSettings {
+    /// What holds at all places, and at those whose reader stands elsewhere.
+    static func all(_ settings: Configuration.Weighing, _ demo: Demo?) -> (RecorderSettings, [String: RecorderSettings])
+    {
+        func recorder(_ reader: ReaderPosition? = nil) -> RecorderSettings {
+            RecorderSettings(settings, reader: reader).faster(by: demo?.speed ?? 1)
+        }
+        return (
+            recorder(),
+            Dictionary(settings.places.map { ($0.name, recorder($0.reader)) }, uniquingKeysWith: { $1 })
+        )
+    }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import Recording
+@testable import Values
+
+/// Settings that change while animals are weighed: who stands on the plate is neither lost nor weighed twice.
+struct RecorderSettingsTests {
+    private func settings(_ reader: ReaderPosition?, minimum: Int = 30) -> RecorderSettings {
+        var settings = RecorderSettings(reader: reader)
+        settings.minimum = Weight(grams: minimum * 1000)
+        return settings
+    }
+
+    @Test(arguments: [0.2, 1, 2, 4, 6])
+    func `an animal that stands there while they change is weighed once, under its name`(after seconds: Double) throws {
+        var place = Scenario(Recorder(settings: settings(.plate)))
+        place.weigh(0, for: .seconds(2))
+        place.read(try .animal(1))
+        place.weigh(420, for: .seconds(seconds))
+        place.use(settings(.plate, minimum: 60))
+        place.weigh(420, for: .seconds(6))
+        place.leave()
+        #expect(place.kilograms == [420])
+        #expect(place.names == [try .animal(1)])
+    }
+
+    @Test func `an animal whose antenna is said to stand elsewhere meanwhile is not lost`() throws {
+        var place = Scenario(Recorder(settings: settings(.behind)))
+        place.weigh(0, for: .seconds(2))
+        place.weigh(420, for: .seconds(4))
+        place.use(settings(.plate))
+        place.read(try .animal(1))
+        place.weigh(420, for: .seconds(2))
+        place.leave()
+        #expect(place.kilograms == [420])
+    }
+
+    @Test func `what holds is what was given last`() throws {
+        var place = Scenario(Recorder(settings: settings(.plate)))
+        place.use(settings(.before, minimum: 350))
+        #expect(place.recorder.settings == settings(.before, minimum: 350))
+        // Nobody that is lighter is an animal any more.
+        place.weigh(0, for: .seconds(2))
+        place.weigh(200, for: .seconds(5))
+        place.leave()
+        place.weigh(400, for: .seconds(5))
+        place.leave()
+        #expect(place.kilograms == [400])
+    }
+
+    @Test func `a place that is to learn begins where it was believed to stand`() throws {
+        var place = Scenario(Recorder(settings: settings(.behind)))
+        place.use(settings(nil))
+        #expect(place.recorder.settings.learnsReader)
+        #expect(place.recorder.settings.reader == .plate, "no tag has said anything yet")
+        #expect(place.recorder.settings.eidAfterLeaving == RecorderSettings(reader: .plate).eidAfterLeaving)
+    }
+}
