@@ -33,6 +33,7 @@ package struct GatewayAPI: Sendable {
         SessionRoutes(store: store).add(to: &router)
         ExportRoutes(station: station, name: profile.name, offload: Offload("reports", width: 1)).add(to: &router)
         WeighingRoutes(station: station).add(to: &router)
+        BinRoutes(station: station).add(to: &router)
         DeviceRoutes(station: station, bluetooth: bluetooth).add(to: &router)
         BluetoothRoutes(bluetooth: bluetooth).add(to: &router)
         CaptureRoutes(station: station).add(to: &router)

@@ -107,6 +107,12 @@ extension GoldenRequest {
         GoldenRequest("importAnimals") { _ in
             ("/v1/import/animals", "text/csv", Array("ear_tag;sex;born\nCZ555555555;F;1.3.2024\n".utf8))
         },
+        GoldenRequest("importAnimals", 200, "a preview of an update") { farm in
+            (
+                "/v1/import/animals?preview=true", "text/csv",
+                Array("ear_tag;name\n\(farm.animal.earTag);Nové jméno\nx;y\n".utf8)
+            )
+        },
         GoldenRequest("importAnimals", 422, "a bad row") { _ in
             ("/v1/import/animals", "text/csv", Array("ear_tag;sex;born;hue\nCZ555555555;F;31.2.2024;red\n".utf8))
         },
@@ -151,6 +157,22 @@ extension GoldenRequest {
             ("/v1/weighings/\(farm.unassigned.id)/assign", #"{"animalId":"\#(farm.animal.id)"}"#)
         },
         GoldenRequest("discard") { ("/v1/weighings/\($0.assigned.id)/discard", #"{"reason":"dvě krávy"}"#) },
+        GoldenRequest("unassignedWeighings") { _ in "/v1/weighings/unassigned?limit=5" },
+        GoldenRequest("assignMany") { farm in
+            (
+                "/v1/weighings/unassigned/assign",
+                #"{"assignments":[{"weighingId":"\#(farm.unassigned.id)","animalId":"\#(farm.animal.id)"}]}"#
+            )
+        },
+        GoldenRequest("discardMany") { farm in
+            (
+                "/v1/weighings/unassigned/discard",
+                #"{"weighingIds":["\#(farm.unassigned.id)"],"reason":"nikdo"}"#
+            )
+        },
+        GoldenRequest("releaseWeighings") { farm in
+            ("/v1/weighings/release", #"{"weighingIds":["\#(farm.assigned.id)"]}"#)
+        },
         GoldenRequest("undo") {
             ("/v1/weighings/undo", #"{"place":"main","weighingId":"\#($0.unassigned.id)"}"#)
         },
