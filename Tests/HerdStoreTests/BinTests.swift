@@ -63,6 +63,18 @@ import Values
         #expect(items.allSatisfy { !$0.isCertain })
     }
 
+    @Test func `nobody for certain where the recorder doubted that the tag was its own`() async throws {
+        let store = try await Herd.store()
+        for (key, probability) in [("sure", 0.96), ("doubted", 0.59)] {
+            var draft = Herd.scale(400, eid: eid)
+            draft.candidates = [NameCandidate(eid: eid, probability: probability)]
+            _ = try await store.record(draft, at: Herd.now, idempotencyKey: key)
+        }
+        _ = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "t")
+        let certain = try await bin(store).map { [$0.proposals.first?.probability: $0.isCertain] }
+        #expect(Set(certain) == [[0.96: true], [0.59: false]])
+    }
+
     @Test func `who had the tag before, after who has it`() async throws {
         let store = try await Herd.store()
         let former = try await store.createAnimal(Herd.draft("123456780", eid: eid), by: "t")
@@ -133,8 +145,8 @@ import Values
                         .moment(moment), Herd.weighing(200 + Double(number % 400) - Double(days) * 0.8), of: animal,
                         by: "t", simulated: false)
                 }
-                try transaction.refold(animal)
             }
+            try transaction.rebuildAnimals()
             try transaction.emit(.importDone, ["imported": 5000])
         }
         for number in 0..<100 { _ = try await weigh(220 + Double(number) * 3.7, in: store, key: "\(number)") }

@@ -1,5 +1,6 @@
 /** Čeština. */
 import animals from './cs/animals.js';
+import bin from './cs/bin.js';
 import changes from './cs/changes.js';
 import devices from './cs/devices.js';
 import firstRun from './cs/first-run.js';
@@ -16,6 +17,7 @@ export default {
   ...weigh,
   ...sessions,
   ...animals,
+  ...bin,
   ...changes,
   ...scan,
   ...devices,

@@ -1,5 +1,6 @@
 /** English. */
 import animals from './en/animals.js';
+import bin from './en/bin.js';
 import changes from './en/changes.js';
 import devices from './en/devices.js';
 import firstRun from './en/first-run.js';
@@ -16,6 +17,7 @@ export default {
   ...weigh,
   ...sessions,
   ...animals,
+  ...bin,
   ...changes,
   ...scan,
   ...devices,

@@ -52,10 +52,10 @@ extension ReadView {
         }
     }
 
-    /// Nobody has taken it away from the animal, and the animal weighs about that.
+    /// The recorder held the tag for its own, nobody has taken it away from the animal, and the animal weighs about that.
     private func isCertain(_ weighing: Weighing, _ known: [AnimalProposal], _ fits: WeightFits) -> Bool {
         guard weighing.reason == .unknownEID || weighing.reason == .ambiguousEID, weighing.readTags.count == 1,
-            known.count == 1, known[0].reason == .tag, ChangeRules.possibleWeights.contains(weighing.weight)
+            known.count == 1, known[0].reason == .tag, known[0].probability ?? 1 >= 0.9, ChangeRules.possibleWeights.contains(weighing.weight)
         else { return false }
         return !fits.speaksAgainst(known[0].animal.id, weighing)
     }
