@@ -5,6 +5,7 @@ import changes from './cs/changes.js';
 import devices from './cs/devices.js';
 import firstRun from './cs/first-run.js';
 import frame from './cs/frame.js';
+import imports from './cs/import.js';
 import problems from './cs/problems.js';
 import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
@@ -19,6 +20,7 @@ export default {
   ...animals,
   ...bin,
   ...changes,
+  ...imports,
   ...scan,
   ...devices,
   ...teach,

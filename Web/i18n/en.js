@@ -5,6 +5,7 @@ import changes from './en/changes.js';
 import devices from './en/devices.js';
 import firstRun from './en/first-run.js';
 import frame from './en/frame.js';
+import imports from './en/import.js';
 import problems from './en/problems.js';
 import scan from './en/scan.js';
 import sessions from './en/sessions.js';
@@ -19,6 +20,7 @@ export default {
   ...animals,
   ...bin,
   ...changes,
+  ...imports,
   ...scan,
   ...devices,
   ...teach,
