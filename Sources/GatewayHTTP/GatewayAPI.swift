@@ -35,6 +35,7 @@ package struct GatewayAPI: Sendable {
         WeighingRoutes(station: station).add(to: &router)
         BinRoutes(station: station).add(to: &router)
         DeviceRoutes(station: station, bluetooth: bluetooth).add(to: &router)
+        DownloadRoutes(station: station).add(to: &router)
         BluetoothRoutes(bluetooth: bluetooth).add(to: &router)
         CaptureRoutes(station: station).add(to: &router)
         LearningRoutes(station: station, offload: Offload("learning", width: 1)).add(to: &router)

@@ -54,7 +54,8 @@ class Bin(BrowserTest):
     def test_certain(self):
         """An animal that gets the tag later is proposed at once, and one press assigns all that are certain"""
         seen = {self.tag: 311.0, str(next(tags)): 312.0}
-        weighings = [self.place.weigh(kilograms, tag) for tag, kilograms in seen.items()]
+        places = [self.place, Place(self, "bin-beside")]
+        weighings = [place.weigh(seen[tag], tag) for place, tag in zip(places, seen, strict=True)]
         self.sign_in("unassigned")
         for weighing in weighings:
             self.assertIn("No animal has the EID that was read", self.card(weighing, certain="false").text)

@@ -3,6 +3,7 @@ import animals from './cs/animals.js';
 import bin from './cs/bin.js';
 import changes from './cs/changes.js';
 import devices from './cs/devices.js';
+import downloads from './cs/downloads.js';
 import firstRun from './cs/first-run.js';
 import frame from './cs/frame.js';
 import imports from './cs/import.js';
@@ -23,6 +24,7 @@ export default {
   ...imports,
   ...scan,
   ...devices,
+  ...downloads,
   ...teach,
   ...problems,
 };

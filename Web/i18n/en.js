@@ -3,6 +3,7 @@ import animals from './en/animals.js';
 import bin from './en/bin.js';
 import changes from './en/changes.js';
 import devices from './en/devices.js';
+import downloads from './en/downloads.js';
 import firstRun from './en/first-run.js';
 import frame from './en/frame.js';
 import imports from './en/import.js';
@@ -23,6 +24,7 @@ export default {
   ...imports,
   ...scan,
   ...devices,
+  ...downloads,
   ...teach,
   ...problems,
 };

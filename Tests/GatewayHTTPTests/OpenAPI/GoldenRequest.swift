@@ -242,6 +242,8 @@ extension GoldenRequest {
         GoldenRequest("importDeviceSession", 409, "not connected") { farm in
             ("/v1/devices/\(farm.device.id)/sessions/import", #"{"number":3,"weightColumn":null}"#)
         },
+        GoldenRequest("deviceDownload") { "/v1/devices/\($0.device.id)/sessions/import" },
+        GoldenRequest("cancelDeviceDownload", 204) { "/v1/devices/\($0.device.id)/sessions/import" },
         GoldenRequest("nearby") { _ in "/v1/devices/discover" },
         GoldenRequest("discover", 503, "no bus") { _ in ("/v1/devices/discover", #"{"running":true}"#) },
         GoldenRequest("discover", 200, "its end") { _ in ("/v1/devices/discover", #"{"running":false}"#) },
