@@ -40,6 +40,7 @@ package struct GatewayAPI: Sendable {
         CaptureRoutes(station: station).add(to: &router)
         LearningRoutes(station: station, offload: Offload("learning", width: 1)).add(to: &router)
         ScanRoutes(store: store, desk: scans).add(to: &router)
+        CardLayoutRoutes(store: store, desk: scans).add(to: &router)
         MemberRoutes(store: store).add(to: &router)
         CardRoutes(desk: cards).add(to: &router)
         StationRoutes(station: station, profile: profile).add(to: &router)

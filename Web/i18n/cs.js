@@ -7,6 +7,7 @@ import downloads from './cs/downloads.js';
 import firstRun from './cs/first-run.js';
 import frame from './cs/frame.js';
 import imports from './cs/import.js';
+import layouts from './cs/layouts.js';
 import problems from './cs/problems.js';
 import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
@@ -23,6 +24,7 @@ export default {
   ...changes,
   ...imports,
   ...scan,
+  ...layouts,
   ...devices,
   ...downloads,
   ...teach,

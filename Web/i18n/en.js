@@ -7,6 +7,7 @@ import downloads from './en/downloads.js';
 import firstRun from './en/first-run.js';
 import frame from './en/frame.js';
 import imports from './en/import.js';
+import layouts from './en/layouts.js';
 import problems from './en/problems.js';
 import scan from './en/scan.js';
 import sessions from './en/sessions.js';
@@ -23,6 +24,7 @@ export default {
   ...changes,
   ...imports,
   ...scan,
+  ...layouts,
   ...devices,
   ...downloads,
   ...teach,

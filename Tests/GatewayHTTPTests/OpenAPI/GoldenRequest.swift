@@ -280,7 +280,19 @@ extension GoldenRequest {
         },
     ]
 
-    private static let members: [GoldenRequest] = [
+    private static let layouts: [GoldenRequest] = [
+        GoldenRequest("cardLayouts") { _ in "/v1/card-layouts" },
+        GoldenRequest("teachCardLayout", 201) { _ in
+            ("/v1/card-layouts", #"{"name":"Karta","text":"CZ333444555;F;x","fields":["earTag","sex","ignored"]}"#)
+        },
+        GoldenRequest("teachCardLayout", 422, "a field that is something else") { _ in
+            ("/v1/card-layouts", #"{"name":"Karta","text":"CZ333444555;x","fields":["earTag","sex"]}"#)
+        },
+        GoldenRequest("deleteCardLayout", 404, "there is none") { "/v1/card-layouts/\($0.animal.id)" },
+        GoldenRequest("resolve", 200, "fields that nobody knows") { _ in "/v1/resolve?code=CZ333444555;F;x" },
+    ]
+
+    private static let members: [GoldenRequest] = layouts + [
         GoldenRequest("members") { _ in "/v1/members?query=zuzo&limit=1" },
         GoldenRequest("memberTable") { _ in "/v1/members.csv?delimiter=tab" },
         GoldenRequest("createMember", 201) { _ in ("/v1/members", #"{"name":"Věra Ťuhýková","number":"777"}"#) },
