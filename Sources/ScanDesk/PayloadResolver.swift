@@ -53,7 +53,9 @@ package struct PayloadResolver: Sendable {
         var resolution = try await resolve(payload)
         switch payload {
         case .earTag, .eid, .text:
-            if resolution.kind == .unknown { resolution.unread = try CardText(text).map { try JSONValue(encoding: $0) } }
+            if resolution.kind == .unknown {
+                resolution.unread = try CardText(text).map { try JSONValue(encoding: $0) }
+            }
         case .animalCard, .memberCard, .ambiguous: break
         }
         return resolution

@@ -12,7 +12,8 @@ class StoredSessions(BrowserTest):
     def setUp(self):
         super().setUp()
         animal = next(one for one in self.gateway.get("/v1/animals")["items"] if one.get("eid"))
-        short = [f"{animal['eid']}|{animal['lastWeighing']['kilograms'] + 1}", "276000000000077|333.5", "276000000000078|"]
+        known = f"{animal['eid']}|{animal['lastWeighing']['kilograms'] + 1}"
+        short = [known, "276000000000077|333.5", "276000000000078|"]
         long = [f"2760000010{index:05}|{300 + index / 10}" for index in range(150)]
         self.wand = Wand({"Jalovice": short, "Velká": long})
         self.addCleanup(self.wand.close)

@@ -1,4 +1,4 @@
-"""An Agrident AWR wand on TCP (protocols.md §3.4): answers in brackets; of a long task it waits before the last rows."""
+"""An Agrident AWR wand on TCP (protocols.md §3.4): answers in brackets; a long task waits before the last rows."""
 
 import socket
 import threading

@@ -27,7 +27,9 @@ import Values
         try await store.unassignedWeighings(limit: 500).items
     }
 
-    private func herd(_ number: String, weighing kilograms: Double, in store: HerdStore, eid: EID? = nil, group: Location.ID? = nil)
+    private func herd(
+        _ number: String, weighing kilograms: Double, in store: HerdStore, eid: EID? = nil, group: Location.ID? = nil
+    )
         async throws -> Animal
     {
         let animal = try await store.createAnimal(Herd.draft(number, eid: eid, group: group), by: "t")
@@ -50,7 +52,9 @@ import Values
         #expect(item.proposals == [AnimalProposal(animal: animal.summary, reason: .tag, eid: eid)])
     }
 
-    @Test func `nobody for certain where another tag was read, the weight is absurd, or somebody took it away`() async throws {
+    @Test func `nobody for certain where another tag was read, the weight is absurd, or somebody took it away`()
+        async throws
+    {
         let store = try await Herd.store()
         _ = try await weigh(400, [eid, other], in: store, key: "two tags")
         _ = try await weigh(900, [eid], in: store, key: "absurd")

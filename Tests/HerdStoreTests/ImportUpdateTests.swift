@@ -83,7 +83,8 @@ import Values
 
     @Test func `and an animal without an ear tag in it is known by its EID`() async throws {
         let store = try await farm()
-        let report = try await take("eid,name\n203000000000002,Ostružina\n203000000000077,X\n", into: store, isPreview: true)
+        let report = try await take(
+            "eid,name\n203000000000002,Ostružina\n203000000000077,X\n", into: store, isPreview: true)
         #expect(report.updates.map(\.animal.earTag.description) == ["CZ123456782"])
         #expect(report.errors.map(\.code) == [.missing] && report.errors.first?.row == 3)
     }

@@ -7,8 +7,9 @@ extension ReadView {
         return Page(items: try proposed(page.items), next: page.next)
     }
 
-    /// Whose the weighings may be: first by the tags that were read, then by what the recorder made of them, then by
-    /// weight and by who is missing. What is needed for all of them is read at once, for lists have hundreds.
+    /// Whose the weighings may be: by the tags that were read, by what the recorder made of them, by weight.
+    ///
+    /// What is needed for all of them is read at once, for lists have hundreds.
     private func proposed(_ weighings: [Weighing]) throws -> [UnassignedWeighing] {
         guard !weighings.isEmpty else { return [] }
         let tagged = try holders(of: weighings.reduce(into: []) { $0.formUnion($1.readTags) })
@@ -48,14 +49,17 @@ extension ReadView {
         let possible = proposals.filter { $0.animal.born <= day }
         // What the recorder reckoned of several tags says more than that they were read.
         return possible.sorted {
-            ($0.reason == .formerTag ? 1 : 0, -($0.probability ?? 0)) < ($1.reason == .formerTag ? 1 : 0, -($1.probability ?? 0))
+            ($0.reason == .formerTag ? 1 : 0, -($0.probability ?? 0)) < (
+                $1.reason == .formerTag ? 1 : 0, -($1.probability ?? 0)
+            )
         }
     }
 
     /// The recorder held the tag for its own, nobody has taken it away from the animal, and the animal weighs about that.
     private func isCertain(_ weighing: Weighing, _ known: [AnimalProposal], _ fits: WeightFits) -> Bool {
         guard weighing.reason == .unknownEID || weighing.reason == .ambiguousEID, weighing.readTags.count == 1,
-            known.count == 1, known[0].reason == .tag, known[0].probability ?? 1 >= 0.9, ChangeRules.possibleWeights.contains(weighing.weight)
+            known.count == 1, known[0].reason == .tag, known[0].probability ?? 1 >= 0.9,
+            ChangeRules.possibleWeights.contains(weighing.weight)
         else { return false }
         return !fits.speaksAgainst(known[0].animal.id, weighing)
     }

@@ -87,7 +87,8 @@ struct AnimalImport {
             return try reader.next()
         } catch {
             report.skipped += 1
-            report.add(ImportReport.RowError(
+            report.add(
+                ImportReport.RowError(
                     row: error.row, column: nil, value: nil, code: ImportProblem(error), message: error.message,
                     other: nil))
             return nil

@@ -27,8 +27,9 @@ package struct CardLayout: Hashable, Codable, Sendable {
         return card.problems.isEmpty ? card : nil
     }
 
-    /// What the values say, each by its field; what is not understood is among the problems. `nil` without a number of
-    /// an animal.
+    /// What the values say, each by its field; `nil` without a number of an animal.
+    ///
+    /// What is not understood is among the problems.
     func card(of values: [String], country: String?) -> Payload.AnimalCard? {
         var card = Payload.AnimalCard(earTag: nil, layout: name)
         var cardCountry = country

@@ -29,7 +29,9 @@ extension Command {
             StandardStream.error.line("\(file): row \(error.row)\(column)\(value): \(error.message)")
         }
         for update in report.updates {
-            let fields = update.fields.map { "\($0.column) \($0.before.map { "'\($0)'" } ?? "nothing") → '\($0.after)'" }
+            let fields = update.fields.map {
+                "\($0.column) \($0.before.map { "'\($0)'" } ?? "nothing") → '\($0.after)'"
+            }
             StandardStream.output.line(
                 "row \(update.row), \(update.animal.earTagText): \(fields.joined(separator: ", "))")
         }

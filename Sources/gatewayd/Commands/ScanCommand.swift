@@ -37,7 +37,8 @@ extension Command {
                 group.addTask {
                     do {
                         let scan = try await offload.run { try workers.scan(InputFile.read(file, limit: limit)) }
-                        printer.take(try await ScanOutcome(file: file, scan: scan, in: store, payloads: payloads), at: index)
+                        printer.take(
+                            try await ScanOutcome(file: file, scan: scan, in: store, payloads: payloads), at: index)
                     } catch {
                         printer.take(ScanOutcome(file: file, error: error), at: index)
                     }

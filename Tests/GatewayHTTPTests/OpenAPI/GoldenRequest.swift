@@ -292,25 +292,26 @@ extension GoldenRequest {
         GoldenRequest("resolve", 200, "fields that nobody knows") { _ in "/v1/resolve?code=CZ333444555;F;x" },
     ]
 
-    private static let members: [GoldenRequest] = layouts + [
-        GoldenRequest("members") { _ in "/v1/members?query=zuzo&limit=1" },
-        GoldenRequest("memberTable") { _ in "/v1/members.csv?delimiter=tab" },
-        GoldenRequest("createMember", 201) { _ in ("/v1/members", #"{"name":"Věra Ťuhýková","number":"777"}"#) },
-        GoldenRequest("member") { "/v1/members/\($0.member.id)" },
-        GoldenRequest("editMember") { ("/v1/members/\($0.member.id)", #"{"phone":null,"active":false}"#) },
-        GoldenRequest("deleteMember", 204) { "/v1/members/\($0.member.id)" },
-        GoldenRequest("cardPNG") { "/v1/members/\($0.member.id)/card.png" },
-        GoldenRequest("cardSVG") { "/v1/members/\($0.member.id)/card.svg" },
-        GoldenRequest("cardPDF") { "/v1/members/\($0.member.id)/card.pdf" },
-        GoldenRequest("cardSheet") { ("/v1/cards/sheet", #"{"memberIds":["\#($0.member.id)"]}"#) },
-        GoldenRequest("verifyCard", 200, "a good card") { farm in
-            ("/v1/cards/verify", #"{"text":"Jmeno a prijmeni: \#(farm.member.name), osobni cislo: 12345"}"#)
-        },
-        GoldenRequest("printers", 200, "no print server") { _ in "/v1/printers" },
-        GoldenRequest("printCard", 503, "no print server") {
-            ("/v1/cards/print", #"{"memberId":"\#($0.member.id)","printer":"Karty","copies":2}"#)
-        },
-        GoldenRequest("printJob", 503, "no print server") { _ in "/v1/printers/Karty/jobs/1" },
-        GoldenRequest("verifyCard", 200, "no card") { _ in ("/v1/cards/verify", #"{"text":"CZ 123456 789"}"#) },
-    ]
+    private static let members: [GoldenRequest] =
+        layouts + [
+            GoldenRequest("members") { _ in "/v1/members?query=zuzo&limit=1" },
+            GoldenRequest("memberTable") { _ in "/v1/members.csv?delimiter=tab" },
+            GoldenRequest("createMember", 201) { _ in ("/v1/members", #"{"name":"Věra Ťuhýková","number":"777"}"#) },
+            GoldenRequest("member") { "/v1/members/\($0.member.id)" },
+            GoldenRequest("editMember") { ("/v1/members/\($0.member.id)", #"{"phone":null,"active":false}"#) },
+            GoldenRequest("deleteMember", 204) { "/v1/members/\($0.member.id)" },
+            GoldenRequest("cardPNG") { "/v1/members/\($0.member.id)/card.png" },
+            GoldenRequest("cardSVG") { "/v1/members/\($0.member.id)/card.svg" },
+            GoldenRequest("cardPDF") { "/v1/members/\($0.member.id)/card.pdf" },
+            GoldenRequest("cardSheet") { ("/v1/cards/sheet", #"{"memberIds":["\#($0.member.id)"]}"#) },
+            GoldenRequest("verifyCard", 200, "a good card") { farm in
+                ("/v1/cards/verify", #"{"text":"Jmeno a prijmeni: \#(farm.member.name), osobni cislo: 12345"}"#)
+            },
+            GoldenRequest("printers", 200, "no print server") { _ in "/v1/printers" },
+            GoldenRequest("printCard", 503, "no print server") {
+                ("/v1/cards/print", #"{"memberId":"\#($0.member.id)","printer":"Karty","copies":2}"#)
+            },
+            GoldenRequest("printJob", 503, "no print server") { _ in "/v1/printers/Karty/jobs/1" },
+            GoldenRequest("verifyCard", 200, "no card") { _ in ("/v1/cards/verify", #"{"text":"CZ 123456 789"}"#) },
+        ]
 }
