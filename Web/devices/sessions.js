@@ -1,7 +1,7 @@
 /** The sessions in a device's memory: listed when somebody asks, and one of them taken with its progress and a way out. */
 
 import { may } from '../account.js';
-import { get, post, remove } from '../api.js';
+import { get, post } from '../api.js';
 import { button, link } from '../components/buttons.js';
 import { section } from '../components/page.js';
 import { problemBox } from '../components/problem.js';
@@ -63,7 +63,7 @@ export function storedSessions(device, signal) {
   async function take(session) {
     const bar = element('progress', { 'aria-label': t('stored.taking'), max: session.rows || 1 });
     const said = element('p', { role: 'status', 'data-testid': 'stored-progress' }, t('stored.taking'));
-    const giveUp = button(t('action.cancel'), () => remove(`${address}/import`), {
+    const giveUp = button(t('action.cancel'), () => post(`${address}/import/cancel`), {
       symbol: 'close',
       testid: 'stored-cancel',
     });

@@ -11,7 +11,7 @@ struct DownloadRoutes: Sendable {
             let progress = try await station.downloadProgress(of: call.id(of: "device"))
             return try Response(json: ProgressView(progress))
         }
-        router.add(.delete, "/v1/devices/{id}/sessions/import", for: .recorder) { call in
+        router.add(.post, "/v1/devices/{id}/sessions/import/cancel", for: .recorder) { call in
             try await station.cancelDownload(from: call.id(of: "device"))
             return Response(.noContent)
         }

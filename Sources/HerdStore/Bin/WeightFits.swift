@@ -32,6 +32,8 @@ struct WeightFits {
 
     /// Of each animal so many weights are read: old weighings of the bin need what was before them.
     static let mostWeights = 12
+    /// Who is asked after first.
+    private static let tiers: [AnimalProposal.Reason] = [.missing, .group, .weight]
     private static let nearest = 5
     private static let mostProposed = 3
     /// As far from what the last weight lets expect as an animal is looked at all.
@@ -42,7 +44,7 @@ struct WeightFits {
     private let herd: [Member]
     private let sessions: [Session.ID: SessionLook]
     private let clock: StoreClock
-    private var tiers: [Session.ID: [AnimalProposal.Reason?]] = [:]
+    private var ranks: [Session.ID: [Int]] = [:]
     private var chosen: [Weighing.ID: [(member: Member, reason: AnimalProposal.Reason)]] = [:]
     private var expected: [Weighing.ID: [Animal.ID: WeightExpectation]] = [:]
     private var moments: [(weighing: Weighing.ID, at: Timestamp, animal: Animal.ID, born: CalendarDay)] = []
@@ -62,31 +64,31 @@ struct WeightFits {
         guard ChangeRules.possibleWeights.contains(weighing.weight) else { return }
         let names = Set(known.map(\.id))
         let day = clock.day(weighing.at)
-        let tiers = tiers(of: weighing.sessionId)
-        var near: [AnimalProposal.Reason: [(distance: Double, index: Int)]] = [:]
+        let ranks = ranks(in: weighing.sessionId)
+        // This loop runs for every weighing over the whole herd: it does no more than compare numbers.
+        var near = Self.tiers.map { _ in [(distance: Double, index: Int)]() }
+        var farthest = Self.tiers.map { _ in Self.widest }
         var unweighed: [Int] = []
-        for (index, member) in herd.enumerated() {
-            guard let tier = tiers[index] else { continue }
-            guard let kilograms = member.kilograms(at: weighing.at) else {
-                if tier == .missing { unweighed.append(index) }
+        for index in herd.indices {
+            let rank = ranks[index]
+            guard rank >= 0 else { continue }
+            guard let kilograms = herd[index].kilograms(at: weighing.at) else {
+                if rank == 0 { unweighed.append(index) }
                 continue
             }
             let distance = abs(weighing.weight.kilograms / max(kilograms, 1) - 1)
-            guard distance < Self.widest else { continue }
-            if near[tier, default: []].count == Self.nearest, let last = near[tier]?.last, last.distance <= distance {
-                continue
-            }
-            guard member.born <= day, !names.contains(member.id) else { continue }
-            var list = near[tier] ?? []
-            let place = list.firstIndex { $0.distance > distance } ?? list.endIndex
-            list.insert((distance, index), at: place)
-            near[tier] = Array(list.prefix(Self.nearest))
+            guard distance < farthest[rank], herd[index].born <= day, !names.contains(herd[index].id) else { continue }
+            let place = near[rank].firstIndex { $0.distance > distance } ?? near[rank].endIndex
+            near[rank].insert((distance, index), at: place)
+            guard near[rank].count >= Self.nearest else { continue }
+            near[rank].removeSubrange(Self.nearest...)
+            farthest[rank] = near[rank].last?.distance ?? farthest[rank]
         }
         var picked: [(member: Member, reason: AnimalProposal.Reason)] = []
-        for tier in [AnimalProposal.Reason.missing, .group, .weight] {
+        for (tier, found) in zip(Self.tiers, near) {
             // Somebody of the whole herd is only asked after where nobody was missing.
             if tier == .weight, picked.count >= Self.mostProposed { break }
-            picked += (near[tier] ?? []).map { (herd[$0.index], tier) }
+            picked += found.map { (herd[$0.index], tier) }
         }
         // Of many that were never weighed none is likelier than another.
         if unweighed.count <= Self.mostProposed {
@@ -148,17 +150,17 @@ struct WeightFits {
         }.prefix(Self.mostProposed).map(\.0)
     }
 
-    /// Why each of the herd may be proposed in a session; `nil` for who was weighed in it already.
-    private mutating func tiers(of session: Session.ID) -> [AnimalProposal.Reason?] {
-        if let known = tiers[session] { return known }
+    /// Why each of the herd may be proposed in a session, as a place in `tiers`; -1 for who was weighed in it already.
+    private mutating func ranks(in session: Session.ID) -> [Int] {
+        if let known = ranks[session] { return known }
         let look = sessions[session] ?? SessionLook()
         let groups = Set(herd.filter { look.weighed.contains($0.id) }.compactMap(\.group))
-        let found = herd.map { member -> AnimalProposal.Reason? in
-            if look.weighed.contains(member.id) { return nil }
-            if look.planned.contains(member.id) { return .missing }
-            return look.planned.isEmpty && member.group.map(groups.contains) == true ? .group : .weight
+        let found = herd.map { member in
+            if look.weighed.contains(member.id) { return -1 }
+            if look.planned.contains(member.id) { return 0 }
+            return look.planned.isEmpty && member.group.map(groups.contains) == true ? 1 : 2
         }
-        tiers[session] = found
+        ranks[session] = found
         return found
     }
 }

@@ -243,7 +243,7 @@ extension GoldenRequest {
             ("/v1/devices/\(farm.device.id)/sessions/import", #"{"number":3,"weightColumn":null}"#)
         },
         GoldenRequest("deviceDownload") { "/v1/devices/\($0.device.id)/sessions/import" },
-        GoldenRequest("cancelDeviceDownload", 204) { "/v1/devices/\($0.device.id)/sessions/import" },
+        GoldenRequest("cancelDeviceDownload", 204) { "/v1/devices/\($0.device.id)/sessions/import/cancel" },
         GoldenRequest("nearby") { _ in "/v1/devices/discover" },
         GoldenRequest("discover", 503, "no bus") { _ in ("/v1/devices/discover", #"{"running":true}"#) },
         GoldenRequest("discover", 200, "its end") { _ in ("/v1/devices/discover", #"{"running":false}"#) },
