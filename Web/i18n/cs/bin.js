@@ -5,7 +5,7 @@ export default {
   'bin.reason.formerTag': 'tuto známku nosilo dřív',
   'bin.reason.likely': 'jeho známka byla slyšet',
   'bin.reason.missing': 'v plánu, ještě neváženo',
-  'bin.reason.group': 'jeho skupina vážena byla, ono ne',
+  'bin.reason.group': 'jeho skupina se vážila, ono ne',
   'bin.reason.weight': 'hmotnost odpovídá',
   'bin.expected': 'čekalo se asi {weight}',
   'bin.newAnimal': 'Nové zvíře s touto známkou',
