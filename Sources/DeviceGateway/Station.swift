@@ -203,6 +203,18 @@ package actor Station {
         return try await store.importSession(downloaded, from: try await store.device(id), by: person)
     }
 
+    /// How far the download from a device is; `nil` when none is under way.
+    package func downloadProgress(of id: Device.ID) async throws -> DownloadProgress? {
+        _ = try await store.device(id)
+        return await runners[id]?.runner.downloadProgress
+    }
+
+    /// Gives up the download from a device; nothing of it is stored.
+    package func cancelDownload(from id: Device.ID) async throws {
+        _ = try await store.device(id)
+        await runners[id]?.runner.cancelDownload()
+    }
+
     private func ask(_ id: Device.ID, _ request: DownloadRequest) async throws -> DownloadEvent {
         _ = try await store.device(id)
         guard let runner = runners[id]?.runner else { throw DownloadError.notReady }

@@ -5,16 +5,32 @@ import Values
 /// Finds the animal or member that a code speaks of.
 package struct PayloadResolver: Sendable {
     private let store: HerdStore
+    private let payloads: PayloadParser
 
-    package init(store: HerdStore) {
+    /// - Parameter payloads: what texts mean; the layouts that were taught in the store are added.
+    package init(store: HerdStore, payloads: PayloadParser = PayloadParser()) {
         self.store = store
+        self.payloads = payloads
+    }
+
+    /// What texts mean with what was taught up to now.
+    package func parser() async throws -> PayloadParser {
+        var parser = payloads
+        parser.learned = try await store.cardLayouts().map(LearnedLayout.init)
+        return parser
     }
 
     /// Whom a photo means, code by code, and what it could link.
     package func resolve(_ scan: Scan) async throws -> ScanResult {
+        let parser = try await parser()
         var codes: [ScanResult.Code] = []
         for code in scan.codes {
-            codes.append(ScanResult.Code(code, resolved: try await resolve(code.payload)))
+            // Who reads photos knows nothing of what was taught.
+            let payload = parser.payload(of: code.text, readAs: code.payload)
+            codes.append(
+                ScanResult.Code(
+                    symbology: code.symbology, text: code.text, payload: payload,
+                    resolved: try await resolve(payload, of: code.text)))
         }
         return ScanResult(scan, codes: codes)
     }
@@ -32,6 +48,19 @@ package struct PayloadResolver: Sendable {
         }
     }
 
+    /// The same, with the fields of the text where nobody knows what they mean.
+    package func resolve(_ payload: Payload, of text: String) async throws -> Resolution {
+        var resolution = try await resolve(payload)
+        switch payload {
+        case .earTag, .eid, .text:
+            if resolution.kind == .unknown {
+                resolution.unread = try CardText(text).map { try JSONValue(encoding: $0) }
+            }
+        case .animalCard, .memberCard, .ambiguous: break
+        }
+        return resolution
+    }
+
     /// The card's ear tag decides; its EID only when no animal has that ear tag.
     private func resolve(_ card: Payload.AnimalCard) async throws -> Resolution {
         var resolution = Resolution(kind: .unknown)
@@ -46,5 +75,11 @@ package struct PayloadResolver: Sendable {
     private func resolve(earTag text: String) async throws -> Resolution {
         guard let tag = try? EarTag(text) else { return Resolution(kind: .unknown) }
         return try await store.resolve(earTag: tag)
+    }
+}
+
+extension LearnedLayout {
+    fileprivate init(_ layout: TaughtLayout) {
+        self.init(name: layout.name, delimiter: layout.delimiter, keys: layout.keys, fields: layout.fields)
     }
 }

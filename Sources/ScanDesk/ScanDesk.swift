@@ -34,7 +34,7 @@ package struct ScanDesk: Sendable {
     /// - Throws: what the scanner says of the photo, what the store says, or `TooBusy`.
     package func read(_ photo: [UInt8], once key: String? = nil) async throws -> ScanResult {
         let scan = try await offload.run { [scanner] in try scanner.scan(photo) }
-        let result = try await PayloadResolver(store: store).resolve(scan)
+        let result = try await PayloadResolver(store: store, payloads: payloads).resolve(scan)
         // A live camera sends several photos a second; those without a code are not worth remembering.
         guard !result.codes.isEmpty else { return result }
         guard let key else { return result.numbered(try await store.append(.scanDone, data: result.digest).number) }
@@ -46,7 +46,16 @@ package struct ScanDesk: Sendable {
     ///
     /// - Parameter text: what the code says.
     package func resolve(_ text: String) async throws -> Resolution {
-        try await PayloadResolver(store: store).resolve(payloads.payload(of: text))
+        let resolver = PayloadResolver(store: store, payloads: payloads)
+        return try await resolver.resolve(try await resolver.parser().payload(of: text), of: text)
+    }
+
+    /// Keeps what the fields of a card mean, so that cards of that layout are read from then on.
+    ///
+    /// - Throws: `TeachingCardError`: the fields do not suit the text.
+    package func teach(_ lesson: CardLesson, by person: String) async throws -> TaughtLayout {
+        let draft = try lesson.layout(country: payloads.country)
+        return try await store.teachCardLayout(draft, by: person)
     }
 
     /// Whether the event of this photo is stored already.

@@ -266,6 +266,7 @@ class NoDeadEnd(EmptyStation):
         table = self.stage.path / "herd.csv"
         table.write_text(f"{headings}CZ100200302;F;2024-03-01;H100;;;;;;;1;11\r\n", encoding="utf-8")
         self.browser.give_file("import-file", table)
+        self.browser.click("import-write")
         self.browser.wait_for_text("import-done", "1 animal imported.")
         self.browser.click("imported-animals")
         self.browser.wait_for_text("animal-results", "100200")

@@ -1,12 +1,16 @@
 /** Čeština. */
 import animals from './cs/animals.js';
+import bin from './cs/bin.js';
 import changes from './cs/changes.js';
 import devices from './cs/devices.js';
+import downloads from './cs/downloads.js';
 import firstRun from './cs/first-run.js';
 import frame from './cs/frame.js';
+import imports from './cs/import.js';
+import layouts from './cs/layouts.js';
+import noteTypes from './cs/note-types.js';
 import phones from './cs/phones.js';
 import problems from './cs/problems.js';
-import noteTypes from './cs/note-types.js';
 import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
 import settings from './cs/settings.js';
@@ -19,9 +23,13 @@ export default {
   ...weigh,
   ...sessions,
   ...animals,
+  ...bin,
   ...changes,
+  ...imports,
   ...scan,
+  ...layouts,
   ...devices,
+  ...downloads,
   ...teach,
   ...problems,
   ...phones,

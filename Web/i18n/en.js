@@ -1,12 +1,16 @@
 /** English. */
 import animals from './en/animals.js';
+import bin from './en/bin.js';
 import changes from './en/changes.js';
 import devices from './en/devices.js';
+import downloads from './en/downloads.js';
 import firstRun from './en/first-run.js';
 import frame from './en/frame.js';
+import imports from './en/import.js';
+import layouts from './en/layouts.js';
+import noteTypes from './en/note-types.js';
 import phones from './en/phones.js';
 import problems from './en/problems.js';
-import noteTypes from './en/note-types.js';
 import scan from './en/scan.js';
 import sessions from './en/sessions.js';
 import settings from './en/settings.js';
@@ -19,9 +23,13 @@ export default {
   ...weigh,
   ...sessions,
   ...animals,
+  ...bin,
   ...changes,
+  ...imports,
   ...scan,
+  ...layouts,
   ...devices,
+  ...downloads,
   ...teach,
   ...problems,
   ...phones,

@@ -1,48 +1,56 @@
-/** Takes a list of animals from a spreadsheet; every bad row is named. */
+/** Takes a list of animals from a spreadsheet, new or known: first it is shown what that would do, and only then it is done. */
 
 import { upload } from '../api.js';
-import { button, link } from '../components/buttons.js';
+import { link } from '../components/buttons.js';
 import { dropZone } from '../components/drop-zone.js';
 import { page, section } from '../components/page.js';
 import { problemBox } from '../components/problem.js';
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
+import { columnTable } from '../import/columns.js';
+import { badRows, importPreview } from '../import/preview.js';
 
-export function animalImportPage() {
-  const outcome = element('div', { 'aria-live': 'polite' });
+const address = '/v1/import/animals';
 
-  async function send(file, skipBad = false) {
-    fill(outcome, element('p.waiting', t('import.running', { name: file.name })));
+export function animalImportPage({ signal }) {
+  const outcome = element('div.import-outcome', { 'aria-live': 'polite' });
+  let turn = 0;
+
+  async function look(file) {
+    const mine = ++turn;
+    fill(outcome, element('p.waiting', t('import.reading', { name: file.name })));
     try {
-      const path = skipBad ? '/v1/import/animals?skipBad=true' : '/v1/import/animals';
-      const report = await upload(path, new Blob([file], { type: 'text/csv' }));
+      const table = new Blob([file], { type: 'text/csv' });
+      const report = await upload(`${address}?preview=true`, table, signal);
+      // Another table may have been chosen meanwhile.
+      if (mine !== turn) return;
       fill(
         outcome,
-        element(
-          'div.notice.good',
-          { 'data-testid': 'import-done' },
-          element('p.problem-text', t('import.done', { count: report.imported })),
-          link(t('nav.animals'), '#/animals', { kind: 'primary', testid: 'imported-animals' }),
-        ),
-        rowErrors(report.errors),
+        importPreview(file.name, report, { write: () => write(table, report), cancel: () => fill(outcome) }),
       );
     } catch (problem) {
-      const errors = problem.rest?.errors;
-      fill(
-        outcome,
-        problemBox(problem),
-        rowErrors(errors),
-        errors?.length > 0 && button(t('import.skipBad'), () => send(file, true), { testid: 'import-skip-bad' }),
-      );
+      if (mine === turn && !signal.aborted) fill(outcome, problemBox(problem, () => look(file)));
+    }
+  }
+
+  async function write(table, { skipped }) {
+    const mine = ++turn;
+    fill(outcome, element('p.waiting', t('import.running')));
+    try {
+      const report = await upload(skipped > 0 ? `${address}?skipBad=true` : address, table);
+      if (mine === turn) fill(outcome, done(report));
+    } catch (problem) {
+      const { errors = [], skipped: bad = 0 } = problem.rest ?? {};
+      if (mine === turn) fill(outcome, problemBox(problem), badRows(errors, bad));
     }
   }
 
   const zone = dropZone({
-    accept: '.csv,text/csv',
+    accept: '.csv,.txt,text/csv',
     text: t('import.drop'),
     buttonText: t('import.choose'),
     symbol: 'upload',
-    onFile: (file) => send(file),
+    onFile: look,
     name: 'import-file',
   });
   return page(
@@ -50,7 +58,6 @@ export function animalImportPage() {
     section(
       null,
       element('p', t('import.text')),
-      element('p', t('import.columns')),
       link(t('import.template'), template(), {
         symbol: 'download',
         download: `${t('nav.animals')}.csv`,
@@ -59,32 +66,21 @@ export function animalImportPage() {
       zone,
       outcome,
     ),
+    section(t('import.columns'), columnTable()),
   );
 }
+
+const done = (report) =>
+  element(
+    'div.notice.good',
+    { 'data-testid': 'import-done' },
+    element(
+      'p.problem-text',
+      [t('import.done', { count: report.imported }), report.updated && t('import.updated', { count: report.updated })]
+        .filter(Boolean).join(' '),
+    ),
+    link(t('nav.animals'), '#/animals', { kind: 'primary', testid: 'imported-animals' }),
+  );
 
 /** An empty table that Excel opens with the accents right. */
 const template = () => `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${t('import.headings')}\r\n`)}`;
-
-function rowErrors(errors) {
-  if (!errors?.length) return null;
-  const heads = ['import.row', 'import.column', 'import.value', 'import.why'];
-  return element(
-    'div.table-box',
-    element(
-      'table.table',
-      element('thead', element('tr', heads.map((head) => element('th', { scope: 'col' }, t(head))))),
-      element(
-        'tbody',
-        errors.map((error) =>
-          element(
-            'tr',
-            element('td', error.row),
-            element('td.mono', error.column),
-            element('td.mono', error.value),
-            element('td', error.message),
-          )
-        ),
-      ),
-    ),
-  );
-}

@@ -4,6 +4,7 @@ import { deviceCard } from '../devices/card.js';
 import { findDevice } from '../devices/find.js';
 import { captures } from '../devices/captures.js';
 import { history } from '../devices/history.js';
+import { storedSessions } from '../devices/sessions.js';
 import { terminal } from '../devices/terminal.js';
 import { loading, page } from '../components/page.js';
 import { element } from '../element.js';
@@ -27,6 +28,7 @@ function draw(device, signal) {
   return element(
     'div.device-page',
     card.box,
+    storedSessions(device, signal),
     history(device, signal),
     terminal(device, signal),
     captures(device, signal),

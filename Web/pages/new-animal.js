@@ -12,15 +12,24 @@ import { today } from '../format.js';
 import { t } from '../i18n.js';
 import { preference, remember } from '../preferences.js';
 import { go } from '../router.js';
+import { binBirth } from '../bin/birth.js';
 import { scannedBirth } from '../scan/birth.js';
 import { station } from '../station.js';
 
 export function newAnimalPage({ query, signal }) {
   const scanned = scannedBirth(query);
-  const content = loading(() => all('/v1/places', signal), (locations) => birthForm(scanned, locations), { signal });
+  const weighed = binBirth(query);
+  const content = loading(() => all('/v1/places', signal), (locations) => birthForm(scanned, weighed, locations), {
+    signal,
+  });
   return page(
-    { title: t('animal.create'), back: scanned ? '#/scan' : '#/animals', name: 'new-animal' },
+    {
+      title: t('animal.create'),
+      back: scanned ? '#/scan' : weighed ? '#/unassigned' : '#/animals',
+      name: 'new-animal',
+    },
     scanned && scanNotice(scanned),
+    weighed?.notice,
     content.box,
   );
 }
@@ -41,7 +50,7 @@ function scanNotice({ values, missing, wrong, text }) {
   );
 }
 
-function birthForm(scanned, locations) {
+function birthForm(scanned, weighed, locations) {
   const last = preference('birth.group', '');
   const isThere = locations.some(({ id }) => id === last);
   // A scanned form holds what the code says and nothing of the animal before.
@@ -50,12 +59,18 @@ function birthForm(scanned, locations) {
     name: 'birth-form',
     submit: t('animal.create'),
     fields: birthFields({
-      values: { country: station.info?.country ?? 'CZ', ...scanned?.values },
+      values: { country: station.info?.country ?? 'CZ', ...scanned?.values, ...weighed?.values },
       mark: (name) => scanned && scanMark(scanned, name),
       hint: (name) => scanned?.wrong[name] && t('birth.scan.wrong', { text: scanned.wrong[name] }),
       first: [
         // A day that nobody read or typed would be stored as if it were true.
-        (text) => text('born', 'animal.born', { type: 'date', required: true, min: firstBirthday, max: today() }),
+        (text) =>
+          text('born', 'animal.born', {
+            type: 'date',
+            required: true,
+            min: firstBirthday,
+            max: weighed?.day ?? today(),
+          }),
         () => group.box,
       ],
       last: [
@@ -69,6 +84,7 @@ function birthForm(scanned, locations) {
       remember('birth.group', values.groupId);
       const draft = { ...typedBirth(values), eid: values.eid?.replace(/\s/g, '') ?? null };
       const animal = await post('/v1/animals', draft, key);
+      if (weighed) return weighed.finish(animal);
       toast(t('birth.done', { tag: animal.earTagText }));
       go(`/animals/${animal.id}`);
     },

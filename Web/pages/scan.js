@@ -1,7 +1,7 @@
 /** A photo in, an animal or a member out: dropped, chosen, photographed or seen by the live camera. */
 
 import { may } from '../account.js';
-import { upload } from '../api.js';
+import { get, query as address, upload } from '../api.js';
 import { dropZone, fileButton } from '../components/drop-zone.js';
 import { icon } from '../components/icon.js';
 import { page } from '../components/page.js';
@@ -9,11 +9,13 @@ import { problemBox } from '../components/problem.js';
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
 import { liveCamera } from '../scan/camera.js';
+import { taughtLayouts } from '../scan/layouts.js';
+import { namingPanel } from '../scan/naming.js';
 import { photoOf } from '../scan/photo.js';
 import { scanResult } from '../scan/result.js';
 import { play } from '../sound.js';
 
-export function scanPage({ signal }) {
+export function scanPage({ query, signal }) {
   const outcome = element('div.scan-outcome', { 'aria-live': 'polite', 'data-testid': 'scan-outcome' }, guide());
   const camera = liveCamera({ signal, onFrame: read, onFound: show });
   const choose = { accept: 'image/*', onFile: scan };
@@ -58,6 +60,17 @@ export function scanPage({ signal }) {
     fill(outcome, element('p.waiting', { role: 'status' }, t('scan.reading')), picture());
   }
 
+  /** A code that a scanner typed elsewhere, with fields that nobody knows yet. */
+  async function name(text) {
+    try {
+      const { unread } = await get(address('/v1/resolve', { code: text }), signal);
+      const panel = namingPanel(text, unread);
+      if (panel) fill(outcome, element('div.panel.verdict.attention', element('code', text), panel));
+    } catch (problem) {
+      if (problem.name !== 'AbortError') fill(outcome, problemBox(problem));
+    }
+  }
+
   const picture =
     () => (preview
       ? element('img.scan-photo', { src: preview, alt: t('scan.photo'), onerror: ({ target }) => target.remove() })
@@ -85,9 +98,10 @@ export function scanPage({ signal }) {
   document.addEventListener('drop', (event) => event.preventDefault(), { signal });
   signal.addEventListener('abort', () => preview && URL.revokeObjectURL(preview));
   if (!may.record()) return page({ title: t('nav.scan'), name: 'scan' }, element('p.notice', t('scan.viewer')));
+  if (query.code) name(query.code);
   return page(
     { title: t('nav.scan'), name: 'scan' },
-    element('div.scan-layout', element('div.scan-sources', camera.box, zone), outcome),
+    element('div.scan-layout', element('div.scan-sources', camera.box, zone, taughtLayouts(signal)), outcome),
   );
 }
 

@@ -1,95 +1,149 @@
 /**
- * The bin: weighings without an animal, each with its reason and its weight curve, to be assigned or discarded;
- * and the animals without a weighing.
+ * The bin: weighings without an animal, each with whose it may be by what is known now, to be assigned or discarded, one
+ * by one or many at once; and the animals without a weighing.
  */
 
 import { get } from '../api.js';
-import { may } from '../account.js';
 import { link } from '../components/buttons.js';
-import { icon } from '../components/icon.js';
 import { loading, nothing, page } from '../components/page.js';
+import { problemBox } from '../components/problem.js';
+import { toast } from '../components/toast.js';
 import { element, fill } from '../element.js';
-import { dateTime, eid, kilograms } from '../format.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
+import { discardMany, give, giveToOne, readBin, takeBack } from '../bin/acts.js';
+import { binBar } from '../bin/bar.js';
+import { binList } from '../bin/list.js';
 import { assignWeighing } from '../weigh/assign.js';
-import { candidateList } from '../weigh/candidates.js';
 import { missedList } from '../weigh/missed.js';
 import { openWeighing } from '../weigh/sheet.js';
-import { traceCurve } from '../weigh/trace.js';
-import { correctionText } from '../weigh/words.js';
+
+const shown = 100;
+/** An import changes thousands of animals at once. */
+const pause = 250;
+/** What may make another animal the likely one. */
+const news = [
+  'animal.created',
+  'animal.changed',
+  'import.done',
+  'weighing.recorded',
+  'weighing.assigned',
+  'weighing.corrected',
+];
 
 export function unassignedPage({ signal }) {
-  const list = loading(() => get('/v1/weighings?unassigned=true&limit=100', signal), draw, { signal });
+  const head = element('div');
+  const trouble = element('div');
+  const chosen = new Set();
+  let items = [];
+  let last = null;
+  let turn = 0;
+  let timer = null;
+  signal.addEventListener('abort', () => clearTimeout(timer));
 
-  const missed = loading(() => get('/v1/weighings/missed?limit=100', signal), ({ items }) => missedList(items), {
+  const list = binList({
+    signal,
+    chosen,
+    acts: {
+      assign: assignWeighing,
+      open: openWeighing,
+      pick: (weighing, animal) => act(() => give([[weighing.id, animal.id]])),
+      choose(id, isChosen) {
+        if (isChosen) chosen.add(id);
+        else chosen.delete(id);
+        showBar();
+      },
+    },
+  });
+  const bar = binBar({
+    giveCertain: () => act(() => give(certain().map(({ id, proposals }) => [id, proposals[0].animal.id]))),
+    giveToOne: () => act(() => giveToOne([...chosen])),
+    discard: () => act(() => discardMany([...chosen])),
+    chooseAll: () => choose(items),
+    chooseNone: () => choose([]),
+    async takeBack() {
+      await takeBack(last);
+      last = null;
+      await read();
+    },
+  });
+  const missed = loading(() => get('/v1/weighings/missed?limit=100', signal), (found) => missedList(found.items), {
     signal,
   });
-  const cards = new Map();
 
-  function draw({ items }) {
-    if (items.length === 0) {
-      return nothing(t('unassigned.none'), link(t('nav.weigh'), '#/weigh', { kind: 'primary', testid: 'to-weigh' }));
+  const certain = () => items.filter((weighing) => weighing.certain);
+
+  /** `work` answers what was done, or `null` when somebody thought better of it. */
+  async function act(work) {
+    try {
+      const done = await work();
+      if (!done) return;
+      last = done.ids.length > 0 ? done : null;
+      if (!last) toast(t('bin.nothingDone'), 'bad');
+      chosen.clear();
+      await read();
+    } catch (problem) {
+      if (problem.status === undefined) console.error(problem);
+      toast([problem.title ?? problem.message, problem.action].filter(Boolean).join(' '), 'bad');
     }
-    return [element('p.lead', t('unassigned.text')), element('ul.cards', items.map(cardOf))];
   }
 
-  /** A card that says the same stays the same one: somebody may just be pressing its button. */
-  function cardOf(weighing) {
-    const says = JSON.stringify(weighing);
-    const known = cards.get(weighing.id);
-    if (known?.says === says) return known.node;
-    const node = card(weighing);
-    cards.set(weighing.id, { says, node });
-    return node;
+  function choose(weighings) {
+    chosen.clear();
+    for (const { id } of weighings) chosen.add(id);
+    for (const tick of list.box.querySelectorAll('[data-testid="bin-choose"]')) {
+      tick.checked = chosen.has(tick.dataset.of);
+    }
+    showBar();
   }
 
-  function card(weighing) {
-    const curve = element('div');
-    get(`/v1/weighings/${weighing.id}`, signal).then(({ trace }) => fill(curve, traceCurve(trace))).catch(() => {});
-    return element(
-      'li.panel.bin-card',
-      { 'data-testid': 'weighing', 'data-weighing': weighing.id },
-      element(
-        'div.bin-head',
-        element('strong.bin-weight', kilograms(weighing.kilograms)),
-        element('time.muted', { datetime: weighing.at }, dateTime(weighing.at)),
-      ),
-      element('p.bin-reason', icon('warning'), t(`unassigned.${weighing.reason ?? 'noEID'}`)),
-      (weighing.eids ?? []).map((number) => element('p.mono', `EID ${eid(number)}`)),
-      correctionText(weighing) && element('p.corrected', icon('scale'), correctionText(weighing)),
-      curve,
-      candidateList(weighing),
-      element(
-        'div.button-row',
-        may.record() &&
-          element('button.button.primary', {
-            type: 'button',
-            onclick: () => assignWeighing(weighing),
-            'data-testid': 'assign',
-          }, t('action.assign')),
-        element('button.button', {
-          type: 'button',
-          onclick: () => openWeighing(weighing),
-          'data-testid': 'open-weighing',
-        }, t('action.details')),
-      ),
+  function showBar() {
+    bar.show({ count: items.length, chosen: chosen.size, certain: certain().length, last });
+  }
+
+  async function read() {
+    const mine = ++turn;
+    try {
+      const found = await readBin(shown, signal);
+      if (mine !== turn || signal.aborted) return;
+      draw(found);
+    } catch (problem) {
+      if (mine === turn && !signal.aborted) fill(trouble, problemBox(problem, read));
+    }
+  }
+
+  function draw(found) {
+    items = found.items;
+    const here = new Set(items.map(({ id }) => id));
+    for (const id of chosen) if (!here.has(id)) chosen.delete(id);
+    fill(trouble);
+    fill(
+      head,
+      items.length === 0
+        ? nothing(t('unassigned.none'), link(t('nav.weigh'), '#/weigh', { kind: 'primary', testid: 'to-weigh' }))
+        : element('p.lead', t(found.next ? 'bin.onlyNewest' : 'unassigned.text', { count: items.length })),
     );
+    list.show(items);
+    showBar();
   }
 
-  for (const kind of ['weighing.recorded', 'weighing.assigned', 'weighing.corrected']) {
-    station.addEventListener(
-      kind,
-      ({ detail }) => (kind !== 'weighing.recorded' || detail.state === 'unassigned') && list.reload(),
-      { signal },
-    );
+  function readSoon() {
+    clearTimeout(timer);
+    timer = setTimeout(read, pause);
   }
+
+  for (const kind of news) station.addEventListener(kind, readSoon, { signal });
+  station.addEventListener('connection', () => station.connection === 'open' && readSoon(), { signal });
   for (const kind of ['weighing.missed', 'weighing.recorded', 'weighing.assigned']) {
     station.addEventListener(kind, () => missed.reload(), { signal });
   }
+  read();
   return page(
     { title: t('unassigned.title'), back: '#/weigh', name: 'unassigned' },
+    head,
+    trouble,
     list.box,
     missed.box,
+    bar.box,
   );
 }

@@ -11,18 +11,21 @@ import { birthAddress } from './birth.js';
  * @returns the resolution with the `text` it belongs to; of kind `unknown` when none means anything.
  */
 export async function meaningOf(texts, signal) {
+  let unread = null;
   for (const text of texts) {
     const found = await get(query('/v1/resolve', { code: text }), signal);
     if (found.kind !== 'unknown' || found.prefill) return { ...found, text };
+    if (found.unread) unread = { ...found, text };
   }
-  return { kind: 'unknown', text: texts.at(-1) };
+  return unread ?? { kind: 'unknown', text: texts.at(-1) };
 }
 
 /** Goes to the page of what was found; false when there is none to go to. */
-export function openFound({ kind, animal, member, prefill, text }) {
+export function openFound({ kind, animal, member, prefill, unread, text }) {
   if (kind === 'animal') go(animalLink(animal).slice(1));
   else if (kind === 'member') go(`/members/${member.id}`);
   else if (prefill) go(birthAddress(prefill, { text }).slice(1));
+  else if (unread) go(`/scan?${new URLSearchParams({ code: text })}`);
   else return false;
   return true;
 }

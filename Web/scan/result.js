@@ -10,6 +10,7 @@ import { icon } from '../components/icon.js';
 import { element } from '../element.js';
 import { date, earTag, eid, number } from '../format.js';
 import { t, word } from '../i18n.js';
+import { namingPanel } from './naming.js';
 import { birthAddress, birthOf, formName } from './birth.js';
 
 export async function scanResult({ codes, claim, milliseconds }) {
@@ -144,6 +145,7 @@ function unknownFace(code) {
       element('h3.verdict-title', t('scan.text')),
       element('p', t('scan.text.note')),
       raw(code),
+      namingPanel(code.text, code.resolved?.unread),
     );
   }
   if (payload.kind === 'ambiguous') return readingsFace(code);
@@ -168,6 +170,7 @@ function unknownFace(code) {
     ),
     creation(birth, code),
     raw(code),
+    namingPanel(code.text, code.resolved?.unread),
   );
 }
 

@@ -12,14 +12,23 @@ const reasons = ['twoAnimals', 'notWhole', 'leaning', 'test', 'other'];
 
 /** Resolves with the discarded weighing, or with `null`. */
 export function discardWeighing(weighing) {
+  return askWhyDiscarded(t('discard.title'), weighingLine(weighing), async (reason) => {
+    const discarded = await post(`/v1/weighings/${weighing.id}/discard`, { reason });
+    toast(t('discard.done', { what: weighingLine(weighing) }));
+    return discarded;
+  });
+}
+
+/** Asks for the reason and resolves with what `discard(reason)` answers, or with `null`. */
+export function askWhyDiscarded(title, what, discard) {
   return openDialog(
-    t('discard.title'),
+    title,
     (close) =>
       form({
         name: 'discard-form',
         submit: t('action.discard'),
         fields: [
-          element('p', weighingLine(weighing)),
+          element('p', what),
           choice({
             name: 'reason',
             label: t('discard.reason'),
@@ -31,9 +40,7 @@ export function discardWeighing(weighing) {
         onCancel: () => close(),
         onSubmit: async ({ reason, note }) => {
           const said = reason === 'other' && note ? note : [t(`discard.${reason}`), note].filter(Boolean).join(': ');
-          const discarded = await post(`/v1/weighings/${weighing.id}/discard`, { reason: said });
-          toast(t('discard.done', { what: weighingLine(weighing) }));
-          close(discarded);
+          close(await discard(said));
         },
       }),
     { name: 'discard-dialog' },

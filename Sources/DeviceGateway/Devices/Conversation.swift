@@ -20,6 +20,8 @@ final class Conversation {
     private let timer: DeadlineTimer
     private var trail = CaptureTrail()
     private var download: Download?
+    /// How far the download is that is under way; `nil` when none is.
+    private(set) var progress: DownloadProgress?
     /// What the dialect asks for at the moment; kept for its memory.
     private var actions: [DialectAction] = []
     /// What is to be done, in order.
@@ -123,10 +125,18 @@ final class Conversation {
         guard download == nil else { return .failed(.busy) }
         let download = Download()
         self.download = download
+        progress = DownloadProgress(rows: 0, announced: nil)
         let now = steady.now()
         append(dialect.ask(request, at: now), of: now)
         await finish()
         return await download.end()
+    }
+
+    /// Gives up the download that is under way; whoever waits for it is told.
+    func cancelDownload() async {
+        let now = steady.now()
+        append(dialect.cancelDownload(at: now), of: now)
+        await finish()
     }
 
     // MARK: - What comes of it
@@ -202,6 +212,9 @@ final class Conversation {
     }
 
     private func note(_ event: DownloadEvent) {
-        if download?.note(event) == true { download = nil }
+        if case .progress(let rows, let announced) = event {
+            progress = DownloadProgress(rows: rows, announced: announced)
+        }
+        if download?.note(event) == true { (download, progress) = (nil, nil) }
     }
 }

@@ -75,6 +75,12 @@ final class DeviceRunner {
         await conversation?.ask(request) ?? .failed(.notReady)
     }
 
+    /// How far a download from the device is; `nil` when none is under way.
+    var downloadProgress: DownloadProgress? { conversation?.progress }
+
+    /// Gives up a download; see `Conversation.cancelDownload`.
+    func cancelDownload() async { await conversation?.cancelDownload() }
+
     /// The device that answers now takes the place of the one that was adopted.
     func accept(_ identity: String) async {
         device.supervisor.adopt(identity, at: clock.steady.now())

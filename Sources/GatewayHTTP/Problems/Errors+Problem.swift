@@ -97,6 +97,7 @@ extension DownloadError: ProblemConvertible {
             case .notSupported, .noAcknowledgements, .noColumns, .tooLarge: (.unprocessableContent, "no-download")
             case .onlyListening, .notReady, .busy: (.conflict, "device-not-ready")
             case .unknownSession: (.notFound, "unknown-device-session")
+            case .cancelled: (.conflict, "download-cancelled")
             case .noAnswer, .refused, .unreadable, .rowsLost, .interrupted: (.serviceUnavailable, "download-failed")
             }
         return Problem(

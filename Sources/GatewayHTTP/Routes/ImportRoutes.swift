@@ -9,10 +9,10 @@ struct ImportRoutes: Sendable {
 
     func add(to router: inout Router<Endpoint>) {
         router.add(.post, "/v1/import/animals", for: .admin, bodyLimit: Self.tableLimit) { call in
-            let skipsBad = call.flag("skipBad")
+            let (skipsBad, isPreview) = (call.flag("skipBad"), call.flag("preview"))
             let report = try await store.importAnimals(
-                csv: call.request.body, skipsBad: skipsBad, by: call.caller.name)
-            guard !skipsBad, !report.errors.isEmpty else { return try Response(json: report) }
+                csv: call.request.body, skipsBad: skipsBad, isPreview: isPreview, by: call.caller.name)
+            guard !skipsBad, !isPreview, !report.errors.isEmpty else { return try Response(json: report) }
             var response = try Response(.unprocessableContent, json: RefusedImport(report: report))
             response.headers["Content-Type"] = "application/problem+json"
             return response

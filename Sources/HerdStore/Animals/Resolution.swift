@@ -7,6 +7,8 @@ package struct Resolution: Codable, Equatable, Sendable {
     package var candidates: [Candidate]
     /// The birth of an unknown animal, as far as a card told it.
     package var prefill: JSONValue?
+    /// The fields of an unknown text that no layout of cards knows, for somebody to name.
+    package var unread: JSONValue?
 
     package enum Kind: String, Codable, Sendable { case animal, member, unknown, ambiguous }
 

@@ -5,20 +5,23 @@ struct AnimalImport {
     var report = ImportReport()
     private(set) var rows = 0
     let skipsBad: Bool
+    /// Nothing is kept; the report says what would be.
+    let isPreview: Bool
     private let size: Int
     private var reader: CSVReader
     private var columns: [AnimalColumn?] = []
     private var tags: [EarTag: Int] = [:]
     private var eids: [EID: Int] = [:]
 
-    init(_ text: [UInt8], skipsBad: Bool) {
+    init(_ text: [UInt8], skipsBad: Bool, isPreview: Bool = false) {
         self.skipsBad = skipsBad
+        self.isPreview = isPreview
         size = text.count
         reader = CSVReader(text)
         readHeader()
     }
 
-    var mayWrite: Bool { skipsBad || report.errors.isEmpty }
+    var mayWrite: Bool { skipsBad || isPreview || report.errors.isEmpty }
 
     var progress: ImportProgress {
         ImportProgress(rows: rows, fraction: size == 0 ? 1 : Double(reader.offset) / Double(size))
@@ -37,17 +40,20 @@ struct AnimalImport {
     }
 
     /// Refuses what the file already had in an earlier row.
-    mutating func remember(_ row: AnimalRow, number: Int) throws(CellError) {
-        if let earlier = tags[row.tag] {
-            throw CellError(.earTag, row.tag.description, "the ear tag is already in row \(earlier)")
+    mutating func remember(_ tag: EarTag, _ eid: EID?, number: Int) throws(CellError) {
+        if let earlier = tags[tag] {
+            throw CellError(
+                .earTag, tag.description, .repeatedEarTag, "the ear tag is already in row \(earlier)",
+                other: "\(earlier)")
         }
-        if let eid = row.draft.eid {
+        if let eid {
             if let earlier = eids[eid] {
-                throw CellError(.eid, eid.description, "the EID is already in row \(earlier)")
+                throw CellError(
+                    .eid, eid.description, .repeatedEID, "the EID is already in row \(earlier)", other: "\(earlier)")
             }
             eids[eid] = number
         }
-        tags[row.tag] = number
+        tags[tag] = number
     }
 
     mutating func refuse(_ row: Int, _ error: CellError) {
@@ -55,27 +61,24 @@ struct AnimalImport {
         report.add(
             ImportReport.RowError(
                 row: row, column: error.column.rawValue, value: error.value.map { String($0.prefix(200)) },
-                message: error.message))
+                code: error.code, message: error.message, other: error.other))
     }
 
     private mutating func readHeader() {
         guard let header = read() else {
-            if report.errors.isEmpty { refuseFile("the file is empty") }
+            if report.errors.isEmpty { refuseFile(.emptyFile, "the file is empty") }
             return
         }
         for field in header.fields {
             let column = AnimalColumn(header: field)
             if let column, columns.contains(column) {
-                return refuseHeader(column, field, "the column appears twice")
+                return refuseHeader(column, field, .columnTwice, "the column appears twice")
             }
             if column == nil, !field.trimmed.isEmpty { report.ignoredColumns.append(String(field.prefix(100))) }
             columns.append(column)
         }
-        if !columns.contains(.earTag), !columns.contains(.number) {
-            return refuseHeader(.earTag, nil, "the column ear_tag (Ušní známka) is missing")
-        }
-        for column in [AnimalColumn.sex, .born] where !columns.contains(column) {
-            return refuseHeader(column, nil, "the column \(column.rawValue) is missing")
+        if !columns.contains(.earTag), !columns.contains(.number), !columns.contains(.eid) {
+            refuseHeader(.earTag, nil, .columnMissing, "the column ear_tag (Ušní známka) is missing")
         }
     }
 
@@ -84,18 +87,26 @@ struct AnimalImport {
             return try reader.next()
         } catch {
             report.skipped += 1
-            report.add(ImportReport.RowError(row: error.row, column: nil, value: nil, message: error.message))
+            report.add(
+                ImportReport.RowError(
+                    row: error.row, column: nil, value: nil, code: ImportProblem(error), message: error.message,
+                    other: nil))
             return nil
         }
     }
 
-    private mutating func refuseHeader(_ column: AnimalColumn, _ value: String?, _ message: String) {
+    private mutating func refuseHeader(
+        _ column: AnimalColumn, _ value: String?, _ code: ImportProblem, _ message: String
+    ) {
         columns = []
-        report.add(ImportReport.RowError(row: 1, column: column.rawValue, value: value, message: message))
+        report.add(
+            ImportReport.RowError(
+                row: 1, column: column.rawValue, value: value, code: code, message: message, other: nil))
     }
 
-    private mutating func refuseFile(_ message: String) {
-        report.add(ImportReport.RowError(row: 1, column: nil, value: nil, message: message))
+    private mutating func refuseFile(_ code: ImportProblem, _ message: String) {
+        report.add(
+            ImportReport.RowError(row: 1, column: nil, value: nil, code: code, message: message, other: nil))
     }
 }
 

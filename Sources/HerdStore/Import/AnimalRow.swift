@@ -1,62 +1,97 @@
 import Values
 
-/// One row of an import, read into an animal.
+/// One row of an import, read: what it says of an animal, new or known.
 struct AnimalRow: Equatable {
-    var draft: AnimalDraft
-    let tag: EarTag
+    /// `nil` where only the EID says which animal it is.
+    let tag: EarTag?
+    let eid: EID?
+    let sex: Sex?
+    let born: CalendarDay?
     let barn: String?
     let group: String?
+    /// The columns that are plain text.
+    let texts: [AnimalColumn: String]
 
     /// - Parameter cells: trimmed and not empty.
     init(_ cells: [AnimalColumn: String]) throws(CellError) {
         tag = try Self.tag(cells)
-        guard let sexText = cells[.sex] else { throw CellError(.sex, nil, "the sex is missing") }
-        guard let sex = Sex(word: sexText) else {
-            throw CellError(.sex, sexText, "the sex is neither female (F, samice, jalovice) nor male (M, samec, býk)")
-        }
-        guard let bornText = cells[.born] else { throw CellError(.born, nil, "the birth date is missing") }
-        guard let born = Self.day(bornText) else {
-            throw CellError(.born, bornText, "the date is neither like 2021-05-04 nor like 4.5.2021")
-        }
-        draft = AnimalDraft(
-            country: tag.country, number: tag.number, sex: sex, born: born, breed: cells[.breed], dam: cells[.dam],
-            sire: cells[.sire], damSire: cells[.damSire], name: cells[.name], colour: cells[.colour],
-            eid: try Self.eid(cells), collar: cells[.collar], vitalimeter: cells[.vitalimeter])
+        sex = try Self.sex(cells)
+        born = try Self.born(cells)
+        eid = try Self.eid(cells)
         barn = cells[.barn]
         group = cells[.group]
+        texts = cells.filter { Self.limits[$0.key] != nil }
+        guard tag != nil || eid != nil else {
+            throw CellError(.earTag, nil, .missing, "the ear tag is missing")
+        }
         if barn != nil, group == nil {
-            throw CellError(.group, nil, "there is a barn but no group: animals stand in groups")
+            throw CellError(
+                .group, nil, .barnWithoutGroup, "there is a barn but no group: animals stand in groups")
         }
-        for column in [AnimalColumn.breed, .dam, .sire, .damSire, .name, .colour] {
-            guard let text = cells[column], text.count > 200 else { continue }
-            throw CellError(column, text, "the text is longer than 200 characters")
+        for (column, limit) in Self.limits.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            guard let text = cells[column], text.count > limit else { continue }
+            throw CellError(column, text, .textTooLong, "the text is longer than \(limit) characters")
         }
-        for column in [AnimalColumn.barn, .group] {
-            guard let text = cells[column], text.count > 40 else { continue }
-            throw CellError(column, text, "the number is longer than 40 characters")
+        for (column, number) in [(AnimalColumn.barn, barn), (.group, group)] {
+            guard let number, number.count > 40 else { continue }
+            throw CellError(column, number, .textTooLong, "the number is longer than 40 characters")
         }
     }
 
-    private static func tag(_ cells: [AnimalColumn: String]) throws(CellError) -> EarTag {
+    /// A new animal, which needs more than a known one.
+    func draft() throws(CellError) -> AnimalDraft {
+        guard let tag else { throw CellError(.earTag, nil, .missing, "the ear tag is missing") }
+        guard let sex else { throw CellError(.sex, nil, .missing, "the sex is missing") }
+        guard let born else { throw CellError(.born, nil, .missing, "the birth date is missing") }
+        return AnimalDraft(
+            country: tag.country, number: tag.number, sex: sex, born: born, breed: texts[.breed], dam: texts[.dam],
+            sire: texts[.sire], damSire: texts[.damSire], name: texts[.name], colour: texts[.colour],
+            eid: eid, collar: texts[.collar], vitalimeter: texts[.vitalimeter])
+    }
+
+    private static let limits: [AnimalColumn: Int] = [
+        .breed: 200, .dam: 200, .sire: 200, .damSire: 200, .name: 200, .colour: 200, .collar: 20, .vitalimeter: 20,
+    ]
+
+    private static func tag(_ cells: [AnimalColumn: String]) throws(CellError) -> EarTag? {
         let column = cells[.earTag] != nil ? AnimalColumn.earTag : .number
-        guard let text = cells[column] else { throw CellError(.earTag, nil, "the ear tag is missing") }
+        guard let text = cells[column] else { return nil }
         do throws(EarTagError) {
             return try EarTag(text, country: cells[.country] ?? "CZ")
         } catch {
-            throw CellError(column, text, HerdError(error).description)
+            throw CellError(column, text, .badEarTag, HerdError(error).description)
         }
+    }
+
+    private static func sex(_ cells: [AnimalColumn: String]) throws(CellError) -> Sex? {
+        guard let text = cells[.sex] else { return nil }
+        guard let sex = Sex(word: text) else {
+            throw CellError(
+                .sex, text, .badSex, "the sex is neither female (F, samice, jalovice) nor male (M, samec, býk)")
+        }
+        return sex
+    }
+
+    private static func born(_ cells: [AnimalColumn: String]) throws(CellError) -> CalendarDay? {
+        guard let text = cells[.born] else { return nil }
+        guard let born = day(text) else {
+            throw CellError(.born, text, .badDate, "the date is neither like 2021-05-04 nor like 4.5.2021")
+        }
+        return born
     }
 
     private static func eid(_ cells: [AnimalColumn: String]) throws(CellError) -> EID? {
         guard let text = cells[.eid] else { return nil }
         // What Excel makes of 15 digits in a cell that is not text.
         guard !text.contains(where: { $0 == "E" || $0 == "e" }) else {
-            throw CellError(.eid, text, "the spreadsheet rounded the EID: format the column as text and enter it again")
+            throw CellError(
+                .eid, text, .roundedEID,
+                "the spreadsheet rounded the EID: format the column as text and enter it again")
         }
         do throws(EIDError) {
             return try EID(digits: text.filter { !$0.isWhitespace })
         } catch {
-            throw CellError(.eid, text, error.description)
+            throw CellError(.eid, text, .badEID, error.description)
         }
     }
 
@@ -82,18 +117,5 @@ extension Sex {
         case "m", "male", "bull", "b", "samec", "byk", "bycek": self = .male
         default: return nil
         }
-    }
-}
-
-/// What is wrong with one cell.
-struct CellError: Error, Equatable {
-    let column: AnimalColumn
-    let value: String?
-    let message: String
-
-    init(_ column: AnimalColumn, _ value: String?, _ message: String) {
-        self.column = column
-        self.value = value
-        self.message = message
     }
 }

@@ -1,9 +1,16 @@
-/// What an import did, and which rows it could not take.
+/// What an import did, or would do, and which rows it could not take.
 package struct ImportReport: Codable, Equatable, Sendable {
+    /// Animals that are new.
     package var imported = 0
+    /// Animals that are known and differ.
+    package var updated = 0
+    /// Animals that are known as the table has them.
+    package var unchanged = 0
     package var skipped = 0
     /// The first thousand of them.
     package var errors: [RowError] = []
+    /// The first thousand of the updates, field by field.
+    package var updates: [RowUpdate] = []
     /// Headers that mean nothing here; their columns were left out.
     package var ignoredColumns: [String] = []
 
@@ -13,13 +20,37 @@ package struct ImportReport: Codable, Equatable, Sendable {
         package let row: Int
         package let column: String?
         package let value: String?
+        package let code: ImportProblem
+        /// In English, for logs and the command line.
         package let message: String
+        /// The earlier row, or the ear tag of the other animal.
+        package let other: String?
+    }
+
+    /// What a row says otherwise than the store.
+    package struct RowUpdate: Codable, Equatable, Sendable {
+        package let row: Int
+        package let animal: AnimalSummary
+        package let fields: [FieldDifference]
+    }
+
+    /// One field before and after; a day or a sex as the API writes it.
+    package struct FieldDifference: Codable, Equatable, Sendable {
+        package let column: String
+        package let before: String?
+        package let after: String
     }
 
     static let mostErrors = 1000
+    static let mostUpdates = 1000
 
     mutating func add(_ error: RowError) {
         if errors.count < Self.mostErrors { errors.append(error) }
+    }
+
+    mutating func add(_ update: RowUpdate) {
+        updated += 1
+        if updates.count < Self.mostUpdates { updates.append(update) }
     }
 }
 

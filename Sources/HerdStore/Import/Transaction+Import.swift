@@ -4,64 +4,89 @@ extension Transaction {
     func importAnimals(
         _ run: inout AnimalImport, by person: String, progress: (ImportProgress) -> Void
     ) throws {
-        try insertRows(&run, by: person, progress: progress)
-        guard run.skipsBad || run.report.errors.isEmpty else { throw AnimalImport.Refusal() }
-        guard run.report.imported > 0 else { return }
-        try emit(.importDone, ["imported": run.report.imported, "skipped": run.report.skipped])
+        try takeRows(&run, by: person, progress: progress)
+        // A preview does all that the import would, and takes it back.
+        guard !run.isPreview else { throw AnimalImport.Rollback.preview }
+        guard run.skipsBad || run.report.errors.isEmpty else { throw AnimalImport.Rollback.bad }
+        let report = run.report
+        guard report.imported + report.updated > 0 else { return }
+        try emit(
+            .importDone, ["imported": report.imported, "updated": report.updated, "skipped": report.skipped])
     }
 
-    private func insertRows(
+    private func takeRows(
         _ run: inout AnimalImport, by person: String, progress: (ImportProgress) -> Void
     ) throws {
         while let (number, cells) = run.next() {
             do {
-                var row = try AnimalRow(cells)
-                try run.remember(row, number: number)
-                try refuseKnown(row)
-                // Once a row was bad, the others are only looked at.
-                if run.mayWrite {
-                    try part {
-                        row.draft.groupId = try group(of: row)
-                        try insertAnimal(row.draft, by: person, simulated: false)
-                    }
-                }
-                run.report.imported += 1
+                try take(AnimalRow(cells), number, &run, by: person)
             } catch let error as CellError {
                 run.refuse(number, error)
             } catch let error as HerdError {
-                run.refuse(number, CellError(.earTag, cells[.earTag] ?? cells[.number], error.description))
+                let value = cells[.earTag] ?? cells[.number]
+                run.refuse(number, CellError(.earTag, value, ImportProblem(error), error.description))
             }
             if run.rows.isMultiple(of: 500) { progress(run.progress) }
         }
         progress(run.progress)
     }
 
-    private func refuseKnown(_ row: AnimalRow) throws {
-        guard row.draft.born <= instant.day else {
-            throw CellError(.born, row.draft.born.description, "the birth date has not come yet")
-        }
-        let fields = [
-            (AnimalColumn.earTag, ChangeFields.birth(row.draft.birth)),
-            (.eid, .tagging(TaggingFields(eid: row.draft.eid.map { .set($0) } ?? .unchanged))),
-        ]
-        for (column, fields) in fields {
-            do {
-                // A new animal has no id yet; any id stands for "another one".
-                try requireReferences(fields, of: makeID())
-            } catch let error as HerdError {
-                let value = column == .eid ? row.draft.eid?.description : row.tag.description
-                throw CellError(column, value, error.description)
+    private func take(_ row: AnimalRow, _ number: Int, _ run: inout AnimalImport, by person: String) throws {
+        guard let known = try knownAnimal(of: row) else {
+            var draft = try row.draft()
+            try refuseImpossible(row, besides: nil)
+            try run.remember(EarTag(country: draft.country, number: draft.number), row.eid, number: number)
+            // Once a row was bad, the others are only looked at.
+            if run.mayWrite {
+                try part {
+                    draft.groupId = try group(of: row)
+                    try insertAnimal(draft, by: person, simulated: false)
+                }
             }
+            run.report.imported += 1
+            return
+        }
+        try refuseImpossible(row, besides: known.id)
+        try run.remember(known.earTag, row.eid, number: number)
+        guard run.mayWrite else { return }
+        var fields: [ImportReport.FieldDifference] = []
+        try part { fields = try update(known, from: row, by: person) }
+        if fields.isEmpty {
+            run.report.unchanged += 1
+        } else {
+            run.report.add(ImportReport.RowUpdate(row: number, animal: known.summary, fields: fields))
+        }
+    }
+
+    /// The animal that a row is about: by its ear tag, or by its EID where the row has no ear tag.
+    private func knownAnimal(of row: AnimalRow) throws -> Animal? {
+        if let tag = row.tag { return try resolve(earTag: tag).animal }
+        guard let eid = row.eid else { return nil }
+        let holders = try holders(of: eid)
+        return holders.count == 1 ? holders[0] : nil
+    }
+
+    private func refuseImpossible(_ row: AnimalRow, besides animal: Animal.ID?) throws {
+        if let born = row.born, born > instant.day {
+            throw CellError(.born, born.description, .bornInFuture, "the birth date has not come yet")
+        }
+        guard let eid = row.eid else { return }
+        let other = try holders(of: eid).first { $0.id != animal && $0.eid == eid && $0.status == .alive }
+        if let other {
+            throw CellError(
+                .eid, eid.description, .eidTaken, HerdError.eidTaken(eid, by: other.earTag).description,
+                other: other.earTagText)
         }
     }
 
     /// The group a row names, by number or name; created when it is new, as is its barn.
-    private func group(of row: AnimalRow) throws -> Location.ID? {
+    func group(of row: AnimalRow) throws -> Location.ID? {
         guard let group = row.group else { return nil }
         guard let barn = row.barn else {
             let found = try locations(.group, called: group)
             guard found.count <= 1 else {
-                throw CellError(.group, group, "there are \(found.count) groups of that number: say which barn")
+                throw CellError(
+                    .group, group, .severalGroups, "there are \(found.count) groups of that number: say which barn")
             }
             return try found.first ?? insertLocation(LocationDraft(kind: .group, number: group)).id
         }
@@ -73,6 +98,6 @@ extension Transaction {
 }
 
 extension AnimalImport {
-    /// Rolls an import back.
-    struct Refusal: Error {}
+    /// Why all of an import is taken back.
+    enum Rollback: Error { case bad, preview }
 }

@@ -15,7 +15,7 @@ enum Schema {
 
     static let migrations: [Migration] = [
         .animals, .weighings, .people, .corrections, .sessionPlans, .drafting, .estimates, .changeList, .timeOffFeed,
-        .deviceIdentity, .missedWeighings, .attribution, .deviceRate, .phones, .noteTypes,
+        .deviceIdentity, .missedWeighings, .attribution, .deviceRate, .phones, .noteTypes, .cardLayouts,
     ]
 
     /// Brings a database up to the newest schema, or leaves it as it was.

@@ -10,37 +10,41 @@ extension ReadView {
         return weighings.map { weighing in
             var weighing = weighing
             for index in weighing.candidates.indices {
-                weighing.candidates[index].animal = animals[weighing.candidates[index].eid]
+                let holders = animals[weighing.candidates[index].eid] ?? []
+                weighing.candidates[index].animal = holders.count == 1 ? holders[0].animal : nil
             }
             return weighing
         }
     }
 
-    /// The one animal of each tag, found for all of them at once: lists have hundreds.
-    private func holders(of eids: Set<EID>) throws -> [EID: AnimalSummary] {
+    /// The animals that each tag may mean, found for all of them at once: lists have hundreds.
+    func holders(of eids: Set<EID>) throws -> [EID: [TagHolder]] {
+        guard !eids.isEmpty else { return [:] }
         let numbers = "[\(eids.map { "\($0.number)" }.joined(separator: ","))]"
-        let rows = try rows(
+        let found = try rows(
             """
             SELECT e.eid AS tag, e.current, a.* FROM eids e JOIN animals a ON a.id = e.animal_id
-            WHERE e.eid IN (SELECT value FROM json_each(\(numbers)))
+            WHERE e.eid IN (SELECT value FROM json_each(\(numbers))) ORDER BY a.ear_tag
             """
         ) { row in
-            Holder(
-                eid: try row["tag"], isCurrent: try row["current"],
-                isAlive: try row["status"] as Animal.Status == .alive, animal: try AnimalSummary(row["id"], row))
+            try AnimalSummary(row["id"], row).map {
+                TagHolder(
+                    eid: try row["tag"], isCurrent: try row["current"],
+                    isAlive: try row["status"] as Animal.Status == .alive, animal: $0)
+            }
         }
-        return Dictionary(grouping: rows, by: \.eid).compactMapValues { holders in
+        return Dictionary(grouping: found.compactMap(\.self), by: \.eid).mapValues { holders in
             // As for one tag: living animals with the tag on them, else dead ones, else those that had it.
             let current = holders.filter(\.isCurrent)
-            let chosen = [current.filter(\.isAlive), current, holders].first { !$0.isEmpty } ?? []
-            return chosen.count == 1 ? chosen[0].animal : nil
+            return [current.filter(\.isAlive), current, holders].first { !$0.isEmpty } ?? []
         }
     }
+}
 
-    private struct Holder {
-        let eid: EID
-        let isCurrent: Bool
-        let isAlive: Bool
-        let animal: AnimalSummary?
-    }
+/// An animal that has a tag, or had it.
+struct TagHolder {
+    let eid: EID
+    let isCurrent: Bool
+    let isAlive: Bool
+    let animal: AnimalSummary
 }

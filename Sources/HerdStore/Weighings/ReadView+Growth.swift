@@ -22,6 +22,13 @@ extension ReadView {
         of animal: Animal.ID, born: CalendarDay, at moment: Timestamp, usualGain: Double?? = nil
     ) throws -> WeightExpectation? {
         let earlier = try earlierWeights(of: animal, before: moment, limit: GrowthModel.mostWeighings)
+        return try expectation(from: earlier, born: born, at: moment, usualGain: usualGain)
+    }
+
+    /// The same from weighings that were read already, the newest first.
+    func expectation(
+        from earlier: [Plausibility.Earlier], born: CalendarDay, at moment: Timestamp, usualGain: Double?? = nil
+    ) throws -> WeightExpectation? {
         let isYoung = moment.day.daysSince1970 - born.daysSince1970 < Self.youngDays
         guard let last = earlier.first?.weight, !isYoung else {
             return GrowthModel(earlier, prior: .young)?.expectation(at: moment)

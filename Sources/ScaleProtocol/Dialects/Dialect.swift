@@ -17,6 +17,8 @@ package protocol Dialect: Sendable {
     mutating func advance(to now: Timestamp) -> [DialectAction]
     /// Begins to read a session out of the device's memory, or the list of them; `download` actions follow.
     mutating func ask(_ request: DownloadRequest, at now: Timestamp) -> [DialectAction]
+    /// Gives up what `ask` began; the device is not asked for more of it.
+    mutating func cancelDownload(at now: Timestamp) -> [DialectAction]
     /// When `advance` wants to be called next; `nil` when nothing is pending.
     var deadline: Timestamp? { get }
 }
@@ -29,6 +31,8 @@ extension Dialect {
     package mutating func ask(_ request: DownloadRequest, at now: Timestamp) -> [DialectAction] {
         [.download(.failed(.notSupported))]
     }
+
+    package mutating func cancelDownload(at now: Timestamp) -> [DialectAction] { [] }
 
     /// Bytes arrived.
     package mutating func receive(_ bytes: [UInt8], at now: Timestamp) -> [DialectAction] {

@@ -51,6 +51,8 @@ package enum DownloadError: Error, Equatable, Sendable {
     case tooLarge
     /// The link ended.
     case interrupted
+    /// Somebody thought better of it.
+    case cancelled
 }
 
 extension DownloadError: CustomStringConvertible {
@@ -69,6 +71,7 @@ extension DownloadError: CustomStringConvertible {
         case .rowsLost(let count): "rows were lost after row \(count), again and again"
         case .tooLarge: "the session is larger than \(DownloadLimits.rows) rows"
         case .interrupted: "the connection ended during the download"
+        case .cancelled: "the download was cancelled"
         }
     }
 
@@ -83,6 +86,7 @@ extension DownloadError: CustomStringConvertible {
         case .refused: "close the session and menus on the device, then try again"
         case .unreadable, .rowsLost, .interrupted: "bring the device nearer or check the cable, then try again"
         case .unknownSession: "list the sessions again"
+        case .cancelled: "start it again; what was stored before is not stored twice"
         }
     }
 }

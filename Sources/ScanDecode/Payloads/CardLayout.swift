@@ -21,15 +21,24 @@ package struct CardLayout: Hashable, Codable, Sendable {
         var values = text.split(separator: delimiter, omittingEmptySubsequences: false)
         // Many programs end every field with the delimiter, the last one too.
         if values.count == fields.count + 1, values.last?.isEmpty == true { values.removeLast() }
-        guard values.count == fields.count else { return nil }
+        guard values.count == fields.count, let card = card(of: values.map { String($0) }, country: country) else {
+            return nil
+        }
+        return card.problems.isEmpty ? card : nil
+    }
+
+    /// What the values say, each by its field; `nil` without a number of an animal.
+    ///
+    /// What is not understood is among the problems.
+    func card(of values: [String], country: String?) -> Payload.AnimalCard? {
         var card = Payload.AnimalCard(earTag: nil, layout: name)
         var cardCountry = country
         var number: String?
         for (field, value) in zip(fields, values) {
             switch field {
-            case .country where !value.isEmpty: cardCountry = String(value).trimmed
-            case .number: number = String(value).trimmed
-            default: card.set(field, to: String(value))
+            case .country where !value.isEmpty: cardCountry = value.trimmed
+            case .number: number = value.trimmed
+            default: card.set(field, to: value)
             }
         }
         if let number, !number.isEmpty {
@@ -37,6 +46,6 @@ package struct CardLayout: Hashable, Codable, Sendable {
             else { return nil }
             card.earTag = tag
         }
-        return card.problems.isEmpty && (card.earTag != nil || card.eid != nil) ? card : nil
+        return card.earTag != nil || card.eid != nil ? card : nil
     }
 }

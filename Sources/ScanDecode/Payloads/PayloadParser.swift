@@ -6,6 +6,8 @@ package struct PayloadParser: Codable, Equatable, Sendable {
     package var country: String?
     /// Layouts of cards from other programs.
     package var layouts: [CardLayout]
+    /// Layouts that were taught at this station; those above come first.
+    package var learned: [LearnedLayout] = []
 
     package init(country: String? = "CZ", layouts: [CardLayout] = []) {
         self.country = country
@@ -17,13 +19,30 @@ package struct PayloadParser: Codable, Equatable, Sendable {
         guard !text.isEmpty else { return .text }
         if let card = Payload.AnimalCard(uri: text) { return .animalCard(card) }
         if let card = Payload.MemberCard(uri: text) ?? Payload.MemberCard(text: text) { return .memberCard(card) }
-        return configured(text) ?? identity(text) ?? .text
+        return configured(text) ?? taught(text) ?? identity(text) ?? .text
+    }
+
+    /// What a code means that was read by somebody who knew no taught layouts.
+    package func payload(of text: String, readAs payload: Payload) -> Payload {
+        switch payload {
+        case .animalCard, .memberCard, .ambiguous: payload
+        case .earTag, .eid, .text: self.payload(of: text)
+        }
     }
 
     /// What the configured layouts make of it; layouts that agree are one reading.
     private func configured(_ text: String) -> Payload? {
+        reading(layouts.compactMap { $0.card(in: text, country: country) })
+    }
+
+    private func taught(_ text: String) -> Payload? {
+        guard !learned.isEmpty, let fields = CardText(text) else { return nil }
+        return reading(learned.compactMap { $0.card(in: fields, country: country) })
+    }
+
+    private func reading(_ cards: [Payload.AnimalCard]) -> Payload? {
         var readings: [Payload.AnimalCard] = []
-        for card in layouts.compactMap({ $0.card(in: text, country: country) }) {
+        for card in cards {
             let isKnown = readings.contains { known in
                 var same = known
                 same.layout = card.layout

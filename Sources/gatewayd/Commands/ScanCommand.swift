@@ -21,6 +21,7 @@ extension Command {
         guard !files.isEmpty else { throw UsageError("no image was named") }
         var settings = ScanSettings()
         settings.payloads = PayloadParser(country: arguments.value("country") ?? "CZ")
+        let payloads = settings.payloads
         let store: HerdStore? =
             if let data = arguments.value("data") {
                 try await HerdStore.open(.readOnly(DataDirectory.database(in: data)))
@@ -36,7 +37,8 @@ extension Command {
                 group.addTask {
                     do {
                         let scan = try await offload.run { try workers.scan(InputFile.read(file, limit: limit)) }
-                        printer.take(try await ScanOutcome(file: file, scan: scan, in: store), at: index)
+                        printer.take(
+                            try await ScanOutcome(file: file, scan: scan, in: store, payloads: payloads), at: index)
                     } catch {
                         printer.take(ScanOutcome(file: file, error: error), at: index)
                     }

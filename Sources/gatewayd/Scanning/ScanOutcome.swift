@@ -49,10 +49,10 @@ struct ScanOutcome: Encodable {
     /// A photo that was read.
     ///
     /// - Parameter store: the herd in which the codes are looked up.
-    init(file: String, scan: Scan, in store: HerdStore?) async throws {
+    init(file: String, scan: Scan, in store: HerdStore?, payloads: PayloadParser) async throws {
         self.file = file
         if let store {
-            let result = try await PayloadResolver(store: store).resolve(scan)
+            let result = try await PayloadResolver(store: store, payloads: payloads).resolve(scan)
             codes = result.codes.map { Code($0) }
             claim = result.claim
         } else {

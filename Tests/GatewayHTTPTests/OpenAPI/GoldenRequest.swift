@@ -139,6 +139,12 @@ extension GoldenRequest {
         GoldenRequest("importAnimals") { _ in
             ("/v1/import/animals", "text/csv", Array("ear_tag;sex;born\nCZ555555555;F;1.3.2024\n".utf8))
         },
+        GoldenRequest("importAnimals", 200, "a preview of an update") { farm in
+            (
+                "/v1/import/animals?preview=true", "text/csv",
+                Array("ear_tag;name\n\(farm.animal.earTag);Nové jméno\nx;y\n".utf8)
+            )
+        },
         GoldenRequest("importAnimals", 422, "a bad row") { _ in
             ("/v1/import/animals", "text/csv", Array("ear_tag;sex;born;hue\nCZ555555555;F;31.2.2024;red\n".utf8))
         },
@@ -183,6 +189,22 @@ extension GoldenRequest {
             ("/v1/weighings/\(farm.unassigned.id)/assign", #"{"animalId":"\#(farm.animal.id)"}"#)
         },
         GoldenRequest("discard") { ("/v1/weighings/\($0.assigned.id)/discard", #"{"reason":"dvě krávy"}"#) },
+        GoldenRequest("unassignedWeighings") { _ in "/v1/weighings/unassigned?limit=5" },
+        GoldenRequest("assignMany") { farm in
+            (
+                "/v1/weighings/unassigned/assign",
+                #"{"assignments":[{"weighingId":"\#(farm.unassigned.id)","animalId":"\#(farm.animal.id)"}]}"#
+            )
+        },
+        GoldenRequest("discardMany") { farm in
+            (
+                "/v1/weighings/unassigned/discard",
+                #"{"weighingIds":["\#(farm.unassigned.id)"],"reason":"nikdo"}"#
+            )
+        },
+        GoldenRequest("releaseWeighings") { farm in
+            ("/v1/weighings/release", #"{"weighingIds":["\#(farm.assigned.id)"]}"#)
+        },
         GoldenRequest("undo") {
             ("/v1/weighings/undo", #"{"place":"main","weighingId":"\#($0.unassigned.id)"}"#)
         },
@@ -252,6 +274,8 @@ extension GoldenRequest {
         GoldenRequest("importDeviceSession", 409, "not connected") { farm in
             ("/v1/devices/\(farm.device.id)/sessions/import", #"{"number":3,"weightColumn":null}"#)
         },
+        GoldenRequest("deviceDownload") { "/v1/devices/\($0.device.id)/sessions/import" },
+        GoldenRequest("cancelDeviceDownload", 204) { "/v1/devices/\($0.device.id)/sessions/import/cancel" },
         GoldenRequest("nearby") { _ in "/v1/devices/discover" },
         GoldenRequest("discover", 503, "no bus") { _ in ("/v1/devices/discover", #"{"running":true}"#) },
         GoldenRequest("discover", 200, "its end") { _ in ("/v1/devices/discover", #"{"running":false}"#) },
@@ -288,25 +312,38 @@ extension GoldenRequest {
         },
     ]
 
-    private static let members: [GoldenRequest] = [
-        GoldenRequest("members") { _ in "/v1/members?query=zuzo&limit=1" },
-        GoldenRequest("memberTable") { _ in "/v1/members.csv?delimiter=tab" },
-        GoldenRequest("createMember", 201) { _ in ("/v1/members", #"{"name":"Věra Ťuhýková","number":"777"}"#) },
-        GoldenRequest("member") { "/v1/members/\($0.member.id)" },
-        GoldenRequest("editMember") { ("/v1/members/\($0.member.id)", #"{"phone":null,"active":false}"#) },
-        GoldenRequest("deleteMember", 204) { "/v1/members/\($0.member.id)" },
-        GoldenRequest("cardPNG") { "/v1/members/\($0.member.id)/card.png" },
-        GoldenRequest("cardSVG") { "/v1/members/\($0.member.id)/card.svg" },
-        GoldenRequest("cardPDF") { "/v1/members/\($0.member.id)/card.pdf" },
-        GoldenRequest("cardSheet") { ("/v1/cards/sheet", #"{"memberIds":["\#($0.member.id)"]}"#) },
-        GoldenRequest("verifyCard", 200, "a good card") { farm in
-            ("/v1/cards/verify", #"{"text":"Jmeno a prijmeni: \#(farm.member.name), osobni cislo: 12345"}"#)
+    private static let layouts: [GoldenRequest] = [
+        GoldenRequest("cardLayouts") { _ in "/v1/card-layouts" },
+        GoldenRequest("teachCardLayout", 201) { _ in
+            ("/v1/card-layouts", #"{"name":"Karta","text":"CZ333444555;F;x","fields":["earTag","sex","ignored"]}"#)
         },
-        GoldenRequest("printers", 200, "no print server") { _ in "/v1/printers" },
-        GoldenRequest("printCard", 503, "no print server") {
-            ("/v1/cards/print", #"{"memberId":"\#($0.member.id)","printer":"Karty","copies":2}"#)
+        GoldenRequest("teachCardLayout", 422, "a field that is something else") { _ in
+            ("/v1/card-layouts", #"{"name":"Karta","text":"CZ333444555;x","fields":["earTag","sex"]}"#)
         },
-        GoldenRequest("printJob", 503, "no print server") { _ in "/v1/printers/Karty/jobs/1" },
-        GoldenRequest("verifyCard", 200, "no card") { _ in ("/v1/cards/verify", #"{"text":"CZ 123456 789"}"#) },
+        GoldenRequest("deleteCardLayout", 404, "there is none") { "/v1/card-layouts/\($0.animal.id)" },
+        GoldenRequest("resolve", 200, "fields that nobody knows") { _ in "/v1/resolve?code=CZ333444555;F;x" },
     ]
+
+    private static let members: [GoldenRequest] =
+        layouts + [
+            GoldenRequest("members") { _ in "/v1/members?query=zuzo&limit=1" },
+            GoldenRequest("memberTable") { _ in "/v1/members.csv?delimiter=tab" },
+            GoldenRequest("createMember", 201) { _ in ("/v1/members", #"{"name":"Věra Ťuhýková","number":"777"}"#) },
+            GoldenRequest("member") { "/v1/members/\($0.member.id)" },
+            GoldenRequest("editMember") { ("/v1/members/\($0.member.id)", #"{"phone":null,"active":false}"#) },
+            GoldenRequest("deleteMember", 204) { "/v1/members/\($0.member.id)" },
+            GoldenRequest("cardPNG") { "/v1/members/\($0.member.id)/card.png" },
+            GoldenRequest("cardSVG") { "/v1/members/\($0.member.id)/card.svg" },
+            GoldenRequest("cardPDF") { "/v1/members/\($0.member.id)/card.pdf" },
+            GoldenRequest("cardSheet") { ("/v1/cards/sheet", #"{"memberIds":["\#($0.member.id)"]}"#) },
+            GoldenRequest("verifyCard", 200, "a good card") { farm in
+                ("/v1/cards/verify", #"{"text":"Jmeno a prijmeni: \#(farm.member.name), osobni cislo: 12345"}"#)
+            },
+            GoldenRequest("printers", 200, "no print server") { _ in "/v1/printers" },
+            GoldenRequest("printCard", 503, "no print server") {
+                ("/v1/cards/print", #"{"memberId":"\#($0.member.id)","printer":"Karty","copies":2}"#)
+            },
+            GoldenRequest("printJob", 503, "no print server") { _ in "/v1/printers/Karty/jobs/1" },
+            GoldenRequest("verifyCard", 200, "no card") { _ in ("/v1/cards/verify", #"{"text":"CZ 123456 789"}"#) },
+        ]
 }

@@ -37,6 +37,10 @@ struct Session<Spoken: Dialect, Device: SimulatedDevice> {
         take(dialect.ask(request, at: now))
     }
 
+    mutating func cancelDownload() {
+        take(dialect.cancelDownload(at: now))
+    }
+
     mutating func forget() {
         actions = []
     }

@@ -162,26 +162,4 @@ export default {
   'place.barnName': 'Název stáje',
   'place.groupNumber': 'Číslo skupiny',
   'place.groupName': 'Název skupiny',
-
-  'import.short': 'Import',
-  'import.title': 'Import zvířat',
-  'import.text': 'Tabulka CSV se záhlavím, jak ji uloží Excel. Dokud je některý řádek chybný, nic se neimportuje.',
-  'import.columns':
-    'Nutné je ušní číslo, pohlaví a den narození. Ostatní může být prázdné. Stáje a skupiny, které tu nejsou, se založí.',
-  'import.headings': 'Ušní číslo;Pohlaví;Narození;Plemeno;Matka;Otec;Jméno;Barva;EID;Obojek;Stáj;Skupina',
-  'import.template': 'Tabulka se záhlavím',
-  'import.drop': 'Sem přetáhněte soubor CSV',
-  'import.choose': 'Vybrat soubor',
-  'import.running': 'Importuji {name}…',
-  'import.done': {
-    one: 'Importováno {count} zvíře.',
-    few: 'Importována {count} zvířata.',
-    many: 'Importováno {count} zvířete.',
-    other: 'Importováno {count} zvířat.',
-  },
-  'import.skipBad': 'Importovat bez chybných řádků',
-  'import.row': 'Řádek',
-  'import.column': 'Sloupec',
-  'import.value': 'Hodnota',
-  'import.why': 'Co je špatně',
 };

@@ -155,21 +155,4 @@ export default {
   'place.barnName': 'Name of the barn',
   'place.groupNumber': 'Number of the group',
   'place.groupName': 'Name of the group',
-
-  'import.short': 'Import',
-  'import.title': 'Import animals',
-  'import.text': 'A CSV table with a heading row, as Excel saves it. Nothing is imported while any row is bad.',
-  'import.columns':
-    'Needed: ear tag, sex and day of birth. The rest may be empty. Barns and groups that are not there yet are made.',
-  'import.headings': 'Ear tag;Sex;Born;Breed;Dam;Sire;Name;Colour;EID;Collar;Barn;Group',
-  'import.template': 'Table with the headings',
-  'import.drop': 'Drop the CSV file here',
-  'import.choose': 'Choose file',
-  'import.running': 'Importing {name}…',
-  'import.done': { one: '{count} animal imported.', other: '{count} animals imported.' },
-  'import.skipBad': 'Import without the bad rows',
-  'import.row': 'Row',
-  'import.column': 'Column',
-  'import.value': 'Value',
-  'import.why': 'What is wrong',
 };

@@ -49,6 +49,12 @@ package struct AgridentAWR: Dialect {
         return download.next.map { [ask($0, at: now)] } ?? []
     }
 
+    package mutating func cancelDownload(at now: Timestamp) -> [DialectAction] {
+        guard download != nil else { return [] }
+        download = nil
+        return [.download(.failed(.cancelled))]
+    }
+
     package mutating func advance(to now: Timestamp) -> [DialectAction] {
         if let outstanding, now >= outstanding.heardAt + Self.timeout {
             self.outstanding = nil
@@ -94,6 +100,8 @@ package struct AgridentAWR: Dialect {
             download?.restart()
             return
         }
+        // The rest of what was given up: the wand tells all of it, and is heard out.
+        guard download != nil || command == .version else { return }
         guard !AgridentCommand.isEnd(content), download?.take(content) == true else {
             return actions.append(.unreadable(content))
         }

@@ -97,6 +97,10 @@ package struct RecognisingDialect: Dialect {
         return chosen?.machine.ask(request, at: now) ?? [.download(.failed(.notReady))]
     }
 
+    package mutating func cancelDownload(at now: Timestamp) -> [DialectAction] {
+        chosen?.machine.cancelDownload(at: now) ?? []
+    }
+
     package mutating func confirm(_ weight: Weight, at now: Timestamp) -> [DialectAction] {
         guard chosen == nil, let candidate = recognition?.candidate(reading: weight) else { return [] }
         var actions: [DialectAction] = []

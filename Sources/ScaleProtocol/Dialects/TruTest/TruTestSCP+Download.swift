@@ -9,6 +9,15 @@ extension TruTestSCP {
         return sendNext(at: now)
     }
 
+    package mutating func cancelDownload(at now: Timestamp) -> [DialectAction] {
+        guard download != nil else { return [] }
+        // What was asked last may still be answered: nobody waits for it, and the two sides agree again where they stand.
+        complete(at: now)
+        nextPollAt = now
+        resynchronise(at: now)
+        return endDownload(.cancelled)
+    }
+
     /// What a frame means for the download; `nil` for one that has nothing to do with it.
     mutating func takeInDownload(_ frame: TruTestFrame, at now: Timestamp) -> [DialectAction]? {
         switch frame {

@@ -1,0 +1,70 @@
+"""A table of animals is looked at before anything of it is written, and may come again."""
+
+import itertools
+
+import test_pages
+from case import BrowserTest
+from place import Place
+
+numbers = itertools.count(663000001)
+
+
+class Import(BrowserTest):
+    def setUp(self):
+        super().setUp()
+        self.animal = Place(self, f"import-{self._testMethodName}").animal(str(next(numbers)), name="Malina")
+        self.new = f"CZ{next(numbers)}"
+
+    def give(self, text: str):
+        table = self.stage.path / "herd.csv"
+        table.write_text(text, encoding="utf-8")
+        self.browser.give_file("import-file", table)
+        self.browser.find("import-preview")
+
+    def counts(self) -> dict[str, int]:
+        kinds = ("new", "updated", "unchanged", "bad")
+        return {kind: int(self.browser.find(f"import-count-{kind}").get_attribute("data-count")) for kind in kinds}
+
+    def test_again(self):
+        """What is new and what changes is shown field by field in Czech, and written after it is confirmed"""
+        self.sign_in("animals/import")
+        self.browser.speak("cs")
+        tag = self.animal["earTag"]
+        self.give(
+            "Ušní číslo;Pohlaví;Narození;Jméno;Plemeno;Barva\n"
+            f"{tag};F;2.2.2023;Malina;C100;černá\n{self.new};M;1.3.2024;Bobík;;\n"
+            f"{tag};F;1.2.2023;;;\nCZ12;F;1.3.2024;;;\n;F;1.3.2024;;;\n"
+        )
+        self.assertEqual(self.counts(), {"new": 1, "updated": 1, "unchanged": 0, "bad": 3})
+        told = self.browser.text("import-updates")
+        self.assertIn("Narození: 1. 2. 2023 → 2. 2. 2023", told)
+        self.assertIn("Barva: prázdné → černá", told)
+        errors = self.browser.text("import-errors")
+        self.assertIn("Stejné ušní číslo je už v řádku 2.", errors)
+        self.assertIn("Tohle není ušní číslo.", errors)
+        self.assertIn("Chybí Ušní číslo", errors)
+        test_pages.Pages.photograph(self, "import-preview", "cs")
+        self.assertEqual(self.gateway.get(f"/v1/animals/{self.animal['id']}"), self.animal, "nothing is written yet")
+        self.browser.look_from("desktop")
+        self.browser.click("import-write")
+        self.browser.wait_for_text("import-done", "Importováno 1 zvíře. Upraveno 1 zvíře.")
+        self.assertEqual(self.gateway.get(f"/v1/animals/{self.animal['id']}")["colour"], "černá")
+        self.assertEqual(self.gateway.get(f"/v1/resolve?code={self.new}")["animal"]["name"], "Bobík")
+
+    def test_nothing(self):
+        """A table that says what is here already offers nothing to write"""
+        self.sign_in("animals/import")
+        self.give(f"ear_tag,name\n{self.animal['earTag']},Malina\n")
+        self.assertEqual(self.counts(), {"new": 0, "updated": 0, "unchanged": 1, "bad": 0})
+        self.assertIn("nothing to write", self.browser.text("import-preview"))
+        self.assertEqual(self.browser.all("import-write"), [])
+
+    def test_columns(self):
+        """Every column of the template is explained, in both languages"""
+        self.sign_in("animals/import")
+        for language in ("en", "cs"):
+            self.browser.speak(language)
+            rows = self.browser.find("import-columns").find_elements("css selector", "tbody tr")
+            cells = [[cell.text for cell in row.find_elements("css selector", "td")] for row in rows]
+            self.assertEqual(len(cells), 12)
+            self.assertTrue(all(all(row) for row in cells), cells)

@@ -1,0 +1,26 @@
+/** Druhy karet, které se stanice naučila. */
+export default {
+  'layout.title': 'Co která položka znamená?',
+  'layout.text':
+    'Kartu s těmito položkami stanice nezná. Podívejte se na tištěnou kartu a každou položku pojmenujte; další karta tohoto druhu se už přečte sama.',
+  'layout.number': 'Ušní číslo bez země',
+  'layout.ignored': 'Vynechat',
+  'layout.empty': 'prázdné',
+  'layout.name': 'Název tohoto druhu karet',
+  'layout.name.hint': 'Například program, který je tiskne.',
+  'layout.keep': 'Zapamatovat',
+  'layout.kept': 'Karty „{name}“ se odteď čtou',
+  'layout.taught': 'Druhy karet, které jste pojmenovali',
+  'layout.forget': 'Zapomenout',
+  'layout.forget.text': 'Karty „{name}“ se už číst nebudou. Zvířata, která z nich vznikla, zůstanou.',
+  'problem.layout-name-taken': 'Karty toho jména už stanice zná',
+  'problem.layout-name-taken.action': 'Zvolte jiný název, nebo nejdřív zapomeňte ty druhé.',
+  'problem.card-field-twice': 'Dvě položky mají stejný význam',
+  'problem.card-field-twice.action': 'Jednu z nich vynechte.',
+  'problem.card-without-number': 'Žádná položka není ušní číslo ani EID',
+  'problem.card-without-number.action': 'Pojmenujte tu, která ho má; číslo musí být celé.',
+  'problem.card-field-wrong': 'Některá položka neodpovídá svému významu',
+  'problem.card-field-wrong.action': 'Pojmenujte ji jinak, nebo ji vynechte.',
+  'problem.card-without-fields': 'V tomto textu žádné položky nejsou',
+  'problem.card-without-fields.action': 'Zvíře zapište ručně.',
+};

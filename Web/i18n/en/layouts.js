@@ -1,0 +1,26 @@
+/** Layouts of cards that are taught. */
+export default {
+  'layout.title': 'What do the fields mean?',
+  'layout.text':
+    'No layout of cards with these fields is known. Hold the printed card beside it and name each field; the next card of this kind is read by itself.',
+  'layout.number': 'Ear tag without the country',
+  'layout.ignored': 'Leave out',
+  'layout.empty': 'empty',
+  'layout.name': 'Name of this kind of card',
+  'layout.name.hint': 'For example the program that prints it.',
+  'layout.keep': 'Remember',
+  'layout.kept': 'Cards “{name}” are read from now on',
+  'layout.taught': 'Kinds of cards that were named here',
+  'layout.forget': 'Forget',
+  'layout.forget.text': 'Cards “{name}” will not be read any more. Animals that came of them stay.',
+  'problem.layout-name-taken': 'Cards of that name are known already',
+  'problem.layout-name-taken.action': 'Choose another name, or forget the other one first.',
+  'problem.card-field-twice': 'Two fields are named the same',
+  'problem.card-field-twice.action': 'Leave one of the two out.',
+  'problem.card-without-number': 'No field is an ear tag or an EID',
+  'problem.card-without-number.action': 'Name the field that has it; the number must be whole.',
+  'problem.card-field-wrong': 'A field does not suit its name',
+  'problem.card-field-wrong.action': 'Name it otherwise, or leave it out.',
+  'problem.card-without-fields': 'This text has no fields',
+  'problem.card-without-fields.action': 'Type the animal in.',
+};
