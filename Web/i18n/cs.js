@@ -8,6 +8,7 @@ import problems from './cs/problems.js';
 import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
 import teach from './cs/teach.js';
+import told from './cs/told.js';
 import weigh from './cs/weigh.js';
 
 export default {
@@ -21,4 +22,5 @@ export default {
   ...devices,
   ...teach,
   ...problems,
+  ...told,
 };

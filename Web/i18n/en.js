@@ -8,6 +8,7 @@ import problems from './en/problems.js';
 import scan from './en/scan.js';
 import sessions from './en/sessions.js';
 import teach from './en/teach.js';
+import told from './en/told.js';
 import weigh from './en/weigh.js';
 
 export default {
@@ -21,4 +22,5 @@ export default {
   ...devices,
   ...teach,
   ...problems,
+  ...told,
 };

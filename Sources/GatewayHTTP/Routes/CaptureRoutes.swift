@@ -1,6 +1,7 @@
 import DeviceGateway
 import HTTPServer
 import HerdStore
+import Values
 
 /// `/v1/devices/{id}/captures`: the bytes of a device's link, to be kept or mailed.
 struct CaptureRoutes: Sendable {
@@ -15,7 +16,7 @@ struct CaptureRoutes: Sendable {
             guard let path = try await station.capture(name, of: call.id(of: "device")), let file = OpenFile(path: path)
             else {
                 throw Problem(
-                    .notFound, type: ProblemType.named("unknown-capture"), title: "Unknown capture",
+                    .notFound, CodedText("unknown-capture", ["name": .text(name)]), title: "Unknown capture",
                     detail: "The device has no capture '\(name)'; the oldest are deleted when there are too many.",
                     action: "Choose one from the list.")
             }

@@ -3,6 +3,7 @@ import CardPrint
 import HTTPServer
 import HerdStore
 import Printing
+import Values
 
 /// `/v1/cards`, `/v1/printers` and the cards of `/v1/members`: drawn, printed and verified.
 struct CardRoutes: Sendable {
@@ -45,7 +46,10 @@ struct CardRoutes: Sendable {
         let order = try call.request.decode(SheetOrder.self)
         guard (1...Self.mostOnSheets).contains(order.memberIds.count) else {
             throw Problem(
-                .unprocessableContent, detail: "\(order.memberIds.count) members were given.",
+                .unprocessableContent,
+                CodedText(
+                    "bad-sheet", ["count": .number(order.memberIds.count), "most": .number(Self.mostOnSheets)]),
+                detail: "\(order.memberIds.count) members were given.",
                 action: "Give 1 to \(Self.mostOnSheets).")
         }
         return Response(type: CardFormat.pdf.mediaType, bytes: try await desk.sheet(of: order.memberIds))

@@ -1,9 +1,10 @@
 import SQLite
+import Values
 
 extension Transaction {
     func createToken(_ draft: AccessDraft, by person: String) throws -> (access: Access, token: String) {
         guard (1...100).contains(draft.name.count) else {
-            throw HerdError.badText("name", "needs 1 to 100 characters")
+            throw HerdError.badLength("name", 1...100)
         }
         let token = TokenDigest.randomToken()
         let access = Access(id: makeID(), name: draft.name, role: draft.role, createdAt: now)
