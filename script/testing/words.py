@@ -115,8 +115,8 @@ def unplural(catalogues: dict[str, dict], forms: dict[str, set[str]]) -> Iterabl
                 yield f"{key}: no form '{', '.join(sorted(lack))}' in {language}"
 
 
-def unused(catalogue: dict, pages: str, coded: set[str]) -> Iterable[str]:
-    """Words that no page names, as a literal or as the beginning of a name, and no code."""
+def unused(catalogue: dict, pages: str, coded: set[str], spoken: set[str] = frozenset()) -> Iterable[str]:
+    """Words that no page names, as a literal or as the beginning of a name, no code and no trouble or finding."""
     # `${kind}.${value}` is made of a kind that stands somewhere as a literal.
     made = re.search(r"`\$\{\w+\}\.\$\{\w+\}`", pages)
     begun = set(re.findall(r"[`']([\w.-]+\.)(?:\$\{|')", pages))
@@ -137,6 +137,8 @@ def unused(catalogue: dict, pages: str, coded: set[str]) -> Iterable[str]:
             )
             if kind in OF_PAGES or any(code == one or one.startswith(f"{code}.") for code in codes for one in coded):
                 continue
+            yield f"{key} is told by nobody"
+        elif key.startswith(("trouble.", "finding.")) and key.split(".")[1] not in spoken | named:
             yield f"{key} is told by nobody"
         elif not (
             key in named
@@ -183,7 +185,7 @@ def faults() -> list[str]:
         *unplural(catalogues, forms),
         *unworded(told, english),
         *(f"{key} is not worded" for key in sorted(spoken.keys() - english.keys())),
-        *unused(english, pages, set(told)),
+        *unused(english, pages, set(told), set(spoken.values())),
     ]
 
 

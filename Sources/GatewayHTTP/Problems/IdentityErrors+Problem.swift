@@ -1,4 +1,5 @@
 package import HTTPServer
+import HerdStore
 import Values
 
 extension EIDError: ProblemConvertible {
@@ -17,4 +18,8 @@ extension EIDError: ProblemConvertible {
         case .nationalCodeTooLarge(let code): CodedText("not-an-eid.national", ["number": .text(code)])
         }
     }
+}
+
+extension EarTagError: ProblemConvertible {
+    package var problem: Problem { HerdError(self).problem }
 }

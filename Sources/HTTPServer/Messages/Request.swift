@@ -45,6 +45,15 @@ package struct Request: Sendable {
 
 extension Problem {
     fileprivate init(decoding error: DecodingError) {
+        // A value with rules of its own says which of them it breaks.
+        if case .dataCorrupted(let context) = error,
+            let own = (context.underlyingError as? any ProblemConvertible)?.problem
+        {
+            self = own
+            status = Status.badRequest.code
+            detail = "The value of '\(Self.path(context.codingPath))' is not valid: \(own.detail ?? own.title)"
+            return
+        }
         let (told, detail): (CodedText, String) =
             switch error {
             case .keyNotFound(let key, let context):
@@ -54,7 +63,10 @@ extension Problem {
             case .dataCorrupted(let context) where context.codingPath.isEmpty:
                 (CodedText("bad-body.not-json"), "The body is not valid JSON.")
             case .dataCorrupted(let context):
-                Self.wrong(Self.path(context.codingPath), "not valid: \(context.debugDescription)")
+                (
+                    CodedText("bad-value.form", ["field": .text(Self.path(context.codingPath))]),
+                    "The value of '\(Self.path(context.codingPath))' is not valid: \(context.debugDescription)"
+                )
             @unknown default: ("bad-body", "The body cannot be read as JSON.")
             }
         self.init(.badRequest, told, detail: detail, action: "Correct the body and send it again.")
