@@ -39,7 +39,7 @@ package struct GatewayAPI: Sendable {
         LearningRoutes(station: station, offload: Offload("learning", width: 1)).add(to: &router)
         ScanRoutes(store: store, desk: scans).add(to: &router)
         MemberRoutes(store: store).add(to: &router)
-        CardRoutes(desk: cards).add(to: &router)
+        CardRoutes(desk: cards, clock: station.clock).add(to: &router)
         StationRoutes(station: station, profile: profile).add(to: &router)
         ImportRoutes(store: store).add(to: &router)
         TokenRoutes(store: store, authentication: authentication, streams: streams).add(to: &router)
