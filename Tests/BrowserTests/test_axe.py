@@ -1,7 +1,7 @@
 """axe-core finds nothing serious on any page, in both themes, on a phone and on a wide screen."""
 
+import test_pages
 from gateway import root
-from test_pages import Pages
 
 engine = root / ".build-tools/axe_playwright_python/axe.min.js"
 
@@ -15,7 +15,7 @@ axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => done
 """
 
 
-class Axe(Pages):
+class Axe(test_pages.Pages):
     test_every_page = test_words = None
 
     def faults(self) -> list[str]:

@@ -4,10 +4,10 @@ import itertools
 
 from selenium.webdriver.common.keys import Keys
 
+import test_pages
 from case import BrowserTest
 from keyboard import Keyboard
 from place import Place
-from test_pages import Pages
 
 numbers = itertools.count(561000001)
 
@@ -124,7 +124,7 @@ class Jobs(BrowserTest):
             self.assertIsNotNone(self.keys.step(), "Tab goes on from there")
 
 
-class Walk(Pages):
+class Walk(test_pages.Pages):
     # The terminal of a device that is disconnected.
     provokes = ("/terminal",)
     test_every_page = test_words = None

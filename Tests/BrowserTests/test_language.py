@@ -2,9 +2,9 @@
 
 import socket
 
+import test_pages
 from case import BrowserTest, artefacts
 from place import Place
-from test_pages import Pages
 
 # Texts of the page that are English: they are made of words that Czech has not, or they are the English of a text that
 # has a Czech one. What people and machines are called, and bytes, is nobody's language.
@@ -216,7 +216,7 @@ class Czech(BrowserTest):
         )
 
 
-class CzechPages(Pages):
+class CzechPages(test_pages.Pages):
     """The same pages as there, with their devices, members and weighings."""
 
     provokes = ("the server responded with a status of",)
