@@ -12,7 +12,7 @@ import { closeSession } from '../sessions/close.js';
 import { sessionTable } from '../sessions/exports.js';
 import { openSession } from '../sessions/open.js';
 import { station } from '../station.js';
-import { sessionNames } from '../sessions/name.js';
+import { isNamedByDay, sessionNames } from '../sessions/name.js';
 
 export function sessionsPage({ signal }) {
   const list = loading(() => all('/v1/sessions', signal), draw, { signal });
@@ -80,10 +80,10 @@ export function sessionsPage({ signal }) {
   }
 }
 
-function figures({ openedAt, statistics }) {
+function figures({ name, openedAt, statistics }) {
   const { count = 0, mean = null } = statistics ?? {};
   return [
-    element('span', dateTime(openedAt)),
+    !isNamedByDay({ name }) && element('span', dateTime(openedAt)),
     element('span', `${number(count)} ${t('session.weighed', { count })}`),
     mean !== null && element('span', t('session.mean'), ' ', kilograms(Math.round(mean * 10) / 10)),
   ];
