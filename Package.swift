@@ -87,7 +87,7 @@ let package = Package(
                 "Blocking", "Values", "ScaleProtocol", "Recording", "Simulation", "HerdStore", "Links",
                 "BluetoothSockets", "BlueZ", "Configuration",
             ]),
-        library("HTTPServer", ["Blocking", "CMicroHTTPD"]),
+        library("HTTPServer", ["Blocking", "CMicroHTTPD", "Values"]),
         library("Certificates", ["CGnuTLS", "Values"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif", "CWebP", "CHEIF"]),
         pixels("ScanDecode", ["CZBar", "Photos", "Values"]),
@@ -143,7 +143,7 @@ let package = Package(
         tests("ScanDeskTests", ["ScanDesk", "HerdStore", "ScanDecode", "Values"]),
         tests("CardPrintTests", ["CardPrint", "Printing", "ScanDecode", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
-        tests("HTTPServerTests", ["HTTPServer"]),
+        tests("HTTPServerTests", ["HTTPServer", "Values"]),
         tests("CertificatesTests", ["Certificates", "HTTPServer", "Values"]),
         tests(
             "GatewayHTTPTests",

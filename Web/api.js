@@ -1,10 +1,11 @@
 /** The gateway's HTTP API. Every failure is a `Problem` that says what to do. */
 
-import { t, word } from './i18n.js';
+import { t } from './i18n.js';
+import { told } from './told.js';
 
 /** RFC 9457 problem; `status` 0 means that the gateway was not reached. */
 export class Problem extends Error {
-  constructor({ title, status = 0, detail = '', action = '', type = 'about:blank', ...rest }) {
+  constructor({ title, status = 0, detail = null, action = null, type = 'about:blank', ...rest }) {
     super(title);
     Object.assign(this, { title, status, detail, action, type, rest });
   }
@@ -31,13 +32,12 @@ export async function request(method, path, { body, type, signal, key, match } =
   return response.status === 204 ? null : response.json();
 }
 
-/** Known kinds of problems speak the language of the page; the detail stays as the gateway said it. */
+/** Worded by its code; of what only a newer gateway knows, its own English. */
 async function problem(response) {
   const stated = await response.json().catch(() => ({}));
-  const kind = /\/problems\/([\w-]+)$/.exec(stated.type)?.[1];
-  const title = word(`problem.${kind}`) ?? stated.title ?? t('problem.status', { status: response.status });
-  const action = word(`problem.${kind}.action`) ?? stated.action;
-  return new Problem({ ...stated, title, action, status: response.status });
+  const words = told(stated);
+  const title = words.title ?? t('problem.status', { status: response.status });
+  return new Problem({ ...stated, ...words, title, status: response.status });
 }
 
 /** `query('/v1/animals', { query: '123', group: null })` leaves out what is empty. */

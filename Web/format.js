@@ -131,8 +131,11 @@ export function typedNumber(text) {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-/** Messages of the gateway are written to stand after a colon: here they stand alone. */
+/** What was written to stand after a colon, or as a heading, stands alone. */
 export function sentence(text) {
   const closed = /[.!?…]$/.test(text) ? text : `${text}.`;
   return closed.charAt(0).toLocaleUpperCase(locale()) + closed.slice(1);
 }
+
+/** Those that are said, one after the other. */
+export const sentences = (...texts) => texts.filter(Boolean).map(sentence).join(' ');

@@ -44,6 +44,9 @@ package struct CardDesk: Sendable {
         return try await drawing.run { try card.rendered(as: format) }
     }
 
+    /// Whose card it is.
+    package func member(_ id: Member.ID) async throws -> Member { try await store.member(id) }
+
     /// The cards of members on A4 sheets, as a PDF.
     ///
     /// - Throws: `CardError` when one cannot be drawn, what the store says, or `TooBusy`.

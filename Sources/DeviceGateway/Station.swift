@@ -173,7 +173,7 @@ package actor Station {
         try await exclusively(id) {
             let device = try await store.device(id)
             await halt(id)
-            await rest(device, DeviceState(phase: .disconnected, since: clock.now(), message: "disconnected by hand"))
+            await rest(device, .disconnected, because: .byHand)
         }
         return try await self.device(id)
     }
@@ -312,7 +312,7 @@ package actor Station {
             runners[device.id] = (runner, Task(executorPreference: LinkLoop.shared) { await runner.run() })
         } catch {
             // A link text of an older version may no longer be understood; the others must still start.
-            await rest(device, DeviceState(phase: .failed, since: clock.now(), message: "\(error)"))
+            await rest(device, .failed, because: .notUnderstood(error))
         }
     }
 
@@ -322,8 +322,10 @@ package actor Station {
         await running.task.value
     }
 
-    private func rest(_ device: Device, _ state: DeviceState) async {
+    private func rest(_ device: Device, _ phase: DeviceState.Phase, because trouble: LinkTrouble) async {
         var device = device
+        var state = DeviceState(phase: phase, since: clock.now())
+        state.show(trouble)
         device.state = state
         idle[device.id] = device
         news.publish(device)

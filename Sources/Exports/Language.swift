@@ -26,6 +26,15 @@ package enum Language: String, CaseIterable, Sendable {
         self == .cs ? "\(day.day).\(day.month).\(day.year)" : day.description
     }
 
+    /// A date as people of that country read it, on paper as on the screen: `20. 11. 2026`, `20/11/2026`.
+    func writtenDate(_ day: CalendarDay) -> String {
+        self == .cs
+            ? "\(day.day).\u{A0}\(day.month).\u{A0}\(day.year)"
+            : "\(padded(day.day))/\(padded(day.month))/\(day.year)"
+    }
+
+    private func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
     /// A number with so many digits behind the mark.
     func number(_ value: Double, digits: Int) -> String {
         decimalText(value, digits: digits, mark: decimalMark)

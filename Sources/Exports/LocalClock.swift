@@ -28,6 +28,11 @@ package struct LocalClock: Sendable {
     /// Such as `09:12`.
     func minute(_ moment: Timestamp) -> String { String(time(moment).prefix(5)) }
 
+    /// Such as `2026-11-22_091205`: as names of files begin, so that they stand in order.
+    package func stamp(_ moment: Timestamp) -> String {
+        "\(day(moment))_\(time(moment).filter { $0 != ":" })"
+    }
+
     /// The moment that has in Greenwich the date and time which this one has here.
     private func local(_ moment: Timestamp) -> Timestamp { moment + .seconds(offset(moment)) }
 }

@@ -1,5 +1,6 @@
 import HTTPServer
 import HerdStore
+import Values
 
 extension Call {
     /// `?limit=`: how many items a list gives.
@@ -23,9 +24,11 @@ extension Call {
     ) throws(Problem) -> Choice? where Choice.RawValue == String {
         guard let text = request.query[name], !text.isEmpty else { return nil }
         guard let choice = Choice(rawValue: text) else {
+            let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
             throw Problem(
-                .badRequest, detail: "'\(name)' is '\(text)'.",
-                action: "Give one of: \(Choice.allCases.map(\.rawValue).joined(separator: ", ")).")
+                .badRequest,
+                CodedText("bad-query.choice", ["name": .text(name), "text": .text(text), "known": .text(known)]),
+                detail: "'\(name)' is '\(text)'.", action: "Give one of: \(known).")
         }
         return choice
     }

@@ -1,5 +1,6 @@
 import HTTPServer
 import HerdStore
+import Values
 
 /// What stands behind one method and path: who may call it, how much it takes, and what it does.
 struct Endpoint: Sendable {
@@ -41,7 +42,14 @@ struct Call: Sendable {
         guard let text = request.query[name] else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw Problem(
-                .badRequest, detail: "'\(name)' is '\(text)'.",
+                .badRequest,
+                CodedText(
+                    "bad-query.number",
+                    [
+                        "name": .text(name), "text": .text(text), "least": .number(range.lowerBound),
+                        "most": .number(range.upperBound),
+                    ]),
+                detail: "'\(name)' is '\(text)'.",
                 action: "Give a number from \(range.lowerBound) to \(range.upperBound).")
         }
         return number
@@ -51,7 +59,8 @@ struct Call: Sendable {
     func required(_ name: String) throws(Problem) -> String {
         guard let text = request.query[name], !text.isEmpty else {
             throw Problem(
-                .badRequest, detail: "'\(name)' is missing in the query.", action: "Add ?\(name)=… to the address.")
+                .badRequest, CodedText("bad-query.missing", ["name": .text(name)]),
+                detail: "'\(name)' is missing in the query.", action: "Add ?\(name)=… to the address.")
         }
         return text
     }

@@ -24,6 +24,16 @@ extension LinkError {
     }
 }
 
+extension LinkError {
+    /// What the words of the code are about, by name.
+    package var parameters: [String: String] {
+        switch self {
+        case .system(_, let code), .bluetooth(.system(_, let code), _), .ended(.failed(let code)): ["error": "\(code)"]
+        default: [:]
+        }
+    }
+}
+
 extension LinkEnding {
     /// As `LinkError.code`.
     package var code: String {

@@ -106,7 +106,9 @@ extension EID: Codable {
         do {
             try self.init(digits: container.decode(String.self))
         } catch let error as EIDError {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: container.codingPath, debugDescription: error.description, underlyingError: error))
         }
     }
 

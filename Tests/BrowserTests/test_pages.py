@@ -120,7 +120,7 @@ class Pages(BrowserTest):
                         self.photograph(name, language)
 
     def photograph(self, name: str, language: str):
-        for place in ("desktop", "phone"):
+        for place in ("wide", "monitor", "phone"):
             self.browser.look_from(place)
             # A chart is drawn anew a moment after its window has changed.
             with contextlib.suppress(TimeoutException):

@@ -8,8 +8,8 @@ struct RefusalTests {
     private struct Refusal {
         let what: String
         let status: Int
-        /// The last part of the problem's type; `nil` for `about:blank`, where the status says it all.
-        let type: String?
+        /// The last part of the problem's type.
+        let type: String
         var role = "admin"
         var method = "GET"
         var path = "/v1/animals"
@@ -64,8 +64,7 @@ struct RefusalTests {
         #expect(reply["Content-Type"] == "application/problem+json", "\(refusal.what)")
         let problem = try JSONDecoder().decode(ProblemView.self, from: Data(reply.body))
         #expect(problem.status == refusal.status, "\(refusal.what)")
-        let type = refusal.type.map { "https://gatewayd.invalid/problems/\($0)" } ?? "about:blank"
-        #expect(problem.type == type, "\(refusal.what)")
+        #expect(problem.type == "https://gatewayd.invalid/problems/\(refusal.type)", "\(refusal.what)")
         #expect(!problem.title.isEmpty, "\(refusal.what)")
         #expect(problem.detail?.isEmpty == false, "\(refusal.what) says what was wrong")
         #expect(problem.action?.isEmpty == false, "\(refusal.what) says what to do")
@@ -111,7 +110,8 @@ struct RefusalTests {
                 what: "a page of another origin", status: 403, type: "origin-not-allowed", method: "POST",
                 path: "/v1/members", headers: json + [("Origin", "https://attacker.example")], body: draft),
             Refusal(
-                what: "a 30 MB body", status: 413, type: nil, method: "POST", path: "/v1/scans", headers: jpeg,
+                what: "a 30 MB body", status: 413, type: "body-too-large", method: "POST", path: "/v1/scans",
+                headers: jpeg,
                 body: [UInt8](repeating: 0xFF, count: 30 << 20)),
             Refusal(
                 what: "a PNG of 400 megapixels", status: 413, type: "photo-too-many-pixels", method: "POST",
@@ -126,16 +126,17 @@ struct RefusalTests {
                 what: "an empty photo", status: 400, type: "photo-empty", method: "POST", path: "/v1/scans",
                 headers: jpeg, body: []),
             Refusal(
-                what: "invalid JSON", status: 400, type: nil, method: "POST", path: "/v1/members", headers: json,
+                what: "invalid JSON", status: 400, type: "bad-body", method: "POST", path: "/v1/members", headers: json,
                 body: Array(#"{"name": "#.utf8)),
             Refusal(
-                what: "a form instead of JSON", status: 415, type: nil, method: "POST", path: "/v1/members",
+                what: "a form instead of JSON", status: 415, type: "not-json", method: "POST", path: "/v1/members",
                 headers: [("Content-Type", "application/x-www-form-urlencoded")], body: draft),
             Refusal(
                 what: "an unknown id", status: 404, type: "unknown-animal", path: "/v1/animals/\(unknown)"),
             Refusal(what: "an id that is none", status: 404, type: "unknown", path: "/v1/animals/17"),
-            Refusal(what: "an unknown path", status: 404, type: nil, path: "/v1/cows"),
-            Refusal(what: "a wrong method", status: 405, type: nil, method: "DELETE", path: "/v1/animals"),
+            Refusal(what: "an unknown path", status: 404, type: "not-found", path: "/v1/cows"),
+            Refusal(
+                what: "a wrong method", status: 405, type: "method-not-allowed", method: "DELETE", path: "/v1/animals"),
         ]
     }
 

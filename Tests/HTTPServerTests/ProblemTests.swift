@@ -2,6 +2,7 @@ import HTTPServer
 import Synchronization
 import TestSupport
 import Testing
+import Values
 
 struct ProblemTests {
     private struct SecretError: Error {
@@ -31,14 +32,17 @@ struct ProblemTests {
 
     @Test func `a thrown problem is told as it is`() async throws {
         let problem = Problem(
-            .notFound, type: "https://gatewayd.invalid/problems/unknown-animal", title: "Unknown animal",
+            .notFound, CodedText("unknown-animal", ["earTag": .text("CZ 1"), "count": .number(2)]),
+            title: "Unknown animal",
             detail: "No animal has the ear tag CZ 1.", action: "Scan its card.")
         try await withServer(handler: { _ in throw problem }) { server in
             let reply = try await HTTPClient(port: server.address.port).get("/")
             #expect(reply.status == 404)
             #expect(
-                reply.text == #"{"action":"Scan its card.","detail":"No animal has the ear tag CZ 1.","status":404,"#
-                    + #""title":"Unknown animal","type":"https://gatewayd.invalid/problems/unknown-animal"}"#)
+                reply.text == #"{"action":"Scan its card.","code":"unknown-animal","#
+                    + #""detail":"No animal has the ear tag CZ 1.","parameters":{"count":2,"earTag":"CZ 1"},"#
+                    + #""status":404,"title":"Unknown animal","type":"https://gatewayd.invalid/problems/unknown-animal"}"#
+            )
         }
     }
 
@@ -61,6 +65,7 @@ struct ProblemTests {
             let _: Birth = try Request(head: head, body: Array(body.utf8)).decode()
         }
         #expect(error.status == 400)
+        #expect(error.code.hasPrefix("bad-body."))
         #expect(error.detail?.hasPrefix(detail) == true, "\(error)")
     }
 

@@ -1,6 +1,7 @@
 /** Buttons with an icon, and buttons that wait for what they started. */
 
 import { element } from '../element.js';
+import { sentences } from '../format.js';
 import { icon } from './icon.js';
 import { toast } from './toast.js';
 
@@ -22,7 +23,7 @@ export function button(text, action, { symbol = null, kind = '', testid = null, 
       await action();
     } catch (problem) {
       if (problem.status === undefined) console.error(problem);
-      toast([problem.title ?? problem.message, problem.action].filter(Boolean).join(' '), 'bad');
+      toast(sentences(problem.title ?? problem.message, problem.detail, problem.action), 'bad');
     } finally {
       node.disabled = false;
     }

@@ -3,6 +3,7 @@
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
 import { problemBox } from './problem.js';
+import { wordComplaints } from './validity.js';
 
 /** A text-like field: `field({ name, label, type, value, hint, required, … })`. Other keys become attributes. */
 export function field({ name, label, hint = null, type = 'text', unit = null, required = false, ...attributes }) {
@@ -87,6 +88,7 @@ export function form({ fields, submit, onSubmit, onCancel = null, name = 'form' 
       onCancel && element('button.button', { type: 'button', onclick: onCancel }, t('action.cancel')),
     ),
   );
+  wordComplaints(body);
   let sent = { text: null, key: null };
 
   async function send(event) {

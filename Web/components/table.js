@@ -15,7 +15,7 @@ export const chosenLayout = () => preference('decimal', language() === 'cs' ? 'c
 export const tableAddress = (path) =>
   `${path}?${new URLSearchParams({ language: language(), ...layouts[chosenLayout()] })}`;
 
-/** `name` is that of the file, without `.csv`. */
-export function tableLink(path, name, { text = 'CSV', testid }) {
-  return link(text, tableAddress(path), { symbol: 'download', download: `${name}.csv`, testid });
+/** The gateway names the file. */
+export function tableLink(path, { text = 'CSV', testid }) {
+  return link(text, tableAddress(path), { symbol: 'download', download: '', testid });
 }

@@ -29,7 +29,7 @@ const row = (device, { name, bytes: size }) =>
     'li',
     link(dateTime(began(name)), `/v1/devices/${device.id}/captures/${encodeURIComponent(name)}`, {
       symbol: 'download',
-      download: name,
+      download: '',
     }),
     ' ',
     element('span.muted', bytes(size)),

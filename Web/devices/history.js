@@ -2,9 +2,10 @@
 
 import { get } from '../api.js';
 import { element, fill } from '../element.js';
-import { dateTime, sentence } from '../format.js';
+import { dateTime } from '../format.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
+import { troubleWords } from './trouble.js';
 
 export function history(device, signal) {
   const list = element('ol.device-history', { 'data-testid': 'device-history' });
@@ -16,7 +17,12 @@ export function history(device, signal) {
     if (!phase || phase === shown) return;
     shown = phase;
     const { items } = await get(`/v1/devices/${device.id}/history`, signal).catch(() => ({}));
-    if (items) fill(list, items.length ? items.map(row) : element('li.muted', t('device.history.none')));
+    if (items) {
+      fill(
+        list,
+        items.length ? items.map((item) => row(device, item)) : element('li.muted', t('device.history.none')),
+      );
+    }
   }
 
   load();
@@ -24,12 +30,14 @@ export function history(device, signal) {
   return element('section.panel', element('h2', t('device.history')), list);
 }
 
-const row = ({ at, phase, message }) =>
-  element(
+function row(device, { at, phase, ...state }) {
+  const { message } = troubleWords({ identity: device.identity, state });
+  return element(
     'li',
     { 'data-phase': phase },
     element('time', { datetime: at }, dateTime(at)),
     ' ',
     element('strong', t(`device.phase.${phase}`)),
-    message && element('span.muted', ` ${sentence(message)}`),
+    message && element('span.muted', ` ${message}`),
   );
+}

@@ -12,7 +12,7 @@ import { preference, remember } from '../preferences.js';
 const kept = 500;
 
 export function terminal(device, signal) {
-  const lines = element('ol.terminal-lines', {
+  const lines = element('div.terminal-lines', {
     tabindex: '0',
     role: 'log',
     'aria-label': t('terminal.title'),
@@ -94,7 +94,7 @@ export function terminal(device, signal) {
 
 function line({ direction, at, base64 }, format) {
   return element(
-    `li.terminal-line.${direction}`,
+    `div.terminal-line.${direction}`,
     element('time', clock(at)),
     element(
       'span.direction',

@@ -1,10 +1,7 @@
 /** What is wrong with a device, in the reader's language. */
 
-import { sentence } from '../format.js';
+import { sentence, sentences as joined } from '../format.js';
 import { word } from '../i18n.js';
-
-/** Troubles whose own words say more than their kind does. */
-const detailed = ['undecided', 'format-changed', 'unreadable', 'system', 'capture', 'bluetooth-failed'];
 
 /** Troubles that name each thing that is tried. */
 const trying = ['asking', 'asking-at', 'listening-at'];
@@ -15,16 +12,9 @@ export const calmTroubleWords = ({ identity, state }) =>
 
 /** `{ message, detail, action }`, each `null` when there is nothing to say. */
 export function troubleWords({ identity, state }) {
-  const { rate = '', dialect = '' } = state.parameters ?? {};
-  const [baud, format] = rate.split(' ');
-  const names = {
-    found: state.identity ?? '?',
-    adopted: identity ?? '?',
-    baud,
-    format,
-    dialect: word(`dialect.${dialect}`) ?? dialect,
-  };
-  const known = state.trouble && word(`trouble.${state.trouble}`, names);
+  const { trouble, parameters } = state;
+  const names = { found: state.identity ?? '?', adopted: identity ?? '?', ...spoken(parameters ?? {}) };
+  const known = trouble && word(`trouble.${trouble}`, names);
   if (!known) {
     return {
       message: state.message && sentence(state.message),
@@ -32,11 +22,18 @@ export function troubleWords({ identity, state }) {
       action: state.action && sentence(state.action),
     };
   }
+  const detail = parameters && word(`trouble.${trouble}.${parameters.need ?? 'detail'}`, names);
   return {
     message: sentence(known),
-    detail: detailed.includes(state.trouble) ? sentence(state.message) : null,
-    action: word(`trouble.${state.trouble}.action`, names),
+    detail: detail ? sentence(detail) : null,
+    action: word(`trouble.${trouble}.action`, names),
   };
 }
 
-export const sentences = ({ message, detail, action }) => [message, detail, action].filter(Boolean).join(' ');
+function spoken({ rate = '', dialect = '', choices = '', ...others }) {
+  const [baud, format] = rate.split(' ');
+  const name = (choice) => word(`dialect.${choice}`) ?? word(`dialect.${choice.split('?')[0]}`) ?? choice;
+  return { ...others, baud, format, dialect: name(dialect), choices: choices.split(' ').map(name).join(', ') };
+}
+
+export const sentences = ({ message, detail, action }) => joined(message, detail, action);

@@ -15,6 +15,7 @@ import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
 import settings from './cs/settings.js';
 import teach from './cs/teach.js';
+import told from './cs/told.js';
 import weigh from './cs/weigh.js';
 
 export default {
@@ -35,4 +36,5 @@ export default {
   ...phones,
   ...settings,
   ...noteTypes,
+  ...told,
 };

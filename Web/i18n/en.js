@@ -15,6 +15,7 @@ import scan from './en/scan.js';
 import sessions from './en/sessions.js';
 import settings from './en/settings.js';
 import teach from './en/teach.js';
+import told from './en/told.js';
 import weigh from './en/weigh.js';
 
 export default {
@@ -35,4 +36,5 @@ export default {
   ...phones,
   ...settings,
   ...noteTypes,
+  ...told,
 };

@@ -7,6 +7,7 @@ import { choice, field } from '../components/form.js';
 import { icon } from '../components/icon.js';
 import { loading } from '../components/page.js';
 import { element, fill } from '../element.js';
+import { sentences } from '../format.js';
 import { t, word } from '../i18n.js';
 import { preference, remember } from '../preferences.js';
 
@@ -71,7 +72,7 @@ function controls(member, printers, signal) {
       if (problem.name === 'AbortError') return;
       fill(
         outcome,
-        jobLine('aborted', problem.title, [problem.detail, problem.action].filter(Boolean).join(' ')),
+        jobLine('aborted', problem.title, sentences(problem.detail, problem.action)),
         pdfLink(member),
       );
     }

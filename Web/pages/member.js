@@ -25,7 +25,7 @@ function draw(member, signal) {
   const download = (format) =>
     link(format.toUpperCase(), `${card}.${format}`, {
       symbol: 'download',
-      download: `${member.number}.${format}`,
+      download: '',
       testid: `card-${format}`,
     });
   return element(

@@ -17,6 +17,7 @@ import { station } from '../station.js';
 import { assignWeighing } from '../weigh/assign.js';
 import { recentWeighings } from '../weigh/recent.js';
 import { openWeighing } from '../weigh/sheet.js';
+import { isNamedByDay, sessionName } from '../sessions/name.js';
 
 const pageSize = 100;
 /** A race brings an event every few seconds, a correction three at once. */
@@ -75,7 +76,7 @@ export function sessionPage({ parameters: { id }, signal }) {
 
   /** What may change while somebody looks; the limits only when somebody else changed them. */
   function update(session, found) {
-    retitle(view, session.name || t('session.unnamed'));
+    retitle(view, sessionName(session));
     redraw(parts.facts, facts(session), may.record() && turn(session));
     redraw(parts.figures, sessionFigures(session));
     redraw(
@@ -137,7 +138,7 @@ export function sessionPage({ parameters: { id }, signal }) {
 function facts(session) {
   return element(
     'p.facts',
-    element('span', dateTime(session.openedAt)),
+    !isNamedByDay(session) && element('span', dateTime(session.openedAt)),
     session.kind && element('span', t(`session.kind.${session.kind}`)),
     session.closedAt
       ? element('span', t('session.closedAt', { when: dateTime(session.closedAt) }))

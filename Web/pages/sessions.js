@@ -12,6 +12,7 @@ import { closeSession } from '../sessions/close.js';
 import { sessionTable } from '../sessions/exports.js';
 import { openSession } from '../sessions/open.js';
 import { station } from '../station.js';
+import { isNamedByDay, sessionNames } from '../sessions/name.js';
 
 export function sessionsPage({ signal }) {
   const list = loading(() => all('/v1/sessions', signal), draw, { signal });
@@ -39,7 +40,8 @@ export function sessionsPage({ signal }) {
         ],
       );
     }
-    return element('ul.rows.session-rows', sessions.map((session) => element('li', row(session))));
+    const names = sessionNames(sessions);
+    return element('ul.rows.session-rows', sessions.map((session) => element('li', row(session, names))));
   }
 
   /** Only the numbers of the open session change: the rest of the list keeps its place and its focus. */
@@ -58,7 +60,7 @@ export function sessionsPage({ signal }) {
     return button(t(`session.${verb}`), run, { testid: `${verb}-session` });
   }
 
-  function row(session) {
+  function row(session, names) {
     return element(
       'div.row.session-row',
       { 'data-testid': 'session', 'data-session': session.id, 'data-open': String(!session.closedAt) },
@@ -67,7 +69,7 @@ export function sessionsPage({ signal }) {
         { href: `#/sessions/${session.id}` },
         element(
           'span.row-main',
-          element('span.row-title', session.name || t('session.unnamed')),
+          element('span.row-title', names.get(session.id)),
           !session.closedAt && element('span.badge.ok', t('session.isOpen')),
           session.simulated && element('span.badge.simulated-badge', t('simulated')),
         ),
@@ -78,10 +80,10 @@ export function sessionsPage({ signal }) {
   }
 }
 
-function figures({ openedAt, statistics }) {
+function figures({ name, openedAt, statistics }) {
   const { count = 0, mean = null } = statistics ?? {};
   return [
-    element('span', dateTime(openedAt)),
+    !isNamedByDay({ name }) && element('span', dateTime(openedAt)),
     element('span', `${number(count)} ${t('session.weighed', { count })}`),
     mean !== null && element('span', t('session.mean'), ' ', kilograms(Math.round(mean * 10) / 10)),
   ];

@@ -63,8 +63,8 @@ export function settingsPage({ signal }) {
         t('export.title'),
         element(
           'div.button-row',
-          tableLink('/v1/animals.csv', t('nav.animals'), { text: `${t('nav.animals')} (CSV)`, testid: 'animals-csv' }),
-          tableLink('/v1/members.csv', t('nav.members'), { text: `${t('nav.members')} (CSV)`, testid: 'members-csv' }),
+          tableLink('/v1/animals.csv', { text: `${t('nav.animals')} (CSV)`, testid: 'animals-csv' }),
+          tableLink('/v1/members.csv', { text: `${t('nav.members')} (CSV)`, testid: 'members-csv' }),
         ),
       ),
       may.administer() && tokens(signal),

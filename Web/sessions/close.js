@@ -7,6 +7,7 @@ import { toast } from '../components/toast.js';
 import { element } from '../element.js';
 import { t } from '../i18n.js';
 import { go } from '../router.js';
+import { sessionName } from './name.js';
 
 /** Answers whether it was closed. */
 export async function closeSession(session) {
@@ -40,7 +41,7 @@ export const openText = ({ kind, count }) => t(`close.${kind}`, { count });
 
 function asked(session, open) {
   return openDialog(
-    t('close.title', { name: session.name || t('session.unnamed') }),
+    t('close.title', { name: sessionName(session) }),
     (close) => {
       const leave = (href) => (close(), go(href));
       return element(

@@ -14,11 +14,10 @@ import { number, typedNumber } from '../format.js';
 import { language, t } from '../i18n.js';
 import { remember } from '../preferences.js';
 
-const fileName = ({ id, name }) => name || id;
 const tablePath = ({ id }) => `/v1/sessions/${id}/weighings.csv`;
 
 export const sessionTable = (session, { text = 'CSV', testid = 'session-csv' } = {}) =>
-  tableLink(tablePath(session), fileName(session), { text, testid });
+  tableLink(tablePath(session), { text, testid });
 
 export function exports(session) {
   const table = sessionTable(session, { text: t('export.csv') });
@@ -40,13 +39,13 @@ export function exports(session) {
       ),
       link(t('export.icar'), `/v1/sessions/${session.id}/weighings.icar.json`, {
         symbol: 'download',
-        download: `${fileName(session)}.icar.json`,
+        download: '',
         testid: 'session-icar',
       }),
       session.kind !== 'single' &&
         link(t('export.icarGroup'), `/v1/sessions/${session.id}/group-weights.icar.json`, {
           symbol: 'download',
-          download: `${fileName(session)}.group.icar.json`,
+          download: '',
           testid: 'session-icar-group',
         }),
       may.record() && feed(session),

@@ -10,6 +10,7 @@ import { t } from '../i18n.js';
 import { station } from '../station.js';
 import { openText, stillOpen } from './close.js';
 import { limitText } from './limits.js';
+import { sessionName } from './name.js';
 
 /** Resolves with the new session, or with `null`. */
 export async function openSession() {
@@ -86,14 +87,14 @@ export async function openSession() {
 }
 
 /** Opening closes the session before; what that leaves behind is told. */
-function replaced({ name }, open) {
+function replaced(session, open) {
   return element(
     'div.notice',
     { 'data-testid': 'replaces' },
     open.length > 0 && icon('warning'),
     element(
       'div',
-      element('p', t('session.replaces', { name: name || t('session.unnamed') })),
+      element('p', t('session.replaces', { name: sessionName(session) })),
       open.length > 0 && [
         element('p', t('close.text')),
         element('ul', open.map((one) => element('li', openText(one)))),

@@ -8,6 +8,7 @@ import { element, redraw } from '../element.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 import { plan } from './plan.js';
+import { sessionName } from './name.js';
 
 export async function showStillToCome() {
   const lifetime = new AbortController();
@@ -15,7 +16,7 @@ export async function showStillToCome() {
   const draw = () => redraw(body, progress(), sessionLink(), list());
   plan.addEventListener('change', draw, { signal: lifetime.signal });
   draw();
-  await openDialog(station.session?.name || t('session.unnamed'), () => body, { name: 'coming-dialog' });
+  await openDialog(sessionName(station.session ?? {}), () => body, { name: 'coming-dialog' });
   lifetime.abort();
 }
 

@@ -10,6 +10,7 @@ import { plan } from '../sessions/plan.js';
 import { showStillToCome } from '../sessions/still-to-come.js';
 import { setMuted, soundEvents, soundState } from '../sound.js';
 import { isTrouble, station } from '../station.js';
+import { shortSessionName } from '../sessions/name.js';
 
 export function sessionSummary() {
   const { session } = station;
@@ -29,7 +30,7 @@ export function sessionSummary() {
   return element(
     box,
     { ...attributes, 'data-testid': 'session-summary' },
-    element('span.session-name', { 'data-testid': 'session-name' }, session.name || t('session.unnamed')),
+    element('span.session-name', { 'data-testid': 'session-name' }, shortSessionName(session)),
     plan.planned > 0 ? progress() : element(
       'span.session-figure',
       element('strong', { 'data-testid': 'session-count' }, number(count)),

@@ -11,14 +11,15 @@ extension DialectNotice {
         case .found(let rate): "it speaks at \(rate)"
         case .noAnswer(let command): "no answer to \(command)"
         case .refused(let command, let code): "the device refused \(command) with error \(code)"
-        case .unreadable(let bytes): "bytes that are not of this dialect: \(excerpt(bytes))"
-        case .rejected(let bytes, let reason): "\(excerpt(bytes)): \(reason)"
+        case .unreadable(let bytes): "bytes that are not of this dialect: \(Self.excerpt(bytes))"
+        case .rejected(let bytes, let reason): "\(Self.excerpt(bytes)): \(reason)"
         case .unscaled: "how much its numbers are nobody has said yet: no weight is used"
         case .determined(let option): "a known weight has determined it: \(option)"
         }
     }
 
-    private func excerpt(_ bytes: [UInt8]) -> String {
+    /// The beginning of what was not understood, as text.
+    static func excerpt(_ bytes: [UInt8]) -> String {
         let text = bytes.prefix(32).map { byte in
             (0x20..<0x7F).contains(byte) ? String(Unicode.Scalar(byte)) : "\\x" + String(byte, radix: 16)
         }

@@ -14,6 +14,7 @@ struct LinkTrouble: Equatable, Sendable {
 
     init(_ error: LinkError) {
         (code, message, action) = (error.code, error.description, error.action)
+        parameters = error.parameters
     }
 
     init(_ code: String, _ message: String, action: String?) {
@@ -25,16 +26,23 @@ struct LinkTrouble: Equatable, Sendable {
         switch notice {
         case .identified, .recognised, .found, .determined, .noAnswer: return nil
         case .searching(let step): self.init(step)
-        case .undecided(let belief): self.init("undecided", belief.description, action: belief.action)
-        case .changed:
+        case .undecided(let belief):
+            self.init("undecided", belief.description, action: belief.action)
+            parameters = ["choices": belief.choices.joined(separator: " "), "need": belief.need.code]
+        case .changed(let choice):
             // It may be another device, or somebody changed a setting of this one.
             self.init("format-changed", notice.summary, action: "look at the format set on the device")
+            parameters = ["dialect": "\(choice)"]
         case .unscaled:
             self.init(
                 "factor-unknown", notice.summary,
                 action: "put a weight that you know on the scale, and confirm it on the device's page")
-        case .refused, .unreadable, .rejected:
+        case .refused(let command, let code):
+            self.init("device-refused", notice.summary, action: "open the device's terminal to see its bytes")
+            parameters = ["command": command, "error": "\(code)"]
+        case .unreadable(let bytes), .rejected(let bytes, _):
             self.init("unreadable", notice.summary, action: "open the device's terminal to see its bytes")
+            parameters = ["bytes": DialectNotice.excerpt(bytes)]
         }
     }
 
@@ -53,6 +61,13 @@ struct LinkTrouble: Equatable, Sendable {
                 "unanswered", step.description,
                 action: "\(Self.look), or let the device send by itself; it is asked again now and then")
         }
+    }
+
+    static let byHand = LinkTrouble("by-hand", "disconnected by hand", action: nil)
+
+    /// A link or dialect of an older version, which this one does not know.
+    static func notUnderstood(_ error: any Error) -> LinkTrouble {
+        LinkTrouble("not-understood", "\(error)", action: "choose another link or dialect on the device's page")
     }
 
     /// Not a byte has come since the link is up.
@@ -89,5 +104,18 @@ extension DeviceState {
     mutating func show(_ trouble: LinkTrouble?) {
         (self.trouble, message, action) = (trouble?.code, trouble?.message, trouble?.action)
         parameters = trouble.flatMap { $0.parameters.isEmpty ? nil : $0.parameters }
+    }
+}
+
+extension Belief.Need {
+    /// In one word that stays the same.
+    fileprivate var code: String {
+        switch self {
+        case .nothing: "nothing"
+        case .moreFrames: "more-frames"
+        case .changingLoad: "changing-load"
+        case .knownWeight: "known-weight"
+        case .anotherDialect: "another-dialect"
+        }
     }
 }

@@ -36,7 +36,7 @@ struct ReportText {
 
     func date(_ moment: Timestamp) -> String { date(clock.day(moment)) }
 
-    func date(_ day: CalendarDay) -> String { language.date(day) }
+    func date(_ day: CalendarDay) -> String { language.writtenDate(day) }
 
     func minute(_ moment: Timestamp) -> String { clock.minute(moment) }
 

@@ -95,17 +95,17 @@ final class PhoneDesk: Sendable {
 
 extension Problem {
     static let wrongPhoneCode = Problem(
-        .forbidden, type: ProblemType.named("wrong-phone-code"), title: "The code is not valid",
+        .forbidden, "wrong-phone-code", title: "The code is not valid",
         detail: "The code is wrong, was used already, or is older than ten minutes.",
         action: "Make a new one at the gateway and scan that.")
 
     static let badPhoneName = Problem(
-        .unprocessableContent, type: ProblemType.named("bad-phone-name"), title: "The phone needs a name",
+        .unprocessableContent, "bad-phone-name", title: "The phone needs a name",
         detail: "The name has no character, or more than 100.", action: "Give it a short one.")
 
     static func tooManyPhoneCodes(seconds: Int) -> Problem {
         Problem(
-            .tooManyRequests, type: ProblemType.named("too-many-phone-codes"), title: "Too many wrong codes",
+            .tooManyRequests, CodedText("too-many-phone-codes", ["seconds": .number(seconds)]), title: "Too many wrong codes",
             detail: "From this phone came too many wrong codes; the next is looked at in \(seconds) seconds.",
             action: "Wait, make a new code at the gateway and scan that.")
     }

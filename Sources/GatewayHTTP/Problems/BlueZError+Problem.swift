@@ -11,7 +11,6 @@ extension BlueZError: ProblemConvertible {
             case .unknownDevice: .notFound
             case .alreadyPaired, .pairingInProgress: .conflict
             }
-        return Problem(
-            status, type: ProblemType.named(code), title: "Bluetooth", detail: description, action: action)
+        return Problem(status, told, title: "Bluetooth", detail: description, action: action)
     }
 }

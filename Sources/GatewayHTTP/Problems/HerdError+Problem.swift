@@ -9,7 +9,6 @@ extension HerdError: ProblemConvertible {
             case .conflict: .conflict
             case .invalid: .unprocessableContent
             }
-        return Problem(
-            status, type: ProblemType.named(type), title: status.reason, detail: message, action: action)
+        return Problem(status, told, title: status.reason, detail: message, action: action)
     }
 }

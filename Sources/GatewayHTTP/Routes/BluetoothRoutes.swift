@@ -3,6 +3,7 @@ import BluetoothSockets
 import DeviceGateway
 import HTTPServer
 import HerdStore
+import Values
 
 /// `/v1/devices/discover`, `/pair` and `/forget`: Bluetooth devices before they are adopted.
 struct BluetoothRoutes: Sendable {
@@ -36,7 +37,8 @@ struct BluetoothRoutes: Sendable {
     private func address(_ text: String) throws -> BluetoothAddress {
         guard let address = BluetoothAddress(text) else {
             throw Problem(
-                .unprocessableContent, type: ProblemType.named("bad-address"), title: "Not a Bluetooth address",
+                .unprocessableContent, CodedText("bad-address", ["text": .text(text)]),
+                title: "Not a Bluetooth address",
                 detail: "'\(text)' is not six octets such as 00:12:F3:2A:7B:01.",
                 action: "Take the address from the list of devices nearby.")
         }

@@ -1,6 +1,7 @@
 import DeviceGateway
 import HTTPServer
 import HerdStore
+import Values
 
 /// `/v1/devices/{id}/captures`: the bytes of a device's link, to be kept or mailed.
 struct CaptureRoutes: Sendable {
@@ -12,18 +13,21 @@ struct CaptureRoutes: Sendable {
         }
         router.add(.get, "/v1/devices/{id}/captures/{name}", for: .viewer) { call in
             let name = call.request.parameters["name"] ?? ""
-            guard let path = try await station.capture(name, of: call.id(of: "device")), let file = OpenFile(path: path)
+            let id: Device.ID = try call.id(of: "device")
+            guard let path = try await station.capture(name, of: id), let file = OpenFile(path: path)
             else {
                 throw Problem(
-                    .notFound, type: ProblemType.named("unknown-capture"), title: "Unknown capture",
+                    .notFound, CodedText("unknown-capture", ["name": .text(name)]), title: "Unknown capture",
                     detail: "The device has no capture '\(name)'; the oldest are deleted when there are too many.",
                     action: "Choose one from the list.")
             }
+            let device = try await station.device(id)
+            let saved = FileName([String(name.prefix { $0 != "." }), device.name], ending: "capture")
             return Response(
                 .ok,
                 headers: [
                     "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store",
-                    "Content-Disposition": "attachment; filename=\"\(name)\"",
+                    "Content-Disposition": saved.header(.attachment),
                 ], body: .file(file))
         }
     }

@@ -1,12 +1,16 @@
 import CardDesk
 import CardPrint
+import DeviceGateway
+import Exports
 import HTTPServer
 import HerdStore
 import Printing
+import Values
 
 /// `/v1/cards`, `/v1/printers` and the cards of `/v1/members`: drawn, printed and verified.
 struct CardRoutes: Sendable {
     let desk: CardDesk
+    let clock: StationClock
 
     private static let mostOnSheets = 500
 
@@ -34,10 +38,13 @@ struct CardRoutes: Sendable {
     }
 
     private func card(as format: CardFormat, _ call: Call) async throws -> Response {
-        let bytes = try await desk.card(of: call.id(of: "member"), as: format)
+        let id: Member.ID = try call.id(of: "member")
+        let bytes = try await desk.card(of: id, as: format)
+        let member = try await desk.member(id)
         var response = Response(type: format.mediaType, bytes: bytes)
         response.headers["Cache-Control"] = "no-store"
-        response.headers["Content-Disposition"] = "inline; filename=\"card.\(format.rawValue)\""
+        response.headers["Content-Disposition"] = FileName([member.name, member.number], ending: format.rawValue)
+            .header(.inline)
         return response
     }
 
@@ -45,10 +52,20 @@ struct CardRoutes: Sendable {
         let order = try call.request.decode(SheetOrder.self)
         guard (1...Self.mostOnSheets).contains(order.memberIds.count) else {
             throw Problem(
-                .unprocessableContent, detail: "\(order.memberIds.count) members were given.",
+                .unprocessableContent,
+                CodedText(
+                    "bad-sheet", ["count": .number(order.memberIds.count), "most": .number(Self.mostOnSheets)]),
+                detail: "\(order.memberIds.count) members were given.",
                 action: "Give 1 to \(Self.mostOnSheets).")
         }
-        return Response(type: CardFormat.pdf.mediaType, bytes: try await desk.sheet(of: order.memberIds))
+        var response = Response(type: CardFormat.pdf.mediaType, bytes: try await desk.sheet(of: order.memberIds))
+        let isCzech = call.request.headers["Accept-Language"].flatMap(Language.init(accepted:)) == .cs
+        response.headers["Content-Disposition"] =
+            FileName(
+                [LocalClock.system.stamp(clock.now()), "\(order.memberIds.count)", isCzech ? "průkazy" : "cards"],
+                ending: "pdf"
+            ).header(.inline)
+        return response
     }
 
     /// That there is no printer is an answer, not an error: the page then offers the PDF.

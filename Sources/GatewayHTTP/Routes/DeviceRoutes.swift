@@ -69,7 +69,7 @@ struct DeviceRoutes: Sendable {
     private func terminal(_ call: Call) async throws -> Response {
         guard let chunks = try await station.terminal(call.id(of: "device")) else {
             throw Problem(
-                .conflict, type: ProblemType.named("device-disconnected"), title: "Device disconnected",
+                .conflict, CodedText("device-disconnected"), title: "Device disconnected",
                 detail: "The device is not being connected, so there are no bytes to show.", action: "Connect it first."
             )
         }

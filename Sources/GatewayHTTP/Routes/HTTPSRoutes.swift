@@ -1,4 +1,5 @@
 import HTTPServer
+import Values
 
 /// `/v1/https`, and `/ca.crt` beside the API: how a phone comes to trust this gateway.
 struct HTTPSRoutes: Sendable {
@@ -18,7 +19,7 @@ struct HTTPSRoutes: Sendable {
         guard let authority = listening.secure?.authority else {
             return Response(
                 problem: Problem(
-                    .notFound, detail: "This gateway has no authority of its own to be trusted now.",
+                    .notFound, "no-authority", title: "No authority", detail: "This gateway has no authority of its own to be trusted now.",
                     action: "See /v1/https, and 'gatewayd doctor' when HTTPS should be there."))
         }
         var response = Response(type: "application/x-x509-ca-cert", bytes: authority.certificate)

@@ -1,5 +1,6 @@
 import HTTPServer
 import HerdStore
+import Values
 
 /// `/v1/import/animals`: a herd from a table.
 struct ImportRoutes: Sendable {
@@ -27,7 +28,8 @@ private struct RefusedImport: Encodable {
     private var problem: Problem {
         let count = report.errors.count == 1 ? "1 row" : "\(report.errors.count) rows"
         return Problem(
-            .unprocessableContent, type: ProblemType.named("bad-rows"), title: "The table has bad rows",
+            .unprocessableContent, CodedText("bad-rows", ["count": .number(report.errors.count)]),
+            title: "The table has bad rows",
             detail: "\(count) cannot be imported, so nothing was.",
             action: "Correct the rows, or import without them (skipBad=true).")
     }

@@ -32,11 +32,16 @@ struct LearningRoutes: Sendable {
         let seconds = body.seconds ?? Self.usualSeconds
         guard (1...Self.mostSeconds).contains(seconds) else {
             throw Problem(
-                .badRequest, detail: "'seconds' is \(seconds).", action: "Give a number from 1 to \(Self.mostSeconds).")
+                .badRequest,
+                CodedText("bad-lesson.seconds", ["seconds": .number(seconds), "most": .number(Self.mostSeconds)]),
+                detail: "'seconds' is \(seconds).", action: "Give a number from 1 to \(Self.mostSeconds).")
         }
         guard body.shown.count <= Self.mostWeights else {
             throw Problem(
-                .badRequest, detail: "\(body.shown.count) weights are more than anybody notes.",
+                .badRequest,
+                CodedText(
+                    "bad-lesson.weights", ["count": .number(body.shown.count), "most": .number(Self.mostWeights)]),
+                detail: "\(body.shown.count) weights are more than anybody notes.",
                 action: "Give up to \(Self.mostWeights).")
         }
         let shown = try body.shown.map { text throws(Problem) in
@@ -91,7 +96,7 @@ private struct DialectView: Encodable {
 extension Problem {
     fileprivate static func notAWeight(_ text: String) -> Problem {
         Problem(
-            .unprocessableContent, type: ProblemType.named("not-a-weight"), title: "Not a weight",
+            .unprocessableContent, CodedText("not-a-weight", ["text": .text(text)]), title: "Not a weight",
             detail: "'\(text)' is no number.", action: "Give the number as the display shows it, such as 425.5.")
     }
 }

@@ -2,6 +2,7 @@ import Configuration
 package import DeviceGateway
 package import HTTPServer
 import HerdStore
+import Values
 
 /// `/v1/settings`: what can be changed in the browser, and where each value comes from.
 struct SettingsRoutes: Sendable {
@@ -70,10 +71,10 @@ struct RefusedSettings: Encodable {
     private var problem: Problem {
         isUnwritable
             ? Problem(
-                .serviceUnavailable, type: ProblemType.named("settings-not-saved"), title: "Settings not saved",
+                .serviceUnavailable, "settings-not-saved", title: "Settings not saved",
                 detail: errors.first?.detail, action: "Look at the owner and the free room of the folder of the file.")
             : Problem(
-                .unprocessableContent, type: ProblemType.named("bad-settings"), title: "Not settings",
+                .unprocessableContent, "bad-settings", title: "Not settings",
                 detail: errors.map { "\($0.key): \($0.detail)" }.joined(separator: "\n"),
                 action: "Correct them and send them again; nothing was changed.")
     }
@@ -96,7 +97,7 @@ struct RefusedSettings: Encodable {
 extension SettingsChanged: ProblemConvertible {
     package var problem: Problem {
         Problem(
-            .preconditionFailed, type: ProblemType.named("settings-changed"), title: "Settings changed",
+            .preconditionFailed, "settings-changed", title: "Settings changed",
             detail: description, action: "Load them again and make your changes once more.")
     }
 }

@@ -52,7 +52,8 @@ struct StationRoutes: Sendable {
             guard let last, !last.isEmpty else { return Response(events: try await feed.open(after: nil)) }
             guard let number = Int(last), number >= 0 else {
                 throw Problem(
-                    .badRequest, detail: "Last-Event-ID is '\(last)'.", action: "Send the number of the last event.")
+                    .badRequest, CodedText("bad-query.last-event", ["text": .text(last)]),
+                    detail: "Last-Event-ID is '\(last)'.", action: "Send the number of the last event.")
             }
             return Response(events: try await feed.open(after: number))
         }

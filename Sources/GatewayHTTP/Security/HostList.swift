@@ -40,7 +40,9 @@ struct HostList: Sendable {
     /// What is told to whoever calls it by another name.
     static func refusal(of head: RequestHead) -> Problem {
         Problem(
-            .misdirectedRequest, type: ProblemType.hostNotAllowed, title: "Host not allowed",
+            .misdirectedRequest,
+            CodedText("host-not-allowed", ["host": .text(head.headers.all("Host").joined(separator: ", "))]),
+            title: "Host not allowed",
             detail:
                 "This gateway does not answer under the name '\(head.headers.all("Host").joined(separator: ", "))'.",
             action: "Call it by an address of its machine, or add the name in the settings ('allowed-hosts').")
@@ -54,7 +56,7 @@ struct HostList: Sendable {
         let isRightScheme = !head.isSecure || origin.lowercased().hasPrefix("https://")
         guard isRightScheme, authority?.lowercased() == head.headers["Host"]?.lowercased() else {
             throw Problem(
-                .forbidden, type: ProblemType.originNotAllowed, title: "Origin not allowed",
+                .forbidden, CodedText("origin-not-allowed", ["origin": .text(origin)]), title: "Origin not allowed",
                 detail: "A page of '\(origin)' tried to change something here.",
                 action: "Use the gateway's own pages, or call the API from a program.")
         }

@@ -1,8 +1,9 @@
 import FoundationEssentials
+package import Values
 
 /// What went wrong with a request and what to do about it (RFC 9457).
 package struct Problem: Error, Codable, Equatable, Sendable {
-    /// URI that names the kind of problem; `about:blank` when the status says it all.
+    /// URI that names the kind of problem.
     package var type: String
     /// What is wrong, the same for every problem of this type.
     package var title: String
@@ -12,16 +13,25 @@ package struct Problem: Error, Codable, Equatable, Sendable {
     package var detail: String?
     /// What to do about it.
     package var action: String?
+    /// What is wrong this time, for pages that have words of their own: the kind, often with a case of it.
+    package var code: String
+    /// What the words are about, by name; `nil` when the code says it all.
+    package var parameters: [String: Parameter]?
 
+    /// Before the kind in the type.
+    package static let kinds = "https://gatewayd.invalid/problems/"
+
+    /// - Parameter told: the kind and the case of it, and what they are about.
     package init(
-        _ status: Status, type: String = "about:blank", title: String? = nil, detail: String? = nil,
-        action: String? = nil
+        _ status: Status, _ told: CodedText, title: String? = nil, detail: String? = nil, action: String? = nil
     ) {
-        self.type = type
+        type = Self.kinds + told.kind
         self.title = title ?? status.reason
         self.status = status.code
         self.detail = detail
         self.action = action
+        code = told.code
+        parameters = told.parameters.isEmpty ? nil : told.parameters
     }
 }
 
@@ -39,7 +49,7 @@ extension Problem: ProblemConvertible {
         self =
             (error as? any ProblemConvertible)?.problem
             ?? Problem(
-                .internalServerError, detail: "The gateway failed on this request.",
+                .internalServerError, "internal-error", detail: "The gateway failed on this request.",
                 action: "Try again; if it stays, look at the gateway's log.")
     }
 }

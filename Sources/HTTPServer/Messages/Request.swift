@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Values
 
 /// A request with its whole body; the parts of its head are read directly, as `request.method`.
 @dynamicMemberLookup
@@ -26,7 +27,8 @@ package struct Request: Sendable {
         // A page of another origin can post text and forms without the browser asking us first, but not JSON.
         guard head.mediaType == "application/json" else {
             throw Problem(
-                .unsupportedMediaType, detail: "The body is declared as \(head.mediaType ?? "nothing").",
+                .unsupportedMediaType, CodedText("not-json", ["type": .text(head.mediaType ?? "–")]),
+                detail: "The body is declared as \(head.mediaType ?? "nothing").",
                 action: "Send JSON with 'Content-Type: application/json'.")
         }
         do {
@@ -34,25 +36,48 @@ package struct Request: Sendable {
         } catch let error as DecodingError {
             throw Problem(decoding: error)
         } catch {
-            throw Problem(.badRequest, detail: "The body cannot be read as JSON.")
+            throw Problem(
+                .badRequest, "bad-body", detail: "The body cannot be read as JSON.",
+                action: "Correct the body and send it again.")
         }
     }
 }
 
 extension Problem {
     fileprivate init(decoding error: DecodingError) {
-        let detail =
+        // A value with rules of its own says which of them it breaks.
+        if case .dataCorrupted(let context) = error,
+            let own = (context.underlyingError as? any ProblemConvertible)?.problem
+        {
+            self = own
+            status = Status.badRequest.code
+            detail = "The value of '\(Self.path(context.codingPath))' is not valid: \(own.detail ?? own.title)"
+            return
+        }
+        let (told, detail): (CodedText, String) =
             switch error {
             case .keyNotFound(let key, let context):
-                "The key '\(Self.path(context.codingPath + [key]))' is missing."
+                Self.missing(Self.path(context.codingPath + [key]))
             case .typeMismatch(_, let context), .valueNotFound(_, let context):
-                "The value of '\(Self.path(context.codingPath))' is of the wrong type: \(context.debugDescription)"
-            case .dataCorrupted(let context) where context.codingPath.isEmpty: "The body is not valid JSON."
+                Self.wrong(Self.path(context.codingPath), "of the wrong type: \(context.debugDescription)")
+            case .dataCorrupted(let context) where context.codingPath.isEmpty:
+                (CodedText("bad-body.not-json"), "The body is not valid JSON.")
             case .dataCorrupted(let context):
-                "The value of '\(Self.path(context.codingPath))' is not valid: \(context.debugDescription)"
-            @unknown default: "The body cannot be read as JSON."
+                (
+                    CodedText("bad-value.form", ["field": .text(Self.path(context.codingPath))]),
+                    "The value of '\(Self.path(context.codingPath))' is not valid: \(context.debugDescription)"
+                )
+            @unknown default: ("bad-body", "The body cannot be read as JSON.")
             }
-        self.init(.badRequest, detail: detail, action: "Correct the body and send it again.")
+        self.init(.badRequest, told, detail: detail, action: "Correct the body and send it again.")
+    }
+
+    private static func missing(_ key: String) -> (CodedText, String) {
+        (CodedText("bad-body.missing", ["field": .text(key)]), "The key '\(key)' is missing.")
+    }
+
+    private static func wrong(_ key: String, _ why: String) -> (CodedText, String) {
+        (CodedText("bad-body.value", ["field": .text(key)]), "The value of '\(key)' is \(why)")
     }
 
     private static func path(_ keys: [any CodingKey]) -> String {

@@ -1,3 +1,5 @@
+import Values
+
 /// Answers a request; what it throws becomes a problem.
 package typealias Handler = @Sendable (Request) async throws -> Response
 
@@ -20,7 +22,10 @@ extension Response {
     package static func methodNotAllowed(_ method: Method, allowed: [Method]) -> Response {
         let list = allowed.map(\.rawValue).joined(separator: ", ")
         var response = Response(
-            problem: Problem(.methodNotAllowed, detail: "\(method) does not work here.", action: "Use \(list)."))
+            problem: Problem(
+                .methodNotAllowed,
+                CodedText("method-not-allowed", ["method": .text(method.rawValue), "allowed": .text(list)]),
+                detail: "\(method) does not work here.", action: "Use \(list)."))
         response.headers["Allow"] = list
         return response
     }
@@ -29,6 +34,7 @@ extension Response {
     package static func notFound(_ path: String) -> Response {
         Response(
             problem: Problem(
-                .notFound, detail: "Nothing is at \(path).", action: "Check the address for a typing error."))
+                .notFound, CodedText("not-found", ["path": .text(path)]), detail: "Nothing is at \(path).",
+                action: "Check the address for a typing error."))
     }
 }

@@ -1,6 +1,7 @@
 import CMicroHTTPD
 import Glibc
 import Synchronization
+import Values
 
 /// One request and its response on a connection.
 ///
@@ -121,7 +122,7 @@ extension Exchange {
                 method: method, target: target, headers: Headers(of: connection),
                 remoteAddress: client?.address ?? "", isSecure: service.isSecure)
         } catch {
-            let problem = Problem(.badRequest, detail: "\(error).", action: "Correct the address.")
+            let problem = Problem(.badRequest, "bad-request", detail: "\(error).", action: "Correct the address.")
             state.phase = .refusing(Response(problem: problem), discarded: 0)
             return nil
         }

@@ -1,3 +1,5 @@
+import Values
+
 extension Response {
     /// The stream of events it carries, if it does.
     var stream: EventStream? {
@@ -9,7 +11,8 @@ extension Response {
     static func tooLarge(limit: Int) -> Response {
         var response = Response(
             problem: Problem(
-                .contentTooLarge, detail: "The body is longer than the \(limit) bytes allowed here.",
+                .contentTooLarge, CodedText("body-too-large", ["limit": .number(limit)]),
+                detail: "The body is longer than the \(limit) bytes allowed here.",
                 action: "Send less."))
         response.headers["Connection"] = "close"
         return response
@@ -19,14 +22,15 @@ extension Response {
     static func targetTooLong(limit: Int) -> Response {
         Response(
             problem: Problem(
-                .targetTooLong, detail: "The address is longer than \(limit) bytes.", action: "Shorten the query."))
+                .targetTooLong, CodedText("address-too-long", ["limit": .number(limit)]),
+                detail: "The address is longer than \(limit) bytes.", action: "Shorten the query."))
     }
 
     /// 503 when the bodies of other requests fill the memory; whoever has a large body can wait a little.
     static var outOfRoom: Response {
         var response = Response(
             problem: Problem(
-                .serviceUnavailable, detail: "Too many large requests are under way.",
+                .serviceUnavailable, "no-room", detail: "Too many large requests are under way.",
                 action: "Try again in a few seconds."))
         response.headers["Retry-After"] = "5"
         response.headers["Connection"] = "close"
@@ -37,7 +41,8 @@ extension Response {
     static var stopping: Response {
         var response = Response(
             problem: Problem(
-                .serviceUnavailable, detail: "The gateway is stopping.", action: "Try again when it has started."))
+                .serviceUnavailable, "stopping", detail: "The gateway is stopping.",
+                action: "Try again when it has started."))
         response.headers["Connection"] = "close"
         return response
     }

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Values
 
 /// What is kept of a token: a digest that cannot be turned back into it.
 package enum TokenDigest {

@@ -1,4 +1,5 @@
 import SQLite
+import Values
 
 extension Transaction {
     func createToken(
@@ -58,7 +59,7 @@ extension Transaction {
     }
 
     private func check(name: String) throws {
-        guard (1...100).contains(name.count) else { throw HerdError.badText("name", "needs 1 to 100 characters") }
+        guard (1...100).contains(name.count) else { throw HerdError.badLength("name", 1...100) }
     }
 
     /// Notes who did what.

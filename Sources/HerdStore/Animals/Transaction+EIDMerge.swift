@@ -50,9 +50,12 @@ extension Transaction {
 
 extension HerdError {
     fileprivate static func eidMergeUnconfirmed(_ eid: EID, of animal: Animal) -> HerdError {
-        let verb = animal.eid == eid ? "is" : "was"
+        let wears = animal.eid == eid
+        let verb = wears ? "is" : "was"
+        let values: [String: Parameter] = ["eid": .text(eid), "earTag": .text(animal.earTagText)]
         return HerdError(
-            .conflict, "eid-taken", "the transponder \(eid) \(verb) on the animal \(animal.earTagText)",
+            .conflict, (wears ? CodedText("eid-taken.now") : CodedText("eid-taken.once")).with(values),
+            "the transponder \(eid) \(verb) on the animal \(animal.earTagText)",
             action: "Read the transponder again, or confirm that it is on this animal now.")
     }
 }

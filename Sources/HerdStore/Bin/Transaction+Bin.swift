@@ -46,7 +46,7 @@ extension Transaction {
     }
 
     private func limit(_ count: Int, _ name: String) throws {
-        guard (1...500).contains(count) else { throw HerdError.badText(name, "needs 1 to 500 of them") }
+        guard (1...500).contains(count) else { throw HerdError.outOfRange(name, 1...500, "of them") }
     }
 }
 

@@ -12,11 +12,11 @@ extension Transaction {
 
     func teachCardLayout(_ draft: TaughtLayoutDraft, by person: String) throws -> TaughtLayout {
         let name = String(draft.name.trimmed)
-        guard (1...60).contains(name.count) else { throw HerdError.badText("name", "needs 1 to 60 characters") }
+        guard (1...60).contains(name.count) else { throw HerdError.badLength("name", 1...60) }
         let known = try cardLayouts()
         guard !known.contains(where: { $0.name == name }) else { throw HerdError.layoutNameTaken(name) }
         guard known.count < Self.mostLayouts else {
-            throw HerdError.badText("layouts", "are \(Self.mostLayouts) already: forget one that is not used")
+            throw HerdError.tooManyLayouts(Self.mostLayouts)
         }
         let layout = TaughtLayout(
             id: makeID(), name: name, delimiter: draft.delimiter, keys: draft.keys, fields: draft.fields,
@@ -55,6 +55,12 @@ extension HerdError {
         HerdError(
             .conflict, "layout-name-taken", "there is already a layout of cards called '\(name)'",
             action: "Give it another name, or forget that one first.")
+    }
+
+    fileprivate static func tooManyLayouts(_ most: Int) -> HerdError {
+        HerdError(
+            .conflict, CodedText("too-many-layouts", ["most": .number(most)]), "there are \(most) layouts of cards already",
+            action: "Forget one that is not used.")
     }
 
     fileprivate static func unknownLayout(_ id: TaughtLayout.ID) -> HerdError {

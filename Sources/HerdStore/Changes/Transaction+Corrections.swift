@@ -46,7 +46,10 @@ extension Transaction {
     private func checkBirth(_ birth: BirthFields, _ date: ChangeDate, of animal: Animal) throws {
         try ChangeRules.check(.birth(birth))
         try requireReferences(.birth(birth), of: animal.id)
-        guard date.isWholeDay else { throw HerdError.badChange("a birth is dated by a day, without time") }
+        guard date.isWholeDay else {
+            throw HerdError.badChange(
+                "a birth is dated by a day, without time", CodedText("bad-change.birth-time"))
+        }
         guard date.day <= instant.day else { throw HerdError.bornInFuture(date.day) }
         let tag = try birth.earTag
         let since: [Change] = try rows(
@@ -87,6 +90,7 @@ extension HerdError {
                 (context.codingPath, "is wrong: \(context.debugDescription)")
             @unknown default: ([], "cannot be read")
             }
-        return .badChange("'\(path.map(\.stringValue).joined(separator: "."))' \(reason)")
+        let field = path.map(\.stringValue).joined(separator: ".")
+        return .badChange("'\(field)' \(reason)", CodedText("bad-change.field", ["field": .text(field)]))
     }
 }

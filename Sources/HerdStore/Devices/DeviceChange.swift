@@ -6,10 +6,18 @@ package struct DeviceChange: Codable, Equatable, Sendable {
     package let phase: DeviceState.Phase
     /// What was wrong.
     package let message: String?
+    /// The same in one word, and what its words are about.
+    package let trouble: String?
+    package let parameters: [String: String]?
 
-    package init(at: Timestamp, phase: DeviceState.Phase, message: String?) {
+    package init(
+        at: Timestamp, phase: DeviceState.Phase, message: String?, trouble: String? = nil,
+        parameters: [String: String]? = nil
+    ) {
         self.at = at
         self.phase = phase
         self.message = message
+        self.trouble = trouble
+        self.parameters = parameters
     }
 }

@@ -71,16 +71,18 @@ extension HerdError {
     /// Nobody has said yet who answers on the link of that device.
     package static func noIdentity(_ device: Device) -> HerdError {
         HerdError(
-            .conflict, "no-identity", "nothing on the link of '\(device.name)' has said who it is",
+            .conflict, CodedText("no-identity", ["name": .text(device.name)]),
+            "nothing on the link of '\(device.name)' has said who it is",
             action: "Wait until the device is connected.")
     }
 
     /// That device is no scale.
     package static func notAScale(_ device: Device) -> HerdError {
         HerdError(
-            .conflict, "not-a-scale", "'\(device.name)' weighs nothing", action: "Choose a scale from the devices.")
+            .conflict, CodedText("not-a-scale", ["name": .text(device.name)]), "'\(device.name)' weighs nothing",
+            action: "Choose a scale from the devices.")
     }
 
     /// Nobody has a weight like that to try a scale with.
-    package static let impossibleKnownWeight = badText("kilograms", "needs to be from 1 to 10000")
+    package static let impossibleKnownWeight = outOfRange("kilograms", 1...10_000, "kg")
 }

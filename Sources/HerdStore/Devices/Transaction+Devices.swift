@@ -83,7 +83,7 @@ extension Transaction {
         for (field, text) in [
             ("name", draft.name), ("link", draft.link), ("dialect", draft.dialect), ("place", draft.place),
         ] {
-            guard (1...300).contains(text.count) else { throw .badText(field, "needs 1 to 300 characters") }
+            guard (1...300).contains(text.count) else { throw .badLength(field, 1...300) }
         }
     }
 }
@@ -108,7 +108,8 @@ extension Device {
 extension HerdError {
     fileprivate static func linkTaken(_ device: Device) -> HerdError {
         HerdError(
-            .conflict, "link-taken", "the device '\(device.name)' already uses \(device.link)",
+            .conflict, CodedText("link-taken", ["name": .text(device.name), "link": .text(device.link)]),
+            "the device '\(device.name)' already uses \(device.link)",
             action: "Remove that device first, or choose another link.")
     }
 }

@@ -1,4 +1,5 @@
 import SQLite
+import Values
 
 extension Transaction {
     /// Does something once for a key that the caller chose; the same key again gives the first result.
@@ -25,7 +26,7 @@ extension Transaction {
 extension HerdError {
     static func keyReused(_ key: String, by kind: String) -> HerdError {
         HerdError(
-            .conflict, "idempotency-key-reused", "the idempotency key '\(key)' was already used for \(kind)",
+            .conflict, CodedText("idempotency-key-reused"), "the idempotency key '\(key)' was already used for \(kind)",
             action: "Choose a new key for every new request.")
     }
 }

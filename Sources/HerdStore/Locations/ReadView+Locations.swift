@@ -1,4 +1,5 @@
 package import SQLite
+import Values
 
 extension ReadView {
     func locations() throws -> [Location] {
@@ -53,7 +54,8 @@ extension HerdError {
 
     fileprivate static func notAGroup(_ location: Location) -> HerdError {
         HerdError(
-            .invalid, "not-a-group", "\(location.kind.rawValue) \(location.number) is not a group",
+            .invalid, CodedText("not-a-group", ["number": .text(location.number)]),
+            "\(location.kind.rawValue) \(location.number) is not a group",
             action: "Choose a group: animals stand in groups.")
     }
 }

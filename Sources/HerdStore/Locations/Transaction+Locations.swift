@@ -1,11 +1,12 @@
 import SQLite
+import Values
 
 extension Transaction {
     func insertLocation(_ draft: LocationDraft) throws -> Location {
         guard (1...40).contains(draft.number.count) else {
-            throw HerdError.badText("number", "needs 1 to 40 characters")
+            throw HerdError.badLength("number", 1...40)
         }
-        guard (draft.name ?? "").count <= 200 else { throw HerdError.badText("name", "has more than 200 characters") }
+        guard (draft.name ?? "").count <= 200 else { throw HerdError.tooLong("name", most: 200) }
         if let parent = draft.parent {
             let above = try location(parent)
             guard above.kind.level < draft.kind.level, draft.kind != .group || above.kind == .barn else {
@@ -41,7 +42,8 @@ extension HerdError {
 
     fileprivate static func locationExists(_ kind: Location.Kind, _ number: String) -> HerdError {
         HerdError(
-            .conflict, "place-exists", "there is already a \(kind.rawValue) with the number \(number)",
+            .conflict, CodedText("place-exists", ["place": .text(kind.rawValue), "number": .text(number)]),
+            "there is already a \(kind.rawValue) with the number \(number)",
             action: "Use that one, or choose another number.")
     }
 }

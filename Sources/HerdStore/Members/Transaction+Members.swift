@@ -1,4 +1,5 @@
 import SQLite
+import Values
 
 extension Transaction {
     func createMember(
@@ -53,14 +54,18 @@ extension Transaction {
 
     private func check(_ member: Member) throws {
         guard member.name.contains(where: { !$0.isWhitespace }), member.name.count <= 100 else {
-            throw HerdError.badText("name", "needs 1 to 100 characters")
+            throw HerdError.badLength("name", 1...100)
         }
         // The member card separates name and number by a comma, so the number must be one word.
         guard (1...20).contains(member.number.utf8.count),
             member.number.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: ",") })
-        else { throw HerdError.badText("number", "needs 1 to 20 letters or digits without spaces and commas") }
+        else {
+            throw HerdError.badText(
+                "number", "needs 1 to 20 letters or digits without spaces and commas",
+                CodedText("bad-value.one-word", ["most": .number(20)]))
+        }
         for (field, text) in [("organisation", member.organisation), ("email", member.email), ("phone", member.phone)] {
-            guard (text ?? "").count <= 200 else { throw HerdError.badText(field, "has more than 200 characters") }
+            guard (text ?? "").count <= 200 else { throw HerdError.tooLong(field, most: 200) }
         }
         if let other = try self.member(number: member.number), other.id != member.id {
             throw HerdError.memberNumberTaken(other)
@@ -81,7 +86,9 @@ extension Member {
 extension HerdError {
     fileprivate static func memberNumberTaken(_ member: Member) -> HerdError {
         HerdError(
-            .conflict, "member-number-taken", "the number \(member.number) belongs to \(member.name)",
+            .conflict,
+            CodedText("member-number-taken", ["number": .text(member.number), "name": .text(member.name)]),
+            "the number \(member.number) belongs to \(member.name)",
             action: "Check the personal number: it is unique.")
     }
 }

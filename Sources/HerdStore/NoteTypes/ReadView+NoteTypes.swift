@@ -1,3 +1,5 @@
+import Values
+
 package import SQLite
 
 extension ReadView {

@@ -1,4 +1,5 @@
 import SQLite
+import Values
 
 extension Transaction {
     func createNoteType(_ draft: NoteTypeDraft, by person: String) throws -> NoteType {
@@ -34,7 +35,7 @@ extension Transaction {
     private func check(_ type: NoteType) throws {
         guard (1...40).contains(type.name.count),
             !type.name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-        else { throw HerdError.badText("name", "needs 1 to 40 characters") }
+        else { throw HerdError.badLength("name", 1...40) }
         let twin: NoteType? = try first(
             "SELECT * FROM note_types WHERE key = \(SearchKey.of(type.name)) AND id <> \(type.id)")
         if let twin { throw HerdError.noteTypeTaken(twin) }

@@ -1,4 +1,5 @@
 import SQLite
+import Values
 
 /// One step from a schema to the next.
 ///

@@ -89,8 +89,8 @@ extension Transaction {
     }
 
     private func check(name: String, _ limits: [DraftingLimit], timeOffFeed: Double?) throws(HerdError) {
-        guard (1...100).contains(name.count) else { throw .badText("name", "needs 1 to 100 characters") }
-        guard (0...96).contains(timeOffFeed ?? 0) else { throw .badText("timeOffFeed", "needs 0 to 96 hours") }
+        guard (1...100).contains(name.count) else { throw .badLength("name", 1...100) }
+        guard (0...96).contains(timeOffFeed ?? 0) else { throw .outOfRange("timeOffFeed", 0...96, "hours") }
         try limits.check()
     }
 }
@@ -98,7 +98,8 @@ extension Transaction {
 extension HerdError {
     fileprivate static func sessionOpen(_ session: Session) -> HerdError {
         HerdError(
-            .conflict, "session-open", "the session '\(session.name)' is still open",
+            .conflict, CodedText("session-open", ["name": .text(session.name)]),
+            "the session '\(session.name)' is still open",
             action: "Close it before opening another.")
     }
 }

@@ -32,7 +32,7 @@ extension Transaction {
 
     func discard(_ before: Weighing, reason: String, by person: String) throws -> Weighing {
         guard (1...200).contains(reason.count) else {
-            throw HerdError.badText("reason", "needs 1 to 200 characters")
+            throw HerdError.badLength("reason", 1...200)
         }
         guard before.state != .discarded else { return before }
         try dropChange(of: before)
@@ -53,16 +53,23 @@ extension Transaction {
             "SELECT w.id, w.event FROM weighings w WHERE \(meant) ORDER BY w.at DESC, w.id DESC LIMIT 1"
         ) { (id: try $0["id"] as Weighing.ID, event: try $0["event"] as Int) }
         guard let found else {
+            guard let id else {
+                throw HerdError.nothingToUndo(
+                    "nothing was weighed at '\(place.prefix(80))' yet", CodedText("nothing-to-undo.none"))
+            }
             throw HerdError.nothingToUndo(
-                id.map { "the weighing \($0) is not of '\(place.prefix(80))'" }
-                    ?? "nothing was weighed at '\(place.prefix(80))' yet")
+                "the weighing \(id) is not of '\(place.prefix(80))'", CodedText("nothing-to-undo.elsewhere"))
         }
         let last = try weighing(found.id)
         guard last.state != .discarded else {
-            throw HerdError.nothingToUndo("the last weighing, of \(last.at), is discarded already")
+            throw HerdError.nothingToUndo(
+                "the last weighing, of \(last.at), is discarded already",
+                CodedText("nothing-to-undo.discarded", ["at": .text(last.at)]))
         }
         guard now - last.at <= Self.undoWindow else {
-            throw HerdError.nothingToUndo("the last weighing, of \(last.at), is more than 5 minutes old")
+            throw HerdError.nothingToUndo(
+                "the last weighing, of \(last.at), is more than 5 minutes old",
+                CodedText("nothing-to-undo.too-old", ["at": .text(last.at)]))
         }
         let toldAt = try event(numbered: found.event)?.at ?? last.at
         guard id != nil || now - toldAt >= Self.reactionTime else {
@@ -107,14 +114,17 @@ extension Transaction {
 extension HerdError {
     fileprivate static func notSeen(_ weighing: Weighing, _ time: Duration) -> HerdError {
         HerdError(
-            .conflict, "undo-not-seen",
+            .conflict,
+            CodedText(
+                "undo-not-seen",
+                ["kilograms": .weight(weighing.weight), "seconds": .number(time.components.seconds)]),
             "\(weighing.weight) kg was recorded less than \(time.components.seconds) seconds ago: another weighing may be meant",
             action: "Name the weighing that is meant by its id.")
     }
 
-    fileprivate static func nothingToUndo(_ why: String) -> HerdError {
+    fileprivate static func nothingToUndo(_ why: String, _ told: CodedText) -> HerdError {
         HerdError(
-            .conflict, "nothing-to-undo", why,
+            .conflict, told, why,
             action: "Choose the weighing in the session's list, and discard or reassign it there.")
     }
 }

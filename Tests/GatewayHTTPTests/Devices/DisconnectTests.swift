@@ -22,7 +22,7 @@ struct DisconnectTests {
         }
         #expect(recorded.data["reason"] == .string("noEID"))
         let told = try await gateway.store.events(after: before).filter { $0.kind == .deviceState }
-        #expect(told.map { $0.data["state"]?["message"] } == [.string("disconnected by hand")])
+        #expect(told.map { $0.data["state"]?["trouble"] } == [.string("by-hand")])
         #expect(told.map { $0.data["state"]?["phase"] } == [.string("disconnected")])
         await gateway.station.stop()
     }

@@ -38,7 +38,7 @@ struct IdentityTests {
         try await gateway.device(id) { $0.identity == "S3" && $0.state?.phase == .connected }
         let history = try await gateway.store.deviceHistory(id)
         #expect(history.first?.phase == .connected)
-        #expect(history.contains { $0.phase == .failed })
+        #expect(history.contains { $0.phase == .failed && $0.trouble == "stranger" }, "pages word it by that")
         running.cancel()
         await gateway.station.stop()
     }

@@ -94,7 +94,7 @@ struct LearningRoutesTests {
     @Test(arguments: [
         (#"{"shown":[]}"#, 422, "nothing-shown"), (#"{"shown":["12.7"]}"#, 422, "weights-not-found"),
         (#"{"shown":["425.5"],"seconds":5}"#, 422, "no-frames"), (#"{"shown":["heavy"]}"#, 422, "not-a-weight"),
-        (#"{"shown":["425.5"],"seconds":0}"#, 400, "about:blank"),
+        (#"{"shown":["425.5"],"seconds":0}"#, 400, "bad-lesson"),
     ])
     func `what is missing has a problem of its own`(body: String, status: Int, type: String) async throws {
         let farm = try await Self.farm(Self.frames([4255]))

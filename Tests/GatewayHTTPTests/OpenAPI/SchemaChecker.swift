@@ -78,7 +78,13 @@ struct SchemaChecker {
     }
 
     private func evaluate(_ members: [String: JSONValue], _ schema: JSONValue, _ path: String) -> Finding {
-        var finding = Finding(known: schema["additionalProperties"]?.isTrue == true ? nil : [])
+        let others = schema["additionalProperties"]
+        var finding = Finding(known: others?.isTrue == true || others?.object != nil ? nil : [])
+        if let others, others.object != nil {
+            for (key, member) in members where schema["properties"]?[key] == nil {
+                finding.complaints += complaints(about: member, against: others, at: "\(path).\(key)")
+            }
+        }
         for key in schema["required"]?.array?.compactMap(\.string) ?? [] where members[key] == nil {
             finding.complaints.append("\(path).\(key) is missing")
         }

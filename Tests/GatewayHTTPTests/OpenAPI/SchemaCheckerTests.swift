@@ -47,6 +47,12 @@ struct SchemaCheckerTests {
         #expect(try complaints(#"{"a":1,"c":2}"#, whole) == ["$.c is not described"])
     }
 
+    @Test func `keys that are not named may have a form`() throws {
+        let named = #"{"type":"object","additionalProperties":{"type":"integer"}}"#
+        #expect(try complaints(#"{"a":1,"b":2}"#, named).isEmpty)
+        #expect(try complaints(#"{"a":1,"b":"x"}"#, named) == [#"$.b is no ["integer"]"#])
+    }
+
     @Test func `a reference that leads nowhere is found`() throws {
         #expect(try complaints("1", ##"{"$ref":"#/components/schemas/Nothing"}"##).count == 1)
     }

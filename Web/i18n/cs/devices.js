@@ -133,8 +133,6 @@ export default {
   'terminal.clear': 'Vymazat',
   'terminal.sent': 'odesláno',
   'terminal.received': 'přijato',
-  'finding.problem': 'Brání zařízením v práci',
-  'finding.warning': 'Může se pokazit',
   'finding.port-missing': '{subject}: jeho port tu není',
   'finding.port-missing.action': 'Zapojte ho. Má-li teď jiné jméno, vyberte ho na stránce zařízení.',
   'finding.port-name-may-change': '{subject}: jeho port může být po restartu jiný převodník',

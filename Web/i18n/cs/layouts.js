@@ -23,4 +23,9 @@ export default {
   'problem.card-field-wrong.action': 'Pojmenujte ji jinak, nebo ji vynechte.',
   'problem.card-without-fields': 'V tomto textu žádné položky nejsou',
   'problem.card-without-fields.action': 'Zvíře zapište ručně.',
+  'problem.too-many-layouts': 'Rozvržení karet je už {most}',
+  'problem.too-many-layouts.action': 'Zapomeňte některé, které se nepoužívá.',
+  'problem.bad-value.count': 'Pojmenujte každé z {count} polí, nebo ho vynechte.',
+  'problem.card-field-twice.detail': '„{field}“ je pojmenováno dvakrát.',
+  'problem.card-field-wrong.detail': '„{value}“ není hodnota pole „{field}“.',
 };

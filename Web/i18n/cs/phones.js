@@ -80,4 +80,7 @@ export default {
   'problem.too-many-phone-codes.action': 'Chvíli počkejte, na stanici vytvořte nový kód a naskenujte ho.',
   'problem.bad-phone-name': 'Telefon potřebuje název',
   'problem.bad-phone-name.action': 'Dejte mu název do 100 znaků.',
+  'problem.no-authority': 'Brána nemá vlastní autoritu',
+  'problem.no-authority.action': 'Na stránce Zařízení je vidět, zda funguje HTTPS.',
+  'problem.too-many-phone-codes.detail': 'Z tohoto telefonu přišlo příliš mnoho špatných kódů. Další se posoudí za {seconds} s.',
 };

@@ -133,8 +133,6 @@ export default {
   'terminal.clear': 'Clear',
   'terminal.sent': 'sent',
   'terminal.received': 'received',
-  'finding.problem': 'Keeps devices from working',
-  'finding.warning': 'May go wrong',
   'finding.port-missing': '{subject}: its port is not there',
   'finding.port-missing.action': 'Plug it in. When it has another name now, choose that on the device’s page.',
   'finding.port-name-may-change': '{subject}: its port may be another adapter after a restart',

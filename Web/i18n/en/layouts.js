@@ -23,4 +23,9 @@ export default {
   'problem.card-field-wrong.action': 'Name it otherwise, or leave it out.',
   'problem.card-without-fields': 'This text has no fields',
   'problem.card-without-fields.action': 'Type the animal in.',
+  'problem.too-many-layouts': 'There are {most} layouts of cards already',
+  'problem.too-many-layouts.action': 'Forget one that is not used.',
+  'problem.bad-value.count': 'Name each of the {count} fields, or leave it out.',
+  'problem.card-field-twice.detail': '“{field}” is named twice.',
+  'problem.card-field-wrong.detail': '“{value}” is not a value of “{field}”.',
 };

@@ -77,4 +77,7 @@ export default {
   'problem.too-many-phone-codes.action': 'Wait a little, make a new code at the station and scan that.',
   'problem.bad-phone-name': 'The phone needs a name',
   'problem.bad-phone-name.action': 'Give it one with up to 100 characters.',
+  'problem.no-authority': 'This gateway has no authority of its own',
+  'problem.no-authority.action': 'Look at the Devices page whether HTTPS works.',
+  'problem.too-many-phone-codes.detail': 'From this phone came too many wrong codes. The next is looked at in {seconds} seconds.',
 };
