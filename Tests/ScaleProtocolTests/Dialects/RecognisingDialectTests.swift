@@ -55,6 +55,45 @@ struct RecognisingDialectTests {
         #expect(try later.readings == [.eid("982000123456789")])
     }
 
+    @Test func `the first tag after a silence is given out at once, and only once`() throws {
+        var dialect = Self.listening()
+        let first = dialect.receive(wire("203·000021346208␍␊"), at: .noon + .seconds(4))
+        #expect(try first.readings == [.eid("203000021346208")])
+        #expect(first.beliefs.isEmpty, "who speaks is not sure by it")
+        let second = dialect.receive(wire("982·000123456789␍␊"), at: .noon + .seconds(9))
+        #expect(try second.readings == [.eid("982000123456789")])
+        #expect(second.beliefs == ["eid-lines"])
+    }
+
+    @Test func `each tag of one animal at a time is given out, whatever time lies between`() throws {
+        var dialect = Self.listening(twoWay: true)
+        let first = dialect.receive(wire("203·000021346208␍␊"), at: .noon + .seconds(1))
+        let second = dialect.receive(wire("982·000123456789␍␊"), at: .noon + .seconds(200))
+        #expect(try (first + second).readings == [.eid("203000021346208"), .eid("982000123456789")])
+    }
+
+    @Test(arguments: ["10000009·82000364696050260␍␊", "#982·000123456789␍␊", "kg·982·000123456789␍␊"])
+    func `what looks like a tag amid other bytes is kept back`(bytes: String) {
+        var dialect = Self.listening()
+        _ = dialect.receive(wire("US,GS,+04"), at: .noon + .seconds(3))
+        #expect(dialect.receive(wire(bytes), at: .noon + .seconds(3)).readings.isEmpty)
+    }
+
+    @Test func `a tag that begins before a silence or behind an unknown line is kept back`() {
+        var dialect = Self.listening()
+        _ = dialect.receive(wire("98200012"), at: .noon + .seconds(3))
+        #expect(dialect.receive(wire("3456789␍␊"), at: .noon + .seconds(5)).readings.isEmpty)
+        dialect = Self.listening()
+        #expect(dialect.receive(wire("RFID·module␍␊203000021346208␍␊"), at: .noon + .seconds(8)).readings.isEmpty)
+    }
+
+    @Test func `a tag that another dialect reads as a weight is kept back`() {
+        let numbers = DialectEntry("numbers", "Any number") { _ in StreamDialect(FirstNumberFormat()) }
+        var dialect = RecognisingDialect(among: [.eidLines, numbers])
+        _ = dialect.start(at: .noon)
+        #expect(dialect.receive(wire("LA·982·000123456789␍␊"), at: .noon + .seconds(3)).readings.isEmpty)
+    }
+
     @Test func `a device that changes its format is noticed, and nothing of the new one is lost`() throws {
         let lines = wire(String(repeating: "LA·982·000123456789␍␊", count: 20))
         let actions = feed([Self.weights, lines], to: Self.listening())
