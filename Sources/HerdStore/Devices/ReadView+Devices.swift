@@ -15,7 +15,9 @@ extension ReadView {
         _ = try device(id)
         return try rows(
             """
-            SELECT at, data ->> '$.state.phase' AS phase, data ->> '$.state.message' AS message FROM events
+            SELECT at, data ->> '$.state.phase' AS phase, data ->> '$.state.message' AS message,
+                data ->> '$.state.trouble' AS trouble, data ->> '$.state.action' AS action
+            FROM events
             WHERE kind = 'device.state' AND data ->> '$.id' = \(id.description) ORDER BY number DESC LIMIT \(limit)
             """)
     }
@@ -36,7 +38,8 @@ extension DeviceChange: RowDecodable {
     package init(row: Row) throws {
         let phase: String = try row["phase"]
         self.init(
-            at: try row["at"], phase: DeviceState.Phase(rawValue: phase) ?? .failed, message: try row["message"])
+            at: try row["at"], phase: DeviceState.Phase(rawValue: phase) ?? .failed, message: try row["message"],
+            trouble: try row["trouble"], action: try row["action"])
     }
 }
 

@@ -35,9 +35,9 @@ extension Command {
 }
 
 extension Finding {
-    /// For a terminal: what is wrong, what to do, and the command on a line of its own.
+    /// For a terminal: what is wrong with its code, what to do, and the command on a line of its own.
     fileprivate var text: String {
         let command = command.map { "\n    \($0)" } ?? ""
-        return "\(severity.rawValue): \(message)\n  \(action)\(command)"
+        return "\(severity.rawValue) (\(code)): \(message)\n  \(action)\(command)"
     }
 }
