@@ -79,12 +79,14 @@ let package = Package(
             linkerSettings: [.linkedLibrary("crypt")]),
         library("BluetoothSockets", ["CBlueZ"]),
         library("Links", ["Blocking", "CLinux", "BluetoothSockets", "Values"]),
-        library("BlueZ", ["Blocking", "CSystemd", "BluetoothSockets", "Values"]),
+        library("SystemBus", ["CSystemd"]),
+        library("BlueZ", ["Blocking", "SystemBus", "BluetoothSockets", "Values"]),
+        library("Avahi", ["Blocking", "SystemBus"]),
         library(
             "DeviceGateway",
             [
                 "Blocking", "Values", "ScaleProtocol", "Recording", "Simulation", "HerdStore", "Links",
-                "BluetoothSockets", "BlueZ", "Configuration",
+                "Avahi", "BluetoothSockets", "BlueZ", "Configuration",
             ]),
         library("HTTPServer", ["Blocking", "CMicroHTTPD"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif", "CWebP", "CHEIF"]),
@@ -130,9 +132,13 @@ let package = Package(
             linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=fdatasync"])]),
         tests(
             "DeviceGatewayTests",
-            ["DeviceGateway", "HerdStore", "SQLite", "Links", "ScaleProtocol", "Recording", "Simulation", "Values"]),
+            [
+                "DeviceGateway", "HerdStore", "SQLite", "Links", "ScaleProtocol", "Recording", "Simulation", "Values",
+                "Avahi", "BlueZ", "BluetoothSockets",
+            ]),
         tests("LinksTests", ["Links", "BluetoothSockets", "CLinux", "Values"]),
-        tests("BlueZTests", ["BlueZ", "BluetoothSockets", "Values"]),
+        tests("BlueZTests", ["BlueZ", "BluetoothSockets", "CSystemd", "SystemBus", "Values"]),
+        tests("AvahiTests", ["Avahi", "CSystemd", "SystemBus"]),
         tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "Values"]),
         // They run the program itself.
         tests("ScanWorkersTests", ["ScanWorkers", "ScanDecode", "Photos", "ScanFixtures"]),
@@ -146,7 +152,7 @@ let package = Package(
             [
                 "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "SQLite", "Links", "ScanDecode", "ScanDesk",
                 "CardDesk", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Values",
-                "Configuration", "BlueZ",
+                "Configuration", "Avahi", "BlueZ",
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Values"]),
         // They run in a virtual machine: script/test-bluetooth.

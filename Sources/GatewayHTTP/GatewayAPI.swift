@@ -15,12 +15,13 @@ package struct GatewayAPI: Sendable {
 
     /// - Parameters:
     ///   - bluetooth: what finds and pairs devices.
+    ///   - offers: what may be made a device.
     ///   - hosts: further names under which the gateway may be called.
     ///   - scans: where photos are handed in.
     ///   - cards: where members get their cards.
     ///   - web: the folder of the pages.
     package init(
-        station: Station, bluetooth: BluetoothDesk, profile: StationProfile, hosts: [String],
+        station: Station, bluetooth: BluetoothDesk, offers: OfferBoard, profile: StationProfile, hosts: [String],
         scans: ScanDesk, cards: CardDesk, web: WebPages
     ) {
         self.hosts = HostList(hosts)
@@ -35,6 +36,7 @@ package struct GatewayAPI: Sendable {
         WeighingRoutes(station: station).add(to: &router)
         DeviceRoutes(station: station, bluetooth: bluetooth).add(to: &router)
         BluetoothRoutes(bluetooth: bluetooth).add(to: &router)
+        OfferRoutes(board: offers).add(to: &router)
         CaptureRoutes(station: station).add(to: &router)
         LearningRoutes(station: station, offload: Offload("learning", width: 1)).add(to: &router)
         ScanRoutes(store: store, desk: scans).add(to: &router)

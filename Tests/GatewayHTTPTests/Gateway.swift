@@ -1,3 +1,4 @@
+import Avahi
 import BlueZ
 import CardDesk
 import Configuration
@@ -46,8 +47,12 @@ struct Gateway: Sendable {
             clock: StationClock(), log: log)
         let profile = StationProfile(
             name: "Test", version: "0", simulated: false, selectionUnit: 2, country: "CZ")
+        let bluetooth = BlueZ(bus: "unix:path=/nonexistent")
+        let offers = OfferBoard(
+            station: station, bluetooth: bluetooth, avahi: Avahi(bus: "unix:path=/nonexistent"),
+            folder: folder.file("ports"))
         let api = GatewayAPI(
-            station: station, bluetooth: BluetoothDesk(BlueZ(bus: "unix:path=/nonexistent")), profile: profile,
+            station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers, profile: profile,
             hosts: hosts, scans: ScanDesk(store: store, scanner: ScanDecoder()),
             cards: CardDesk(store: store, organisation: "Svaz", printers: Printers(server: printServer)),
             web: WebPages(folder: web))

@@ -1,3 +1,4 @@
+import Avahi
 import BlueZ
 import CardDesk
 import Configuration
@@ -47,8 +48,12 @@ struct Daemon: Sendable {
         let bluetooth = BlueZ(accept: IncomingPorts.shared.accept)
         LowEnergyPorts.shared.use(bluetooth.connect)
         let following = Task { await bluetooth.run() }
+        let avahi = Avahi()
+        let offers = OfferBoard(station: station, bluetooth: bluetooth, avahi: avahi, folder: InstalledFiles.ports)
+        let offering = Task { await offers.run() }
+        let listening = Task { await avahi.run() }
         let api = GatewayAPI(
-            station: station, bluetooth: BluetoothDesk(bluetooth),
+            station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers,
             profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts,
             scans: desk,
             cards: CardDesk(store: store, organisation: settings.organisation, payloads: scanning.payloads),
@@ -70,7 +75,7 @@ struct Daemon: Sendable {
         inbox?.cancel()
         await station.stop()
         await bluetooth.disconnectAll()
-        following.cancel()
+        for task in [following, offering, listening] { task.cancel() }
     }
 
     /// Reads what is put into the watched folder, if there is one; a folder that cannot be watched keeps nothing else
