@@ -3,6 +3,7 @@ import animals from './cs/animals.js';
 import changes from './cs/changes.js';
 import devices from './cs/devices.js';
 import firstRun from './cs/first-run.js';
+import found from './cs/found.js';
 import frame from './cs/frame.js';
 import problems from './cs/problems.js';
 import scan from './cs/scan.js';
@@ -19,6 +20,7 @@ export default {
   ...changes,
   ...scan,
   ...devices,
+  ...found,
   ...teach,
   ...problems,
 };

@@ -3,6 +3,7 @@ import animals from './en/animals.js';
 import changes from './en/changes.js';
 import devices from './en/devices.js';
 import firstRun from './en/first-run.js';
+import found from './en/found.js';
 import frame from './en/frame.js';
 import problems from './en/problems.js';
 import scan from './en/scan.js';
@@ -19,6 +20,7 @@ export default {
   ...changes,
   ...scan,
   ...devices,
+  ...found,
   ...teach,
   ...problems,
 };
