@@ -122,6 +122,7 @@ let package = Package(
         pixels(
             "ScanFixtures", path: "Tests/ScanFixtures",
             ["CQREncode", "CTurboJPEG", "CPNG", "CWebP", "CHEIF", "Photos"]),
+        pixels("SimulatedPorts", path: "Tests/SimulatedPorts", ["Links", "Simulation", "Values"]),
         tests("ValuesTests", ["Values"]),
         tests("ScaleProtocolTests", ["ScaleProtocol", "Recording", "Simulation", "Values"]),
         tests("RecordingTests", ["Recording", "Simulation", "Values"]),
@@ -134,7 +135,7 @@ let package = Package(
             "DeviceGatewayTests",
             [
                 "DeviceGateway", "HerdStore", "SQLite", "Links", "ScaleProtocol", "Recording", "Simulation", "Values",
-                "Avahi", "BlueZ", "BluetoothSockets",
+                "Avahi", "BlueZ", "BluetoothSockets", "SimulatedPorts",
             ]),
         tests("LinksTests", ["Links", "BluetoothSockets", "CLinux", "Values"]),
         tests("BlueZTests", ["BlueZ", "BluetoothSockets", "CSystemd", "SystemBus", "Values"]),
@@ -163,7 +164,7 @@ let package = Package(
                 "Values",
             ]),
         // They run the program itself.
-        tests("EndToEndTests", ["CardPrint"]),
+        tests("EndToEndTests", ["CardPrint", "ScaleProtocol", "SimulatedPorts", "Simulation", "Values"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -55,6 +55,8 @@ class Browser:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
         self.driver.set_script_timeout(patience)
+        # What was pressed, in order.
+        self.taps: list[str] = []
 
     def quit(self):
         self.driver.quit()
@@ -162,6 +164,7 @@ class Browser:
                 return False
             self.script("arguments[0].scrollIntoView({ block: 'center' })", target)
             target.click()
+            self.taps.append(name)
             return True
 
         self.wait(pressed, f"{name}, to press it")

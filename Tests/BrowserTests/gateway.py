@@ -49,6 +49,9 @@ class Gateway:
         self.folder = tempfile.TemporaryDirectory(prefix="gatewayd-browser-")
         folder = Path(self.folder.name)
         (folder / "gatewayd.yaml").write_text(configuration, encoding="utf-8")
+        # What stands in here is plugged in.
+        self.ports = folder / "ports"
+        self.ports.mkdir()
         command = [binary(), "serve", "--listen", "127.0.0.1:0", *(["--demo", "--speed", "4"] if demo else [])]
         self.process = subprocess.Popen(
             [*command, "--config", folder / "gatewayd.yaml", "--data", folder / "data"],
@@ -57,6 +60,7 @@ class Gateway:
                 "CUPS_SERVER": cups_server,
                 "DBUS_SYSTEM_BUS_ADDRESS": bus,
                 "GATEWAYD_WEB": str(root / "Web"),
+                "GATEWAYD_PORTS": str(self.ports),
             },
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,

@@ -54,8 +54,9 @@ function row(offer, wanted) {
       element('strong', title),
       element(
         'span.muted',
-        [sourceWord(offer), offer.place, offer.needsPairing && t('offers.pairs')]
-          .filter(Boolean).join(' · '),
+        [offer.name && sourceWord(offer), offer.place, offer.needsPairing && t('offers.pairs')].filter(Boolean).join(
+          ' · ',
+        ),
       ),
     ),
     button(t('offers.use'), () => use(offer, wanted), {
@@ -68,7 +69,8 @@ function row(offer, wanted) {
   );
 }
 
-const sourceWord = ({ source, name }) => t(`offers.${source === 'serial' && name ? 'adapter' : source}`);
+/** A port has a name by the adapter it is on. */
+const sourceWord = ({ source }) => t(`offers.${source === 'serial' ? 'adapter' : source}`);
 
 async function use(offer, wanted) {
   if (offer.needsPairing && !(await pair({ address: offer.place, name: offer.name }))) return;

@@ -7,8 +7,8 @@ import { weighed } from './known-weight.js';
 
 /** Over so many milliseconds readings are counted. */
 const counted = 5000;
-/** What is older is not what the device shows now. */
-const fresh = 4000;
+/** After so long without a byte it is not what the device shows now; one that is asked tells only what has changed. */
+const fresh = 10_000;
 
 /** `{ box, receive(reading), show(device) }`. */
 export function liveReading(device) {
@@ -19,7 +19,6 @@ export function liveReading(device) {
   const tag = element('p.reading-tag', { 'data-testid': 'reading-tag' });
   const rate = element('dd', { 'data-testid': 'reading-rate' });
   const speech = element('dd', { 'data-testid': 'reading-speech' });
-  const line = element('dd.mono');
   const box = element(
     'section.panel.reading',
     { 'aria-label': t('reading.title'), 'data-testid': 'live-reading' },
@@ -30,16 +29,18 @@ export function liveReading(device) {
       'dl.facts-list.compact',
       fact('reading.rate', rate),
       fact('reading.speech', speech),
-      fact('reading.line', line),
     ),
   );
   let [sample, read] = [null, null];
   let times = [];
+  let { lastByteAt } = device.state;
 
   function receive(reading) {
     const now = performance.now();
     if (reading.eid) return (read = { ...reading, heard: now }), draw();
-    times = [...times.filter((time) => now - time < counted), now];
+    // By its own time: those that were held back come at once.
+    const at = new Date(reading.at).getTime();
+    times = [...times.filter((time) => at - time < counted), at];
     sample = { ...reading, heard: now };
     draw();
   }
@@ -48,7 +49,7 @@ export function liveReading(device) {
     const now = performance.now();
     // One that may be both is a reader as long as it has said nothing but tags.
     const isScale = weighed(device) && (sample || !read);
-    const isOld = isScale && sample && now - sample.heard > fresh;
+    const isOld = isScale && sample && now - sample.heard > fresh && Date.now() - new Date(lastByteAt) > fresh;
     box.dataset.kind = isScale ? 'scale' : 'reader';
     box.dataset.state = !(isScale ? sample : read) ? 'none' : isOld ? 'old' : isScale ? sample.stability : 'read';
     const [text, said] = isScale ? ofScale(sample, isOld) : ofReader(read);
@@ -57,15 +58,13 @@ export function liveReading(device) {
     stability.textContent = said;
     tag.hidden = !isScale || !read;
     if (read) fill(tag, `${t('reading.tag')}: `, element('span.mono', eid(read.eid)), ` · ${since(read.at)}`);
-    times = times.filter((time) => now - time < counted);
     rate.parentElement.hidden = !isScale;
-    rate.textContent = t('reading.rate.value', { count: number(perSecond(times, now), 1) });
+    rate.textContent = t('reading.rate.value', { count: number(isOld ? 0 : perSecond(times), 1) });
   }
 
   function show(now) {
-    const known = speechOf(now);
-    speech.textContent = known ?? t('reading.speech.open');
-    line.textContent = [now.link, now.rate].filter(Boolean).join(' · ');
+    ({ lastByteAt } = now.state);
+    speech.textContent = speechOf(now) ?? t('reading.speech.open');
     draw();
   }
 
@@ -87,15 +86,15 @@ const ofReader = (read) =>
     : ['–', `${t('reading.noTag')}. ${t('reading.noTag.text')}`];
 
 /** By the gaps between them, so that the number is right from the beginning. */
-const perSecond = (times, now) =>
-  times.length < 2 ? 0 : (times.length - 1) / (Math.max(now - 1000, times.at(-1)) - times[0]) * 1000;
+const perSecond = (times) => times.length < 2 ? 0 : (times.length - 1) / (times.at(-1) - times[0]) * 1000;
 
 /** What it was recognised as, or is said to be; `null` while nobody knows. */
-function speechOf({ dialect, state }) {
+function speechOf({ dialect, rate, state }) {
   const said = dialect.split('?')[0];
   const name = said === 'auto' ? null : word(`dialect.${said}`) ?? dialect;
   const identity = state.identity && (word(`dialect.${state.identity}`) ?? state.identity);
-  return [...new Set([identity, name].filter(Boolean))].join(' · ') || null;
+  const known = [...new Set([identity, name].filter(Boolean))];
+  return known.length === 0 ? null : [...known, rate].filter(Boolean).join(' · ');
 }
 
 const fact = (label, value) => element('div', element('dt', t(label)), value);

@@ -33,7 +33,7 @@ struct OccupiedLinks {
     }
 
     /// Of a name that leads nowhere, the name.
-    private static func resolved(_ path: String) -> String {
+    static func resolved(_ path: String) -> String {
         guard let pointer = realpath(path, nil) else { return path }
         defer { free(pointer) }
         return String(cString: pointer)

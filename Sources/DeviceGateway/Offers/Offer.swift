@@ -33,12 +33,16 @@ package struct Offer: Encodable, Equatable, Sendable {
 }
 
 extension Offer {
-    /// A port; at which rate and in which dialect its device speaks is found out.
+    /// A port; at which rate and in which dialect its device speaks is found out. Where its name leads is looked up, so it
+    /// may block for a moment.
     package init(_ port: SerialPortEntry) {
         // Without its options, which are the device's and not the port's.
         let link = String("\(port.address)".prefix { $0 != "?" })
-        let file = port.path.split(separator: "/").last.map(String.init) ?? port.path
-        self.init(.serial, link: link, name: port.product, place: file)
+        // A lasting name says no more than the product; the kernel's own is what its log says.
+        let path = OccupiedLinks.resolved(port.path)
+        self.init(
+            .serial, link: link, name: port.product,
+            place: path.hasPrefix("/dev/") ? String(path.dropFirst("/dev/".count)) : path)
     }
 
     /// A Bluetooth device.

@@ -34,12 +34,14 @@ struct OfferBoardTests {
         try FileManager.default.createSymbolicLink(atPath: "\(ports)/\(name)", withDestinationPath: path)
     }
 
-    /// The places of what is offered in the test's own folder, as it is published from now on.
+    /// The names of the ports that are offered in the test's own folder, as it is published from now on.
     private func published(_ items: AsyncStream<News.Item>, until isRight: ([String]) -> Bool) async -> [String] {
         for await item in items {
             guard case .offers(let offers) = item else { continue }
-            let places = offers.value.items.filter { $0.link.contains(ports) }.map(\.place)
-            if isRight(places) { return places }
+            let names = offers.value.items.filter { $0.link.contains(ports) }.compactMap {
+                $0.link.split(separator: "/").last.map(String.init)
+            }
+            if isRight(names) { return names }
         }
         return []
     }
@@ -55,6 +57,7 @@ struct OfferBoardTests {
         #expect(ContinuousClock.now - began < .seconds(2))
         let offer = try await board.offers().items.first { $0.link.contains(ports) }
         #expect(offer?.name == "FTDI FT232R A50285BI")
+        #expect(offer.map { "/dev/" + $0.place } == terminal.path)
         #expect(offer?.dialect == "auto")
         #expect(offer?.kind == nil)
         try FileManager.default.removeItem(atPath: "\(ports)/usb-FTDI_FT232R_A50285BI-if00-port0")
@@ -83,12 +86,12 @@ struct OfferBoardTests {
     @Test func `an offer is a device by its own link`() async throws {
         let terminal = try PseudoTerminal()
         try plug("scale", to: terminal.path)
-        let offer = try #require(try await board.offers().items.first { $0.place == "scale" })
+        let offer = try #require(try await board.offers().items.first { $0.link.hasSuffix("/scale") })
         let device = try await station.add(
             DeviceDraft(name: "Scale", kind: .both, link: offer.link, dialect: offer.dialect, place: "main"),
             by: "test")
         #expect(try LinkAddress(device.link) == .serial(path: "\(ports)/scale", settings: SerialSettings()))
-        #expect(try await board.offers().items.allSatisfy { $0.place != "scale" })
+        #expect(try await board.offers().items.allSatisfy { !$0.link.hasSuffix("/scale") })
         await station.stop()
     }
 

@@ -72,6 +72,39 @@ struct RecognisingDialectTests {
         #expect(try (first + second).readings == [.eid("203000021346208"), .eid("982000123456789")])
     }
 
+    @Test func `a tag that is read while rates are tried is given out, and its rate is kept`() throws {
+        var dialect = RecognisingDialect(scope: SearchScope(asks: true, rates: SerialRate.all))
+        var now = Timestamp.noon
+        var rates = dialect.start(at: now).rates
+        while rates.count < 4, let deadline = dialect.deadline {
+            now = deadline
+            rates += dialect.advance(to: now).rates
+        }
+        now = now + .milliseconds(100)
+        let read = dialect.receive(wire("203·000021346208␍␊"), at: now)
+        #expect(try read.readings == [.eid("203000021346208")])
+        #expect(read.notices.contains(.found(at: SerialRate.all[3])))
+        let end = now + .seconds(120)
+        while let deadline = dialect.deadline, deadline < end {
+            #expect(dialect.advance(to: deadline).rates.isEmpty)
+        }
+        let next = dialect.receive(wire("982·000123456789␍␊"), at: end)
+        #expect(try next.readings == [.eid("982000123456789")])
+        #expect(next.beliefs == ["eid-lines"])
+    }
+
+    @Test func `the rest of a line that another rate has cut is kept back`() {
+        var dialect = RecognisingDialect(scope: SearchScope(asks: true, rates: SerialRate.all))
+        var now = Timestamp.noon
+        _ = dialect.start(at: now)
+        while let deadline = dialect.deadline {
+            now = deadline
+            if !dialect.advance(to: now).rates.isEmpty { break }
+        }
+        now = now + .milliseconds(20)
+        #expect(dialect.receive(wire("203·000021346208␍␊"), at: now).readings.isEmpty)
+    }
+
     @Test(arguments: ["10000009·82000364696050260␍␊", "#982·000123456789␍␊", "kg·982·000123456789␍␊"])
     func `what looks like a tag amid other bytes is kept back`(bytes: String) {
         var dialect = Self.listening()
@@ -167,6 +200,11 @@ struct RecognisingDialectTests {
 }
 
 extension [DialectAction] {
+    /// The rates that the line was set to, in order.
+    fileprivate var rates: [SerialRate] {
+        compactMap { if case .change(let rate) = $0 { rate } else { nil } }
+    }
+
     /// The dialects that were recognised, in order.
     var beliefs: [String] {
         notices.compactMap { if case .recognised(let belief) = $0 { belief.choices.first } else { nil } }

@@ -24,9 +24,8 @@ export default {
   'reading.overload': 'Přetížení',
   'reading.underload': 'Pod nulou',
   'reading.noSignal': 'Snímače váhy nic nehlásí',
-  'reading.rate': 'Údajů',
+  'reading.rate': 'Údaje',
   'reading.rate.value': '{count} za sekundu',
   'reading.speech': 'Rozpoznáno jako',
   'reading.speech.open': 'zjišťuje se',
-  'reading.line': 'Linka',
 };

@@ -28,5 +28,4 @@ export default {
   'reading.rate.value': '{count} per second',
   'reading.speech': 'Understood as',
   'reading.speech.open': 'being found out',
-  'reading.line': 'Line',
 };

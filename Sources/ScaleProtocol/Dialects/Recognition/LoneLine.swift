@@ -8,13 +8,15 @@ struct LoneLine: Sendable {
     /// A scale that speaks by itself is never silent for so long, and no reader stops so long within a line.
     static let silence = Duration.milliseconds(300)
 
-    /// When something was heard last, or the line was set to its rate.
-    private var heardAt: Timestamp
+    /// When something was heard last; at the beginning something may have been missed just before it.
+    private(set) var heardAt: Timestamp
     /// What came since the last silence, as far as all of it was read or is blank; `nil` before the first silence.
     private var plain: Range<Int>?
 
-    init(at now: Timestamp) {
-        heardAt = now
+    /// - Parameter heardAt: when something was heard last on a line that was set to another rate; `nil` of one that has
+    ///   just come up. What came before the change lies within its settling.
+    init(at now: Timestamp, after heardAt: Timestamp? = nil) {
+        self.heardAt = heardAt.map { max($0, now + SearchPace.settling + Self.silence * -1) } ?? now
     }
 
     /// A byte came at this place.

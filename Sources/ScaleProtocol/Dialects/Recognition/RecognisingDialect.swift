@@ -84,7 +84,7 @@ package struct RecognisingDialect: Dialect {
                 return .send(bytes)
             case .change(let rate):
                 // What came at another rate says nothing.
-                recognition = Recognition(among: entries, options: options, at: now)
+                recognition = Recognition(among: entries, options: options, at: now, after: recognition?.heardAt)
                 (position, emitted) = (received, nil)
                 return .change(rate)
             case .tell(let step):
@@ -127,6 +127,7 @@ package struct RecognisingDialect: Dialect {
         if chosen == nil, isFrame, let tag = recognition?.loneTag()?.moved(by: position) {
             given = (given + [tag.range]).suffix(Candidate.mostReadings)
             actions.append(.reading(tag))
+            actions += follow(search?.spoke() ?? [], at: now)
         }
         if chosen == nil, isFrame || received % Self.lookEvery == 0 {
             emitBelief(into: &actions)

@@ -29,11 +29,14 @@ package struct Recognition: Sendable {
     private var received = 0
     private var lone: LoneLine
 
-    /// - Parameter options: those a user set for the link; a variant's own options win.
+    /// - Parameters:
+    ///   - options: those a user set for the link; a variant's own options win.
+    ///   - heardAt: when something was heard last, on a line that was set to another rate just now.
     package init(
-        among entries: [DialectEntry], options: DialectOptions = DialectOptions(), at now: Timestamp
+        among entries: [DialectEntry], options: DialectOptions = DialectOptions(), at now: Timestamp,
+        after heardAt: Timestamp? = nil
     ) {
-        lone = LoneLine(at: now)
+        lone = LoneLine(at: now, after: heardAt)
         candidates = entries.flatMap { entry in
             entry.variants.compactMap { variant in
                 guard let own = try? entry.options([variant], on: options) else { return nil }
@@ -61,6 +64,9 @@ package struct Recognition: Sendable {
         }
         return isFrame
     }
+
+    /// When something was heard last.
+    var heardAt: Timestamp { lone.heardAt }
 
     /// The dialects of which the newest byte completed a frame.
     var framed: [DialectName] {
