@@ -1,4 +1,4 @@
-"""What is plugged into the barn PC: pseudo-terminals under names such as `/dev/serial/by-id` has, and what speaks there."""
+"""What is plugged into the barn PC: pseudo-terminals under the names that ports have, and what speaks there."""
 
 import os
 import pty
@@ -13,7 +13,7 @@ from scale import line
 
 
 class TalkingScale:
-    """A scale on a cable that sends a line every tenth of a second; it is pulled out by `close`."""
+    """A scale on a cable that sends a line every tenth of a second; until somebody pulls it out."""
 
     def __init__(self, ports: Path, name: str, kilograms: float):
         self.leader, self.follower = pty.openpty()
@@ -34,10 +34,13 @@ class TalkingScale:
                 # Nobody reads it, and a cable keeps nothing.
                 continue
 
-    def close(self):
+    def pull(self):
         self.pulled.set()
-        self.speaking.join()
         self.port.unlink(missing_ok=True)
+
+    def close(self):
+        self.pull()
+        self.speaking.join()
         os.close(self.leader)
         os.close(self.follower)
 

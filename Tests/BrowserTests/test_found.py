@@ -41,7 +41,7 @@ class Offers(Found):
         began = time.monotonic()
         self.offer("FTDI FT232R USB UART A50285BI")
         self.assertLess(time.monotonic() - began, 2)
-        scale.close()
+        scale.pull()
         self.browser.wait(lambda: not [row for row in self.browser.all("offer") if "FTDI" in row.text], "it to be gone")
 
     def test_one_press(self):

@@ -33,8 +33,9 @@ package struct Offer: Encodable, Equatable, Sendable {
 }
 
 extension Offer {
-    /// A port; at which rate and in which dialect its device speaks is found out. Where its name leads is looked up, so it
-    /// may block for a moment.
+    /// A port; at which rate and in which dialect its device speaks is found out.
+    ///
+    /// Where its name leads is looked up, so it may block for a moment.
     package init(_ port: SerialPortEntry) {
         // Without its options, which are the device's and not the port's.
         let link = String("\(port.address)".prefix { $0 != "?" })
