@@ -221,6 +221,7 @@ extension GoldenRequest {
             ("/v1/devices/\(farm.device.id)/sessions/import", #"{"number":3,"weightColumn":null}"#)
         },
         GoldenRequest("nearby") { _ in "/v1/devices/discover" },
+        GoldenRequest("offers") { _ in "/v1/devices/offers" },
         GoldenRequest("discover", 503, "no bus") { _ in ("/v1/devices/discover", #"{"running":true}"#) },
         GoldenRequest("discover", 200, "its end") { _ in ("/v1/devices/discover", #"{"running":false}"#) },
         GoldenRequest("pairing") { _ in "/v1/devices/pair" },
