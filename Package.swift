@@ -80,12 +80,14 @@ let package = Package(
             linkerSettings: [.linkedLibrary("crypt")]),
         library("BluetoothSockets", ["CBlueZ"]),
         library("Links", ["Blocking", "CLinux", "BluetoothSockets", "Values"]),
-        library("BlueZ", ["Blocking", "CSystemd", "BluetoothSockets", "Values"]),
+        library("SystemBus", ["CSystemd"]),
+        library("BlueZ", ["Blocking", "SystemBus", "BluetoothSockets", "Values"]),
+        library("Avahi", ["Blocking", "SystemBus"]),
         library(
             "DeviceGateway",
             [
                 "Blocking", "Values", "ScaleProtocol", "Recording", "Simulation", "HerdStore", "Links",
-                "BluetoothSockets", "BlueZ", "Configuration",
+                "Avahi", "BluetoothSockets", "BlueZ", "Configuration",
             ]),
         library("HTTPServer", ["Blocking", "CMicroHTTPD", "Values"]),
         library("Certificates", ["CGnuTLS", "Values"]),
@@ -123,6 +125,7 @@ let package = Package(
         pixels(
             "ScanFixtures", path: "Tests/ScanFixtures",
             ["CQREncode", "CTurboJPEG", "CPNG", "CWebP", "CHEIF", "Photos"]),
+        pixels("SimulatedPorts", path: "Tests/SimulatedPorts", ["Links", "Simulation", "Values"]),
         tests("ValuesTests", ["Values"]),
         tests("ScaleProtocolTests", ["ScaleProtocol", "Recording", "Simulation", "Values"]),
         tests("RecordingTests", ["Recording", "Simulation", "Values"]),
@@ -133,9 +136,13 @@ let package = Package(
             linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=fdatasync"])]),
         tests(
             "DeviceGatewayTests",
-            ["DeviceGateway", "HerdStore", "SQLite", "Links", "ScaleProtocol", "Recording", "Simulation", "Values"]),
+            [
+                "DeviceGateway", "HerdStore", "SQLite", "Links", "ScaleProtocol", "Recording", "Simulation", "Values",
+                "Avahi", "BlueZ", "BluetoothSockets", "SimulatedPorts",
+            ]),
         tests("LinksTests", ["Links", "BluetoothSockets", "CLinux", "Values"]),
-        tests("BlueZTests", ["BlueZ", "BluetoothSockets", "Values"]),
+        tests("BlueZTests", ["BlueZ", "BluetoothSockets", "CSystemd", "SystemBus", "Values"]),
+        tests("AvahiTests", ["Avahi", "CSystemd", "SystemBus"]),
         tests("ScanDecodeTests", ["ScanDecode", "Photos", "ScanFixtures", "Values"]),
         // They run the program itself.
         tests("ScanWorkersTests", ["ScanWorkers", "ScanDecode", "Photos", "ScanFixtures", "Values"]),
@@ -150,7 +157,7 @@ let package = Package(
             [
                 "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "SQLite", "Links", "ScanDecode", "ScanDesk",
                 "CardDesk", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Values",
-                "Configuration", "BlueZ",
+                "Configuration", "Avahi", "BlueZ",
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Values"]),
         // They run in a virtual machine: script/test-bluetooth.
@@ -161,7 +168,7 @@ let package = Package(
                 "Values",
             ]),
         // They run the program itself.
-        tests("EndToEndTests", ["CardPrint"]),
+        tests("EndToEndTests", ["CardPrint", "ScaleProtocol", "SimulatedPorts", "Simulation", "Values"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,5 @@
+import SystemBus
+
 extension BlueZ {
     /// Searches for devices, and yields the list of those nearby or paired again after every change.
     ///

@@ -1,4 +1,5 @@
 package import BluetoothSockets
+import SystemBus
 
 extension BlueZ {
     /// Pairs with a device that was found, and trusts it to connect by itself from then on.
@@ -48,13 +49,13 @@ extension BlueZ {
     /// Handles a question that BlueZ asks on behalf of the device being paired.
     func question(_ call: BusCall) {
         let arguments = call.arguments
-        guard call.sender == owner, let pairing else { return call.refuse("Rejected", "nothing is being paired") }
+        guard call.sender == owner, let pairing else { return call.refuse(Self.rejected, "nothing is being paired") }
         if call.member == "Release" || call.member == "Cancel" {
             pairing.question?.cancel()
             return call.answer()
         }
         guard arguments.first?.text == pairing.path else {
-            return call.refuse("Rejected", "another device is being paired")
+            return call.refuse(Self.rejected, "another device is being paired")
         }
         let number = arguments.dropFirst().first?.number.map(Self.sixDigits) ?? ""
         switch call.member {
@@ -76,7 +77,7 @@ extension BlueZ {
         case "DisplayPasskey": show(number, call)
         // A service of the device that the operator is pairing right now, such as its serial port.
         case "AuthorizeService": call.answer()
-        default: call.refuse("Rejected", "\(call.member) is not known here")
+        default: call.refuse(Self.rejected, "\(call.member) is not known here")
         }
     }
 
@@ -90,7 +91,7 @@ extension BlueZ {
             if !Task.isCancelled, let values = reading(answer) {
                 call.answer(values)
             } else {
-                call.refuse("Rejected", "the operator did not agree")
+                call.refuse(Self.rejected, "the operator did not agree")
             }
         }
     }

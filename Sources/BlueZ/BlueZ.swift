@@ -1,6 +1,7 @@
 import Blocking
 package import BluetoothSockets
 import Glibc
+import SystemBus
 
 /// BlueZ, the Bluetooth service of this machine, over D-Bus: adapters, nearby devices, pairing, Low Energy links, and
 /// devices that dial this machine.
@@ -42,6 +43,8 @@ package actor BlueZ {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     static let service = "org.bluez"
+    /// What is answered to a call that is not followed.
+    static let rejected = "org.bluez.Error.Rejected"
     private static let daemon = "org.freedesktop.DBus"
 
     /// Keeps the bus connected until the task is cancelled.

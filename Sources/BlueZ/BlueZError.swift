@@ -1,4 +1,5 @@
 package import BluetoothSockets
+import SystemBus
 
 /// Why something could not be done over Bluetooth.
 package enum BlueZError: Error, Equatable, Sendable {

@@ -1,3 +1,5 @@
+import SystemBus
+
 /// A Bluetooth adapter of this machine.
 package struct BluetoothAdapter: Codable, Equatable, Sendable {
     /// The kernel's name, such as `hci0`.

@@ -1,4 +1,5 @@
 import BluetoothSockets
+import SystemBus
 
 /// A Bluetooth device that is nearby or paired.
 package struct DiscoveredDevice: Codable, Equatable, Sendable {
@@ -14,6 +15,8 @@ package struct DiscoveredDevice: Codable, Equatable, Sendable {
     package let hint: DeviceHint?
     /// The link that reaches it, after pairing if it needs that.
     package let link: String
+    /// Whether it says that it has a serial port; most say so only once they are paired.
+    package var hasSerialPort = false
 
     private enum CodingKeys: String, CodingKey {
         case address, name, signal, hint, link
@@ -40,7 +43,8 @@ extension ObjectTree {
             return DiscoveredDevice(
                 address: address, name: name, signal: signal, isPaired: isPaired,
                 isConnected: properties["Connected"]?.flag ?? false, hint: hint,
-                link: isLowEnergy ? "ble:\(address)\(option)" : "rfcomm:\(address)")
+                link: isLowEnergy ? "ble:\(address)\(option)" : "rfcomm:\(address)",
+                hasSerialPort: services.contains(BlueZ.serialPortService))
         }.sorted { ($0.signal ?? -1000, $1.address) > ($1.signal ?? -1000, $0.address) }
     }
 }

@@ -1,4 +1,5 @@
 import BluetoothSockets
+import SystemBus
 
 /// BlueZ's objects by path and interface, kept up to date by its signals.
 struct ObjectTree: Equatable {

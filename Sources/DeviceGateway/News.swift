@@ -16,6 +16,8 @@ package final class News: Sendable {
         case device(Published<Device>)
         /// What waits to be stored has changed; `backlog` says how.
         case backlog
+        /// What may be made a device has changed.
+        case offers(Published<Offers>)
     }
 
     package init() {}
@@ -46,6 +48,10 @@ package final class News: Sendable {
             return state != backlog
         }
         if isNew { listeners.send(.backlog) }
+    }
+
+    func publish(_ offers: Offers) {
+        if hasListeners { listeners.send(.offers(Published(offers))) }
     }
 
     package func listen() -> AsyncStream<Item> { listeners.listen() }

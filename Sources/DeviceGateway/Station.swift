@@ -70,7 +70,7 @@ package actor Station {
         do {
             let watch = try PortWatch()
             ports = Task { [weak self] in
-                for await _ in watch.arrivals { await self?.hurry() }
+                for await _ in watch.changes { await self?.hurry() }
             }
         } catch {
             log.warning("ports that are plugged in are noticed within a minute, not at once: \(error)")
@@ -184,6 +184,14 @@ package actor Station {
     package func terminal(_ id: Device.ID) async throws -> AsyncStream<TerminalBytes>? {
         _ = try await store.device(id)
         return runners[id]?.runner.terminal.listen(keeping: 1024)
+    }
+
+    /// What a device says from now on, as far as it is understood.
+    ///
+    /// - Returns: `nil` while the device is not being connected.
+    package func readings(_ id: Device.ID) async throws -> AsyncStream<Reading>? {
+        _ = try await store.device(id)
+        return runners[id]?.runner.readings.listen()
     }
 
     /// The sessions that a device keeps in its memory.

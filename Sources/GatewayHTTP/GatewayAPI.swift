@@ -18,6 +18,7 @@ package struct GatewayAPI: Sendable {
 
     /// - Parameters:
     ///   - bluetooth: what finds and pairs devices.
+    ///   - offers: what may be made a device.
     ///   - hosts: further names under which the gateway may be called.
     ///   - scans: where photos are handed in.
     ///   - cards: where members get their cards.
@@ -26,7 +27,7 @@ package struct GatewayAPI: Sendable {
     ///   - listening: where the gateway listens, once it does.
     ///   - warn: told what somebody should look at.
     package init(
-        station: Station, bluetooth: BluetoothDesk, profile: StationProfile, hosts: [String],
+        station: Station, bluetooth: BluetoothDesk, offers: OfferBoard, profile: StationProfile, hosts: [String],
         scans: ScanDesk, cards: CardDesk, settings: SettingsDesk, web: WebPages, listening: Listening = Listening(),
         warn: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -46,6 +47,7 @@ package struct GatewayAPI: Sendable {
         DeviceRoutes(station: station, bluetooth: bluetooth, listening: listening).add(to: &router)
         DownloadRoutes(station: station).add(to: &router)
         BluetoothRoutes(bluetooth: bluetooth).add(to: &router)
+        OfferRoutes(board: offers).add(to: &router)
         CaptureRoutes(station: station).add(to: &router)
         LearningRoutes(station: station, offload: Offload("learning", width: 1)).add(to: &router)
         ScanRoutes(store: store, desk: scans).add(to: &router)

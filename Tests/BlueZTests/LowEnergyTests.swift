@@ -1,4 +1,5 @@
 import BluetoothSockets
+import SystemBus
 import Testing
 
 @testable import BlueZ

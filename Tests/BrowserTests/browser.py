@@ -57,6 +57,8 @@ class Browser:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(options=options, service=self._service(home))
         self.driver.set_script_timeout(patience)
+        # What was pressed, in order.
+        self.taps: list[str] = []
 
     def _service(self, home: Path | None) -> Service:
         return Service("/usr/bin/chromedriver", env={**os.environ, **({"HOME": str(home)} if home else {})})
@@ -168,6 +170,7 @@ class Browser:
                 return False
             self.script("arguments[0].scrollIntoView({ block: 'center' })", target)
             target.click()
+            self.taps.append(name)
             return True
 
         self.wait(pressed, f"{name}, to press it")

@@ -61,6 +61,9 @@ class Gateway:
         (folder / "gatewayd.yaml").write_text(written, encoding="utf-8")
         if own is not None:
             (folder / "gatewayd.settings.yaml").write_text(own, encoding="utf-8")
+        # What stands in here is plugged in.
+        self.ports = folder / "ports"
+        self.ports.mkdir()
         command = [*within, binary(), "serve", "--listen", listen, *(["--demo", "--speed", "4"] if demo else [])]
         self.process = subprocess.Popen(
             [*command, "--config", folder / "gatewayd.yaml", "--data", folder / "data"],
@@ -69,6 +72,7 @@ class Gateway:
                 "CUPS_SERVER": cups_server,
                 "DBUS_SYSTEM_BUS_ADDRESS": bus,
                 "GATEWAYD_WEB": str(root / "Web"),
+                "GATEWAYD_PORTS": str(self.ports),
             },
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,

@@ -1,5 +1,7 @@
+import Foundation
 import HerdStore
 import Links
+import TestSupport
 import Testing
 import Values
 
@@ -133,16 +135,17 @@ struct DoctorTests {
         #expect(Doctor(facts: facts, patients: [try Self.patients()[0]]).findings == [])
     }
 
+    /// The newest first.
+    private static let losses = (0..<4).reversed().flatMap { round -> [DeviceChange] in
+        let connected = Timestamp.noon + .seconds(round * 120)
+        return [
+            DeviceChange(at: connected + .seconds(9), phase: .waiting, message: "the other side ended the link"),
+            DeviceChange(at: connected, phase: .connected, message: nil),
+        ]
+    }
+
     @Test func `a reader that two hosts take from each other is noticed by how it was lost`() throws {
-        let start = Timestamp(microseconds: 1_800_000_000_000_000)
-        let history = (0..<4).flatMap { round -> [DeviceChange] in
-            let connected = start + .seconds(round * 120)
-            return [
-                DeviceChange(at: connected, phase: .connected, message: nil),
-                DeviceChange(at: connected + .seconds(9), phase: .waiting, message: "the other side ended the link"),
-            ]
-        }
-        let found = Doctor(facts: Self.healthy, patients: try Self.patients(history.reversed())).findings
+        let found = Doctor(facts: Self.healthy, patients: try Self.patients(Self.losses)).findings
         #expect(found.map(\.code) == ["shared-reader"])
         #expect(found.first?.message == "Reader was lost 4 times within a minute of being connected")
     }
@@ -166,5 +169,77 @@ struct DoctorTests {
         #expect(doctor.facts.kernel.contains("."))
         #expect(doctor.facts.freeBytes != nil)
         #expect(doctor.facts.programs.count > 1)
+    }
+
+    @Test func `what keeps a device from working now is found with it, in the words of its card`() throws {
+        let broken = DeviceChange(
+            at: .noon, phase: .failed, message: "its port is in use", trouble: "port-in-use", action: "end it")
+        let found = Doctor(facts: Self.healthy, patients: try Self.patients([broken])).findings
+        #expect(found.map(\.code) == ["port-in-use"])
+        #expect(found.first?.message == "Reader: its port is in use")
+        #expect(found.first?.action == "end it")
+        let mended = DeviceChange(at: .noon, phase: .connected, message: nil)
+        #expect(Doctor(facts: Self.healthy, patients: try Self.patients([mended, broken])).findings.isEmpty)
+    }
+
+    @Test func `each finding is printed in the words that the Devices page has for its code`() throws {
+        var found = try findings { $0.ports = [] }
+        found += try findings { $0.freeBytes = 400_000_000 }
+        found += try findings { $0.kernel = "6.1.0-55-amd64" }
+        for holders in [["ModemManager"], ["brltty"], ["minicom"]] {
+            found += try findings {
+                $0.ports = [.init(path: Self.port, group: "dialout", isUsable: true, holders: holders)]
+            }
+        }
+        for group in ["dialout", "root"] {
+            found += try findings {
+                $0.ports = [.init(path: Self.port, group: group, isUsable: false)]; $0.groups = []
+            }
+        }
+        found += try findings { ($0.groups, $0.assignedGroups) = (["dialout"], []) }
+        found += try findings { $0.hasBluetoothSockets = false }
+        found += try findings { ($0.adapters, $0.radios, $0.programs) = ([], [], []) }
+        for isByHand in [false, true] {
+            found += try findings { $0.radios = [.init(isBlocked: true, isBlockedByHand: isByHand)] }
+        }
+        var facts = Self.healthy
+        facts.ports = [.init(path: "/dev/ttyUSB0", group: "dialout", isUsable: true)]
+        let patient = Doctor.Patient(name: "Scale", address: try LinkAddress("serial:/dev/ttyUSB0"), history: [])
+        found += Doctor(facts: facts, patients: [patient]).findings
+        found += Doctor(facts: Self.healthy, patients: try Self.patients(Self.losses)).findings
+        let words = try PageWords(language: "en")
+        #expect(Set(found.map(\.code)).count == 16)
+        for finding in found {
+            #expect(words.are(finding.message, for: "finding.\(finding.code)", finding), "\(finding.code)")
+            #expect(words.are(finding.action, for: "finding.\(finding.code).action", finding), "\(finding.code)")
+        }
+    }
+}
+
+/// The words of the pages, as their file has them.
+private struct PageWords {
+    private var texts: [Substring: Substring] = [:]
+
+    init(language: String) throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let file = try String(contentsOf: root.appending(path: "Web/i18n/\(language)/devices.js"), encoding: .utf8)
+        for match in file.matches(of: /'([a-zA-Z.-]+)':\s+'([^']*)'/) { texts[match.1] = match.2 }
+    }
+
+    /// Whether a text is that of the page, but for a capital at its beginning and a mark at its end.
+    func are(_ text: String, for key: String, _ finding: Finding) -> Bool {
+        guard var wanted = texts[Substring(key)].map(String.init) else { return false }
+        for (name, value) in (finding.parameters ?? [:]).merging(
+            ["subject": finding.subject ?? ""], uniquingKeysWith: { $1 })
+        {
+            wanted = wanted.replacing("{\(name)}", with: value)
+        }
+        return Self.plain(text) == Self.plain(wanted)
+    }
+
+    private static func plain(_ text: String) -> String {
+        let end = text.last.map { ".:".contains($0) } == true ? 1 : 0
+        return text.prefix(1).lowercased() + text.dropFirst().dropLast(end)
     }
 }

@@ -1,3 +1,4 @@
+import Avahi
 import BlueZ
 import CardDesk
 import Configuration
@@ -56,8 +57,12 @@ struct Gateway: Sendable {
         let file = SettingsFile(path: folder.file("settings.yaml"))
         let yaml = try written.map { try WrittenConfiguration(yaml: Array($0.utf8), path: "gatewayd.yaml") }
         let loaded = try LoadedSettings(file, under: yaml, on: "today")
+        let bluetooth = BlueZ(bus: "unix:path=/nonexistent")
+        let offers = OfferBoard(
+            station: station, bluetooth: bluetooth, avahi: Avahi(bus: "unix:path=/nonexistent"),
+            folder: folder.file("ports"))
         let api = GatewayAPI(
-            station: station, bluetooth: BluetoothDesk(BlueZ(bus: "unix:path=/nonexistent")), profile: profile,
+            station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers, profile: profile,
             hosts: hosts, scans: ScanDesk(store: store, scanner: ScanDecoder()),
             cards: CardDesk(store: store, organisation: "Svaz", printers: Printers(server: printServer)),
             settings: SettingsDesk(loaded, store: store) { settings in

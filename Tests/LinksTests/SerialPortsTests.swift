@@ -27,7 +27,17 @@ struct SerialPortsTests {
                 "ttyS10",
             ])
         #expect(ports.first?.label == "FTDI FT232R USB UART A50285BI")
+        #expect(ports.map(\.product) == ["FTDI FT232R USB UART A50285BI"] + [nil, nil, nil, nil, nil])
         #expect(try ports.allSatisfy { try LinkAddress($0.address.description) == $0.address })
+    }
+
+    @Test func `in a folder of further ports every name is one`() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/Tru-Test_XR5000", withDestinationPath: "/dev/pts/0")
+        let port = try #require(SerialPorts.list(also: folder.path).first)
+        #expect(port.path == folder.path + "/Tru-Test_XR5000")
+        #expect(port.product == "Tru-Test XR5000")
     }
 
     @Test func `a machine without any port has an empty list`() {

@@ -10,7 +10,8 @@ export function findings(signal) {
 
   async function load() {
     const { items } = await get('/v1/doctor', signal).catch(() => ({}));
-    if (items) fill(list, items.map(row));
+    // What is wrong with a device itself its own card says.
+    if (items) fill(list, items.filter(({ device }) => !device).map(row));
   }
 
   load();
@@ -19,11 +20,13 @@ export function findings(signal) {
   return list;
 }
 
-const row = (finding) =>
-  element(
+function row({ parameters, ...finding }) {
+  const names = { ...finding, ...parameters };
+  return element(
     `li.notice.${finding.severity === 'problem' ? 'doubt-flag' : 'doubt-ask'}`,
     { 'data-finding': finding.code },
-    element('strong', word(`finding.${finding.code}`, finding) ?? sentence(finding.message)),
-    element('p', word(`finding.${finding.code}.action`, finding) ?? sentence(finding.action)),
+    element('strong', word(`finding.${finding.code}`, names) ?? sentence(finding.message)),
+    element('p', word(`finding.${finding.code}.action`, names) ?? sentence(finding.action)),
     finding.command && element('p', element('code.command', finding.command)),
   );
+}

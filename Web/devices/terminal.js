@@ -11,7 +11,8 @@ import { preference, remember } from '../preferences.js';
 
 const kept = 500;
 
-export function terminal(device, signal) {
+/** `onReading` hears what was understood of them. */
+export function terminal(device, signal, onReading) {
   const lines = element('div.terminal-lines', {
     tabindex: '0',
     role: 'log',
@@ -31,6 +32,7 @@ export function terminal(device, signal) {
   }
 
   function receive(kind, chunk) {
+    if (kind === 'reading') return onReading(chunk);
     if (kind !== 'bytes') return;
     chunks = [...chunks, chunk].slice(-kept);
     if (paused) return (waiting += 1), drawPause();

@@ -5,6 +5,7 @@ import changes from './cs/changes.js';
 import devices from './cs/devices.js';
 import downloads from './cs/downloads.js';
 import firstRun from './cs/first-run.js';
+import found from './cs/found.js';
 import frame from './cs/frame.js';
 import imports from './cs/import.js';
 import layouts from './cs/layouts.js';
@@ -31,6 +32,7 @@ export default {
   ...layouts,
   ...devices,
   ...downloads,
+  ...found,
   ...teach,
   ...problems,
   ...phones,

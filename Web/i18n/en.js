@@ -5,6 +5,7 @@ import changes from './en/changes.js';
 import devices from './en/devices.js';
 import downloads from './en/downloads.js';
 import firstRun from './en/first-run.js';
+import found from './en/found.js';
 import frame from './en/frame.js';
 import imports from './en/import.js';
 import layouts from './en/layouts.js';
@@ -31,6 +32,7 @@ export default {
   ...layouts,
   ...devices,
   ...downloads,
+  ...found,
   ...teach,
   ...problems,
   ...phones,

@@ -9,6 +9,7 @@ import { t } from '../i18n.js';
 import { automatic, dialectOptions } from '../devices/dialects.js';
 import { nearby } from '../bluetooth/nearby.js';
 import { findDevice } from '../devices/find.js';
+import { offers } from '../devices/offers.js';
 import { linkParts, linkText, linkTypes } from '../devices/link.js';
 import { go } from '../router.js';
 import { station } from '../station.js';
@@ -222,7 +223,11 @@ function deviceForm(device, wanted, signal) {
       go(`/devices/${saved.id}`);
     },
   });
-  return section(null, body);
+  if (device) return section(null, body);
+  return [
+    offers({ signal, wanted: ['scale', 'reader', 'both'].find((kind) => kind === wanted) }),
+    section(t('offers.byHand'), body),
+  ];
 }
 
 /** How fast a serial line is, and in which frame: that goes with a speed, and is found out with it. */

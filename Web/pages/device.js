@@ -1,10 +1,11 @@
-/** One device and what goes over its link, byte by byte. */
+/** One device: what it says now, how it is, and what goes over its link, byte by byte. */
 
 import { deviceCard } from '../devices/card.js';
 import { findDevice } from '../devices/find.js';
 import { captures } from '../devices/captures.js';
 import { history } from '../devices/history.js';
 import { storedSessions } from '../devices/sessions.js';
+import { liveReading } from '../devices/reading.js';
 import { terminal } from '../devices/terminal.js';
 import { loading, page } from '../components/page.js';
 import { element } from '../element.js';
@@ -18,19 +19,22 @@ export function devicePage({ parameters: { id }, signal }) {
 
 function draw(device, signal) {
   const card = deviceCard(device, { full: true });
+  const reading = device.kind === 'gate' ? null : liveReading(device);
   const refresh = () => {
-    const now = station.devices.find(({ id }) => id === device.id);
-    if (now) card.show(now);
+    const now = station.devices.find(({ id }) => id === device.id) ?? device;
+    card.show(now);
+    reading?.show(now);
   };
   station.addEventListener('devices', refresh, { signal });
   const timer = setInterval(refresh, 1000);
   signal.addEventListener('abort', () => clearInterval(timer));
   return element(
     'div.device-page',
+    reading?.box,
     card.box,
     storedSessions(device, signal),
+    terminal(device, signal, (said) => reading?.receive(said)),
     history(device, signal),
-    terminal(device, signal),
     captures(device, signal),
   );
 }

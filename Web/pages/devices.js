@@ -9,6 +9,7 @@ import { station } from '../station.js';
 import { antennas } from '../devices/antenna.js';
 import { deviceCard } from '../devices/card.js';
 import { findings } from '../devices/findings.js';
+import { offers } from '../devices/offers.js';
 
 export function devicesPage({ signal }) {
   const box = element('ul.cards', { 'data-testid': 'devices' });
@@ -49,5 +50,11 @@ export function devicesPage({ signal }) {
     may.administer() &&
     link(t('device.add'), '#/devices/new', { symbol: 'plus', kind: 'primary', testid: 'new-device' }),
   ];
-  return page({ title: t('nav.devices'), actions, name: 'devices' }, findings(signal), box, antennas(signal));
+  return page(
+    { title: t('nav.devices'), actions, name: 'devices' },
+    findings(signal),
+    offers({ signal }),
+    box,
+    antennas(signal),
+  );
 }

@@ -1,6 +1,7 @@
 import Blocking
 package import BluetoothSockets
 import Glibc
+import SystemBus
 
 /// Links to Low Energy devices, most of which need no pairing.
 extension BlueZ {

@@ -1,4 +1,5 @@
 import BluetoothSockets
+import SystemBus
 
 extension BluetoothError {
     /// Turns an error of BlueZ into the reason why a device cannot be reached.

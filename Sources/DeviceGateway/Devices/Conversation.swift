@@ -203,6 +203,7 @@ final class Conversation {
 
     private func hand(on reading: Reading, _ capture: CaptureRange?) {
         guard device.supervisor.isTrusted else { return }
+        device.readings.send(reading)
         sink.reading(
             WeighingPlace.DeviceReading(
                 reading: reading, device: device.stored, capture: capture, keepCapture: link.keepCapture))

@@ -14,7 +14,7 @@ final class DeviceRunner {
     private let journal: CaptureJournal?
     private let sink: Sink
     private let gate: GateFeed?
-    private let device: SupervisedDevice
+    private nonisolated let device: SupervisedDevice
     private var dialect: any Dialect
     /// While the link is open.
     private var conversation: Conversation?
@@ -46,6 +46,9 @@ final class DeviceRunner {
     }
 
     // MARK: - From the station
+
+    /// What it says that is understood, from now on.
+    nonisolated var readings: Broadcast<Reading> { device.readings }
 
     /// How the device is.
     var state: DeviceState { device.state }
@@ -104,6 +107,7 @@ final class DeviceRunner {
         // What happens on the scale from now on nobody sees.
         sink.linkLost(device.stored)
         terminal.finish()
+        readings.finish()
     }
 
     private func obey(_ order: SortingOrder, by writer: GateWriter) async {

@@ -8,6 +8,8 @@ import Values
 final class SupervisedDevice {
     /// As it was stored when it was started.
     nonisolated let stored: Device
+    /// What it says that is understood, for its own page.
+    nonisolated let readings = Broadcast<Reading>()
     var supervisor: LinkSupervisor
     private var confirmed: KnownWeightConfirmation?
     /// As it is stored, with what a known weight has determined.

@@ -25,8 +25,8 @@ extension Doctor {
         if facts.radios.contains(where: \.isBlockedByHand) {
             return [
                 Finding(
-                    "bluetooth-switched-off", .problem, "Bluetooth is switched off by a switch of the machine",
-                    action: "switch it on there, or in the firmware's settings", command: "rfkill list bluetooth")
+                    "bluetooth-switched-off", .problem, "Bluetooth is switched off by a switch of the PC",
+                    action: "switch it on there, or in the firmware’s settings", command: "rfkill list bluetooth")
             ]
         }
         if facts.radios.contains(where: \.isBlocked) {
@@ -40,7 +40,7 @@ extension Doctor {
         return [
             Finding(
                 "no-bluetooth-adapter", .problem, "there is no Bluetooth adapter",
-                action: "plug one in; one that is plugged in may need its firmware",
+                action: "plug one in. One that is plugged in may need its firmware; this command says so",
                 command: "sudo dmesg | grep -i bluetooth")
         ]
     }
@@ -59,8 +59,10 @@ extension Doctor {
             found.append(
                 Finding(
                     isAssigned ? "group-not-in-effect" : "no-bluetooth-permission", .warning,
-                    "\(facts.user) may not be allowed to pair devices",
-                    action: isAssigned ? "restart gatewayd" : "put \(facts.user) into the group bluetooth",
+                    isAssigned
+                        ? "gatewayd got a permission after it was started"
+                        : "gatewayd may not be allowed to pair devices",
+                    action: isAssigned ? "restart it" : "give it the permission",
                     command: (isAssigned ? "" : "sudo usermod -aG bluetooth \(facts.user) && ")
                         + "sudo systemctl restart gatewayd"))
         }
@@ -91,8 +93,9 @@ extension Doctor {
             Finding(
                 "shared-reader", .warning, of: patient.name,
                 "\(patient.name) was lost \(losses.count) times within a minute of being connected",
-                action: "look whether a phone or another computer connects to it by itself, and forget it there; "
-                    + "otherwise it is at the edge of its range")
+                parameters: ["count": "\(losses.count)"],
+                action: "look whether a phone or another computer connects to it by itself, and forget it there. "
+                    + "Otherwise it is at the edge of its range")
         ]
     }
 }

@@ -11,42 +11,40 @@ extension Doctor {
             guard case .serial(let path, _) = patient.address else { return nil }
             guard facts.ports.contains(where: { $0.path == path }) else {
                 return Finding(
-                    "port-missing", .problem, of: patient.name, "\(patient.name): there is no \(path)",
-                    action: "plug it in; when it has another name now, choose that on the device's page",
+                    "port-missing", .problem, of: patient.name, "\(patient.name): its port is not there",
+                    action: "plug it in. When it has another name now, choose that on the device’s page",
                     command: "ls -l /dev/serial/by-id/")
             }
             guard path.hasPrefix("/dev/ttyUSB") || path.hasPrefix("/dev/ttyACM") else { return nil }
             return Finding(
                 "port-name-may-change", .warning, of: patient.name,
-                "\(patient.name): \(path) may be another adapter after a restart",
+                "\(patient.name): its port may be another adapter after a restart",
                 action: "use its name under /dev/serial/by-id instead", command: "ls -l /dev/serial/by-id/")
         }
     }
 
     private func permission(_ port: SystemFacts.Port) -> [Finding] {
         guard !port.isUsable else { return [] }
-        let message = "\(facts.user) has no permission to use \(port.path)"
+        let message = "gatewayd has no permission to use \(port.path)"
         if facts.assignedGroups.contains(port.group), !facts.groups.contains(port.group) {
             return [
                 Finding(
                     "group-not-in-effect", .problem, of: port.path,
-                    "\(message): it was put into the group \(port.group) after gatewayd was started",
-                    action: "restart gatewayd", command: "sudo systemctl restart gatewayd")
+                    "gatewayd got a permission after it was started", action: "restart it",
+                    command: "sudo systemctl restart gatewayd")
             ]
         }
         // A port of root alone is given to a group by a rule of the system's own, not by ours.
         guard port.group != "root" else {
             return [
                 Finding(
-                    "no-port-permission", .problem, of: port.path, "\(message), which only root may use",
-                    action: "give it to the group dialout and try again",
+                    "no-port-permission", .problem, of: port.path, message, action: "give it the permission",
                     command: "sudo chgrp dialout \(port.path) && sudo chmod g+rw \(port.path)")
             ]
         }
         return [
             Finding(
-                "no-port-permission", .problem, of: port.path, "\(message), which is for the group \(port.group)",
-                action: "put \(facts.user) into that group",
+                "no-port-permission", .problem, of: port.path, message, action: "give it the permission",
                 command: "sudo usermod -aG \(port.group) \(facts.user) && sudo systemctl restart gatewayd")
         ]
     }
@@ -55,7 +53,8 @@ extension Doctor {
         port.holders.filter { !Self.meddling.keys.contains($0) }.map { holder in
             Finding(
                 "port-in-use", .problem, of: port.path, "\(port.path) is in use by \(holder)",
-                action: "end that program, or give the device another port", command: "sudo fuser -v \(port.path)")
+                parameters: ["program": holder], action: "end that program. This command names it",
+                command: "sudo fuser -v \(port.path)")
         }
     }
 
@@ -70,11 +69,10 @@ extension Doctor {
                 program == "brltty" ? "sudo apt-get remove brltty" : "sudo systemctl disable --now ModemManager"
             return Finding(
                 code, held == nil ? .warning : .problem, of: held?.path,
-                held.map { "\(program) holds \($0.path)" }
-                    ?? "\(program) runs: it takes hold of serial adapters that are plugged in",
+                "\(program) takes hold of serial adapters",
                 action: program == "brltty"
                     ? "remove it, unless somebody here reads braille, and plug the adapter in again"
-                    : "switch it off, unless this machine has a mobile modem, and plug the adapter in again",
+                    : "switch it off, unless this PC has a mobile modem, and plug the adapter in again",
                 command: command)
         }
     }

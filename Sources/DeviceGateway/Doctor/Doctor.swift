@@ -12,6 +12,8 @@ package struct Doctor: Sendable {
 
     /// A configured device and what is known of its past.
     struct Patient: Sendable {
+        /// `nil` of one that is only thought of.
+        var id: Device.ID?
         let name: String
         let address: LinkAddress
         /// The newest first.
@@ -35,7 +37,9 @@ package struct Doctor: Sendable {
             for device in try await store.devices() where !device.simulated {
                 guard let address = try? LinkAddress(device.link) else { continue }
                 patients.append(
-                    Patient(name: device.name, address: address, history: try await store.deviceHistory(device.id)))
+                    Patient(
+                        id: device.id, name: device.name, address: address,
+                        history: try await store.deviceHistory(device.id)))
             }
         }
         let ports = patients.compactMap { if case .serial(let path, _) = $0.address { path } else { nil } }
@@ -48,7 +52,7 @@ package struct Doctor: Sendable {
 
     /// What was found, the worst first; nothing when all is well.
     package var findings: [Finding] {
-        let found = serialFindings + bluetoothFindings + diskFindings + settingsFindings
+        let found = serialFindings + bluetoothFindings + diskFindings + settingsFindings + deviceFindings
         return found.filter { $0.severity == .problem } + found.filter { $0.severity == .warning }
     }
 
@@ -68,6 +72,7 @@ package struct Doctor: Sendable {
             Finding(
                 "disk-full", free < 50_000_000 ? .problem : .warning,
                 "the disk with the data has \(free / 1_000_000) MB left",
+                parameters: ["megabytes": "\(free / 1_000_000)"],
                 action: "delete what is not needed; captures of devices are often the largest", command: "df -h")
         ]
     }

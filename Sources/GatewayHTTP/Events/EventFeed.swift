@@ -49,6 +49,8 @@ struct EventFeed: Sendable {
             switch item {
             case .stored, .backlog: break
             case .live(let frame): stream.send(event: "live", data: frame.json, isDroppable: true)
+            case .offers(let offers):
+                guard await stream.room(), stream.send(event: "offers", data: offers.json) else { return }
             case .device(let device): stream.send(event: "device", data: device.json, isDroppable: true)
             }
         }

@@ -105,7 +105,8 @@ extension Problem {
 
     static func tooManyPhoneCodes(seconds: Int) -> Problem {
         Problem(
-            .tooManyRequests, CodedText("too-many-phone-codes", ["seconds": .number(seconds)]), title: "Too many wrong codes",
+            .tooManyRequests, CodedText("too-many-phone-codes", ["seconds": .number(seconds)]),
+            title: "Too many wrong codes",
             detail: "From this phone came too many wrong codes; the next is looked at in \(seconds) seconds.",
             action: "Wait, make a new code at the gateway and scan that.")
     }

@@ -67,7 +67,9 @@ struct DeviceRoutes: Sendable {
     private struct KnownWeight: Decodable { let kilograms: Weight }
 
     private func terminal(_ call: Call) async throws -> Response {
-        guard let chunks = try await station.terminal(call.id(of: "device")) else {
+        guard let chunks = try await station.terminal(call.id(of: "device")),
+            let readings = try await station.readings(call.id(of: "device"))
+        else {
             throw Problem(
                 .conflict, CodedText("device-disconnected"), title: "Device disconnected",
                 detail: "The device is not being connected, so there are no bytes to show.", action: "Connect it first."
@@ -75,16 +77,26 @@ struct DeviceRoutes: Sendable {
         }
         let stream = EventStream()
         let task = Task {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = .withoutEscapingSlashes
-            for await chunk in chunks {
-                guard let json = try? encoder.encode(TerminalLine(chunk)) else { continue }
-                stream.send(event: "bytes", data: String(decoding: json, as: UTF8.self), isDroppable: true)
+            await withTaskGroup { group in
+                group.addTask {
+                    for await chunk in chunks { Self.send(TerminalLine(chunk), as: "bytes", to: stream) }
+                }
+                group.addTask {
+                    for await reading in readings { Self.send(ShownReading(reading), as: "reading", to: stream) }
+                }
+                await group.waitForAll()
             }
             stream.finish()
         }
         stream.onTermination { task.cancel() }
         return Response(events: stream)
+    }
+
+    private static func send(_ value: some Encodable, as event: String, to stream: EventStream) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        guard let json = try? encoder.encode(value) else { return }
+        stream.send(event: event, data: String(decoding: json, as: UTF8.self), isDroppable: true)
     }
 }
 

@@ -19,7 +19,8 @@ struct HTTPSRoutes: Sendable {
         guard let authority = listening.secure?.authority else {
             return Response(
                 problem: Problem(
-                    .notFound, "no-authority", title: "No authority", detail: "This gateway has no authority of its own to be trusted now.",
+                    .notFound, "no-authority", title: "No authority",
+                    detail: "This gateway has no authority of its own to be trusted now.",
                     action: "See /v1/https, and 'gatewayd doctor' when HTTPS should be there."))
         }
         var response = Response(type: "application/x-x509-ca-cert", bytes: authority.certificate)

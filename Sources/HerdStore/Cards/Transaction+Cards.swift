@@ -59,7 +59,8 @@ extension HerdError {
 
     fileprivate static func tooManyLayouts(_ most: Int) -> HerdError {
         HerdError(
-            .conflict, CodedText("too-many-layouts", ["most": .number(most)]), "there are \(most) layouts of cards already",
+            .conflict, CodedText("too-many-layouts", ["most": .number(most)]),
+            "there are \(most) layouts of cards already",
             action: "Forget one that is not used.")
     }
 

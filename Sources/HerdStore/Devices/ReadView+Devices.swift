@@ -16,7 +16,8 @@ extension ReadView {
         return try rows(
             """
             SELECT at, data ->> '$.state.phase' AS phase, data ->> '$.state.message' AS message,
-                data ->> '$.state.trouble' AS trouble, data -> '$.state.parameters' AS parameters
+                data ->> '$.state.trouble' AS trouble, data -> '$.state.parameters' AS parameters,
+                data ->> '$.state.action' AS action
             FROM events
             WHERE kind = 'device.state' AND data ->> '$.id' = \(id.description) ORDER BY number DESC LIMIT \(limit)
             """)
@@ -39,7 +40,7 @@ extension DeviceChange: RowDecodable {
         let phase: String = try row["phase"]
         self.init(
             at: try row["at"], phase: DeviceState.Phase(rawValue: phase) ?? .failed, message: try row["message"],
-            trouble: try row["trouble"], parameters: try row.jsonIfPresent("parameters"))
+            trouble: try row["trouble"], parameters: try row.jsonIfPresent("parameters"), action: try row["action"])
     }
 }
 

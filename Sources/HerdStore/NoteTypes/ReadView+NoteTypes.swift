@@ -1,6 +1,5 @@
-import Values
-
 package import SQLite
+import Values
 
 extension ReadView {
     func noteTypes() throws -> [NoteType] { try rows("SELECT * FROM note_types ORDER BY key") }

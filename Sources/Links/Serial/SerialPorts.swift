@@ -6,6 +6,8 @@ package struct SerialPortEntry: Hashable, Sendable {
     package let path: String
     /// For people, such as `FTDI FT232R USB UART A50285BI`.
     package let label: String
+    /// What the adapter at the port calls itself; `nil` of one that says nothing.
+    package let product: String?
 
     /// A link to it with the usual settings.
     package var address: LinkAddress { .serial(path: path, settings: SerialSettings()) }
@@ -14,22 +16,32 @@ package struct SerialPortEntry: Hashable, Sendable {
 /// The serial ports that this machine has now.
 package enum SerialPorts {
     /// Adapters with a lasting name first, then other adapters, then built-in ports that exist in hardware.
-    package static func list() -> [SerialPortEntry] { list(devices: "/dev", system: "/sys") }
+    ///
+    /// - Parameter folder: one in which every name is a port, such as those that another program makes; `nil` for none.
+    package static func list(also folder: String? = nil) -> [SerialPortEntry] {
+        let own = list(devices: "/dev", system: "/sys")
+        guard let folder else { return own }
+        return names(in: folder).map { entry("\(folder)/\($0)", called: label(ofName: $0)) } + own
+    }
 
     static func list(devices: String, system: String) -> [SerialPortEntry] {
         let byName = "\(devices)/serial/by-id"
-        let named = names(in: byName).map { SerialPortEntry(path: "\(byName)/\($0)", label: label(ofName: $0)) }
+        let named = names(in: byName).map { entry("\(byName)/\($0)", called: label(ofName: $0)) }
         let targets = Set(named.compactMap { lastComponent(ofLink: $0.path) })
         let others = names(in: "\(system)/class/tty").compactMap { name -> SerialPortEntry? in
             guard !targets.contains(name) else { return nil }
             let path = "\(devices)/\(name)"
             if name.hasPrefix("ttyUSB") || name.hasPrefix("ttyACM") {
-                return SerialPortEntry(path: path, label: "USB serial port \(name)")
+                return SerialPortEntry(path: path, label: "USB serial port \(name)", product: nil)
             }
             guard name.hasPrefix("ttyS"), isReal("\(system)/class/tty/\(name)/type") else { return nil }
-            return SerialPortEntry(path: path, label: "built-in serial port \(name)")
+            return SerialPortEntry(path: path, label: "built-in serial port \(name)", product: nil)
         }
         return named + others.filter { !$0.path.contains("ttyS") } + others.filter { $0.path.contains("ttyS") }
+    }
+
+    private static func entry(_ path: String, called name: String) -> SerialPortEntry {
+        SerialPortEntry(path: path, label: name, product: name)
     }
 
     /// The kernel keeps places for ports that are not there; those have type 0, unknown.

@@ -183,8 +183,9 @@ extension Recorder {
         guard let left = entries[index].visit.endedAt, now - left >= settings.lasting(3) else { return [] }
         let told = entries[index].toldCandidates
         let change = (candidates + told).map { either in
-            abs(entries[index].posterior.probability(of: either.eid)
-                - (told.first { $0.eid == either.eid }?.probability ?? 0))
+            abs(
+                entries[index].posterior.probability(of: either.eid)
+                    - (told.first { $0.eid == either.eid }?.probability ?? 0))
         }.max()
         guard let change, change >= Self.newsOfCandidates else { return [] }
         entries[index].toldCandidates = candidates

@@ -16,6 +16,8 @@ package struct DialectEntry: Sendable {
     package let isTaught: Bool
     /// Whether a reading speaks for this dialect, and not for another whose frames it reads too.
     package let isProof: @Sendable (Reading) -> Bool
+    /// Whether one line of it, when it stands alone, says the same whoever has sent it.
+    package let speaksForItself: Bool
     private let machine: @Sendable (DialectOptions) -> any Dialect
     private let listener: @Sendable (DialectOptions) -> any Dialect
 
@@ -25,6 +27,7 @@ package struct DialectEntry: Sendable {
         _ name: String, _ title: String, options: [any DeclaredOption] = [], variants: [String] = [""],
         probe: Probe? = nil,
         isTaught: Bool = false, isProof: @escaping @Sendable (Reading) -> Bool = { _ in true },
+        speaksForItself: Bool = false,
         listen: (@Sendable (DialectOptions) -> any Dialect)? = nil,
         make: @escaping @Sendable (DialectOptions) -> any Dialect
     ) {
@@ -35,6 +38,7 @@ package struct DialectEntry: Sendable {
         self.probe = probe
         self.isTaught = isTaught
         self.isProof = isProof
+        self.speaksForItself = speaksForItself
         machine = make
         listener = listen ?? make
     }

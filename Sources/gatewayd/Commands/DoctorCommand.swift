@@ -22,10 +22,11 @@ extension Command {
         // Before the first start there is nothing to look at but the machine.
         guard exists || !arguments.has("data") else { throw UsageError("--data \(folder): there is no gateway's data") }
         let store = exists ? try await HerdStore.open(.readOnly(database)) : nil
-        let findings = try await Doctor(
-            store, data: exists ? folder : nil,
-            settingsFile: SettingsFile(besides: arguments.value("config"), data: folder)
-        ).findings + certificateFindings(in: folder)
+        let findings =
+            try await Doctor(
+                store, data: exists ? folder : nil,
+                settingsFile: SettingsFile(besides: arguments.value("config"), data: folder)
+            ).findings + certificateFindings(in: folder)
         if arguments.has("json") {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -49,9 +50,9 @@ private func certificateFindings(in folder: String) -> [Finding] {
 }
 
 extension Finding {
-    /// For a terminal: what is wrong, what to do, and the command on a line of its own.
+    /// For a terminal: what is wrong with its code, what to do, and the command on a line of its own.
     fileprivate var text: String {
         let command = command.map { "\n    \($0)" } ?? ""
-        return "\(severity.rawValue): \(message)\n  \(action)\(command)"
+        return "\(severity.rawValue) (\(code)): \(message)\n  \(action)\(command)"
     }
 }

@@ -26,11 +26,12 @@ extension Command {
                 throw UsageError("--listen \(text): needs ADDR:PORT, such as 0.0.0.0:8080")
             }
         }
+        var httpsListen: HTTPSListen?
         if let text = arguments.value("https-listen") {
-            guard let listen = HTTPSListen(text) else {
+            httpsListen = HTTPSListen(text)
+            guard httpsListen != nil else {
                 throw UsageError("--https-listen \(text): needs ADDR:PORT, such as 0.0.0.0:8443, or off")
             }
-            settings.https.listen = listen
         }
         let speed: Double = try arguments.number("speed", in: 1...50) ?? 1
         let isDemo = arguments.has("demo")
@@ -43,6 +44,7 @@ extension Command {
             SettingsFile(besides: file, data: path), under: written, on: "\(StationClock().now())")
         var settings = loaded.layers.configuration
         settings.listen = listen ?? settings.listen
+        settings.https.listen = httpsListen ?? settings.https.listen
         let profiles = ProfileFolder(settings, data: path)
         let (dialects, broken) = profiles.load()
         if let file { try settings.check(against: dialects, file: file) }

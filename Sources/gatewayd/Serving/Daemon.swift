@@ -1,3 +1,4 @@
+import Avahi
 import BlueZ
 import CardDesk
 import Configuration
@@ -56,9 +57,13 @@ struct Daemon: Sendable {
             station: station, scans: desk, scanner: scanner, cards: cards, inbox: inbox, demo: demo,
             namesGiven: namesGiven)
         let served = InForce<GatewayAPI?>(nil)
+        let avahi = Avahi()
+        let offers = OfferBoard(station: station, bluetooth: bluetooth, avahi: avahi, folder: InstalledFiles.ports)
+        let offering = Task { await offers.run() }
+        let hearing = Task { await avahi.run() }
         let listening = Listening()
         let api = GatewayAPI(
-            station: station, bluetooth: BluetoothDesk(bluetooth),
+            station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers,
             profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven,
             scans: desk, cards: cards,
             settings: SettingsDesk(loaded, store: store) { await users.use($0, served.value) },
@@ -84,7 +89,7 @@ struct Daemon: Sendable {
         await inbox.stop()
         await station.stop()
         await bluetooth.disconnectAll()
-        following.cancel()
+        for task in [following, offering, hearing] { task.cancel() }
     }
 
     /// The administrator's token, made at the first start.

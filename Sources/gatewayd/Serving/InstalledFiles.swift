@@ -23,6 +23,9 @@ enum InstalledFiles {
         throw MissingFiles(looked: looked)
     }
 
+    /// A folder of further serial ports, such as those that another program makes: what it holds is offered as ports.
+    static var ports: String? { ProcessInfo.processInfo.environment["GATEWAYD_PORTS"] }
+
     private static func isWeb(_ folder: String) -> Bool {
         FileManager.default.fileExists(atPath: folder + "/index.html")
     }

@@ -2,8 +2,10 @@ import BluetoothSockets
 import CSystemd
 import Foundation
 import Synchronization
+import TestSupport
 
 @testable import BlueZ
+@testable import SystemBus
 
 /// Plays the Bluetooth service on a bus of its own, for what no device does on demand: one adapter, and a scale that is
 /// connected, of which a test says how it answers.

@@ -2,6 +2,7 @@ import Glibc
 import Links
 import Recording
 import ScaleProtocol
+import SimulatedPorts
 import Simulation
 import TestSupport
 import Testing

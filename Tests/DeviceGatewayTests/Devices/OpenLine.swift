@@ -26,9 +26,11 @@ struct OpenLine {
 
 extension Device {
     /// A device of which only its kind matters.
-    static func some(_ kind: DeviceKind = .scale, simulated: Bool = false) -> Device {
+    static func some(
+        _ kind: DeviceKind = .scale, simulated: Bool = false, link: String = "tcp:127.0.0.1:1"
+    ) -> Device {
         Device(
-            id: Device.ID(high: 1, low: 1), name: "\(kind)", kind: kind, link: "tcp:127.0.0.1:1", dialect: "st-gs",
+            id: Device.ID(high: 1, low: 1), name: "\(kind)", kind: kind, link: link, dialect: "st-gs",
             line: nil, place: "main", simulated: simulated, createdAt: Timestamp(microseconds: 0), confirmed: nil,
             identity: nil, state: nil)
     }

@@ -14,9 +14,13 @@ final class Barn: Sendable {
     /// Where the daemon keeps everything.
     var data: String { folder.file("data") }
 
+    /// What stands in there is plugged in.
+    var ports: String { folder.file("ports") }
+
     /// Starts gatewayd with these arguments.
     func start(_ arguments: [String]) throws -> ChildProcess {
-        let child = try ChildProcess(GatewayBinary.path(), arguments)
+        // A folder of ports, which a test may make.
+        let child = try ChildProcess(GatewayBinary.path(), arguments, environment: ["GATEWAYD_PORTS": ports])
         children.withLock { $0.append(child) }
         return child
     }

@@ -17,10 +17,11 @@ final class ChildProcess: Sendable {
         case signal(Int32)
     }
 
-    init(_ executable: String, _ arguments: [String]) throws {
+    init(_ executable: String, _ arguments: [String], environment: [String: String] = [:]) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: executable)
         process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         let (standardOutput, standardError) = (Pipe(), Pipe())
         process.standardOutput = standardOutput

@@ -277,6 +277,7 @@ extension GoldenRequest {
         GoldenRequest("deviceDownload") { "/v1/devices/\($0.device.id)/sessions/import" },
         GoldenRequest("cancelDeviceDownload", 204) { "/v1/devices/\($0.device.id)/sessions/import/cancel" },
         GoldenRequest("nearby") { _ in "/v1/devices/discover" },
+        GoldenRequest("offers") { _ in "/v1/devices/offers" },
         GoldenRequest("discover", 503, "no bus") { _ in ("/v1/devices/discover", #"{"running":true}"#) },
         GoldenRequest("discover", 200, "its end") { _ in ("/v1/devices/discover", #"{"running":false}"#) },
         GoldenRequest("pairing") { _ in "/v1/devices/pair" },

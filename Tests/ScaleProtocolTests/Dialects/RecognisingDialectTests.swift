@@ -55,6 +55,78 @@ struct RecognisingDialectTests {
         #expect(try later.readings == [.eid("982000123456789")])
     }
 
+    @Test func `the first tag after a silence is given out at once, and only once`() throws {
+        var dialect = Self.listening()
+        let first = dialect.receive(wire("203·000021346208␍␊"), at: .noon + .seconds(4))
+        #expect(try first.readings == [.eid("203000021346208")])
+        #expect(first.beliefs.isEmpty, "who speaks is not sure by it")
+        let second = dialect.receive(wire("982·000123456789␍␊"), at: .noon + .seconds(9))
+        #expect(try second.readings == [.eid("982000123456789")])
+        #expect(second.beliefs == ["eid-lines"])
+    }
+
+    @Test func `each tag of one animal at a time is given out, whatever time lies between`() throws {
+        var dialect = Self.listening(twoWay: true)
+        let first = dialect.receive(wire("203·000021346208␍␊"), at: .noon + .seconds(1))
+        let second = dialect.receive(wire("982·000123456789␍␊"), at: .noon + .seconds(200))
+        #expect(try (first + second).readings == [.eid("203000021346208"), .eid("982000123456789")])
+    }
+
+    @Test func `a tag that is read while rates are tried is given out, and its rate is kept`() throws {
+        var dialect = RecognisingDialect(scope: SearchScope(asks: true, rates: SerialRate.all))
+        var now = Timestamp.noon
+        var rates = dialect.start(at: now).rates
+        while rates.count < 4, let deadline = dialect.deadline {
+            now = deadline
+            rates += dialect.advance(to: now).rates
+        }
+        now = now + .milliseconds(100)
+        let read = dialect.receive(wire("203·000021346208␍␊"), at: now)
+        #expect(try read.readings == [.eid("203000021346208")])
+        #expect(read.notices.contains(.found(at: SerialRate.all[3])))
+        let end = now + .seconds(120)
+        while let deadline = dialect.deadline, deadline < end {
+            #expect(dialect.advance(to: deadline).rates.isEmpty)
+        }
+        let next = dialect.receive(wire("982·000123456789␍␊"), at: end)
+        #expect(try next.readings == [.eid("982000123456789")])
+        #expect(next.beliefs == ["eid-lines"])
+    }
+
+    @Test func `the rest of a line that another rate has cut is kept back`() {
+        var dialect = RecognisingDialect(scope: SearchScope(asks: true, rates: SerialRate.all))
+        var now = Timestamp.noon
+        _ = dialect.start(at: now)
+        while let deadline = dialect.deadline {
+            now = deadline
+            if !dialect.advance(to: now).rates.isEmpty { break }
+        }
+        now = now + .milliseconds(20)
+        #expect(dialect.receive(wire("203·000021346208␍␊"), at: now).readings.isEmpty)
+    }
+
+    @Test(arguments: ["10000009·82000364696050260␍␊", "#982·000123456789␍␊", "kg·982·000123456789␍␊"])
+    func `what looks like a tag amid other bytes is kept back`(bytes: String) {
+        var dialect = Self.listening()
+        _ = dialect.receive(wire("US,GS,+04"), at: .noon + .seconds(3))
+        #expect(dialect.receive(wire(bytes), at: .noon + .seconds(3)).readings.isEmpty)
+    }
+
+    @Test func `a tag that begins before a silence or behind an unknown line is kept back`() {
+        var dialect = Self.listening()
+        _ = dialect.receive(wire("98200012"), at: .noon + .seconds(3))
+        #expect(dialect.receive(wire("3456789␍␊"), at: .noon + .seconds(5)).readings.isEmpty)
+        dialect = Self.listening()
+        #expect(dialect.receive(wire("RFID·module␍␊203000021346208␍␊"), at: .noon + .seconds(8)).readings.isEmpty)
+    }
+
+    @Test func `a tag that another dialect reads as a weight is kept back`() {
+        let numbers = DialectEntry("numbers", "Any number") { _ in StreamDialect(FirstNumberFormat()) }
+        var dialect = RecognisingDialect(among: [.eidLines, numbers])
+        _ = dialect.start(at: .noon)
+        #expect(dialect.receive(wire("LA·982·000123456789␍␊"), at: .noon + .seconds(3)).readings.isEmpty)
+    }
+
     @Test func `a device that changes its format is noticed, and nothing of the new one is lost`() throws {
         let lines = wire(String(repeating: "LA·982·000123456789␍␊", count: 20))
         let actions = feed([Self.weights, lines], to: Self.listening())
@@ -128,6 +200,11 @@ struct RecognisingDialectTests {
 }
 
 extension [DialectAction] {
+    /// The rates that the line was set to, in order.
+    fileprivate var rates: [SerialRate] {
+        compactMap { if case .change(let rate) = $0 { rate } else { nil } }
+    }
+
     /// The dialects that were recognised, in order.
     var beliefs: [String] {
         notices.compactMap { if case .recognised(let belief) = $0 { belief.choices.first } else { nil } }

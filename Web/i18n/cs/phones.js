@@ -82,5 +82,6 @@ export default {
   'problem.bad-phone-name.action': 'Dejte mu název do 100 znaků.',
   'problem.no-authority': 'Brána nemá vlastní autoritu',
   'problem.no-authority.action': 'Na stránce Zařízení je vidět, zda funguje HTTPS.',
-  'problem.too-many-phone-codes.detail': 'Z tohoto telefonu přišlo příliš mnoho špatných kódů. Další se posoudí za {seconds} s.',
+  'problem.too-many-phone-codes.detail':
+    'Z tohoto telefonu přišlo příliš mnoho špatných kódů. Další se posoudí za {seconds} s.',
 };

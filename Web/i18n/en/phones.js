@@ -79,5 +79,6 @@ export default {
   'problem.bad-phone-name.action': 'Give it one with up to 100 characters.',
   'problem.no-authority': 'This gateway has no authority of its own',
   'problem.no-authority.action': 'Look at the Devices page whether HTTPS works.',
-  'problem.too-many-phone-codes.detail': 'From this phone came too many wrong codes. The next is looked at in {seconds} seconds.',
+  'problem.too-many-phone-codes.detail':
+    'From this phone came too many wrong codes. The next is looked at in {seconds} seconds.',
 };

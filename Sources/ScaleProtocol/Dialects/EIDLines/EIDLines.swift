@@ -52,7 +52,7 @@ extension EIDLines {
 extension DialectEntry {
     package static let eidLines = DialectEntry(
         "eid-lines", "EID readers: Tru-Test, Allflex, Datamars, Shearwell, Gallagher: 982 000123456789",
-        options: [EIDLineFormat.pad]
+        options: [EIDLineFormat.pad], speaksForItself: true
     ) { EIDLines(EIDLineFormat(leavesOutZeros: $0[EIDLineFormat.pad] ?? false)) }
 }
 

@@ -5,7 +5,9 @@ package import Values
 /// It goes on listening for a device that changes its format. How a device that is silent, or speaks at another rate, is
 /// found is the matter of its `Search`.
 ///
-/// What was read while it was not sure is given out at that moment, once, unless it is too old to be of use.
+/// What was read while it was not sure is given out at that moment, once, unless it is too old to be of use. Only a tag
+/// whose line stands for itself is not kept back: whoever sent it, the animal is there now, and the second tag that would
+/// make it sure is that of the next animal.
 package struct RecognisingDialect: Dialect {
     private let entries: [DialectEntry]
     private let options: DialectOptions
@@ -22,6 +24,8 @@ package struct RecognisingDialect: Dialect {
     /// The newest bytes, for a second look when the chosen dialect no longer understands them.
     private var recent = RecentBytes()
     private var received = 0
+    /// Where the tags stood that were given out before it was sure.
+    private var given: [Range<Int>] = []
 
     /// Whether something may be sent while the dialect is not known yet; otherwise the link says it.
     static let twoWay = DialectOption<Bool>.flag("twoway")
@@ -49,7 +53,7 @@ package struct RecognisingDialect: Dialect {
     package mutating func start(at now: Timestamp) -> [DialectAction] {
         // After a reconnect it may be another device.
         (chosen, emitted) = (nil, nil)
-        (position, received, recent) = (0, 0, RecentBytes())
+        (position, received, recent, given) = (0, 0, RecentBytes(), [])
         recognition = Recognition(among: entries, options: options, at: now)
         let scope = SearchScope(asks: isTwoWay, rates: scope.rates)
         let search = Search(entries, in: foundAt.map { scope.beginning(at: $0) } ?? scope, at: now)
@@ -80,7 +84,7 @@ package struct RecognisingDialect: Dialect {
                 return .send(bytes)
             case .change(let rate):
                 // What came at another rate says nothing.
-                recognition = Recognition(among: entries, options: options, at: now)
+                recognition = Recognition(among: entries, options: options, at: now, after: recognition?.heardAt)
                 (position, emitted) = (received, nil)
                 return .change(rate)
             case .tell(let step):
@@ -122,7 +126,14 @@ package struct RecognisingDialect: Dialect {
         }
         if isFrame, let winner = recognition?.winner, winner.choice != chosen?.choice {
             choose(winner, at: now, into: &actions)
-        } else if chosen == nil, isFrame || received % Self.lookEvery == 0 {
+            return
+        }
+        if chosen == nil, isFrame, let tag = recognition?.loneTag()?.moved(by: position) {
+            given = (given + [tag.range]).suffix(Candidate.mostReadings)
+            actions.append(.reading(tag))
+            actions += follow(search?.spoke() ?? [], at: now)
+        }
+        if chosen == nil, isFrame || received % Self.lookEvery == 0 {
             emitBelief(into: &actions)
         }
     }
@@ -152,7 +163,11 @@ package struct RecognisingDialect: Dialect {
             foundAt = rate
             actions.append(.notice(.found(at: rate)))
         }
-        actions += winner.readings.filter { now - $0.at <= Self.oldest }.map { .reading($0.moved(by: position)) }
+        let readings = winner.readings.filter { now - $0.at <= Self.oldest }.map { $0.moved(by: position) }
+        for reading in readings where !given.contains(where: { $0.overlaps(reading.range) }) {
+            actions.append(.reading(reading))
+        }
+        given = []
         recognition = nil
         search = nil
         emitted = nil

@@ -27,11 +27,16 @@ package struct Recognition: Sendable {
 
     private(set) var candidates: [Candidate]
     private var received = 0
+    private var lone: LoneLine
 
-    /// - Parameter options: those a user set for the link; a variant's own options win.
+    /// - Parameters:
+    ///   - options: those a user set for the link; a variant's own options win.
+    ///   - heardAt: when something was heard last, on a line that was set to another rate just now.
     package init(
-        among entries: [DialectEntry], options: DialectOptions = DialectOptions(), at now: Timestamp
+        among entries: [DialectEntry], options: DialectOptions = DialectOptions(), at now: Timestamp,
+        after heardAt: Timestamp? = nil
     ) {
+        lone = LoneLine(at: now, after: heardAt)
         candidates = entries.flatMap { entry in
             entry.variants.compactMap { variant in
                 guard let own = try? entry.options([variant], on: options) else { return nil }
@@ -49,6 +54,7 @@ package struct Recognition: Sendable {
     ///
     /// - Returns: whether it completed a frame of any dialect.
     package mutating func receive(_ byte: UInt8, at now: Timestamp) -> Bool {
+        lone.hear(byte, at: received, now)
         received += 1
         let bytes = [byte]
         var isFrame = false
@@ -59,9 +65,24 @@ package struct Recognition: Sendable {
         return isFrame
     }
 
+    /// When something was heard last.
+    var heardAt: Timestamp { lone.heardAt }
+
     /// The dialects of which the newest byte completed a frame.
     var framed: [DialectName] {
         candidates.filter { $0.readings.last?.range.upperBound == received && $0.frames > 0 }.map(\.entry.name)
+    }
+
+    /// The tag that the newest byte completed, when its line stands for itself and nobody reads it otherwise.
+    ///
+    /// To be asked once for each byte that completed a frame.
+    mutating func loneTag() -> Reading? {
+        let speaker = candidates.first { $0.entry.speaksForItself && $0.readings.last?.range.upperBound == received }
+        guard let tag = speaker?.readings.last, let eid = tag.eid, lone.read(tag.range) else { return nil }
+        let isDoubtful = candidates.contains { candidate in
+            candidate.readings.contains { $0.range.overlaps(tag.range) && $0.eid != eid }
+        }
+        return isDoubtful ? nil : tag
     }
 
     /// What is believed now.
@@ -152,7 +173,9 @@ extension Candidate {
 }
 
 extension Reading {
-    fileprivate var isEID: Bool { if case .eid = content { true } else { false } }
+    fileprivate var isEID: Bool { eid != nil }
+
+    fileprivate var eid: EID? { if case .eid(let tag) = content { tag.eid } else { nil } }
 
     /// `nil` also for an EID.
     var weight: Weight? {

@@ -146,6 +146,13 @@ struct Search: Sendable {
         return []
     }
 
+    /// Who sent a whole line that nobody can mistake speaks by himself, and at this rate: it is not left any more.
+    mutating func spoke() -> [Move] {
+        if let current = currentRate { (rates, rate) = ([current], 0) }
+        phase = .hearing(Hearing(frames: 1))
+        return takeBack() + (currentRate.map { [.keep($0)] } ?? [])
+    }
+
     /// Whose frame it is says which question was answered: an answer may come late.
     private func note(_ framed: [DialectName], in answer: inout Answer) {
         guard !framed.isEmpty else { return }

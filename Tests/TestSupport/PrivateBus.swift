@@ -1,15 +1,14 @@
 import Foundation
 import Glibc
-import TestSupport
 
 /// A message bus of our own, which ends with this.
-final class PrivateBus: Sendable {
-    let address: String
+package final class PrivateBus: Sendable {
+    package let address: String
     private let folder: TemporaryFolder
     private let process = Process()
     private let end: ProcessEnd
 
-    init() throws {
+    package init() throws {
         folder = try TemporaryFolder()
         address = "unix:path=\(folder.file("bus"))"
         end = ProcessEnd(of: process)

@@ -1,7 +1,7 @@
 import CSystemd
 
 /// A method call on one of our objects, to be answered exactly once, at any time.
-struct BusCall: Sendable {
+package struct BusCall: Sendable {
     private let message: BusMessage
     private let bus: BusConnection
 
@@ -10,13 +10,13 @@ struct BusCall: Sendable {
         self.bus = bus
     }
 
-    var sender: String { message.sender }
-    var interface: String { message.interface }
-    var member: String { message.member }
+    package var sender: String { message.sender }
+    package var interface: String { message.interface }
+    package var member: String { message.member }
     /// Descriptors among them are closed when the call is released.
-    var arguments: [BusValue] { message.values }
+    package var arguments: [BusValue] { message.values }
 
-    func answer(_ values: [BusArgument] = []) {
+    package func answer(_ values: [BusArgument] = []) {
         var reply: OpaquePointer?
         guard sd_bus_message_new_method_return(message.pointer, &reply) >= 0, let reply else { return }
         let answer = BusMessage(owned: reply)
@@ -24,11 +24,11 @@ struct BusCall: Sendable {
         bus.send(answer)
     }
 
-    /// - Parameter name: the last part of a BlueZ error name, such as `Rejected`.
-    func refuse(_ name: String, _ text: String) {
+    /// - Parameter name: the whole name of the error, such as `org.bluez.Error.Rejected`.
+    package func refuse(_ name: String, _ text: String) {
         var error = sd_bus_error()
         defer { sd_bus_error_free(&error) }
-        sd_bus_error_set(&error, "org.bluez.Error.\(name)", text)
+        sd_bus_error_set(&error, name, text)
         var reply: OpaquePointer?
         guard sd_bus_message_new_method_error(message.pointer, &reply, &error) >= 0, let reply else { return }
         bus.send(BusMessage(owned: reply))

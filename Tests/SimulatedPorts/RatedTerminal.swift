@@ -1,18 +1,18 @@
 import Glibc
-import Links
-import Simulation
+package import Links
+package import Simulation
 import Synchronization
 import Values
 
 /// A simulated device at a pseudo-terminal that understands, and is understood, only at its own speed.
-final class RatedTerminal: Sendable {
+package final class RatedTerminal: Sendable {
     private let terminal: PseudoTerminal
     private let speed: speed_t
     private let watch: Int32
     private let device: Mutex<any SimulatedDevice>
     private let heardBytes = Mutex<[UInt8]>([])
 
-    init(_ device: any SimulatedDevice, speed: Int32) throws(LinkError) {
+    package init(_ device: any SimulatedDevice, speed: Int32) throws(LinkError) {
         terminal = try PseudoTerminal()
         self.speed = speed_t(speed)
         self.device = Mutex(device)
@@ -21,12 +21,12 @@ final class RatedTerminal: Sendable {
 
     deinit { close(watch) }
 
-    var link: String { terminal.address.description }
+    package var link: String { terminal.address.description }
     /// Everything that was sent to it, at any speed.
-    var heard: [UInt8] { heardBytes.withLock { $0 } }
+    package var heard: [UInt8] { heardBytes.withLock { $0 } }
 
     /// Speaks until the task is cancelled.
-    func run() async {
+    package func run() async {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.listen() }
             group.addTask {
@@ -45,7 +45,8 @@ final class RatedTerminal: Sendable {
         }
     }
 
-    private func say(_ bytes: [UInt8]) async {
+    /// Says something by itself.
+    package func say(_ bytes: [UInt8]) async {
         guard !bytes.isEmpty else { return }
         try? await terminal.link.send(isUnderstood ? bytes : bytes.map { $0 | 0x80 })
     }

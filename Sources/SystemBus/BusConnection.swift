@@ -1,12 +1,12 @@
 import CSystemd
-import Dispatch
+package import Dispatch
 import Glibc
 
 /// A non-blocking connection to a message bus, driven by its descriptor.
 ///
 /// sd-bus may be used by one thread at a time, so everything except `deinit` happens on the given queue.
-final class BusConnection: @unchecked Sendable {
-    typealias Reply = (Result<[BusValue], BusError>) -> Void
+package final class BusConnection: @unchecked Sendable {
+    package typealias Reply = (Result<[BusValue], BusError>) -> Void
 
     private let queue: DispatchQueue
     private var bus: OpaquePointer?
@@ -19,12 +19,12 @@ final class BusConnection: @unchecked Sendable {
     private var objects: [String: (BusCall) -> Void] = [:]
 
     /// Called for every signal that `listen` subscribed to.
-    var onSignal: ((BusMessage) -> Void)?
+    package var onSignal: ((BusMessage) -> Void)?
     /// Called when the connection has ended and every pending call has failed.
-    var onEnd: (() -> Void)?
+    package var onEnd: (() -> Void)?
 
     /// - Parameter address: address of a private bus; `nil` for the system bus.
-    init(address: String?, queue: DispatchQueue) throws(BusError) {
+    package init(address: String?, queue: DispatchQueue) throws(BusError) {
         self.queue = queue
         var bus: OpaquePointer?
         let code: Int32
@@ -50,7 +50,7 @@ final class BusConnection: @unchecked Sendable {
     }
 
     /// Closes the connection and fails every pending call.
-    func close() {
+    package func close() {
         guard let bus else { return }
         self.bus = nil
         reading?.cancel()
@@ -70,7 +70,7 @@ final class BusConnection: @unchecked Sendable {
     // MARK: - Talking
 
     /// Calls a method; `reply` is called exactly once, on the queue.
-    func call(
+    package func call(
         _ destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: [BusArgument],
         timeout: Duration, reply: @escaping Reply
     ) {
@@ -104,7 +104,7 @@ final class BusConnection: @unchecked Sendable {
     }
 
     /// Subscribes to the signals that match a rule such as `type='signal',sender='org.bluez'`.
-    func listen(_ rule: String) {
+    package func listen(_ rule: String) {
         guard let bus else { return }
         sd_bus_add_match_async(
             bus, nil, rule,
@@ -118,7 +118,7 @@ final class BusConnection: @unchecked Sendable {
     }
 
     /// Exports an object whose methods others may call.
-    func offer(_ path: String, _ handler: @escaping (BusCall) -> Void) {
+    package func offer(_ path: String, _ handler: @escaping (BusCall) -> Void) {
         guard let bus else { return }
         objects[path] = handler
         sd_bus_add_object(
@@ -139,7 +139,9 @@ final class BusConnection: @unchecked Sendable {
 
     private func handle(_ message: BusMessage) -> Int32 {
         // sd-bus itself answers the rest, such as Introspect.
-        guard message.interface.hasPrefix("org.bluez."), let handler = objects[message.path] else { return 0 }
+        guard !message.interface.hasPrefix("org.freedesktop.DBus."), let handler = objects[message.path] else {
+            return 0
+        }
         handler(BusCall(message, on: self))
         return 1
     }

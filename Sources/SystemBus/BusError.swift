@@ -2,15 +2,15 @@ import CSystemd
 import Glibc
 
 /// Why a call over the bus failed: the name of the error, such as `org.bluez.Error.NotReady`, and its message.
-struct BusError: Error, Equatable {
-    let name: String
-    let message: String
+package struct BusError: Error, Equatable {
+    package let name: String
+    package let message: String
 
     /// There is no connection to the bus, or it has just ended.
-    static let disconnected = BusError(
+    package static let disconnected = BusError(
         name: "org.freedesktop.DBus.Error.Disconnected", message: "the connection to the system bus ended")
 
-    init(name: String, message: String) {
+    package init(name: String, message: String) {
         self.name = name
         self.message = message
     }
@@ -31,7 +31,7 @@ struct BusError: Error, Equatable {
     }
 
     /// Whether nobody answered in time.
-    var isTimeout: Bool {
+    package var isTimeout: Bool {
         name.hasSuffix(".Timeout") || name.hasSuffix(".NoReply") || name.hasSuffix(".TimedOut")
     }
 }

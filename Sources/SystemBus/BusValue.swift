@@ -1,39 +1,40 @@
 /// A value received over the bus; variants are unwrapped, and integers of every width are one case.
-enum BusValue: Equatable, Sendable {
+package enum BusValue: Equatable, Sendable {
     case string(String)
     case path(String)
     case boolean(Bool)
     case integer(Int64)
     case double(Double)
     case array([BusValue])
-    /// Keyed by strings or paths, which are all that BlueZ uses.
+    /// Keyed by strings or paths, which are all that is used here.
     case dictionary([String: BusValue])
     case record([BusValue])
     /// Stays open as long as the message it came in.
     case descriptor(Int32)
 
     /// The text of a string or a path.
-    var text: String? {
+    package var text: String? {
         switch self {
         case .string(let text), .path(let text): text
         default: nil
         }
     }
 
-    var flag: Bool? { if case .boolean(let value) = self { value } else { nil } }
-    var number: Int64? { if case .integer(let value) = self { value } else { nil } }
-    var entries: [String: BusValue]? { if case .dictionary(let value) = self { value } else { nil } }
-    var elements: [BusValue]? { if case .array(let value) = self { value } else { nil } }
+    package var flag: Bool? { if case .boolean(let value) = self { value } else { nil } }
+    package var number: Int64? { if case .integer(let value) = self { value } else { nil } }
+    package var entries: [String: BusValue]? { if case .dictionary(let value) = self { value } else { nil } }
+    package var elements: [BusValue]? { if case .array(let value) = self { value } else { nil } }
     /// The elements of an array of bytes.
-    var bytes: [UInt8]? { elements?.compactMap { $0.number.flatMap { UInt8(exactly: $0) } } }
-    var descriptor: Int32? { if case .descriptor(let value) = self { value } else { nil } }
+    package var bytes: [UInt8]? { elements?.compactMap { $0.number.flatMap { UInt8(exactly: $0) } } }
+    package var descriptor: Int32? { if case .descriptor(let value) = self { value } else { nil } }
 }
 
 /// A value to send over the bus, with its exact type.
-enum BusArgument: Equatable, Sendable {
+package enum BusArgument: Equatable, Sendable {
     case string(String)
     case path(String)
     case boolean(Bool)
+    case int32(Int32)
     case uint16(UInt16)
     case uint32(UInt32)
     case bytes([UInt8])
@@ -42,11 +43,12 @@ enum BusArgument: Equatable, Sendable {
     case options([String: BusArgument])
 
     /// Its type in D-Bus notation.
-    var signature: String {
+    package var signature: String {
         switch self {
         case .string: "s"
         case .path: "o"
         case .boolean: "b"
+        case .int32: "i"
         case .uint16: "q"
         case .uint32: "u"
         case .bytes: "ay"

@@ -1,11 +1,11 @@
 import CSystemd
 
 /// Owns a reference to an sd-bus message; used only on the queue of its bus.
-final class BusMessage: @unchecked Sendable {
-    let pointer: OpaquePointer
+package final class BusMessage: @unchecked Sendable {
+    package let pointer: OpaquePointer
 
     /// Takes over a reference that the caller owns.
-    init(owned pointer: OpaquePointer) {
+    package init(owned pointer: OpaquePointer) {
         self.pointer = pointer
     }
 
@@ -18,10 +18,10 @@ final class BusMessage: @unchecked Sendable {
         sd_bus_message_unref(pointer)
     }
 
-    var path: String { Self.text(sd_bus_message_get_path(pointer)) }
-    var interface: String { Self.text(sd_bus_message_get_interface(pointer)) }
-    var member: String { Self.text(sd_bus_message_get_member(pointer)) }
-    var sender: String { Self.text(sd_bus_message_get_sender(pointer)) }
+    package var path: String { Self.text(sd_bus_message_get_path(pointer)) }
+    package var interface: String { Self.text(sd_bus_message_get_interface(pointer)) }
+    package var member: String { Self.text(sd_bus_message_get_member(pointer)) }
+    package var sender: String { Self.text(sd_bus_message_get_sender(pointer)) }
 
     private static func text(_ pointer: UnsafePointer<CChar>?) -> String {
         pointer.map { String(cString: $0) } ?? ""
@@ -30,7 +30,7 @@ final class BusMessage: @unchecked Sendable {
     // MARK: - Reading
 
     /// All values in order, up to the first one that cannot be read.
-    var values: [BusValue] {
+    package var values: [BusValue] {
         sd_bus_message_rewind(pointer, 1)
         return rest()
     }
@@ -108,6 +108,7 @@ final class BusMessage: @unchecked Sendable {
         case .string(let text), .path(let text):
             sd_bus_message_append_basic(pointer, Self.type(argument), text)
         case .boolean(let value): append(argument, Int32(value ? 1 : 0))
+        case .int32(let value): append(argument, value)
         case .uint16(let value): append(argument, value)
         case .uint32(let value): append(argument, value)
         case .bytes(let bytes):

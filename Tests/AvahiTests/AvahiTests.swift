@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Avahi
+
+@Suite(.timeLimit(.minutes(1)))
+struct AvahiTests {
+    private func boxes(of avahi: Avahi, where isRight: ([NetworkBox]) -> Bool) async -> [NetworkBox] {
+        for await _ in await avahi.changes() {
+            let boxes = await avahi.boxes
+            if isRight(boxes) { return boxes }
+        }
+        return []
+    }
+
+    @Test func `a box that announces itself is found with its address, and is gone when it goes`() async throws {
+        try await PlayedAvahi.play { played, avahi in
+            played.announce("Váha u brány", kind: "_iostream._tcp", address: "192.168.1.40", port: 4001)
+            let found = await boxes(of: avahi) { !$0.isEmpty }
+            #expect(found == [NetworkBox(name: "Váha u brány", address: "192.168.1.40", port: 4001)])
+            played.withdraw("Váha u brány", kind: "_iostream._tcp")
+            #expect(await boxes(of: avahi) { $0.isEmpty }.isEmpty)
+        }
+    }
+
+    @Test func `of two interfaces it is one box, and what this machine announces is none`() async throws {
+        try await PlayedAvahi.play { played, avahi in
+            played.announce("own", kind: "_telnet._tcp", address: "192.168.1.2", port: 23, isLocal: true)
+            played.announce("box", kind: "_telnet._tcp", address: "192.168.1.40", port: 23, interface: 2)
+            played.announce("box", kind: "_telnet._tcp", address: "192.168.1.40", port: 23, interface: 3)
+            played.announce("last", kind: "_raw._tcp", address: "192.168.1.41", port: 4001)
+            #expect(await boxes(of: avahi) { $0.map(\.name).contains("last") }.map(\.name) == ["box", "last"])
+        }
+    }
+
+    @Test func `what cannot be reached is no box, and a name is cleaned and cut`() {
+        #expect(NetworkBox(name: "box", address: "fe80::1", port: 23) == nil)
+        #expect(NetworkBox(name: "box", address: "192.168.1.400", port: 23) == nil)
+        #expect(NetworkBox(name: "box", address: "192.168.1.40", port: 0) == nil)
+        #expect(NetworkBox(name: "a\u{1B}[2J\u{202E}b", address: "192.168.1.40", port: 23)?.name == "a[2Jb")
+        let long = NetworkBox(name: String(repeating: "x", count: 500), address: "192.168.1.40", port: 23)
+        #expect(long?.name.count == 60)
+    }
+
+    @Test func `without the service, and without a bus, there is nothing, and nobody is troubled`() async {
+        let nobody = Avahi(bus: "unix:path=/no/bus")
+        let running = Task { await nobody.run() }
+        #expect(await boxes(of: nobody) { $0.isEmpty }.isEmpty)
+        running.cancel()
+    }
+}
