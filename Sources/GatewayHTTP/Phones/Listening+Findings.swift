@@ -7,6 +7,7 @@ extension Listening {
         return [
             Finding(
                 "no-https", .problem, "HTTPS does not work: \(reason)",
+                parameters: ["reason": "\(reason)"],
                 action: "mend that; it is tried again by itself, and until then phones have no camera here")
         ]
     }

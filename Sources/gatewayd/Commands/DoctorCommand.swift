@@ -45,7 +45,9 @@ extension Command {
 private func certificateFindings(in folder: String) -> [Finding] {
     guard let trouble = CertificateFolder(path: DataDirectory.certificates(in: folder)).trouble else { return [] }
     return [
-        Finding("no-https", .problem, "HTTPS does not work: \(trouble)", action: "mend that, then phones have a camera")
+        Finding(
+            "no-https", .problem, "HTTPS does not work: \(trouble)", parameters: ["reason": "\(trouble)"],
+            action: "mend that; it is tried again by itself, and until then phones have no camera here")
     ]
 }
 

@@ -28,4 +28,6 @@ export default {
   'problem.bad-value.count': 'Pojmenujte každé z {count} polí, nebo ho vynechte.',
   'problem.card-field-twice.detail': '„{field}“ je pojmenováno dvakrát.',
   'problem.card-field-wrong.detail': '„{value}“ není hodnota pole „{field}“.',
+  'problem.unknown-layout': 'Takové rozvržení karet tu není',
+  'problem.unknown-layout.action': 'Vyberte z nabídky.',
 };

@@ -13,7 +13,6 @@ export default {
   'noteType.no': 'Bez typu',
   'noteType.filter': 'Jen poznámky typu',
   'noteType.filter.all': 'Zobrazit vše',
-  'noteType.filter.none': 'Žádná poznámka tento typ nemá.',
   'problem.note-type-taken': 'Takový typ už existuje',
   'problem.note-type-taken.action': 'Použijte ho; je-li vyřazený, začněte ho znovu používat.',
   'problem.unknown-note-type': 'Takový typ poznámek tu není',

@@ -84,4 +84,6 @@ export default {
   'problem.no-authority.action': 'Na stránce Zařízení je vidět, zda funguje HTTPS.',
   'problem.too-many-phone-codes.detail':
     'Z tohoto telefonu přišlo příliš mnoho špatných kódů. Další se posoudí za {seconds} s.',
+  'finding.no-https': 'HTTPS nefunguje: {reason}',
+  'finding.no-https.action': 'Odstraňte příčinu; zkouší se to dál samo, do té doby tu telefony nemají fotoaparát.',
 };

@@ -28,4 +28,6 @@ export default {
   'problem.bad-value.count': 'Name each of the {count} fields, or leave it out.',
   'problem.card-field-twice.detail': '“{field}” is named twice.',
   'problem.card-field-wrong.detail': '“{value}” is not a value of “{field}”.',
+  'problem.unknown-layout': 'This layout of cards is not here',
+  'problem.unknown-layout.action': 'Choose one from the list.',
 };

@@ -13,7 +13,6 @@ export default {
   'noteType.no': 'Without a type',
   'noteType.filter': 'Only notes of the type',
   'noteType.filter.all': 'Show everything',
-  'noteType.filter.none': 'No note has this type.',
   'problem.note-type-taken': 'There is such a type already',
   'problem.note-type-taken.action': 'Use that one, or take it into use again if it is retired.',
   'problem.unknown-note-type': 'This type of notes is not here',

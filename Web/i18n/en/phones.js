@@ -81,4 +81,6 @@ export default {
   'problem.no-authority.action': 'Look at the Devices page whether HTTPS works.',
   'problem.too-many-phone-codes.detail':
     'From this phone came too many wrong codes. The next is looked at in {seconds} seconds.',
+  'finding.no-https': 'HTTPS does not work: {reason}',
+  'finding.no-https.action': 'Mend that; it is tried again by itself, and until then phones have no camera here.',
 };
