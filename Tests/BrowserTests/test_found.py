@@ -147,6 +147,7 @@ class FirstDay(Found):
         began = time.monotonic()
         self.browser.click("first-import")
         self.browser.give_file("import-file", table)
+        self.browser.click("import-write")
         self.browser.wait_for_text("import-done", "4 animals imported")
         self.browser.click("nav-devices")
         self.use("XRS2")

@@ -207,8 +207,11 @@ struct DoctorTests {
         let patient = Doctor.Patient(name: "Scale", address: try LinkAddress("serial:/dev/ttyUSB0"), history: [])
         found += Doctor(facts: facts, patients: [patient]).findings
         found += Doctor(facts: Self.healthy, patients: try Self.patients(Self.losses)).findings
+        var doctor = Doctor(facts: Self.healthy, patients: try Self.patients())
+        doctor.brokenSettings = ["/data/settings.yaml.broken-2026-11-22"]
+        found += doctor.findings
         let words = try PageWords(language: "en")
-        #expect(Set(found.map(\.code)).count == 16)
+        #expect(Set(found.map(\.code)).count == 17)
         for finding in found {
             #expect(words.are(finding.message, for: "finding.\(finding.code)", finding), "\(finding.code)")
             #expect(words.are(finding.action, for: "finding.\(finding.code).action", finding), "\(finding.code)")
@@ -223,8 +226,10 @@ private struct PageWords {
     init(language: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let file = try String(contentsOf: root.appending(path: "Web/i18n/\(language)/devices.js"), encoding: .utf8)
-        for match in file.matches(of: /'([a-zA-Z.-]+)':\s+'([^']*)'/) { texts[match.1] = match.2 }
+        for name in ["devices", "settings"] {
+            let file = try String(contentsOf: root.appending(path: "Web/i18n/\(language)/\(name).js"), encoding: .utf8)
+            for match in file.matches(of: /'([a-zA-Z.-]+)':\s+'([^']*)'/) { texts[match.1] = match.2 }
+        }
     }
 
     /// Whether a text is that of the page, but for a capital at its beginning and a mark at its end.

@@ -44,8 +44,22 @@ final class SteppedTime: Sendable {
     func jump(by seconds: Double) { state.withLock { $0.jumped += (seconds * 100).rounded() / 100 + 0.001 } }
 
     /// When the clock showed this last; a clock that was set back shows it again.
+    ///
+    /// What was weighed by looking back has a time between two samples: that of the nearer one.
     func moment(_ shown: Timestamp, before limit: Double) -> Double? {
-        state.withLock { $0.moments[shown.microseconds / 1000]?.last { $0 <= limit } }
+        state.withLock { state in
+            let thousandth = shown.microseconds / 1000
+            for distance in 0...Self.betweenSamples {
+                for near in [thousandth - distance, thousandth + distance] {
+                    if let found = state.moments[near]?.last(where: { $0 <= limit }) { return found }
+                }
+            }
+            return nil
+        }
     }
+
+    /// Milliseconds; half of what lies between the samples of the slowest scale.
+    private static let betweenSamples = 250 as Int64
+
     var notices: [(at: Double, text: String)] { state.withLock { $0.notices } }
 }

@@ -60,8 +60,8 @@ package struct Doctor: Sendable {
         brokenSettings.map { path in
             Finding(
                 "settings-broken", .warning, of: path,
-                "the file with what was set in the browser could not be used, and is now \(path)",
-                action: "look at the page Settings, set again what is missing, and remove that file",
+                "what was set in the browser could not be used",
+                action: "the file is now \(path). Look at the settings, set again what is missing, and remove that file",
                 command: "rm '\(path)'")
         }
     }

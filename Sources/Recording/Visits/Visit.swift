@@ -44,6 +44,12 @@ struct VisitWeight: Equatable, Codable, Sendable {
     var deviation: Double {
         max(0.004, (interval?.kilograms ?? 0) / 1.96 / max(weight.kilograms, 1))
     }
+
+    /// Whether it is known to no more than a twentieth, and as far as that goes is the same weight.
+    func isLooselyThat(of other: VisitWeight) -> Bool {
+        guard let interval, interval.grams * 20 > weight.grams else { return false }
+        return (weight - other.weight).magnitude <= interval + (other.interval ?? .zero)
+    }
 }
 
 /// What the scale tells of visits.

@@ -262,6 +262,11 @@ struct Visits: Sendable {
         (stay.visit.startedAt, stay.visit.isChained, stay.visit.wasCrowded) = (moment, true, wasCrowded)
         let events = settle(index, in: &stay, at: moment)
         restart(&stay)
+        if let weight = stay.visits[index].weight, let known = stay.visit.weight, weight.isLooselyThat(of: known) {
+            // It is as heavy, as far as can be told: the same animal before it stood still.
+            (stay.visit.startedAt, stay.visit.isChained) = (earlier.startedAt, earlier.isChained)
+            return [.changed(stay.visit)]
+        }
         return [.began(earlier)] + events + [.changed(stay.visits[index]), .changed(stay.visit)]
     }
 
