@@ -77,7 +77,7 @@ struct RaceDayTests {
         print("race day \(seed):\n\(day.table)")
         let attended = tallies.filter { Self.lanes[$0.key].reader != .behind }.values.reduce(RaceDayTally(), +)
         // What a day's bad luck may bring is let pass, many times what was measured is not.
-        let allowed: [RaceDayTally.Failure: Int] = [.wrongAnimal: 4, .wrongWeight: 2, .lost: 3, .weighedTwice: 3]
+        let allowed: [RaceDayTally.Failure: Int] = [.wrongAnimal: 4, .wrongWeight: 2, .lost: 3, .weighedTwice: 4]
         for failure in RaceDayTally.Failure.allCases {
             #expect(day.failures(failure) <= allowed[failure] ?? 0, "\(failure.rawValue)")
         }
