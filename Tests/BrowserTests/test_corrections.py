@@ -62,6 +62,8 @@ class Corrections(BrowserTest):
         """An animal that left too early is told at the scale, and stands among the unassigned until it is weighed"""
         self.sign_in()
         self.browser.click(f"place-{self.place.name}")
+        # What was told before the page listened is in the list, and in no toast.
+        self.browser.wait_for_text("weight", "0.0")
         self.place.scale.pass_by(388.0)
         told = "an animal without a tag. It left before its weight was final."
         self.browser.wait_for_text("toasts", f"Not weighed: {told}")
