@@ -61,7 +61,8 @@ package struct Doctor: Sendable {
             Finding(
                 "settings-broken", .warning, of: path,
                 "what was set in the browser could not be used",
-                action: "the file is now \(path). Look at the settings, set again what is missing, and remove that file",
+                action:
+                    "the file is now \(path). Look at the settings, set again what is missing, and remove that file",
                 command: "rm '\(path)'")
         }
     }
