@@ -129,6 +129,8 @@ struct RecorderFaultTests {
         #expect(place.kilograms == [400])
         #expect(place.names == [nil])
         #expect(place.candidates.map { $0.map(\.eid) } == [[try .animal(1)]])
+        // It is looked at again after 10 s, and is no news then.
+        #expect(place.actions.count { if case .reconsidered = $0 { true } else { false } } == 1)
     }
 
     // MARK: - Restart

@@ -189,7 +189,10 @@ struct RecorderReaderTests {
         #expect(place.names == [nil, nil])
     }
 
-    @Test func `behind the plate, a tag read while the next one stands there already is not told as missed`() throws {
+    @Test(arguments: [false, true])
+    func `behind the plate, a tag read while the next one stands there already is not told as missed`(
+        comesAgain: Bool
+    ) throws {
         var place = place(.behind)
         for number in 1...7 as ClosedRange<UInt64> {
             place.weigh(400, for: .seconds(3))
@@ -201,9 +204,12 @@ struct RecorderReaderTests {
             place.read(try .animal(number))
             place.weigh(0, for: .seconds(number == 1 ? 0.5 : 6))
         }
-        place.weigh(0, for: .seconds(400))
+        place.weigh(0, for: .seconds(30))
         #expect(place.names == (try (1...7).map { try .animal($0) }))
-        #expect(place.unused.isEmpty)
+        // A minute later it is there again, and is not weighed.
+        if comesAgain { place.read(try .animal(1)) }
+        place.weigh(0, for: .seconds(400))
+        #expect(place.unused == (comesAgain ? [try .animal(1)] : []))
     }
 
     @Test func `an animal that is heard again long after its weighing, and not weighed, is told`() throws {
