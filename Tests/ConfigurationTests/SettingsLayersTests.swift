@@ -134,6 +134,7 @@ struct SettingsChangeTests {
         ("devices", .list([]), "devices: unknown-key"),
         ("station.name", .text(""), "station.name: bad-value"),
         ("station.name", .text("a\u{0}b"), "station.name: bad-value"),
+        ("station.name", .text("\u{85}é"), "station.name: bad-value"),
         ("station.name", .text("a\nlisten: 0.0.0.0:80"), "station.name: bad-value"),
         ("station.name", .text(String(repeating: "x", count: 201)), "station.name: bad-value"),
         ("station.name", .list([.text("a")]), "station.name: bad-value"),
@@ -158,10 +159,9 @@ struct SettingsChangeTests {
     }
 
     @Test(arguments: [
-        "}]: &x *y !z", "'\"\\", "a # b", "{a: b}", "Žluťoučký 🐄 \u{2028}\u{FEFF}", "~", "null", "- 1", "\u{85}é",
+        "}]: &x *y !z", "'\"\\", "a # b", "{a: b}", "Žluťoučký 🐄 \u{2028}\u{FEFF}", "~", "null", "- 1",
     ])
     func `no text becomes anything else in the file`(name: String) throws {
-        guard SettingRules.reason(against: .text(name)) == nil else { return }
         let changed = try layers(nil).changed(["station.name": .text(name), "organisation": .text(name)])
         #expect(changed.configuration.station.name == name)
         let read = try own(changed.own.yaml)
