@@ -35,7 +35,8 @@ struct LearnedReaderTests {
             told = told + Self.tally(day, RecorderDriver().book(of: day))
         }
         #expect(learned.share(.right) >= told.share(.right) - 0.09)
-        #expect(learned.wrong.unasked <= told.wrong.unasked + 5)
+        // Until it is clear that it stands before the plate, tags are taken to be read at it.
+        #expect(learned.wrong.unasked <= told.wrong.unasked + (antenna == .before ? 5 : 1))
     }
 
     @Test func `one before the plate is found on every day, and said with how long its tags come before the weight`()

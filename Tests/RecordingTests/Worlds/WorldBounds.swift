@@ -29,7 +29,7 @@ struct WorldBounds {
         "stress": WorldBounds(
             lost: 0, double: 3, wrongUnasked: 0, offUnasked: 4, right: 0.80, clearByHand: 0.15, tooSure: 0.02),
         "harsh": WorldBounds(
-            lost: 22, double: 15, wrongUnasked: 10, offUnasked: 2, right: 0.55, clearByHand: 0.17, tooSure: 0.04),
+            lost: 18, double: 15, wrongUnasked: 9, offUnasked: 1, right: 0.57, clearByHand: 0.17, tooSure: 0.04),
     ]
 
     /// Bins of probability with fewer names say nothing.
