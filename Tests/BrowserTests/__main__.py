@@ -1,12 +1,15 @@
 """Runs the browser tests: all, or those whose names contain one of the words given."""
 
+import multiprocessing
 import shutil
 import sys
 import time
 import unittest
+from collections import defaultdict
 from pathlib import Path
 
 from case import BrowserTest, Stage, artefacts
+from network import own_network
 
 
 class Report(unittest.TestResult):
@@ -56,27 +59,53 @@ class Report(unittest.TestResult):
         super().stopTest(test)
 
 
-def chosen(words: list[str]) -> unittest.TestSuite:
+def chosen(words: list[str]) -> list[unittest.TestCase]:
     every = unittest.defaultTestLoader.discover(str(Path(__file__).parent))
     flat = [test for module in every for group in module for test in group]
-    return unittest.TestSuite(test for test in flat if not words or any(word in test.id() for word in words))
+    return [test for test in flat if not words or any(word in test.id() for word in words)]
+
+
+def dealt(tests: list[unittest.TestCase], hands: int) -> list[list[unittest.TestCase]]:
+    """The tests of a file stay together and in order, and so do the files: what a test meets is the same every time."""
+    files = defaultdict(list)
+    for test in tests:
+        files[type(test).__module__].append(test)
+    dealt = [[] for _ in range(hands)]
+    for file in sorted(files.values(), key=len, reverse=True):
+        min(dealt, key=len).extend(file)
+    return [sorted(hand, key=lambda test: test.id()) for hand in dealt if hand]
+
+
+def run(tests: list[unittest.TestCase], counted: multiprocessing.SimpleQueue):
+    """One gateway, one Chromium, and these tests, in a network of their own: a cable laid in a test is news to all."""
+    own_network()
+    BrowserTest.stage = Stage()
+    report = Report()
+    try:
+        unittest.TestSuite(tests).run(report)
+        if report.broken:
+            print("What the gateway said:\n" + "".join(BrowserTest.stage.gateway.log), flush=True)
+    finally:
+        BrowserTest.stage.close()
+    counted.put((report.passed, len(report.broken)))
 
 
 def main() -> int:
     tests = chosen(sys.argv[1:])
     began = time.monotonic()
     shutil.rmtree(artefacts / "failures", ignore_errors=True)
-    BrowserTest.stage = Stage()
-    report = Report()
-    try:
-        tests.run(report)
-        if report.broken:
-            print("What the gateway said:\n" + "".join(BrowserTest.stage.gateway.log))
-    finally:
-        BrowserTest.stage.close()
+    counted = multiprocessing.SimpleQueue()
+    hands = dealt(tests, 2)
+    runs = [multiprocessing.Process(target=run, args=(hand, counted)) for hand in hands]
+    for one in runs:
+        one.start()
+    for one in runs:
+        one.join()
+    counts = [] if counted.empty() else [counted.get() for one in runs if one.exitcode == 0]
+    passed, broken = sum(one[0] for one in counts), sum(one[1] for one in counts)
     print(f"browser: {time.monotonic() - began:.0f} s; screenshots are in {artefacts}")
-    print(f"{report.passed} passed, {len(report.broken)} failed")
-    return 0 if report.passed and not report.broken else 1
+    print(f"{passed} passed, {broken} failed, {len(tests) - passed - broken} not run")
+    return 0 if passed and passed == len(tests) else 1
 
 
 sys.exit(main())

@@ -176,6 +176,28 @@ class Checks(BrowserTest):
         self.assertIn("Content Security Policy", " ".join(self.browser.complaints()))
 
 
+class Start(BrowserTest):
+    provokes = ("ERR_BLOCKED_BY_CLIENT",)
+
+    def test_half_loaded(self):
+        """A page that lost its network while it loaded is loaded again by itself, and goes where it was to go"""
+        driver = self.browser.driver
+        driver.execute_cdp_cmd("Network.enable", {})
+        for lost in ("*/app.js", "*/sound.js", "*/styles/base.css"):
+            with self.subTest(lost=lost):
+                driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": [lost]})
+                driver.get("about:blank")
+                driver.get(f"{self.gateway.address}/#token={self.gateway.token}")
+                driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+                self.browser.find("page-weigh")
+                self.browser.wait(lambda: self.loaded("base.css") and self.loaded("app.js"), "all of the page")
+
+    def loaded(self, file: str) -> bool:
+        """Whether this page has a file."""
+        entries = "return performance.getEntriesByType('resource').map((one) => [one.name, one.responseStatus])"
+        return any(name.endswith(f"/{file}") and status in (200, 304) for name, status in self.browser.script(entries))
+
+
 class LoginPage(BrowserTest):
     # Nobody is signed in: the page asks, and is told.
     provokes = ("status of 401",)

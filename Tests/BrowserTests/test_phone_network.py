@@ -79,7 +79,8 @@ class SecondNetwork(BrowserTest):
         self.assertTrue(phone.script("return isSecureContext && 'mediaDevices' in navigator"))
         phone.open("scan")
         phone.click("camera-start")
-        phone.find("camera-stop")
+        # What its camera sees it reads, maybe before anybody could press Stop.
+        phone.wait_for_text("scan-member", self.stage.filmed["name"])
         phone.photograph(artefacts / "phone-network-camera.png")
         cookies = phone.driver.execute_cdp_cmd("Network.getAllCookies", {})["cookies"]
         secure = [one for one in cookies if one["name"] == "__Host-gateway_session"]
