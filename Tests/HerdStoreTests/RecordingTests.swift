@@ -61,8 +61,8 @@ import Values
         #expect(weighing.method == .estimate && weighing.interval?.grams == 1200)
     }
 
-    @Test(arguments: [(12_000, Plausibility.Level.ok), (14_000, .ask)])
-    func `of an estimate that may be off by more than 3 % asks`(interval: Int, level: Plausibility.Level) async throws {
+    @Test(arguments: [(8500, Plausibility.Level.ok), (8600, .ask)])
+    func `of an estimate that may be off by more than 2 % asks`(interval: Int, level: Plausibility.Level) async throws {
         let store = try await Herd.store()
         _ = try await store.createAnimal(Herd.draft("123456789", eid: eid), by: "test")
         var draft = Herd.scale(425.5, eid: eid)

@@ -59,9 +59,9 @@ package struct Plausibility: Equatable, Sendable {
     /// Of two weighings of one animal within minutes.
     private static let mostBetweenTwo = 0.04
 
-    /// Whether an estimate may be off by more than 3 %: an animal that never stood still.
+    /// Whether an estimate may be off by more than 2 %: an animal that never stood still.
     static func isVague(_ weight: Weight, _ interval: Weight?) -> Bool {
-        interval.map { $0.grams * 33 > weight.grams } ?? false
+        interval.map { $0.grams * 50 > weight.grams } ?? false
     }
 
     /// The same, but somebody should look at it.

@@ -37,6 +37,8 @@ struct Stay: Sendable {
     var isKnown = false
     /// For so long nobody saw the plate; what is seen next may be another animal.
     var unseen: Duration?
+    /// The daemon was stopped meanwhile, and what is seen since then is the same animal: the end of its visit only.
+    var isHalfSeen = false
 
     /// What is stored of a deciding sample.
     struct Deciding: Sendable {

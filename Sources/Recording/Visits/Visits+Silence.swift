@@ -47,6 +47,7 @@ extension Visits {
         }
         if abs(level - weight.kilograms) <= settings.likeness(at: weight).kilograms {
             stay.visit.wasUnseen = stay.visit.wasUnseen || gap >= settings.shortestVisit
+            stay.isHalfSeen = true
             return [.changed(stay.visit)]
         }
         let events = begin(in: &stay, at: stay.moment(stay.levels.current?.from ?? 0), wasCrowded: false)

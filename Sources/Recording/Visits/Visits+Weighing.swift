@@ -87,13 +87,24 @@ extension Visits {
             stay.wrong = nil
             events.append(.corrected(visit, reason))
         } else if let whole, !visit.wasUnseen {
-            events += review(&visit, weight, whole)
+            let isHalf = stay.isHalfSeen && index == stay.visits.count - 1
+            events += isHalf ? compare(&visit, weight, half: whole) : review(&visit, weight, whole)
         }
         return events + [.changed(visit)]
     }
 
     func isWorthStoring(_ found: EstimatedWeight) -> Bool {
         found.interval.grams * 100 <= found.weight.grams * settings.widestAtLeaving
+    }
+
+    /// The end of a visit alone does not correct a weight; what it does not fit is asked about.
+    func compare(_ visit: inout Visit, _ weight: VisitWeight, half: EstimatedWeight) -> [VisitEvent] {
+        let difference = (half.weight - weight.weight).magnitude
+        guard visit.contradiction == nil,
+            difference > half.interval + (weight.interval ?? settings.agreement(at: weight.weight))
+        else { return [] }
+        visit.contradiction = half
+        return []
     }
 
     func review(_ visit: inout Visit, _ weight: VisitWeight, _ whole: EstimatedWeight) -> [VisitEvent] {
@@ -107,7 +118,12 @@ extension Visits {
         }
         guard let interval = weight.interval else {
             let agreement = Weight(grams: settings.agreement(at: weight.weight).grams / 2)
-            if visit.contradiction == nil, difference > whole.interval + agreement { visit.contradiction = whole }
+            // Where it stood at two weights the interval reaches from one to the other: the device took the lesser one.
+            let isOther =
+                difference.grams * 10 > whole.interval.grams * 9 && difference.grams * 50 > weight.weight.grams
+            if visit.contradiction == nil, difference > whole.interval + agreement || isOther {
+                visit.contradiction = whole
+            }
             return []
         }
         // Wider it is more honest: what was weighed at first was a lean.

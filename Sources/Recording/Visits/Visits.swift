@@ -240,6 +240,7 @@ struct Visits: Sendable {
         stay.visits[index].goneAt = moment
         events.append(.changed(stay.visits[index]))
         var next = makeVisit(at: moment, heaviest: stay.newest.min() ?? .zero)
+        stay.isHalfSeen = false
         (next.isChained, next.wasCrowded) = (true, wasCrowded)
         stay.visits.append(next)
         (stay.estimate, stay.wrong, stay.steady) = (nil, nil, SteadyWindow())

@@ -33,6 +33,24 @@ struct RecorderFaultTests {
         var expected: Int { self == .empty ? 0 : 1 }
     }
 
+    // MARK: - Half a visit
+
+    @Test func `what leans after a restart does not correct what was weighed before it, but is asked about`() throws {
+        var place = Scenario()
+        place.hasFlag = false
+        place.weigh(0, for: .seconds(1))
+        place.read(try .animal(1))
+        place.weigh(256, for: .seconds(4))
+        place.restart()
+        place.wait(.seconds(2))
+        place.weigh(264, for: .seconds(4))
+        place.leave()
+        #expect(place.kilograms.count == 1)
+        #expect(abs(try #require(place.kilograms.first) - 256) < 1, "\(place.story)")
+        #expect(place.actions.contains { if case .contradicted = $0 { true } else { false } }, "\(place.story)")
+        #expect(!place.actions.contains { if case .corrected = $0 { true } else { false } }, "\(place.story)")
+    }
+
     // MARK: - Tare
 
     @Test(arguments: State.allCases)

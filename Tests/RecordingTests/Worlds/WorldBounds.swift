@@ -23,13 +23,15 @@ struct WorldBounds {
 
     static let all = [
         "ordinary": WorldBounds(
-            lost: 0, double: 3, wrongUnasked: 0, offUnasked: 4, right: 0.81, clearByHand: 0.08, tooSure: 0.02),
+            lost: 0, double: 3, wrongUnasked: 0, offUnasked: 0, right: 0.81, clearByHand: 0.08, tooSure: 0.02),
         "walkover": WorldBounds(
             lost: 0, double: 0, wrongUnasked: 0, offUnasked: 0, right: 0.81, clearByHand: 0.08, tooSure: 0.02),
         "stress": WorldBounds(
-            lost: 0, double: 3, wrongUnasked: 0, offUnasked: 4, right: 0.80, clearByHand: 0.15, tooSure: 0.02),
+            lost: 0, double: 3, wrongUnasked: 0, offUnasked: 0, right: 0.80, clearByHand: 0.13, tooSure: 0.02),
         "harsh": WorldBounds(
-            lost: 18, double: 15, wrongUnasked: 9, offUnasked: 1, right: 0.57, clearByHand: 0.17, tooSure: 0.04),
+            lost: 14, double: 13, wrongUnasked: 7, offUnasked: 0, right: 0.57, clearByHand: 0.17, tooSure: 0.04),
+        "unlucky": WorldBounds(
+            lost: 0, double: 0, wrongUnasked: 0, offUnasked: 0, right: 0.85, clearByHand: 0.05, tooSure: 0.02),
     ]
 
     /// Bins of probability with fewer names say nothing.

@@ -27,6 +27,9 @@ package struct StandingAnimal: Sendable {
     package static let lead = 1.5
     /// Seconds from one value of a load to the next.
     package static let step = 0.01
+
+    /// Where in `load` a moment is; in seconds from the first foot on.
+    package static func index(of seconds: Double) -> Int { max(0, Int(((seconds + lead) / step).rounded())) }
     private static let tail = 2.0
 
     package init(kilograms: Double, unrest: Unrest, stay: Double, random: inout SplitMix64) {

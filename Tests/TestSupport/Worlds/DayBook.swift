@@ -20,8 +20,8 @@ package struct DayBook: Sendable {
         package var isAsked = false
         package var candidates: [NameCandidate] = []
 
-        /// Somebody is asked because it is known too badly, as in the store: to no more than a thirtieth.
-        package var isVague: Bool { interval.map { $0.grams * 33 > weight.grams } ?? false }
+        /// Somebody is asked because it is known too badly, as in the store: to no more than 2 %.
+        package var isVague: Bool { interval.map { $0.grams * 50 > weight.grams } ?? false }
     }
 
     package private(set) var entries: [Entry] = []

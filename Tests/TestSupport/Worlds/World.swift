@@ -71,13 +71,24 @@ package struct World: Equatable, Sendable {
     /// Of samples: lost.
     package var lostSamples = 0.005
 
+    // MARK: - The scale and the gateway
+
+    /// Nothing comes from the scale for 1…20 s; half of the times the gateway is told that the link is lost.
+    package var lostLink = 0.001
+    /// The daemon is killed and is back after 1…6 s.
+    package var restart = 0.000_3
+    /// Somebody switches the indicator to pounds, and back within two minutes.
+    package var unitSwitch = 0.000_3
+    /// Somebody tares the scale under an animal.
+    package var tare = 0.000_3
+
     package init(name: String) {
         self.name = name
     }
 }
 
 extension World {
-    package static let all = [ordinary, walkover, stress, harsh]
+    package static let all = [ordinary, walkover, stress, harsh, unlucky]
 
     /// What a good day is like.
     package static let ordinary = World(name: "ordinary")
@@ -102,6 +113,7 @@ extension World {
         (world.bystander, world.lyingTag, world.queueing, world.overtaking) = (0.015, 0.1, 0.7, 0.012)
         world.wrongTagDigit = 0.001
         (world.freezing, world.muddyDays, world.wrongDigit, world.lostSamples) = (0.01, 0.5, 0.000_2, 0.02)
+        (world.lostLink, world.restart, world.unitSwitch, world.tare) = (0.004, 0.001, 0.001, 0.001)
         return world
     }()
 
@@ -118,6 +130,14 @@ extension World {
         (world.bystander, world.lyingTag, world.queueing, world.overtaking) = (0.04, 0.2, 0.9, 0.03)
         world.wrongTagDigit = 0.003
         (world.freezing, world.muddyDays, world.wrongDigit, world.lostSamples) = (0.02, 0.7, 0.001, 0.05)
+        (world.lostLink, world.restart, world.unitSwitch, world.tare) = (0.01, 0.003, 0.003, 0.003)
+        return world
+    }()
+
+    /// An ordinary day with a scale on a bad cable and somebody who presses its keys.
+    package static let unlucky: World = {
+        var world = World(name: "unlucky")
+        (world.lostLink, world.restart, world.unitSwitch, world.tare) = (0.03, 0.02, 0.02, 0.02)
         return world
     }()
 }

@@ -28,6 +28,7 @@ package struct WorldDay: Sendable {
     package let reads: [WorldReads.Read]
     package let readings: [Reading]
     package let mud: [(at: Double, kilograms: Double)]
+    package let mishaps: WorldMishaps
 
     package init(_ setup: WorldSetup, animals: Int, seed: UInt64, number: Int) throws {
         let world = setup.world
@@ -37,6 +38,9 @@ package struct WorldDay: Sendable {
         let walk = WorldWalk(of: herd, in: world, random: &random)
         mud = walk.mud
         var visits = walk.visits
+        var misfortune = SplitMix64.of(seed, "mishaps \(world.name)", number)
+        mishaps = WorldMishaps(of: walk, in: world, random: &misfortune)
+        mishaps.note(&visits)
         var chance = SplitMix64.of(seed, "reads \(world.name) \(setup.antenna.rawValue)", number)
         reads =
             WorldReads(
@@ -50,16 +54,17 @@ package struct WorldDay: Sendable {
         }
         self.visits = visits
         var noise = SplitMix64.of(seed, "scale \(world.name) \(setup.make.name)", number)
-        let display = WorldDisplay(of: walk.load, by: setup.make, frozen: frozen, in: world, random: &noise)
-        readings = Self.readings(display, reads)
+        let display = WorldDisplay(
+            of: mishaps.tared(walk.load), by: setup.make, frozen: frozen, in: world, random: &noise)
+        readings = Self.readings(mishaps.seen(display.samples), mishaps.heard(reads))
     }
 
     /// In order of time; the bytes of a frame are not made.
-    private static func readings(_ display: WorldDisplay, _ reads: [WorldReads.Read]) -> [Reading] {
+    private static func readings(_ samples: [WorldDisplay.Sample], _ reads: [WorldReads.Read]) -> [Reading] {
         var readings: [Reading] = []
-        readings.reserveCapacity(display.samples.count + reads.count)
+        readings.reserveCapacity(samples.count + reads.count)
         var reads = reads[...]
-        for sample in display.samples {
+        for sample in samples {
             while let read = reads.first, read.at <= sample.at {
                 reads.removeFirst()
                 readings.append(

@@ -191,14 +191,15 @@ package struct WorldReads: Sendable {
         }
     }
 
-    /// Whether nobody would doubt whose weight it is: alone, all feet on for 4 s, a second of empty plate on both
+    /// Whether nobody would doubt whose weight it is: nothing befell the scale, alone, all feet on for 4 s, a second of empty plate on both
     /// sides, its tag read when it should be, no other then, and nobody's out of turn within 10 s.
     private func isClear(_ visits: [WorldVisit], _ index: Int, _ own: [Double], _ nearby: ArraySlice<Read>) -> Bool {
         let visit = visits[index]
         let before = index > 0 ? visits[index - 1] : nil
         let next = index + 1 < visits.count ? visits[index + 1] : nil
         guard visit.off - visit.stands >= 4, visit.on - (before?.gone ?? -10) >= 1,
-            (next?.on ?? .infinity) - visit.gone >= 1, visit.kind == .pass
+            (next?.on ?? .infinity) - visit.gone >= 1, visit.kind == .pass,
+            visit.marks.isDisjoint(with: [.unseen, .tared, .unit])
         else { return false }
         let turn: ClosedRange<Double> =
             switch antenna {

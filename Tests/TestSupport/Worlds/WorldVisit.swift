@@ -34,6 +34,7 @@ package struct WorldVisit: Sendable {
 
     package enum Mark: String, Sendable {
         case longPause, tail, two, turnsBack, again, overtaken, missed, late, early, neighbour, frozen, wrongTag
+        case unseen, tared, unit
     }
 
     /// Less than so many seconds alone on the plate is no look at an animal.

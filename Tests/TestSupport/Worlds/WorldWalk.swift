@@ -149,6 +149,12 @@ package struct WorldWalk: Sendable {
 
     // MARK: - What comes of it
 
+    /// What lies on the plate at a moment.
+    func kilograms(at seconds: Double) -> Double {
+        let index = StandingAnimal.index(of: seconds)
+        return load.indices.contains(index) ? load[index] : 0
+    }
+
     private mutating func noteAlone() {
         for index in visits.indices {
             let visit = visits[index]
