@@ -25,11 +25,11 @@ struct WorldBounds {
         "ordinary": WorldBounds(
             lost: 0, double: 3, wrongUnasked: 0, offUnasked: 0, right: 0.81, clearByHand: 0.08, tooSure: 0.02),
         "walkover": WorldBounds(
-            lost: 0, double: 0, wrongUnasked: 0, offUnasked: 0, right: 0.81, clearByHand: 0.08, tooSure: 0.02),
+            lost: 0, double: 0, wrongUnasked: 0, offUnasked: 0, right: 0.80, clearByHand: 0.10, tooSure: 0.02),
         "stress": WorldBounds(
             lost: 0, double: 3, wrongUnasked: 0, offUnasked: 0, right: 0.80, clearByHand: 0.13, tooSure: 0.02),
         "harsh": WorldBounds(
-            lost: 14, double: 13, wrongUnasked: 7, offUnasked: 0, right: 0.57, clearByHand: 0.17, tooSure: 0.04),
+            lost: 14, double: 13, wrongUnasked: 7, offUnasked: 0, right: 0.55, clearByHand: 0.17, tooSure: 0.04),
         "unlucky": WorldBounds(
             lost: 0, double: 0, wrongUnasked: 0, offUnasked: 0, right: 0.85, clearByHand: 0.05, tooSure: 0.02),
     ]
