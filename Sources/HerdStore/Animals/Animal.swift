@@ -70,7 +70,7 @@ package struct LastWeighing: Codable, Equatable, Sendable {
 package struct PendingSelection: Codable, Equatable, Sendable {
     package let changeId: Change.ID
     package let date: ChangeDate
-    package let reason: Int
+    package let reason: Int?
     package let unit: Int?
     package let order: Int?
     package let done: Bool

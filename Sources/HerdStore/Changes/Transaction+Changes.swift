@@ -38,7 +38,7 @@ extension Transaction {
             [
                 "id": id, "animal_id": animal, "kind": fields.kind, "date": date.start, "whole_day": date.isWholeDay,
                 "recorded_at": now, "recorded_by": person, "simulated": simulated, "ear_tag": fields.earTag,
-                "fields": JSONText.encode(fields), "event": promiseEvent(),
+                "fields": JSONText.encode(fields.completed), "event": promiseEvent(),
             ])
         return id
     }

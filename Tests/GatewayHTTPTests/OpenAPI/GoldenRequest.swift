@@ -85,6 +85,7 @@ extension GoldenRequest {
                 #"{"layout":{"name":"herd","delimiter":";","fields":["ear-tag","sex"]},"text":"CZ123456789;F"}"#
             )
         },
+        GoldenRequest("changeKinds") { _ in "/v1/change-kinds" },
         GoldenRequest("noteTypes") { _ in "/v1/note-types" },
         GoldenRequest("createNoteType", 201) { _ in ("/v1/note-types", #"{"name":"Kope"}"#) },
         GoldenRequest("createNoteType", 409, "which there is but for case and accents") { _ in
@@ -123,10 +124,16 @@ extension GoldenRequest {
                 #"{"kind":"weighing","date":"2026-11-20","fields":{"kilograms":431.5,"note":null,"mode":"single"}}"#
             )
         },
-        GoldenRequest("addChange", 201, "a kind that is stored as it comes") { farm in
+        GoldenRequest("addChange", 201, "with a field that nobody described") { farm in
             (
                 "/v1/animals/\(farm.animal.id)/changes",
-                #"{"kind":"calving","date":"2026-11-20T08:12:00Z","fields":{"order":2,"calves":["CZ444444444"]}}"#
+                #"{"kind":"calving","date":"2026-11-20T08:12:00Z","fields":{"order":2,"calves":["CZ444444444"],"scanner":7}}"#
+            )
+        },
+        GoldenRequest("addChange", 422, "a field that is wrong, by its name") { farm in
+            (
+                "/v1/animals/\(farm.animal.id)/changes",
+                #"{"kind":"calving","date":"2026-11-20","fields":{"order":31}}"#
             )
         },
         GoldenRequest("editChange") { ("/v1/changes/\($0.note.id)", #"{"fields":{"text":"nekulhá","type":2}}"#) },
