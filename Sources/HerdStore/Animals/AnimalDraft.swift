@@ -75,18 +75,22 @@ package struct AnimalQuery: Equatable, Sendable {
     package var barn: Location.ID?
     package var group: Location.ID?
     package var sex: Sex?
+    package var culled: Culled
     package var cursor: String?
     package var limit: Int?
 
+    /// What becomes of animals that left the herd; a whole ear tag or EID finds them always.
+    package enum Culled: String, Sendable, CaseIterable { case exclude, include, only }
+
     package init(
         text: String? = nil, barn: Location.ID? = nil, group: Location.ID? = nil, sex: Sex? = nil,
-        cursor: String? = nil,
-        limit: Int? = nil
+        culled: Culled = .exclude, cursor: String? = nil, limit: Int? = nil
     ) {
         self.text = text
         self.barn = barn
         self.group = group
         self.sex = sex
+        self.culled = culled
         self.cursor = cursor
         self.limit = limit
     }

@@ -103,6 +103,8 @@ extension GoldenRequest {
 
     private static let animals: [GoldenRequest] = [
         GoldenRequest("animals") { "/v1/animals?query=R%C5%AF%C5%BEena&barn=\($0.barn.id)&sex=female" },
+        GoldenRequest("animals", 200, "those that left the herd") { _ in "/v1/animals?culled=only" },
+        GoldenRequest("animals", 400, "neither with them nor without") { _ in "/v1/animals?culled=maybe" },
         GoldenRequest("animals", 200, "the first of several") { _ in "/v1/animals?limit=1" },
         GoldenRequest("changeList") { _ in "/v1/changes.ndjson?since=0&limit=3" },
         GoldenRequest("changeList", 400, "no number") { _ in "/v1/changes.ndjson?since=yesterday" },
