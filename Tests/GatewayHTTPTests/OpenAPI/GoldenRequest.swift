@@ -138,6 +138,25 @@ extension GoldenRequest {
                 #"{"kind":"calving","date":"2026-11-20","fields":{"order":31}}"#
             )
         },
+        GoldenRequest("recordBatch", 201) { farm in
+            (
+                "/v1/changes",
+                #"{"animals":["\#(farm.animal.id)"],"kind":"note","date":"2026-11-20","fields":{"text":"odčervena"}}"#
+            )
+        },
+        GoldenRequest("recordBatch", 201, "of all that were weighed in a session") { farm in
+            (
+                "/v1/changes",
+                #"{"animals":{"sessionId":"\#(farm.session.id)"},"skipRefused":true,"kind":"selection","date":"2026-11-20","fields":{}}"#
+            )
+        },
+        GoldenRequest("recordBatch", 422, "with the animals that refuse it") { farm in
+            (
+                "/v1/changes",
+                #"{"animals":["\#(farm.animal.id)"],"kind":"note","date":"1990-01-01","fields":{}}"#
+            )
+        },
+        GoldenRequest("undoBatch", 404, "of nothing") { "/v1/changes/batches/\($0.animal.id)" },
         GoldenRequest("editChange") { ("/v1/changes/\($0.note.id)", #"{"fields":{"text":"nekulhá","type":2}}"#) },
         GoldenRequest("deleteChange", 204) { "/v1/changes/\($0.note.id)" },
         GoldenRequest("mergeEID") {

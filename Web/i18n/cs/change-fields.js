@@ -1,5 +1,20 @@
 /** Co je špatně s údajem změny a jak se údaje jmenují. */
 export default {
+  'problem.batch-refused': 'U některých zvířat to zapsat nejde, proto se neuložilo nic',
+  'problem.batch-refused.detail': {
+    one: 'Nejde to u {count} zvířete.',
+    few: 'Nejde to u {count} zvířat.',
+    many: 'Nejde to u {count} zvířete.',
+    other: 'Nejde to u {count} zvířat.',
+  },
+  'problem.batch-refused.action': 'Vynechte je, nebo uložte záznam jen ostatním.',
+  'problem.not-in-bulk': 'Toto se nezapisuje více zvířatům najednou',
+  'problem.not-in-bulk.action': 'Zapište to na stránce každého zvířete.',
+  'problem.unknown-batch': 'Tohle už tu není',
+  'problem.unknown-batch.action': 'Smažte záznamy na stránkách zvířat.',
+  'problem.batch-of-another': 'Zapsal to někdo jiný',
+  'problem.batch-of-another.detail': 'Zapsáno pod jménem {by}.',
+  'problem.batch-of-another.action': 'Požádejte ho nebo správce, ať to vezme zpět.',
   'problem.bad-field': 'Některá hodnota není v pořádku',
   'problem.bad-field.action': 'Opravte ji a uložte znovu.',
   'problem.bad-field.missing': '{change}: chybí „{field}“.',

@@ -1,5 +1,15 @@
 /** What is wrong with a field of a change, and what the fields are called. */
 export default {
+  'problem.batch-refused': 'Some animals do not take this, so nothing was saved',
+  'problem.batch-refused.detail': { one: '{count} animal does not take it.', other: '{count} animals do not take it.' },
+  'problem.batch-refused.action': 'Leave them out, or save it for the others alone.',
+  'problem.not-in-bulk': 'This is not recorded for many animals at once',
+  'problem.not-in-bulk.action': 'Record it on the page of each animal.',
+  'problem.unknown-batch': 'This is not here any more',
+  'problem.unknown-batch.action': 'Delete the records on the pages of the animals.',
+  'problem.batch-of-another': 'Somebody else recorded this',
+  'problem.batch-of-another.detail': '{by} recorded it.',
+  'problem.batch-of-another.action': 'Ask them or an administrator to take it back.',
   'problem.bad-field': 'A value is not right',
   'problem.bad-field.action': 'Correct it and save again.',
   'problem.bad-field.missing': '{change}: “{field}” is missing.',
