@@ -73,6 +73,20 @@ struct KindDescriptionTests {
         #expect(try JSONValue(encoding: try await farm.store.change(birth.id).fields)["kodex"] == "CZ 1")
     }
 
+    @Test func `what comes of a birth with a new animal is kept with it`() async throws {
+        let store = try await Herd.store()
+        let sent: JSONValue = [
+            "number": "000000005", "sex": "female", "born": "2024-03-01", "kodex": "CZ 1", "siblings": [2],
+            "name": .null,
+        ]
+        let animal = try await store.createAnimal(sent.decoded(as: AnimalDraft.self), by: "t")
+        let birth = try JSONValue(encoding: #require(try await store.changes(of: animal.id).items.last).fields)
+        #expect(birth["kodex"] == "CZ 1" && birth["siblings"] == [2] && birth["photo"] == nil)
+        var long = try sent.decoded(as: AnimalDraft.self)
+        (long.number, long.others) = ("000000006", ["kodex": .string(String(repeating: "1", count: 201))])
+        #expect(await problem { try await store.createAnimal(long, by: "t") } == "bad-field")
+    }
+
     @Test func `a reinsemination has no order, and stores 0`() async throws {
         let farm = try await farm()
         let fields: [String: JSONValue] = ["character": "reinsemination", "bull": "NEO-123"]

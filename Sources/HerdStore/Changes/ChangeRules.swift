@@ -7,7 +7,10 @@ enum ChangeRules {
     /// Checks the values of the fields.
     static func check(_ fields: ChangeFields) throws(HerdError) {
         switch fields {
-        case .birth(let birth): _ = try birth.earTag
+        case .birth(let birth):
+            _ = try birth.earTag
+            // What came besides has no type that limits it.
+            if !birth.others.isEmpty { try described(fields) }
         case .tagging(let tagging):
             guard tagging != TaggingFields() else {
                 throw .badChange(
