@@ -36,6 +36,8 @@ function spoken(parameters) {
 
 function say(name, value) {
   if (typeof value === 'number') return number(value, Number.isInteger(value) ? 0 : 1);
+  // A field within a field, such as `medicines.2.name`.
+  if (name === 'field') return value.split('.').map((part) => word(words.field + part) ?? part).join(' › ');
   if (name in words) return word(words[name] + value) ?? value;
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return date(value);
   return /^\d{4}-\d\d-\d\dT/.test(value) ? dateTime(value) : value;

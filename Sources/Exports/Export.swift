@@ -39,7 +39,7 @@ package struct Export: Sendable {
     package func animals(as format: Format, to sink: Sink) async throws {
         let table: Table<Animal>? = if case .csv(let layout) = format { .animals(layout, clock: clock) } else { nil }
         if let table { try sink(table.header) }
-        var query = AnimalQuery(limit: Self.page)
+        var query = AnimalQuery(culled: .include, limit: Self.page)
         repeat {
             let page = try await store.animals(query)
             for animal in page.items { try sink(table?.row(animal) ?? Self.line(animal)) }

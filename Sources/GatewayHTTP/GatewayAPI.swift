@@ -58,6 +58,8 @@ package struct GatewayAPI: Sendable {
         SettingsRoutes(desk: settings).add(to: &router)
         CardLayoutTrialRoutes(scans: scans).add(to: &router)
         NoteTypeRoutes(store: store).add(to: &router)
+        ChangeKindRoutes().add(to: &router)
+        ChangeBatchRoutes(store: store).add(to: &router)
         ImportRoutes(store: store).add(to: &router)
         TokenRoutes(store: store, authentication: authentication, streams: streams).add(to: &router)
         let clock = station.clock.steady

@@ -108,7 +108,7 @@ of_every_kind = {
     "selection": {"reason": 5, "order": 2, "unit": 3, "done": False},
     "calving": {"order": 2, "course": "harder", "stillborn": 1, "calves": ["CZ100000001"]},
     "heat": {"character": "silent", "technician": "Novák"},
-    "insemination": {"order": 1, "bull": "NEO-717", "dose": 0.5, "sexed": True},
+    "insemination": {"character": "insemination", "order": 1, "bull": "NEO-717", "dose": 0.5, "sexed": True},
     "pregnancyCheck": {"result": "pregnant"},
     "dryOff": {},
     "treatment": {"kind": "penicillin", "cost": 120.5, "medicines": [{"name": "P", "amount": 2}]},

@@ -96,7 +96,7 @@ import Values
         let store = try await Herd.store(backing)
         let animal = try await store.createAnimal(Herd.draft("123456789"), by: "t")
         _ = try await store.addChange(
-            ChangeDraft(date: .day(Herd.today), fields: .other(.culling, .object([:]))), to: animal.id, by: "t")
+            ChangeDraft(date: .day(Herd.today), fields: Herd.culling), to: animal.id, by: "t")
         #expect(await problem { try await store.createAnimal(Herd.draft("123456789"), by: "t") } == "ear-tag-taken")
     }
 

@@ -62,6 +62,8 @@ enum Herd {
             simulated: true)
     }
 
+    static let culling = ChangeFields.other(.culling, .object(["kind": .string("sale")]))
+
     static func note(_ text: String) -> ChangeDraft {
         ChangeDraft(date: .day(today), fields: .note(NoteFields(text: text, type: 1)))
     }

@@ -73,7 +73,7 @@ private struct Barn {
 
     @Test func `the plan is those who live in the barn at opening, or a list`() async throws {
         let barn = try await Barn()
-        try await barn.change(barn.animals[3], Herd.today, .other(.culling, .object([:])))
+        try await barn.change(barn.animals[3], Herd.today, Herd.culling)
         let all = try await barn.store.openSession(SessionDraft(barnId: barn.barn))
         #expect(all.planned == 3)
         _ = try await barn.store.createAnimal(Herd.draft("000009999", group: barn.groups[0]), by: "t")

@@ -95,7 +95,7 @@ import Values
         let eid = try EID(digits: "982000123456789")
         let dead = try await store.createAnimal(Herd.draft("000000001", eid: eid), by: "t")
         _ = try await store.addChange(
-            ChangeDraft(date: .day(Herd.today), fields: .other(.culling, .object([:]))), to: dead.id, by: "t")
+            ChangeDraft(date: .day(Herd.today), fields: Herd.culling), to: dead.id, by: "t")
         #expect(try await store.resolve(eid: eid).animal?.id == dead.id)
         let living = try await store.createAnimal(Herd.draft("000000002", eid: eid), by: "t")
         #expect(try await store.resolve(eid: eid).animal?.id == living.id)

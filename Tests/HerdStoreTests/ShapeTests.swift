@@ -79,6 +79,7 @@ import Values
             switch error {
             case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context):
                 context.codingPath.last?.stringValue == key
+            case let error as HerdError: error.told.parameters["field"] == .text(key)
             default: false
             }
         }

@@ -79,7 +79,7 @@ function selectionNotice(animal, { changeId, reason, unit }) {
       'span',
       element('strong', t('selection.due')),
       ' ',
-      t(`selection.reason.${reason}`),
+      t(`selection.reason.${reason ?? 'none'}`),
       unit ? element('span.muted', ` · ${t('selection.unit', { unit })}`) : null,
     ),
     may.record() &&

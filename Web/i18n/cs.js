@@ -1,6 +1,7 @@
 /** Čeština. */
 import animals from './cs/animals.js';
 import bin from './cs/bin.js';
+import changeFields from './cs/change-fields.js';
 import changes from './cs/changes.js';
 import devices from './cs/devices.js';
 import downloads from './cs/downloads.js';
@@ -27,6 +28,7 @@ export default {
   ...animals,
   ...bin,
   ...changes,
+  ...changeFields,
   ...imports,
   ...scan,
   ...layouts,

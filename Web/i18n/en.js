@@ -1,6 +1,7 @@
 /** English. */
 import animals from './en/animals.js';
 import bin from './en/bin.js';
+import changeFields from './en/change-fields.js';
 import changes from './en/changes.js';
 import devices from './en/devices.js';
 import downloads from './en/downloads.js';
@@ -27,6 +28,7 @@ export default {
   ...animals,
   ...bin,
   ...changes,
+  ...changeFields,
   ...imports,
   ...scan,
   ...layouts,

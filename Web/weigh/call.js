@@ -15,7 +15,7 @@ export function callOf({ live, verdict }) {
 const selectionCall = ({ changeId, reason, unit }) => ({
   key: `selection:${changeId}`,
   gate: unit ?? null,
-  why: t(`selection.reason.${reason}`),
+  why: t(`selection.reason.${reason ?? 'none'}`),
 });
 
 export const draftingCall = ({ name, gate }) => ({ key: `draft:${gate}:${name}`, gate: gate ?? null, why: name });

@@ -25,7 +25,12 @@ CASE = re.compile(r'case [^"\n]*: "([a-z-]+)"$', re.MULTILINE)
 HOLE = re.compile(r"\{(\w+)\}")
 
 # Values that are there wherever the code stands, because a function of its own adds them.
-ADDED = {"bad-value": {"field"}, "eid-taken": {"eid", "earTag"}, "card-not-drawn.on-sheet": {"cause"}}
+ADDED = {
+    "bad-value": {"field"},
+    "bad-field": {"change", "field"},
+    "eid-taken": {"eid", "earTag"},
+    "card-not-drawn.on-sheet": {"cause"},
+}
 # The program ends with these before there is a page.
 WITHOUT_PAGE = {"cannot-open-database", "foreign-database", "newer-schema", "older-schema", "no-digest"}
 # What a page finds wrong itself.

@@ -6,7 +6,7 @@ extension SortingOrder {
     /// An animal that was selected; a selection for every gate is carried out at this station's.
     init(_ alert: SelectionAlert, in sighting: EIDSighting, selectionUnit: Int?, at now: Timestamp) {
         self.init(
-            at: now, gate: alert.unit ?? selectionUnit, name: SelectionReason(rawValue: alert.reason)?.name ?? "",
+            at: now, gate: alert.unit ?? selectionUnit, name: alert.reason.flatMap(SelectionReason.init)?.name ?? "",
             eid: sighting.eid, earTag: sighting.animal?.earTag.description, weight: nil, reason: alert.reason,
             isSimulated: sighting.simulated)
     }

@@ -52,8 +52,8 @@ struct AnimalRoutes: Sendable {
         let items = call.request.query
         let query = AnimalQuery(
             text: items["query"], barn: try call.optionalID("barn", of: "barn"),
-            group: try call.optionalID("group", of: "group"), sex: try call.choice("sex"), cursor: items["cursor"],
-            limit: try call.limit)
+            group: try call.optionalID("group", of: "group"), sex: try call.choice("sex"),
+            culled: try call.choice("culled") ?? .exclude, cursor: items["cursor"], limit: try call.limit)
         return try Response(json: await store.animals(query))
     }
 

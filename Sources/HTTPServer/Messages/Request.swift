@@ -35,6 +35,8 @@ package struct Request: Sendable {
             return try JSONDecoder().decode(type, from: Data(body))
         } catch let error as DecodingError {
             throw Problem(decoding: error)
+        } catch let error as any ProblemConvertible {
+            throw error.problem
         } catch {
             throw Problem(
                 .badRequest, "bad-body", detail: "The body cannot be read as JSON.",

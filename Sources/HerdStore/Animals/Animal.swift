@@ -26,12 +26,21 @@ package struct Animal: Codable, Equatable, Sendable {
     /// `false` without a group, or with a group without a barn.
     package let valid: Bool
     package let status: Status
+    /// When and how it left the herd; `nil` while it is in it.
+    package let culled: Culled?
     package let lastWeighing: LastWeighing?
     /// Those still to be done, oldest first.
     package let selections: [PendingSelection]
     package let simulated: Bool
 
     package enum Status: String, Codable, Sendable, NamedColumn { case alive, culled }
+
+    /// The culling that is in force.
+    package struct Culled: Codable, Equatable, Sendable {
+        package let date: ChangeDate
+        /// `nil` where an old record does not say it.
+        package let kind: Culling.Kind?
+    }
 
     package var summary: AnimalSummary {
         AnimalSummary(
@@ -70,7 +79,7 @@ package struct LastWeighing: Codable, Equatable, Sendable {
 package struct PendingSelection: Codable, Equatable, Sendable {
     package let changeId: Change.ID
     package let date: ChangeDate
-    package let reason: Int
+    package let reason: Int?
     package let unit: Int?
     package let order: Int?
     package let done: Bool

@@ -17,6 +17,8 @@ package struct AnimalDraft: Codable, Equatable, Sendable {
     package var eid: EID?
     package var collar: String?
     package var vitalimeter: String?
+    /// What else came of the birth and is kept as it came: kodex, siblings, photo.
+    package var others: [String: JSONValue] = [:]
 
     package init(
         country: String = "CZ", number: String, sex: Sex, born: CalendarDay, breed: String? = nil, dam: String? = nil,
@@ -43,6 +45,8 @@ package struct AnimalDraft: Codable, Equatable, Sendable {
         case country, number, sex, born, breed, dam, sire, damSire, name, colour, groupId, eid, collar, vitalimeter
     }
 
+    private enum KeptKeys: CodingKey, CaseIterable { case kodex, siblings, photo }
+
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         country = try container.decodeIfPresent(String.self, forKey: .country) ?? "CZ"
@@ -59,12 +63,18 @@ package struct AnimalDraft: Codable, Equatable, Sendable {
         eid = try container.decodeIfPresent(EID.self, forKey: .eid)
         collar = try container.decodeIfPresent(String.self, forKey: .collar)
         vitalimeter = try container.decodeIfPresent(String.self, forKey: .vitalimeter)
+        let kept = try decoder.container(keyedBy: KeptKeys.self)
+        for key in KeptKeys.allCases {
+            others[key.stringValue] = try kept.decodeIfPresent(JSONValue.self, forKey: key)
+        }
     }
 
     var birth: BirthFields {
-        BirthFields(
+        var birth = BirthFields(
             country: country, number: number, sex: sex, breed: breed, dam: dam, sire: sire, damSire: damSire,
             colour: colour, name: name)
+        birth.others = others
+        return birth
     }
 }
 
@@ -75,18 +85,22 @@ package struct AnimalQuery: Equatable, Sendable {
     package var barn: Location.ID?
     package var group: Location.ID?
     package var sex: Sex?
+    package var culled: Culled
     package var cursor: String?
     package var limit: Int?
 
+    /// What becomes of animals that left the herd; a whole ear tag or EID finds them always.
+    package enum Culled: String, Sendable, CaseIterable { case exclude, include, only }
+
     package init(
         text: String? = nil, barn: Location.ID? = nil, group: Location.ID? = nil, sex: Sex? = nil,
-        cursor: String? = nil,
-        limit: Int? = nil
+        culled: Culled = .exclude, cursor: String? = nil, limit: Int? = nil
     ) {
         self.text = text
         self.barn = barn
         self.group = group
         self.sex = sex
+        self.culled = culled
         self.cursor = cursor
         self.limit = limit
     }

@@ -12,12 +12,14 @@ struct AnimalFold: Equatable {
     private(set) var collar: String?
     private(set) var vitalimeter: String?
     private(set) var groupId: Location.ID?
-    private(set) var status = Animal.Status.alive
+    private(set) var culled: Animal.Culled?
     private(set) var lastWeighing: LastWeighing?
     private(set) var selections: [PendingSelection] = []
     /// When the next change comes into force, so that the fold must be done again.
     private(set) var nextDay: CalendarDay?
     private(set) var nextMoment: Timestamp?
+
+    var status: Animal.Status { culled == nil ? .alive : .culled }
 
     private var lastWeighedAt: Timestamp?
     /// The newest weighing at least a day before the last one.
@@ -61,8 +63,7 @@ struct AnimalFold: Equatable {
                 PendingSelection(
                     changeId: change.id, date: change.date, reason: fields.reason, unit: fields.unit,
                     order: fields.order, done: false))
-        case .other(.culling, _): status = .culled
-        case .other: break
+        case .other: if let culling = Culling(change.fields) { culled = .init(date: change.date, kind: culling.kind) }
         }
     }
 

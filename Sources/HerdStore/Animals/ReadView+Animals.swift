@@ -11,6 +11,13 @@ extension ReadView {
         if let sex = query.sex { conditions.append("sex = \(sex)") }
         let words = SearchKey.of(query.text ?? "").split { $0.isWhitespace }.map { String($0) }
         let joined = words.joined()
+        // Who writes a whole number means that animal, whatever became of it.
+        let isWholeNumber = joined.count(where: \.isNumber) >= 8
+        switch query.culled {
+        case .exclude: if !isWholeNumber { conditions.append("status = 'alive'") }
+        case .only: conditions.append("status = 'culled'")
+        case .include: break
+        }
         if !joined.isEmpty, joined.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             conditions.append("instr(numbers_key, \(joined)) > 0")
         } else if !joined.isEmpty {
@@ -65,6 +72,7 @@ extension Animal: RowDecodable {
             name: try row["name"], sex: try row["sex"], born: try row["born"], breed: try row["breed"],
             dam: try row["dam"], sire: try row["sire"], damSire: try row["dam_sire"], colour: try row["colour"],
             group: group, barn: barn, valid: group != nil && barn != nil, status: try row["status"],
+            culled: try row.jsonIfPresent("culled"),
             lastWeighing: try row.jsonIfPresent("last_weighing"), selections: try row.jsonList("selections"),
             simulated: try row["simulated"])
     }

@@ -30,16 +30,9 @@ package struct ReproductionCycle: Encodable, Equatable, Sendable {
         check = last(.pregnancyCheck, since: insemination ?? heat ?? calving)
         dryOff = last(.dryOff, since: insemination ?? heat ?? calving)
         expected =
-            if let insemination, let check, check.isPregnant {
+            if let insemination, let check, PregnancyCheck(check.fields)?.result == .pregnant {
                 CalendarDay(daysSince1970: insemination.date.day.daysSince1970 + Self.gestation)
             } else { nil }
-    }
-}
-
-extension Change {
-    fileprivate var isPregnant: Bool {
-        guard case .other(.pregnancyCheck, let fields) = fields else { return false }
-        return fields["result"] == .string("pregnant")
     }
 }
 

@@ -2,7 +2,7 @@
 package struct SelectionAlert: Codable, Equatable, Sendable {
     package let changeId: Change.ID
     /// 1…11, see domain.md §1.3.
-    package let reason: Int
+    package let reason: Int?
     package let unit: Int?
     package let order: Int?
 

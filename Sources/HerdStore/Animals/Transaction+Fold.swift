@@ -54,6 +54,7 @@ extension Transaction {
                 "collar": fold.collar, "vitalimeter": fold.vitalimeter, "name": birth.name, "sex": birth.sex,
                 "born": fold.born, "breed": birth.breed, "dam": birth.dam, "sire": birth.sire,
                 "dam_sire": birth.damSire, "colour": birth.colour, "group_id": fold.groupId, "status": fold.status,
+                "culled": JSONText.encodeIfPresent(fold.culled),
                 "last_weighing": JSONText.encodeIfPresent(fold.lastWeighing),
                 "selections": JSONText.encode(fold.selections), "simulated": fold.simulated,
                 "numbers_key": SearchKey.of(numbers.joined(separator: "\n")),

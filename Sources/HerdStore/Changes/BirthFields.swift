@@ -1,7 +1,7 @@
 package import Values
 
 /// A birth: every animal has one, and it says who the animal is.
-package struct BirthFields: Codable, Hashable, Sendable {
+package struct BirthFields: Hashable, Sendable {
     package var country: String
     package var number: String
     package var sex: Sex
@@ -12,6 +12,7 @@ package struct BirthFields: Codable, Hashable, Sendable {
     package var colour: String?
     package var name: String?
     package var taggingDate: CalendarDay?
+    package var others: [String: JSONValue] = [:]
 
     package init(
         country: String, number: String, sex: Sex, breed: String? = nil, dam: String? = nil, sire: String? = nil,
@@ -39,4 +40,12 @@ package struct BirthFields: Codable, Hashable, Sendable {
             }
         }
     }
+}
+
+extension BirthFields: KeepingFields {
+    private enum CodingKeys: CodingKey, CaseIterable {
+        case country, number, sex, breed, dam, sire, damSire, colour, name, taggingDate
+    }
+
+    static let names = Set(CodingKeys.allCases.map(\.stringValue))
 }

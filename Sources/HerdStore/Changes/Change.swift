@@ -68,10 +68,13 @@ package struct ChangeDraft: Equatable, Sendable, Decodable {
         self.fields = fields
     }
 
-    private enum CodingKeys: CodingKey { case date }
+    private enum CodingKeys: CodingKey { case kind, date, fields }
 
     package init(from decoder: any Decoder) throws {
-        date = try decoder.container(keyedBy: CodingKeys.self).decode(ChangeDate.self, forKey: .date)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        date = try container.decode(ChangeDate.self, forKey: .date)
+        let kind = try container.decode(ChangeKind.self, forKey: .kind)
+        try KindDescription.of(kind).check(try container.decode(JSONValue.self, forKey: .fields))
         fields = try ChangeFieldsOfKind(from: decoder).fields
     }
 }

@@ -1,6 +1,8 @@
 import Values
 
 /// The fields of a change: typed for the kinds the gateway folds, as they came for all others.
+///
+/// What each kind has is said by its `KindDescription`.
 package enum ChangeFields: Hashable, Sendable {
     case birth(BirthFields)
     case tagging(TaggingFields)
@@ -26,12 +28,12 @@ package enum ChangeFields: Hashable, Sendable {
     /// Reads the fields of a change of that kind.
     init(_ kind: ChangeKind, from decoder: any Decoder) throws {
         switch kind {
-        case .birth: self = .birth(try BirthFields(from: decoder))
-        case .tagging: self = .tagging(try TaggingFields(from: decoder))
-        case .move: self = .move(try MoveFields(from: decoder))
-        case .weighing: self = .weighing(try WeighingFields(from: decoder))
-        case .note: self = .note(try NoteFields(from: decoder))
-        case .selection: self = .selection(try SelectionFields(from: decoder))
+        case .birth: self = .birth(try Kept(from: decoder).fields)
+        case .tagging: self = .tagging(try Kept(from: decoder).fields)
+        case .move: self = .move(try Kept(from: decoder).fields)
+        case .weighing: self = .weighing(try Kept(from: decoder).fields)
+        case .note: self = .note(try Kept(from: decoder).fields)
+        case .selection: self = .selection(try Kept(from: decoder).fields)
         default:
             let fields = try JSONValue(from: decoder)
             guard case .object = fields else {
@@ -42,22 +44,29 @@ package enum ChangeFields: Hashable, Sendable {
         }
     }
 
-    /// Reads fields from JSON, with an error that names the key.
+    /// Reads fields that came from outside: they must be as the kind is described.
     package init(_ kind: ChangeKind, json: JSONValue) throws {
+        try KindDescription.of(kind).check(json)
         self = try JSONText.decode(
             ChangeFieldsOfKind.self, JSONText.encode(["kind": .string(kind.name), "fields": json])
         ).fields
     }
 
+    /// As they are stored.
+    var completed: ChangeFields {
+        guard case .other(let kind, let json) = self else { return self }
+        return .other(kind, KindDescription.of(kind).completed(json))
+    }
+
     /// Reads fields as they were stored.
     init(_ kind: ChangeKind, stored text: String) throws {
         switch kind {
-        case .birth: self = .birth(try JSONText.decode(text))
-        case .tagging: self = .tagging(try JSONText.decode(text))
-        case .move: self = .move(try JSONText.decode(text))
-        case .weighing: self = .weighing(try JSONText.decode(text))
-        case .note: self = .note(try JSONText.decode(text))
-        case .selection: self = .selection(try JSONText.decode(text))
+        case .birth: self = .birth(try JSONText.decode(Kept.self, text).fields)
+        case .tagging: self = .tagging(try JSONText.decode(Kept.self, text).fields)
+        case .move: self = .move(try JSONText.decode(Kept.self, text).fields)
+        case .weighing: self = .weighing(try JSONText.decode(Kept.self, text).fields)
+        case .note: self = .note(try JSONText.decode(Kept.self, text).fields)
+        case .selection: self = .selection(try JSONText.decode(Kept.self, text).fields)
         default: self = .other(kind, try JSONText.decode(text))
         }
     }
@@ -66,12 +75,12 @@ package enum ChangeFields: Hashable, Sendable {
 extension ChangeFields: Encodable {
     package func encode(to encoder: any Encoder) throws {
         switch self {
-        case .birth(let fields): try fields.encode(to: encoder)
-        case .tagging(let fields): try fields.encode(to: encoder)
-        case .move(let fields): try fields.encode(to: encoder)
-        case .weighing(let fields): try fields.encode(to: encoder)
-        case .note(let fields): try fields.encode(to: encoder)
-        case .selection(let fields): try fields.encode(to: encoder)
+        case .birth(let fields): try Kept(fields).encode(to: encoder)
+        case .tagging(let fields): try Kept(fields).encode(to: encoder)
+        case .move(let fields): try Kept(fields).encode(to: encoder)
+        case .weighing(let fields): try Kept(fields).encode(to: encoder)
+        case .note(let fields): try Kept(fields).encode(to: encoder)
+        case .selection(let fields): try Kept(fields).encode(to: encoder)
         case .other(_, let fields): try fields.encode(to: encoder)
         }
     }

@@ -7,7 +7,10 @@ enum ChangeRules {
     /// Checks the values of the fields.
     static func check(_ fields: ChangeFields) throws(HerdError) {
         switch fields {
-        case .birth(let birth): _ = try birth.earTag
+        case .birth(let birth):
+            _ = try birth.earTag
+            // What came besides has no type that limits it.
+            if !birth.others.isEmpty { try described(fields) }
         case .tagging(let tagging):
             guard tagging != TaggingFields() else {
                 throw .badChange(
@@ -26,45 +29,33 @@ enum ChangeRules {
             }
             try limit(weighing.note, "note")
         case .note(let note):
-            guard !note.text.isEmpty else { throw .badText("text", "is empty", CodedText("bad-value.empty")) }
-            guard (1...6).contains(note.type ?? 1), note.type == nil || note.typeId == nil else {
+            guard note.type == nil || note.typeId == nil else {
                 throw .badChange(
                     "a note has a type from 1 to 6, or one of the farm's own", CodedText("bad-change.note-type"))
             }
-            try limit(note.text, "text")
-        case .selection(let selection):
-            guard (1...11).contains(selection.reason) else {
-                throw .badChange("a selection has a reason from 1 to 11", CodedText("bad-change.reason"))
-            }
-            guard (0...5).contains(selection.order ?? 0) else {
-                throw .badChange("a selection has an order from 0 to 5", CodedText("bad-change.order"))
-            }
-            guard selection.unit ?? 1 >= 1 else {
-                throw .badChange("a selection's unit is a positive number", CodedText("bad-change.unit"))
-            }
-        case .other(_, let json):
-            let size = (try? JSONText.encode(json).utf8.count) ?? .max
-            guard size <= 65_536 else { throw .tooLong("fields", most: 65_536, "bytes") }
+            try described(fields)
+        case .selection, .other: try described(fields)
         }
     }
 
-    /// Males take only tagging, weighing, note, selection, move and claw treatment, as in the herd system's phone app.
-    ///
-    /// That is narrower than domain.md §1.3, by which only the kinds of reproduction make no sense for them.
+    /// Kinds of reproduction make no sense for males (domain.md §1.3).
     static func check(_ fields: ChangeFields, sex: Sex, tag: EarTag) throws(HerdError) {
-        guard sex == .male else { return }
-        switch fields {
-        case .birth, .tagging, .weighing, .note, .selection, .move: return
-        case .other(.treatment, let json):
-            // A claw treatment is told by its fields, as domain.md §1.3 lists them.
-            if json["claw"] != nil { return }
-        case .other: break
+        guard sex == .female || KindDescription.of(fields.kind).forMales else {
+            throw .notForMales(fields.kind, tag)
         }
-        throw .notForMales(fields.kind, tag)
+    }
+
+    private static func described(_ fields: ChangeFields) throws(HerdError) {
+        guard let json = try? JSONValue(encoding: fields) else {
+            throw .badChange("the fields cannot be written as JSON")
+        }
+        try KindDescription.of(fields.kind).check(json)
     }
 
     private static func limit(_ text: String?, _ field: String) throws(HerdError) {
-        guard (text ?? "").utf8.count <= 10_000 else { throw .tooLong(field, most: 10_000, "bytes") }
+        guard (text ?? "").utf8.count <= FieldType.longestNote else {
+            throw .tooLong(field, most: FieldType.longestNote, "bytes")
+        }
     }
 }
 
@@ -77,7 +68,7 @@ extension HerdError {
         HerdError(
             .invalid, CodedText("not-for-males", ["earTag": .text(tag.text), "change": .text(kind.name)]),
             "\(tag.text) is male and takes no \(kind.name)",
-            action: "Males take tagging, weighing, note, selection, move and claw treatment (with the field 'claw').")
+            action: "Check that it is the right animal: kinds of reproduction are for females.")
     }
 
     static func unknownChange(_ id: Change.ID) -> HerdError {

@@ -1,7 +1,7 @@
 /// An order to sort the animal out, for a gate or a person.
 package struct SelectionFields: Hashable, Sendable {
-    /// 1…11, see domain.md §1.3.
-    package var reason: Int
+    /// 1…11, see domain.md §1.3; a selection needs none.
+    package var reason: Int?
     package var groupId: Location.ID?
     /// 0…5.
     package var order: Int?
@@ -9,8 +9,11 @@ package struct SelectionFields: Hashable, Sendable {
     package var unit: Int?
     /// Set by the gate or the server.
     package var done: Bool
+    package var others: [String: JSONValue] = [:]
 
-    package init(reason: Int, groupId: Location.ID? = nil, order: Int? = nil, unit: Int? = nil, done: Bool = false) {
+    package init(
+        reason: Int? = nil, groupId: Location.ID? = nil, order: Int? = nil, unit: Int? = nil, done: Bool = false
+    ) {
         self.reason = reason
         self.groupId = groupId
         self.order = order
@@ -19,15 +22,17 @@ package struct SelectionFields: Hashable, Sendable {
     }
 }
 
-extension SelectionFields: Codable {
+extension SelectionFields: KeepingFields {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        reason = try container.decode(Int.self, forKey: .reason)
+        reason = try container.decodeIfPresent(Int.self, forKey: .reason)
         groupId = try container.decodeIfPresent(Location.ID.self, forKey: .groupId)
         order = try container.decodeIfPresent(Int.self, forKey: .order)
         unit = try container.decodeIfPresent(Int.self, forKey: .unit)
         done = try container.decodeIfPresent(Bool.self, forKey: .done) ?? false
     }
 
-    private enum CodingKeys: CodingKey { case reason, groupId, order, unit, done }
+    private enum CodingKeys: CodingKey, CaseIterable { case reason, groupId, order, unit, done }
+
+    static let names = Set(CodingKeys.allCases.map(\.stringValue))
 }

@@ -5,6 +5,7 @@ package struct TaggingFields: Hashable, Sendable {
     package var eid: FieldUpdate<EID>
     package var collar: FieldUpdate<String>
     package var vitalimeter: FieldUpdate<String>
+    package var others: [String: JSONValue] = [:]
 
     package init(
         eid: FieldUpdate<EID> = .unchanged, collar: FieldUpdate<String> = .unchanged,
@@ -16,8 +17,10 @@ package struct TaggingFields: Hashable, Sendable {
     }
 }
 
-extension TaggingFields: Codable {
-    private enum CodingKeys: CodingKey { case eid, collar, vitalimeter }
+extension TaggingFields: KeepingFields {
+    private enum CodingKeys: CodingKey, CaseIterable { case eid, collar, vitalimeter }
+
+    static let names = Set(CodingKeys.allCases.map(\.stringValue))
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -30,7 +30,8 @@ extension Transaction {
     /// Writes a change, which the event that is still owed tells of.
     @discardableResult
     func insertChange(
-        _ date: ChangeDate, _ fields: ChangeFields, of animal: Animal.ID, by person: String, simulated: Bool
+        _ date: ChangeDate, _ fields: ChangeFields, of animal: Animal.ID, by person: String, simulated: Bool,
+        batch: ChangeBatch.ID? = nil
     ) throws -> Change.ID {
         let id: Change.ID = makeID()
         try insert(
@@ -38,7 +39,8 @@ extension Transaction {
             [
                 "id": id, "animal_id": animal, "kind": fields.kind, "date": date.start, "whole_day": date.isWholeDay,
                 "recorded_at": now, "recorded_by": person, "simulated": simulated, "ear_tag": fields.earTag,
-                "fields": JSONText.encode(fields), "event": promiseEvent(),
+                "fields": JSONText.encode(fields.completed), "event": promiseEvent(),
+                "batch": batch,
             ])
         return id
     }

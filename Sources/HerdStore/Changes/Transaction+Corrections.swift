@@ -12,7 +12,7 @@ extension Transaction {
         } else {
             try check(fields, date, for: animal)
         }
-        let (text, earTag, event) = (try JSONText.encode(fields), try fields.earTag, try promiseEvent())
+        let (text, earTag, event) = (try JSONText.encode(fields.completed), try fields.earTag, try promiseEvent())
         try run(
             """
             UPDATE changes SET date = \(date.start), whole_day = \(date.isWholeDay), fields = \(text),

@@ -7,6 +7,7 @@ package struct WeighingFields: Hashable, Sendable {
     package var mode: Mode
     /// The weighing it came from; `nil` when a person typed it.
     package var weighingId: Weighing.ID?
+    package var others: [String: JSONValue] = [:]
 
     package enum Mode: String, Codable, Sendable, CaseIterable { case group, single, none }
 
@@ -18,11 +19,13 @@ package struct WeighingFields: Hashable, Sendable {
     }
 }
 
-extension WeighingFields: Codable {
-    private enum CodingKeys: String, CodingKey {
+extension WeighingFields: KeepingFields {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
         case weight = "kilograms"
         case note, mode, weighingId
     }
+
+    static let names = Set(CodingKeys.allCases.map(\.stringValue))
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)

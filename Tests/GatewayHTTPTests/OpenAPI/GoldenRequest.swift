@@ -85,6 +85,7 @@ extension GoldenRequest {
                 #"{"layout":{"name":"herd","delimiter":";","fields":["ear-tag","sex"]},"text":"CZ123456789;F"}"#
             )
         },
+        GoldenRequest("changeKinds") { _ in "/v1/change-kinds" },
         GoldenRequest("noteTypes") { _ in "/v1/note-types" },
         GoldenRequest("createNoteType", 201) { _ in ("/v1/note-types", #"{"name":"Kope"}"#) },
         GoldenRequest("createNoteType", 409, "which there is but for case and accents") { _ in
@@ -102,6 +103,8 @@ extension GoldenRequest {
 
     private static let animals: [GoldenRequest] = [
         GoldenRequest("animals") { "/v1/animals?query=R%C5%AF%C5%BEena&barn=\($0.barn.id)&sex=female" },
+        GoldenRequest("animals", 200, "those that left the herd") { _ in "/v1/animals?culled=only" },
+        GoldenRequest("animals", 400, "neither with them nor without") { _ in "/v1/animals?culled=maybe" },
         GoldenRequest("animals", 200, "the first of several") { _ in "/v1/animals?limit=1" },
         GoldenRequest("changeList") { _ in "/v1/changes.ndjson?since=0&limit=3" },
         GoldenRequest("changeList", 400, "no number") { _ in "/v1/changes.ndjson?since=yesterday" },
@@ -123,12 +126,37 @@ extension GoldenRequest {
                 #"{"kind":"weighing","date":"2026-11-20","fields":{"kilograms":431.5,"note":null,"mode":"single"}}"#
             )
         },
-        GoldenRequest("addChange", 201, "a kind that is stored as it comes") { farm in
+        GoldenRequest("addChange", 201, "with a field that nobody described") { farm in
             (
                 "/v1/animals/\(farm.animal.id)/changes",
-                #"{"kind":"calving","date":"2026-11-20T08:12:00Z","fields":{"order":2,"calves":["CZ444444444"]}}"#
+                #"{"kind":"calving","date":"2026-11-20T08:12:00Z","fields":{"order":2,"calves":["CZ444444444"],"scanner":7}}"#
             )
         },
+        GoldenRequest("addChange", 422, "a field that is wrong, by its name") { farm in
+            (
+                "/v1/animals/\(farm.animal.id)/changes",
+                #"{"kind":"calving","date":"2026-11-20","fields":{"order":31}}"#
+            )
+        },
+        GoldenRequest("recordBatch", 201) { farm in
+            (
+                "/v1/changes",
+                #"{"animals":["\#(farm.animal.id)"],"kind":"note","date":"2026-11-20","fields":{"text":"odčervena"}}"#
+            )
+        },
+        GoldenRequest("recordBatch", 201, "of all that were weighed in a session") { farm in
+            (
+                "/v1/changes",
+                #"{"animals":{"sessionId":"\#(farm.session.id)"},"skipRefused":true,"kind":"selection","date":"2026-11-20","fields":{}}"#
+            )
+        },
+        GoldenRequest("recordBatch", 422, "with the animals that refuse it") { farm in
+            (
+                "/v1/changes",
+                #"{"animals":["\#(farm.animal.id)"],"kind":"note","date":"1990-01-01","fields":{}}"#
+            )
+        },
+        GoldenRequest("undoBatch", 404, "of nothing") { "/v1/changes/batches/\($0.animal.id)" },
         GoldenRequest("editChange") { ("/v1/changes/\($0.note.id)", #"{"fields":{"text":"nekulhá","type":2}}"#) },
         GoldenRequest("deleteChange", 204) { "/v1/changes/\($0.note.id)" },
         GoldenRequest("mergeEID") {

@@ -46,7 +46,8 @@ struct AccessTests {
             if !method.isSafe, !["/v1/cards/sheet", "/v1/cards/verify", "/v1/phones/codes"].contains(pattern) {
                 #expect(role.covers(.recorder), "\(method) \(pattern)")
             }
-            if method == .delete { #expect(role == .admin, "\(pattern)") }
+            // A recorder takes back what it recorded of many itself, of nobody else.
+            if method == .delete, pattern != "/v1/changes/batches/{id}" { #expect(role == .admin, "\(pattern)") }
         }
     }
 

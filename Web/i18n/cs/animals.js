@@ -81,6 +81,7 @@ export default {
   'selection.unit': 'branka {unit}',
   'selection.done': 'provedeno',
   'selection.finish': 'Hotovo',
+  'selection.reason.none': 'bez důvodu',
   'selection.reason.1': 'inseminace',
   'selection.reason.2': 'kontrola březosti',
   'selection.reason.3': 'řízená reprodukce',

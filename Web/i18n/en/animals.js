@@ -76,6 +76,7 @@ export default {
   'selection.unit': 'gate {unit}',
   'selection.done': 'done',
   'selection.finish': 'Done',
+  'selection.reason.none': 'no reason given',
   'selection.reason.1': 'insemination',
   'selection.reason.2': 'pregnancy check',
   'selection.reason.3': 'managed reproduction',

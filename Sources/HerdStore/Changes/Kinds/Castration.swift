@@ -1,0 +1,3 @@
+extension KindDescription {
+    static let castration = KindDescription(.castration)
+}

@@ -1,0 +1,3 @@
+extension KindDescription {
+    static let dryOff = KindDescription(.dryOff, forMales: false)
+}

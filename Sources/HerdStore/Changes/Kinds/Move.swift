@@ -1,0 +1,3 @@
+extension KindDescription {
+    static let move = KindDescription(.move, [.required("groupId", .group), .optional("note", .note)])
+}

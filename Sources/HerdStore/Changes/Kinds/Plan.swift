@@ -1,0 +1,3 @@
+extension KindDescription {
+    static let plan = KindDescription(.plan, [.optional("sale", .day), .optional("outOfReproduction", .day)])
+}
