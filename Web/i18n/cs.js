@@ -1,5 +1,6 @@
 /** Čeština. */
 import animals from './cs/animals.js';
+import backups from './cs/backups.js';
 import bin from './cs/bin.js';
 import changes from './cs/changes.js';
 import devices from './cs/devices.js';
@@ -25,6 +26,7 @@ export default {
   ...weigh,
   ...sessions,
   ...animals,
+  ...backups,
   ...bin,
   ...changes,
   ...imports,

@@ -1,5 +1,6 @@
 /** English. */
 import animals from './en/animals.js';
+import backups from './en/backups.js';
 import bin from './en/bin.js';
 import changes from './en/changes.js';
 import devices from './en/devices.js';
@@ -25,6 +26,7 @@ export default {
   ...weigh,
   ...sessions,
   ...animals,
+  ...backups,
   ...bin,
   ...changes,
   ...imports,
