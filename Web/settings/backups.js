@@ -13,11 +13,18 @@ export const backupKeys = ['at', 'folder', 'keep-days', 'keep-weeks', 'keep-mont
 
 export function backups() {
   return [
-    loading(() => get('/v1/backups'), standing).box,
+    shown(),
     choiceSetting('backup.at', times()),
     textSetting('backup.folder', { placeholder: '/mnt/usb/gatewayd' }),
     ...['days', 'weeks', 'months'].map((span) => textSetting(`backup.keep-${span}`)),
   ];
+}
+
+/** A copy takes its time: how it stands is looked at again while somebody is here. */
+function shown() {
+  const { box, reload } = loading(() => get('/v1/backups'), standing);
+  const timer = setInterval(() => (box.isConnected ? reload() : clearInterval(timer)), 5000);
+  return box;
 }
 
 /** Full hours, what holds by itself, and what somebody wrote by hand. */

@@ -20,6 +20,8 @@ package actor NightlyBackup {
     private let offload = Offload("backup", width: 1)
     private var plan: BackupPlan?
     private var failedAt: Timestamp?
+    private var isRunning = false
+    private var isLooking = false
 
     private static let pause = Duration.seconds(3600)
 
@@ -39,10 +41,13 @@ package actor NightlyBackup {
         (self.plan, failedAt) = (plan, nil)
         standing.plan = plan
         standing.trouble = nil
+        // Whoever has chosen a folder sees at once what comes of it; nobody waits for the copy.
+        if isRunning { Task { await makeIfDue() } }
     }
 
     /// Makes copies as they fall due, until the task is cancelled.
     package func run() async {
+        isRunning = true
         while !Task.isCancelled {
             await makeIfDue()
             // The clock of the computer may be set, and it may sleep: so it is looked at, not waited for.
@@ -52,7 +57,9 @@ package actor NightlyBackup {
 
     /// Makes a copy when one is due.
     func makeIfDue() async {
-        guard let plan else { return }
+        guard let plan, !isLooking else { return }
+        isLooking = true
+        defer { isLooking = false }
         let now = clock.now()
         if let failedAt, failedAt <= now, now - failedAt < Self.pause { return }
         do {
