@@ -4,8 +4,7 @@ import shutil
 import sqlite3
 from pathlib import Path
 
-import test_pages
-from case import BrowserTest
+from case import BrowserTest, artefacts
 from gateway import Gateway
 
 
@@ -32,6 +31,18 @@ class Backups(BrowserTest):
     def plan(self, **settings: str):
         self.own.patch("/v1/settings", {f"backup.{name}": value for name, value in settings.items()})
 
+    def photograph(self, name: str):
+        """The page is long: the section is brought into sight first."""
+        for place in ("wide", "monitor", "phone"):
+            self.browser.look_from(place)
+            for scheme in ("light", "dark"):
+                self.browser.prefer(scheme)
+                self.browser.script(
+                    "arguments[0].closest('section').scrollIntoView()", self.browser.find("settings-backup")
+                )
+                self.browser.photograph(artefacts / f"{name}-{place}-{scheme}.png")
+        self.browser.look_from("desktop")
+
     def test_copied(self):
         """A folder is chosen, the copy that was due is made at once, and the page says when it was made"""
         self.plan(folder=str(self.usb))
@@ -43,8 +54,7 @@ class Backups(BrowserTest):
         self.browser.wait(lambda: not self.browser.all("unsaved-backup")[0].text, "the time to be saved")
         self.browser.speak("cs")
         self.browser.wait_for_text("backups", "Poslední záloha:")
-        test_pages.Pages.photograph(self, "backups", "cs")
-        self.browser.look_from("desktop")
+        self.photograph("backups-cs")
 
     def test_unplugged(self):
         """A disk that is not plugged in is named on the settings and with the devices, in both languages"""
@@ -58,8 +68,7 @@ class Backups(BrowserTest):
         self.browser.wait_for_text("backup-trouble", str(self.usb))
         self.browser.speak("cs")
         self.browser.wait_for_text("backup-trouble", "Stádo se nezálohuje")
-        test_pages.Pages.photograph(self, "backups-unplugged", "cs")
-        self.browser.look_from("desktop")
+        self.photograph("backups-unplugged-cs")
         self.browser.open("devices")
         self.browser.wait_for_text("findings", "Připojte její disk")
         self.assertFalse(self.usb.exists(), "no folder in its place")

@@ -51,7 +51,7 @@ struct BackupTests {
         for number in 0..<24 {
             let copy = barn.folder.file("copy-\(number).sqlite")
             let process = try barn.start(["backup", "--to", copy, "--data", barn.data])
-            let life = Duration.microseconds(Int.random(in: 0...200_000, using: &random))
+            let life = Duration.microseconds(Int.random(in: 0...500_000, using: &random))
             let killer = Task {
                 try await Task.sleep(for: life)
                 process.send(SIGKILL)

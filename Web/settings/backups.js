@@ -38,10 +38,11 @@ function times() {
 function standing({ items, next, trouble }) {
   const [last] = items;
   return element(
-    'div',
+    'div.setting-field',
     { 'data-testid': 'backups' },
     trouble && alarm(trouble),
-    element(
+    // Where the folder cannot be looked into, nobody knows what is in it.
+    (last || !trouble) && element(
       'p',
       last ? t('backups.last', { when: dateTime(last.at), size: bytes(last.bytes) }) : t('backups.none'),
     ),
