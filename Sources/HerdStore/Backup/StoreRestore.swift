@@ -18,23 +18,33 @@ package struct StoreRestore: Sendable {
 
     /// Looks a copy through, and puts it in the place of the store.
     ///
-    /// A copy of an older program is brought up to date on the way; the file it is read from stays as it is.
+    /// A copy of an older program is brought up to date on the way, and every animal is folded again: an older program may
+    /// have made something else of the same changes. The file that is read stays as it is.
     ///
     /// - Returns: where the store is that was there; `nil` when there was none.
     package func restore(from copy: String) throws -> String? {
-        let findings = try StoreCheck.findings(in: copy, clock: clock)
-        guard findings.isEmpty else { throw BackupError.damaged(copy, findings: findings) }
         let new = database + ".restored"
         try StoreCopy.write(of: copy, to: new) { database in
             try Schema.migrate(database)
-            let findings = try FoldCheck(database, clock: clock).findings()
-            guard findings.isEmpty else { throw BackupError.damaged(copy, findings: findings) }
+            try fold(database, from: copy)
         }
         defer { unlink(new) }
         let kept = try keepPresent()
         guard rename(new, database) == 0 else { throw BackupError.writing(database, errno) }
         try FolderSync.sync(folderOf: database)
         return kept
+    }
+
+    private func fold(_ database: Database, from copy: String) throws {
+        do {
+            try database.transaction {
+                try Transaction(database, clock: clock, identifiers: IdentifierSource()).rebuildAnimals()
+            }
+        } catch {
+            throw BackupError.damaged(copy, findings: [.damaged("\(error)")])
+        }
+        let findings = try FoldCheck(database, clock: clock).findings()
+        guard findings.isEmpty else { throw BackupError.damaged(copy, findings: findings) }
     }
 
     /// Gives the present store a second name, with the part of it that is still in its log.

@@ -57,12 +57,26 @@ import Values
         #expect(try StoreCheck.findings(in: path, clock: clock.store).isEmpty)
     }
 
-    @Test func `only when nothing is wrong with it, and else the store stays`() async throws {
+    @Test func `and what an animal is follows from its changes, whatever the copy says of it`() async throws {
+        let yard = try await Barnyard.open()
+        let copy = yard.file("copy.sqlite")
+        try StoreBackup.make(of: yard.path, to: copy)
+        try Database(.file(copy)).script("UPDATE animals SET name = 'Jiná'")
+        let path = try Herd.file()
+        _ = try restore(copy, over: path)
+        #expect(try await HerdStore.open(.readOnly(path)).animals().items.map(\.name) == ["Růžena"])
+    }
+
+    @Test(arguments: [
+        "DELETE FROM sessions", "DELETE FROM events WHERE number = 1",
+        "UPDATE changes SET fields = '[' WHERE ear_tag IS NULL",
+    ])
+    func `only when nothing is wrong with it, and else the store stays`(fault: String) async throws {
         let yard = try await Barnyard.open()
         try await yard.weigh(1)
         let copy = yard.file("copy.sqlite")
         try StoreBackup.make(of: yard.path, to: copy)
-        try Database(.file(copy)).script("UPDATE animals SET name = 'Jiná'")
+        try Database(.file(copy)).script("PRAGMA foreign_keys = OFF; \(fault)")
         let path = try killed(yard)
         #expect { try restore(copy, over: path) } throws: { ($0 as? BackupError)?.code == "damaged" }
         #expect(try await Barnyard.weighings(in: path).count == 1)
