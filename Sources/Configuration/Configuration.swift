@@ -19,6 +19,7 @@ package struct Configuration: Equatable, Sendable {
     /// Printed on member cards.
     package var organisation: String?
     package var captures = Captures()
+    package var backup = Backup()
 
     package init() {}
 
@@ -128,6 +129,21 @@ package struct Configuration: Equatable, Sendable {
         package var name = ""
         package var delimiter = ";"
         package var fields: [CardField] = []
+
+        package init() {}
+    }
+
+    /// Copies of the store that are made by themselves.
+    package struct Backup: Equatable, Sendable {
+        /// Where they go; `nil` for `backups` in the folder of the store.
+        package var folder: String?
+        package var at = BackupTime.daily(second: 2 * 3600 + 30 * 60)
+        /// How many days have one of their own.
+        package var keepDays = 7
+        /// How many weeks.
+        package var keepWeeks = 4
+        /// How many months.
+        package var keepMonths = 12
 
         package init() {}
     }

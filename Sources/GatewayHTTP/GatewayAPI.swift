@@ -2,7 +2,7 @@ import Blocking
 package import CardDesk
 package import DeviceGateway
 package import HTTPServer
-import HerdStore
+package import HerdStore
 package import ScanDesk
 import Values
 
@@ -25,11 +25,12 @@ package struct GatewayAPI: Sendable {
     ///   - settings: where settings are changed.
     ///   - web: the folder of the pages.
     ///   - listening: where the gateway listens, once it does.
+    ///   - backups: how the copies of the store stand.
     ///   - warn: told what somebody should look at.
     package init(
         station: Station, bluetooth: BluetoothDesk, offers: OfferBoard, profile: StationProfile, hosts: [String],
         scans: ScanDesk, cards: CardDesk, settings: SettingsDesk, web: WebPages, listening: Listening = Listening(),
-        warn: @escaping @Sendable (String) -> Void = { _ in }
+        backups: BackupStanding = BackupStanding(), warn: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.hosts = HostList(hosts)
         let profile = InForce(profile)
@@ -44,7 +45,7 @@ package struct GatewayAPI: Sendable {
         ExportRoutes(station: station, profile: profile, offload: Offload("reports", width: 1)).add(to: &router)
         WeighingRoutes(station: station).add(to: &router)
         BinRoutes(station: station).add(to: &router)
-        DeviceRoutes(station: station, bluetooth: bluetooth, listening: listening).add(to: &router)
+        DeviceRoutes(station: station, bluetooth: bluetooth, listening: listening, backups: backups).add(to: &router)
         DownloadRoutes(station: station).add(to: &router)
         BluetoothRoutes(bluetooth: bluetooth).add(to: &router)
         OfferRoutes(board: offers).add(to: &router)
@@ -54,7 +55,10 @@ package struct GatewayAPI: Sendable {
         CardLayoutRoutes(store: store, desk: scans).add(to: &router)
         MemberRoutes(store: store).add(to: &router)
         CardRoutes(desk: cards, clock: station.clock).add(to: &router)
-        StationRoutes(station: station, profile: profile, settings: settings, listening: listening).add(to: &router)
+        StationRoutes(
+            station: station, profile: profile, settings: settings, listening: listening, backups: backups
+        ).add(to: &router)
+        BackupRoutes(standing: backups).add(to: &router)
         SettingsRoutes(desk: settings).add(to: &router)
         CardLayoutTrialRoutes(scans: scans).add(to: &router)
         NoteTypeRoutes(store: store).add(to: &router)

@@ -53,6 +53,7 @@ package actor HerdStore {
             try Schema.requireNewest(database)
         } else {
             try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+            if case .file(let path) = backing { try Schema.keepOlder(database, at: path) }
             try Schema.migrate(database)
         }
         self.clock = clock

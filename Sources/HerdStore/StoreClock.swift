@@ -5,7 +5,7 @@ package import Values
 ///
 /// Days are the farm's own: a change dated today is in force from local midnight.
 package struct StoreClock: Sendable {
-    let now: @Sendable () -> Timestamp
+    package let now: @Sendable () -> Timestamp
     let day: @Sendable (Timestamp) -> CalendarDay
     /// The moment of a day's second by the farm's clocks.
     let moment: @Sendable (CalendarDay, Int) -> Timestamp

@@ -74,6 +74,7 @@ struct SettingsLayersTests {
             scan: {card-layouts: [{name: a, delimiter: "\\t", fields: [ear-tag, dam-sire]}], default-country: DE,
               watched-folder: /tmp, photos-read: keep}
             captures: {keep-megabytes: 12}
+            backup: {at: "off", folder: /tmp, keep-days: 3, keep-weeks: 2, keep-months: 1}
             """
         let first = try layers(nil, sample)
         #expect(first.own.values.count == Setting.all.count, "the sample says all of them")

@@ -22,6 +22,7 @@ struct Gateway: Sendable {
     let news: News
     let api: GatewayAPI
     let listening: Listening
+    let backups: BackupStanding
     /// What the settings make hold now.
     let used: InForce<Configuration?>
     private let tokens: [Access.Role: String]
@@ -39,6 +40,7 @@ struct Gateway: Sendable {
         log: Log = Log { _, _ in }, own: [OwnAddress] = []
     ) async throws -> Gateway {
         let listening = Listening { own }
+        let backups = BackupStanding()
         let news = News()
         let store = try await HerdStore.open(backing, publish: news.publish)
         var tokens: [Access.Role: String] = [:]
@@ -72,10 +74,12 @@ struct Gateway: Sendable {
                         name: settings.station.name, version: "0", simulated: false, selectionUnit: nil, country: "CZ"),
                     hosts: settings.allowedHosts)
             },
-            web: WebPages(folder: web), listening: listening, warn: log.warning)
+            web: WebPages(folder: web), listening: listening, backups: backups,
+            warn: log.warning)
         served.value = api
         return Gateway(
-            store: store, station: station, news: news, api: api, listening: listening, used: used, tokens: tokens,
+            store: store, station: station, news: news, api: api, listening: listening, backups: backups, used: used,
+            tokens: tokens,
             folder: folder)
     }
 

@@ -1,5 +1,6 @@
 /** Čeština. */
 import animals from './cs/animals.js';
+import backups from './cs/backups.js';
 import bin from './cs/bin.js';
 import changeFields from './cs/change-fields.js';
 import changes from './cs/changes.js';
@@ -26,6 +27,7 @@ export default {
   ...weigh,
   ...sessions,
   ...animals,
+  ...backups,
   ...bin,
   ...changes,
   ...changeFields,

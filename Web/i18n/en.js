@@ -1,5 +1,6 @@
 /** English. */
 import animals from './en/animals.js';
+import backups from './en/backups.js';
 import bin from './en/bin.js';
 import changeFields from './en/change-fields.js';
 import changes from './en/changes.js';
@@ -26,6 +27,7 @@ export default {
   ...weigh,
   ...sessions,
   ...animals,
+  ...backups,
   ...bin,
   ...changes,
   ...changeFields,

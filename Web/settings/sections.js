@@ -7,6 +7,7 @@ import { element } from '../element.js';
 import { t } from '../i18n.js';
 import { askBeforeLeaving } from '../router.js';
 import { station } from '../station.js';
+import { backupKeys, backups } from './backups.js';
 import { choiceSetting, textSetting } from './fields.js';
 import { settingsForm } from './form.js';
 import { hosts } from './hosts.js';
@@ -56,6 +57,7 @@ const sections = [
     wide: true,
   },
   { name: 'captures', keys: ['captures.keep-megabytes'], build: () => textSetting('captures.keep-megabytes') },
+  { name: 'backup', keys: backupKeys, build: backups },
 ];
 
 export function stationSettings(signal) {

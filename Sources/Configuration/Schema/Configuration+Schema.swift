@@ -19,7 +19,8 @@ extension Configuration {
         },
         .mapping("scan", \.scan, Scan.schema, "Reading cards and tags."),
         .value("organisation", \.organisation, "Printed on member cards."),
-        .mapping("captures", \.captures, Captures.schema, "The raw bytes of the devices.")
+        .mapping("captures", \.captures, Captures.schema, "The raw bytes of the devices."),
+        .mapping("backup", \.backup, Backup.schema, "Copies of the store, made by themselves.")
     )
 }
 
@@ -115,5 +116,15 @@ extension Configuration.CardLayout {
 extension Configuration.Captures {
     static let schema = Schema<Self>(
         .value("keep-megabytes", \.keepMegabytes, "Room for each device; the oldest bytes go first.")
+    )
+}
+
+extension Configuration.Backup {
+    static let schema = Schema<Self>(
+        .value("folder", \.folder, "Where the copies go."),
+        .value("at", \.at, "The time of day at which one is made, or off."),
+        .value("keep-days", \.keepDays, "How many days keep one of their own."),
+        .value("keep-weeks", \.keepWeeks, "How many weeks keep one of their own."),
+        .value("keep-months", \.keepMonths, "How many months keep one of their own.")
     )
 }

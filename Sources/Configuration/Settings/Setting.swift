@@ -12,7 +12,8 @@ package struct Setting: Sendable {
     package let value: @Sendable (Configuration) -> SettingValue?
 
     package enum Kind: String, CaseIterable, Codable, Sendable {
-        case text, country, language, number, weight, duration, position, hosts, places, layouts, folder, photosRead
+        case text, country, language, number, weight, duration, position, hosts, places, layouts, folder, photosRead,
+            backupTime
     }
 
     init(
@@ -50,6 +51,11 @@ extension Setting {
         Setting("scan.watched-folder", .folder) { $0.scan.watchedFolder.map(SettingValue.text) },
         Setting("scan.photos-read", .photosRead) { .text($0.scan.photosRead.rawValue) },
         Setting("captures.keep-megabytes", .number, needsRestart: true) { .text("\($0.captures.keepMegabytes)") },
+        Setting("backup.at", .backupTime) { .text("\($0.backup.at)") },
+        Setting("backup.folder", .folder) { $0.backup.folder.map(SettingValue.text) },
+        Setting("backup.keep-days", .number) { .text("\($0.backup.keepDays)") },
+        Setting("backup.keep-weeks", .number) { .text("\($0.backup.keepWeeks)") },
+        Setting("backup.keep-months", .number) { .text("\($0.backup.keepMonths)") },
     ]
 
     static func named(_ key: String) -> Setting? { all.first { $0.key == key } }

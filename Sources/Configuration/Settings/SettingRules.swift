@@ -44,7 +44,8 @@ extension Configuration {
         Check(key: "weighing.empty-below") { $0.weighing.contradiction },
         Check(key: "weighing.places") { $0.weighing.placesTwice },
         Check(key: "scan.card-layouts") { $0.scan.unusableLayout },
-        Check(key: "scan.watched-folder") { $0.scan.missingFolder },
+        Check(key: "scan.watched-folder") { missing($0.scan.watchedFolder) },
+        Check(key: "backup.folder") { missing($0.backup.folder) },
     ]
 }
 
@@ -75,19 +76,19 @@ extension Configuration.Scan {
             .badValue($0.name, expected: "a delimiter, and an ear-tag, number or eid among the fields", suggestion: nil)
         }
     }
+}
 
-    fileprivate var missingFolder: ConfigurationError.Reason? {
-        guard let watchedFolder else { return nil }
-        var status = stat()
-        guard watchedFolder.hasPrefix("/"), stat(watchedFolder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
-            access(watchedFolder, R_OK | W_OK | X_OK) == 0
-        else {
-            return .badValue(
-                watchedFolder, expected: "a folder that is there and may be written to, such as /srv/photos",
-                suggestion: nil)
-        }
-        return nil
+/// What is wrong with a folder that is named; `nil` when it can be used, or none is named.
+private func missing(_ folder: String?) -> ConfigurationError.Reason? {
+    guard let folder else { return nil }
+    var status = stat()
+    guard folder.hasPrefix("/"), stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+        access(folder, R_OK | W_OK | X_OK) == 0
+    else {
+        return .badValue(
+            folder, expected: "a folder that is there and may be written to, such as /srv/photos", suggestion: nil)
     }
+    return nil
 }
 
 extension String {

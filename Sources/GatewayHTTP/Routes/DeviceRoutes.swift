@@ -9,6 +9,7 @@ struct DeviceRoutes: Sendable {
     let station: Station
     let bluetooth: BluetoothDesk
     let listening: Listening
+    let backups: BackupStanding
 
     func add(to router: inout Router<Endpoint>) {
         router.add(.get, "/v1/devices", for: .viewer) { _ in
@@ -57,7 +58,7 @@ struct DeviceRoutes: Sendable {
                     by: call.caller.name))
         }
         router.add(.get, "/v1/doctor", for: .viewer) { _ in
-            try Response(json: Listing(listening.findings + (await station.findings())))
+            try Response(json: Listing(listening.findings + backups.findings + (await station.findings())))
         }
         router.add(.get, "/v1/links", for: .viewer) { _ in
             try Response(json: Listing(await station.serialPorts()))

@@ -9,15 +9,18 @@ struct StationRoutes: Sendable {
     let profile: InForce<StationProfile>
     let settings: SettingsDesk
     let listening: Listening
+    let backups: BackupStanding
     private let startedAt: Timestamp
 
     init(
-        station: Station, profile: InForce<StationProfile>, settings: SettingsDesk, listening: Listening
+        station: Station, profile: InForce<StationProfile>, settings: SettingsDesk, listening: Listening,
+        backups: BackupStanding
     ) {
         self.station = station
         self.profile = profile
         self.settings = settings
         self.listening = listening
+        self.backups = backups
         startedAt = station.clock.steady.now()
     }
 
@@ -26,12 +29,12 @@ struct StationRoutes: Sendable {
             let uptime = station.clock.steady.now() - startedAt
             let backlog = station.news.backlog
             let isWithoutHTTPS = if case .failed = listening.https { true } else { false }
-            let isWell = backlog.isClear && settings.trouble == nil && !isWithoutHTTPS
+            let isWell = backlog.isClear && settings.trouble == nil && !isWithoutHTTPS && backups.trouble == nil
             return try Response(
                 json: Health(
                     status: isWell ? .ok : .degraded, backlog: backlog.isClear ? nil : backlog,
                     https: isWithoutHTTPS ? .failed : nil, settings: settings.trouble,
-                    version: profile.value.version, simulated: profile.value.simulated,
+                    backup: backups.trouble?.code, version: profile.value.version, simulated: profile.value.simulated,
                     uptimeSeconds: Int(uptime.components.seconds)))
         }
         router.add(.get, "/v1/station", for: .viewer) { _ in
@@ -70,6 +73,8 @@ struct StationRoutes: Sendable {
         let https: HTTPS?
         /// Why what was set in the browser does not hold; `nil` when it does.
         let settings: LoadedSettings.Trouble?
+        /// Why there is no newer copy of the store; `nil` when there is one, or none is wanted.
+        let backup: String?
         let version: String
         let simulated: Bool
         let uptimeSeconds: Int

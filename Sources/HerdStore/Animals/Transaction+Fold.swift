@@ -41,7 +41,8 @@ extension Transaction {
         }
     }
 
-    private func cache(_ changes: [Change], of id: Animal.ID, at instant: Instant) throws {
+    /// Writes the row of an animal, as its changes make it at an instant; none without a birth.
+    func cache(_ changes: [Change], of id: Animal.ID, at instant: Instant) throws {
         guard let fold = AnimalFold(changes, at: instant) else { return }
         let tag = try fold.birth.earTag
         let birth = fold.birth

@@ -40,7 +40,8 @@ enum Schema {
         }
     }
 
-    private static func version(of database: Database, known: Int) throws -> Int {
+    /// The schema of a database; 0 when it is empty.
+    static func version(of database: Database, known: Int) throws -> Int {
         let version = try database.value("PRAGMA user_version") ?? 0
         let application = try database.value("PRAGMA application_id") ?? 0
         let tables = try database.value("SELECT count(*) FROM sqlite_schema") ?? 0

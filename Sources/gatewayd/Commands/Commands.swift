@@ -2,6 +2,6 @@ extension Gateway {
     /// Every command, in the order of the overview.
     static let commands: [Command] = [
         .serve, .scan, .decode, .learn, .estimate, .card, .cards, .importAnimals, .export, .simulate, .devices, .doctor,
-        .checkConfig,
+        .checkConfig, .backup, .verify, .restore,
     ]
 }

@@ -2,6 +2,7 @@ import CardDesk
 import Configuration
 import DeviceGateway
 import GatewayHTTP
+import HerdStore
 import Recording
 import ScanDecode
 import ScanDesk
@@ -15,6 +16,9 @@ struct SettingsUsers: Sendable {
     let scanner: ScanWorkers
     let cards: CardDesk
     let inbox: WatchedFolder
+    let nightly: NightlyBackup
+    /// The folder of the store.
+    let data: String
     let demo: Demo?
     /// The names in a certificate that was given, by which it is called besides.
     let namesGiven: [String]
@@ -31,6 +35,7 @@ struct SettingsUsers: Sendable {
         cards.use(organisation: settings.organisation, payloads: payloads)
         api?.use(StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven)
         await inbox.use(settings.scan)
+        await nightly.use(BackupPlan(settings.backup, data: data, isDemo: demo != nil))
     }
 }
 

@@ -53,9 +53,11 @@ struct Daemon: Sendable {
         let following = Task { await bluetooth.run() }
         let cards = CardDesk(store: store, organisation: settings.organisation, payloads: scanning.payloads)
         let inbox = WatchedFolder(desk, log: log)
+        let backups = BackupStanding()
+        let nightly = NightlyBackup(of: directory.database, standing: backups) { log.tell($0) }
         let users = SettingsUsers(
-            station: station, scans: desk, scanner: scanner, cards: cards, inbox: inbox, demo: demo,
-            namesGiven: namesGiven)
+            station: station, scans: desk, scanner: scanner, cards: cards, inbox: inbox, nightly: nightly,
+            data: directory.path, demo: demo, namesGiven: namesGiven)
         let served = InForce<GatewayAPI?>(nil)
         let avahi = Avahi()
         let offers = OfferBoard(station: station, bluetooth: bluetooth, avahi: avahi, folder: InstalledFiles.ports)
@@ -67,7 +69,8 @@ struct Daemon: Sendable {
             profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven,
             scans: desk, cards: cards,
             settings: SettingsDesk(loaded, store: store) { await users.use($0, served.value) },
-            web: WebPages(folder: web), listening: listening, warn: log.warning)
+            web: WebPages(folder: web), listening: listening,
+            backups: backups, warn: log.warning)
         served.value = api
         let server = try await serve(api, host: settings.listen.host, port: settings.listen.port, log: log)
         listening.http = server.address
@@ -77,6 +80,8 @@ struct Daemon: Sendable {
         try await station.start()
         await inbox.use(settings.scan)
         let race = try await demo?.start(at: station, log: log)
+        await nightly.use(BackupPlan(settings.backup, data: directory.path, isDemo: demo != nil))
+        let copying = Task { await nightly.run() }
         let renewing = Task { await https?.follow() }
         announce(listening, token: token)
         for await _ in stops { break }
@@ -89,7 +94,7 @@ struct Daemon: Sendable {
         await inbox.stop()
         await station.stop()
         await bluetooth.disconnectAll()
-        for task in [following, offering, hearing] { task.cancel() }
+        for task in [following, offering, hearing, copying] { task.cancel() }
     }
 
     /// The administrator's token, made at the first start.

@@ -50,6 +50,7 @@ extension GoldenRequest {
 
     private static let station: [GoldenRequest] = [
         GoldenRequest("health") { _ in "/v1/health" },
+        GoldenRequest("backups") { _ in "/v1/backups" },
         GoldenRequest("openapi") { _ in "/v1/openapi.json" },
         GoldenRequest("station") { _ in "/v1/station" },
         GoldenRequest("events") { _ in "/v1/events?after=0" },

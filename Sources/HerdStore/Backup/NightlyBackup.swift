@@ -1,0 +1,106 @@
+import Blocking
+import SQLite
+import Values
+
+/// Copies the store once a day, by itself.
+///
+/// One that was missed while the computer was off is made as soon as the daemon runs; one that failed is tried again
+/// every hour.
+package actor NightlyBackup {
+    /// What came of it.
+    package enum Outcome: Sendable {
+        case made(String)
+        case failed(BackupError)
+    }
+
+    private let database: String
+    private let standing: BackupStanding
+    private let clock: StoreClock
+    private let tell: @Sendable (Outcome) -> Void
+    private let offload = Offload("backup", width: 1)
+    private var plan: BackupPlan?
+    private var failedAt: Timestamp?
+    private var isRunning = false
+    private var isLooking = false
+
+    private static let pause = Duration.seconds(3600)
+
+    /// - Parameters:
+    ///   - database: the file of the store.
+    ///   - tell: told of every copy, and of every one that failed.
+    package init(
+        of database: String, standing: BackupStanding, clock: StoreClock = .system,
+        tell: @escaping @Sendable (Outcome) -> Void = { _ in }
+    ) {
+        (self.database, self.standing, self.clock, self.tell) = (database, standing, clock, tell)
+    }
+
+    /// Goes by another plan from now on; what failed under the one before is tried again at once.
+    package func use(_ plan: BackupPlan?) {
+        guard plan != self.plan else { return }
+        (self.plan, failedAt) = (plan, nil)
+        standing.plan = plan
+        standing.trouble = nil
+        // Whoever has chosen a folder sees at once what comes of it; nobody waits for the copy.
+        if isRunning { Task { await makeIfDue() } }
+    }
+
+    /// Makes copies as they fall due, until the task is cancelled.
+    package func run() async {
+        isRunning = true
+        while !Task.isCancelled {
+            await makeIfDue()
+            // The clock of the computer may be set, and it may sleep: so it is looked at, not waited for.
+            try? await Task.sleep(for: .seconds(20))
+        }
+    }
+
+    /// Makes a copy when one is due.
+    func makeIfDue() async {
+        guard let plan, !isLooking else { return }
+        isLooking = true
+        defer { isLooking = false }
+        let now = clock.now()
+        if let failedAt, failedAt <= now, now - failedAt < Self.pause { return }
+        do {
+            let isDue = try await offload.run { [database, clock] in
+                try Self.isDue(plan, at: now, database, clock)
+            }
+            guard isDue else { return }
+            try await make(plan, at: now)
+        } catch {
+            note(error, at: now, of: plan)
+        }
+    }
+
+    private func make(_ plan: BackupPlan, at now: Timestamp) async throws {
+        let name = BackupName(now, clock: clock)
+        try await offload.run { [database] in
+            try plan.folder.copy(database, as: name)
+            plan.folder.clear(keeping: plan.keep)
+        }
+        failedAt = nil
+        if plan == self.plan { standing.trouble = nil }
+        tell(.made(plan.folder.file(name)))
+    }
+
+    private func note(_ error: any Error, at now: Timestamp, of plan: BackupPlan) {
+        let trouble = error as? BackupError ?? .unwritable(plan.folder.path, reason: "\(error)")
+        guard plan == self.plan else { return }
+        failedAt = now
+        standing.trouble = trouble
+        tell(.failed(trouble))
+    }
+
+    /// Whether there is something from before the last time a copy was to be made that no copy has.
+    private static func isDue(
+        _ plan: BackupPlan, at now: Timestamp, _ database: String, _ clock: StoreClock
+    ) throws -> Bool {
+        guard let due = plan.lastDue(at: now, by: clock) else { return false }
+        // One of a time to come was made when the clock was wrong.
+        if let newest = plan.folder.names.map({ $0.at(clock) }).first(where: { $0 <= now }) { return newest < due }
+        let first: Timestamp? = try Database(.readOnly(database)).value(
+            "SELECT at FROM events ORDER BY number LIMIT 1")
+        return first.map { $0 < due } ?? false
+    }
+}

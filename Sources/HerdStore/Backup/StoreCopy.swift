@@ -1,0 +1,92 @@
+import Glibc
+import SQLite
+
+/// Writes copies of stores: each is whole, looked through and on the disk before it gets its name.
+enum StoreCopy {
+    /// Copies a store, which a daemon may be writing to; an earlier file of that name stays until the copy is whole.
+    ///
+    /// - Parameter change: what is done to the copy before it is looked through.
+    static func write(
+        of source: String, to path: String, change: (Database) throws -> Void = { _ in }
+    ) throws {
+        guard !isSame(source, path) else { throw BackupError.ontoItself(path) }
+        guard access(source, R_OK) == 0 else {
+            throw BackupError.unreadable(source, reason: String(cString: strerror(errno)))
+        }
+        let part = try UnfinishedFile(for: path)
+        defer { part.removeUnlessFinished() }
+        do {
+            try Database(.readOnly(source)).copy(to: part.path)
+            let copy = try Database(.file(part.path))
+            try change(copy)
+            let findings = try StoreCheck.findings(of: copy)
+            guard findings.isEmpty else { throw BackupError.damaged(source, findings: findings) }
+        } catch let error as SQLiteError {
+            throw BackupError.copying(source, to: path, error)
+        }
+        try part.finish()
+    }
+
+    /// Whether two paths are of one file.
+    private static func isSame(_ left: String, _ right: String) -> Bool {
+        var (one, other) = (stat(), stat())
+        return stat(left, &one) == 0 && stat(right, &other) == 0 && one.st_dev == other.st_dev
+            && one.st_ino == other.st_ino
+    }
+}
+
+/// A file that has its name only when it is whole; what a killed program left of one is written over by the next.
+private final class UnfinishedFile {
+    let path: String
+    private let name: String
+    private let descriptor: Int32
+    private var isFinished = false
+
+    init(for name: String) throws {
+        self.name = name
+        path = name + ".part"
+        descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw BackupError.writing(name, errno) }
+        // Held until the end: SQLite's own locks on a file go as soon as anybody here closes it.
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isStillThere else {
+            close(descriptor)
+            throw BackupError.busy(name)
+        }
+        // Of a copy that was being changed when its program was killed: it would be played back into this one.
+        unlink(path + "-journal")
+        guard fchmod(descriptor, 0o600) == 0, ftruncate(descriptor, 0) == 0 else {
+            let code = errno
+            close(descriptor)
+            throw BackupError.writing(name, code)
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Whoever had the lock before may have given the file its name: then it is no longer ours to write.
+    private var isStillThere: Bool {
+        var (opened, named) = (stat(), stat())
+        return fstat(descriptor, &opened) == 0 && stat(path, &named) == 0 && opened.st_ino == named.st_ino
+    }
+
+    /// Gives the file its name, once all of it is on the disk.
+    func finish() throws {
+        guard fsync(descriptor) == 0, rename(path, name) == 0 else { throw BackupError.writing(name, errno) }
+        isFinished = true
+        try FolderSync.sync(folderOf: name)
+    }
+
+    func removeUnlessFinished() {
+        if !isFinished { unlink(path) }
+    }
+}
+
+/// What makes names in a folder survive a loss of power.
+enum FolderSync {
+    static func sync(folderOf path: String) throws {
+        let folder = open(BackupError.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw BackupError.writing(path, errno) }
+        defer { close(folder) }
+        guard fsync(folder) == 0 else { throw BackupError.writing(path, errno) }
+    }
+}

@@ -1,0 +1,36 @@
+import Configuration
+import DeviceGateway
+import HerdStore
+
+extension BackupPlan {
+    /// What the settings say; `nil` for the demo, whose herd is made up.
+    init?(_ settings: Configuration.Backup, data: String, isDemo: Bool) {
+        guard !isDemo else { return nil }
+        self.init(settings, data: data)
+    }
+
+    /// What the settings say.
+    init(_ settings: Configuration.Backup, data: String) {
+        self.init(
+            folder: settings.folder.map { BackupFolder(path: $0, isOwn: false) }
+                ?? BackupFolder(path: data + "/backups", isOwn: true),
+            at: settings.at.second,
+            keep: BackupKeep(days: settings.keepDays, weeks: settings.keepWeeks, months: settings.keepMonths))
+    }
+}
+
+extension BackupTime {
+    fileprivate var second: Int? {
+        if case .daily(let second) = self { second } else { nil }
+    }
+}
+
+extension Log {
+    /// Notes what came of a copy of the store.
+    func tell(_ outcome: NightlyBackup.Outcome) {
+        switch outcome {
+        case .made(let file): notice("the store was copied to \(file)")
+        case .failed(let error): self.error("the store was not copied: \(error)")
+        }
+    }
+}
