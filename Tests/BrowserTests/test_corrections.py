@@ -108,7 +108,7 @@ of_every_kind = {
     "selection": {"reason": 5, "order": 2, "unit": 3, "done": False},
     "calving": {"order": 2, "course": "harder", "stillborn": 1, "calves": ["CZ100000001"]},
     "heat": {"character": "silent", "technician": "Novák"},
-    "insemination": {"order": 1, "bull": "NEO-717", "dose": 0.5, "sexed": True},
+    "insemination": {"character": "insemination", "order": 1, "bull": "NEO-717", "dose": 0.5, "sexed": True},
     "pregnancyCheck": {"result": "pregnant"},
     "dryOff": {},
     "treatment": {"kind": "penicillin", "cost": 120.5, "medicines": [{"name": "P", "amount": 2}]},
@@ -191,7 +191,7 @@ class Changes(OneAnimal):
         self.record("treatment", of_every_kind["treatment"])
         self.sign_in(f"animals/{self.animal['id']}")
         self.press("correct-change", "calving")
-        self.browser.choose("field-course", "caesarean")
+        self.browser.choose_button("course", "caesarean")
         self.browser.type("field-date", "10062026")
         self.browser.photograph(artefacts / "correct-calving.png")
         self.browser.click("record-calving-form-submit")

@@ -8,6 +8,7 @@ import firstRun from './cs/first-run.js';
 import found from './cs/found.js';
 import frame from './cs/frame.js';
 import imports from './cs/import.js';
+import kinds from './cs/kinds.js';
 import layouts from './cs/layouts.js';
 import noteTypes from './cs/note-types.js';
 import phones from './cs/phones.js';
@@ -27,6 +28,7 @@ export default {
   ...animals,
   ...bin,
   ...changes,
+  ...kinds,
   ...imports,
   ...scan,
   ...layouts,

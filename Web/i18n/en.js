@@ -8,6 +8,7 @@ import firstRun from './en/first-run.js';
 import found from './en/found.js';
 import frame from './en/frame.js';
 import imports from './en/import.js';
+import kinds from './en/kinds.js';
 import layouts from './en/layouts.js';
 import noteTypes from './en/note-types.js';
 import phones from './en/phones.js';
@@ -27,6 +28,7 @@ export default {
   ...animals,
   ...bin,
   ...changes,
+  ...kinds,
   ...imports,
   ...scan,
   ...layouts,
