@@ -440,3 +440,67 @@ class Choosing(Forms):
         self.assertFalse(self.browser.all("record-heat-form-submit"))
         self.assertFalse(self.browser.find("field-technician").is_enabled())
         self.browser.photograph(artefacts / "form-read-only.png")
+
+    def test_czech(self):
+        """Every form that can be chosen stands in Czech, with a word for everything on it"""
+        self.sign_in("settings")
+        self.browser.speak("cs")
+        self.open("note")
+        self.browser.wait_for_text("record-dialog", "Poznámka")
+        forms = self.browser.driver.execute_async_script(
+            """
+            const [animal, done] = arguments;
+            import('/animals/kinds.js').then(({ recordable }) => done(recordable(animal)));
+            """,
+            self.animal,
+        )
+        self.assertEqual(len(forms), 21)
+        for form in forms:
+            with self.subTest(form):
+                self.open(form)
+                for name in ("diagnoses", "medicines", "bulls", "scores", "calves"):
+                    if self.browser.visible(f"add-{name}"):
+                        self.browser.click(f"add-{name}")
+                self.look(f"{form}-cs")
+
+
+# The fields of the kinds as the forms know them, in the words of the API.
+known = """
+const done = arguments[0];
+import('/animals/kinds.js').then(({ kinds }) => done(kinds));
+"""
+
+
+class Agreement(BrowserTest):
+    def test_kinds(self):
+        """The forms know the same kinds, fields and choices as the gateway, and require the same"""
+        if "/v1/change-kinds" not in self.gateway.get("/v1/openapi.json")["paths"]:
+            self.skipTest("this gateway does not tell its kinds of change")
+        self.sign_in("settings")
+        forms = self.browser.driver.execute_async_script(known)
+        told = self.gateway.get("/v1/change-kinds")["items"]
+        self.assertEqual(sorted(kind["kind"] for kind in told), sorted(forms))
+        for kind in told:
+            form = forms[kind["kind"]]
+            self.assertEqual(kind["id"], form["id"], kind["kind"])
+            self.assertEqual(kind["forMales"], not form.get("onlyFemales", False), kind["kind"])
+            self.compare(kind["kind"], kind["fields"], form["fields"])
+
+    def compare(self, place: str, told: list, known: list):
+        by_name = {field["name"]: field for field in known}
+        for field in told:
+            name = f"{place}.{field['name']}"
+            self.assertIn(field["name"], by_name, place)
+            mine = by_name[field["name"]]
+            # A birth has a form of its own, which requires what it has to.
+            if place != "birth" and not field.get("requiredUnless"):
+                self.assertEqual(field.get("required", False), mine.get("required", False), name)
+            # A choice of numbers may be a row of buttons for one, and an interval for the other.
+            if field["type"] == mine["type"] == "choice":
+                self.assertEqual(field["choices"], mine["choices"], name)
+            if field["type"] == mine["type"] == "record":
+                self.compare(name, field["fields"], mine["fields"])
+            if field["type"] == "list":
+                self.assertEqual(mine["type"], "list", name)
+                self.assertEqual(field["of"]["type"], mine["of"]["type"], name)
+                self.compare(name, field["of"].get("fields", []), mine["of"].get("fields", []))

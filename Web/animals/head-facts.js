@@ -51,8 +51,16 @@ export function headFacts(form, animal, past) {
   );
 }
 
+/** When, which and by whom: more than half a phone is wide. */
+const long = ['lastInsemination'];
+
 const fact = (name, value) =>
-  element('div', { 'data-testid': `head-${name}` }, element('dt', t(`head.${name}`)), element('dd', value));
+  element(
+    `div${long.includes(name) ? '.whole' : ''}`,
+    { 'data-testid': `head-${name}` },
+    element('dt', t(`head.${name}`)),
+    element('dd', value),
+  );
 
 /** As it has gained until now. */
 function expected(last) {
