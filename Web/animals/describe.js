@@ -85,10 +85,12 @@ function told(one, value) {
 
 const amount = (value) => (typeof value === 'number' ? plainNumber(value) : value);
 
-/** What is a word of its own stands alone; who treated is said with whose word it is. */
+/** These words say nothing without what they are of. */
+const needLabel = ['by', 'ration', 'basis'];
+
 function chosen({ words, name }, label, value) {
   const text = (words ? word(`${words}.${value}`) : null) ?? String(value);
-  return name === 'by' ? `${label}: ${text}` : text;
+  return needLabel.includes(name) ? `${label}: ${text}` : text;
 }
 
 /** One of a list: a text, a medicine or a bull. */
