@@ -129,6 +129,12 @@ class EveryForm(Forms):
             "weighing": (lambda: type_("field-kilograms", "431,25"), {"kilograms": 431.25, "mode": "single"}),
         }
 
+    def contact_sheet(self):
+        """All forms on one page, to be looked at."""
+        pictures = sorted(path.name for path in artefacts.glob("form-*.png"))
+        images = "".join(f'<img src="{name}" height="420" title="{name}">' for name in pictures)
+        (artefacts / "forms.html").write_text(f"<!doctype html><title>Forms</title>{images}", encoding="utf-8")
+
     treated = {
         "by": "vet",
         "diagnoses": ["Mastitida", "Horečka"],
@@ -190,6 +196,7 @@ class EveryForm(Forms):
                 # It may be midnight meanwhile.
                 self.assertIn(self.stored(form)[0]["date"], (opened, date.today().isoformat()))
                 self.browser.find("change", kind=form)
+        self.contact_sheet()
         for language in ("en", "cs"):
             self.browser.speak(language)
             self.browser.find("changes")

@@ -86,7 +86,7 @@ async function dialog(name, known, before, { title, send = null }) {
   };
   const drawn = own ? own.fields(before.fields, context) : drawFields(shape.fields, before.fields, context);
   const when = dayField({ name: 'date', label: t(own?.dateLabel ?? 'field.date'), value: day, ...own?.dates?.() });
-  const fields = [headFacts(name, animal, past), when, drawn, calving?.box, calf];
+  const fields = [headFacts(name, animal, past), when, calving?.box, drawn, calf];
 
   async function submit(entered, key, close) {
     const { date, thenCalf, ...rest } = entered;
