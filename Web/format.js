@@ -125,6 +125,10 @@ export function locationName(value, kind = value?.kind ?? 'group') {
   return value.name ? `${value.number} · ${value.name}` : t(`animal.${kind}Number`, { number: value.number });
 }
 
+/** A number as it is typed into a field: every decimal it has, and no spaces. */
+export const plainNumber = (value) =>
+  cached(Intl.NumberFormat, { maximumFractionDigits: 6, useGrouping: false }).format(value);
+
 /** Number typed with a comma or a point; `null` when it is not one. */
 export function typedNumber(text) {
   const plain = String(text ?? '').trim().replace(/\s/g, '').replace(',', '.');

@@ -16,6 +16,7 @@ writing = (
     "record-move",
     "record-selection",
     "record-tagging",
+    "record-more",
     "correct-change",
     "delete-change",
     "new-member",

@@ -191,7 +191,7 @@ class Changes(OneAnimal):
         self.record("treatment", of_every_kind["treatment"])
         self.sign_in(f"animals/{self.animal['id']}")
         self.press("correct-change", "calving")
-        self.browser.choose("field-course", "caesarean")
+        self.browser.choose_button("course", "caesarean")
         self.browser.type("field-date", "10062026")
         self.browser.photograph(artefacts / "correct-calving.png")
         self.browser.click("record-calving-form-submit")

@@ -252,7 +252,7 @@ class NoDeadEnd(EmptyStation):
         animal = self.add_animal()
         self.sign_in(f"animals/{animal['id']}")
         self.browser.click("record-move")
-        self.browser.choose("field-groupId", "new")
+        self.browser.choose_button("groupId", "new")
         self.browser.type("field-newGroupNumber", "2")
         self.browser.click("record-move-form-submit")
         self.browser.wait_for_text("toasts", "Saved")

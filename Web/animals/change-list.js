@@ -12,7 +12,7 @@ import { t } from '../i18n.js';
 import { go } from '../router.js';
 import { describe } from './describe.js';
 import { noteTypeFilter } from './note-type.js';
-import { correctChange } from './record.js';
+import { correctChange, showChange } from './record.js';
 
 export function changeList({ animal, changes, locations, noteTypes = [], onChanged }) {
   if (changes.length === 0) return nothing(t('changes.none'));
@@ -25,7 +25,7 @@ export function changeList({ animal, changes, locations, noteTypes = [], onChang
         row(
           change,
           { locations, noteTypes },
-          change.uploadedAt ? null : corrections({ animal, change, changes, onChanged }),
+          change.uploadedAt ? look(animal, change) : corrections({ animal, change, changes, onChanged }),
         )
       ),
     );
@@ -54,6 +54,15 @@ function row(change, { locations, noteTypes }, buttons) {
     element('div.change-actions', buttons),
   );
 }
+
+/** What the central system owns is only looked at. */
+const look = (animal, change) =>
+  button(null, () => showChange(animal, change), {
+    symbol: 'search',
+    kind: 'quiet square',
+    'aria-label': t('change.show', { what: describe(change).title }),
+    testid: 'show-change',
+  });
 
 function corrections({ animal, change, changes, onChanged }) {
   const { title } = describe(change);

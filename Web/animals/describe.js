@@ -1,13 +1,16 @@
 /** Changes of an animal as sentences: what happened and the details worth a line. */
 
-import { date, earTag, eid, kilograms, locationName, number } from '../format.js';
+import { date, earTag, eid, kilograms, locationName, plainNumber } from '../format.js';
 import { t, word } from '../i18n.js';
+import { formFor, kinds, limbs } from './kinds.js';
 import { noteTypeName } from './note-type.js';
+import { labelOf } from './typed-fields.js';
 
-/** `{ title, details, text }`; `locations` and `noteTypes` turn ids into names. */
+/** `{ title, details }`; `locations` and `noteTypes` turn ids into names. */
 export function describe(change, locations = new Map(), noteTypes = []) {
-  const details = (describers[change.kind] ?? plain)(change.fields ?? {}, locations, noteTypes).filter(Boolean);
-  return { title: word(`change.${change.kind}`) ?? change.kind, details };
+  const fields = change.fields ?? {};
+  const details = describers[change.kind]?.(fields, locations, noteTypes) ?? typed(change.kind, fields);
+  return { title: word(`change.${formFor(change)}`) ?? change.kind, details: details.filter(Boolean) };
 }
 
 const labelled = (key, value) => (value === null || value === undefined || value === '' ? null : `${t(key)}: ${value}`);
@@ -47,40 +50,71 @@ const describers = {
     fields.unit && t('selection.unit', { unit: fields.unit }),
     fields.done && t('selection.done'),
   ],
-  culling: (
-    fields,
-  ) => [
-    said('culling', fields.kind),
-    labelled('field.cause', fields.cause),
-    labelled('field.customer', fields.customer),
-    fields.weight && kilograms(fields.weight),
-  ],
-  calving: (
-    fields,
-  ) => [
-    labelled('field.order', fields.order),
-    said('course', fields.course),
-    labelled('field.stillborn', fields.stillborn),
-    fields.note,
-  ],
-  heat: (fields) => [said('heat', fields.character), labelled('field.technician', fields.technician)],
-  insemination: (
-    fields,
-  ) => [
-    labelled('field.bull', fields.bull),
-    labelled('field.order', fields.order),
-    labelled('field.technician', fields.technician),
-    fields.note,
-  ],
-  pregnancyCheck: (fields) => [said('pregnancy', fields.result)],
-  price: (fields) => [fields.price && number(fields.price, 2), fields.note],
 };
 
-const said = (family, code) => (code ? (word(`${family}.${code}`) ?? String(code)) : null);
+/** Every field the kind is known to have, in its order, and then whatever else came with it. */
+function typed(kind, fields) {
+  const known = kinds[kind]?.fields ?? [];
+  const names = new Set(known.map(({ name }) => name));
+  const others = Object.entries(fields)
+    .filter(([name, value]) => !names.has(name) && ['string', 'number'].includes(typeof value))
+    .map(([name, value]) => `${word(`field.${name}`) ?? name}: ${value}`);
+  return [...known.flatMap((one) => told(one, fields[one.name])), ...others];
+}
 
-/** Kinds this station only keeps: their plain values, under the words there are for them. */
-function plain(fields) {
-  return Object.entries(fields)
-    .filter(([, value]) => ['string', 'number'].includes(typeof value))
-    .map(([key, value]) => `${word(`field.${key}`) ?? key}: ${value}`);
+/** One field in words; nothing for what is not there. */
+function told(one, value) {
+  if (value === null || value === undefined || value === '' || value === false) return [];
+  // A reinsemination has the order 0, and a note needs no label.
+  if (one.name === 'order' && value === 0) return [];
+  const label = labelOf(one);
+  const said = {
+    note: () => value,
+    flag: () => label,
+    choice: () => chosen(one, label, value),
+    day: () => `${label}: ${date(value)}`,
+    list: () =>
+      Array.isArray(value) && value.length > 0 && `${label}: ${value.map((each) => item(one, each)).join(', ')}`,
+    record: () => claw(value),
+    scores: () => Object.entries(value).map(([name, score]) => `${name}: ${plainNumber(score)}`),
+    number: () => `${label}: ${amount(value)}${one.unit ? ` ${one.unit}` : ''}`,
+    integer: () => `${label}: ${amount(value)}`,
+  }[one.type]?.() ?? `${label}: ${value}`;
+  return typeof value === 'object' || typeof said === 'string' ? [said].flat() : [];
+}
+
+const amount = (value) => (typeof value === 'number' ? plainNumber(value) : value);
+
+/** These words say nothing without what they are of. */
+const needLabel = ['by', 'ration', 'basis'];
+
+function chosen({ words, name }, label, value) {
+  const text = (words ? word(`${words}.${value}`) : null) ?? String(value);
+  return needLabel.includes(name) ? `${label}: ${text}` : text;
+}
+
+/** One of a list: a text, a medicine or a bull. */
+function item({ of }, value) {
+  if (of.type !== 'record') return of.name === 'calf' ? earTag(value) : value;
+  const { name, number, amount: much, unit, given, milkDays, meatDays, sexed } = value;
+  const more = [
+    given && date(given),
+    milkDays !== undefined && t('withdrawal.milk', { count: milkDays }),
+    meatDays !== undefined && t('withdrawal.meat', { count: meatDays }),
+    sexed && t('field.sexed'),
+  ].filter(Boolean);
+  const title = [number, name, much !== undefined && amount(much), unit].filter(Boolean).join(' ');
+  return more.length > 0 ? `${title} (${more.join(', ')})` : title;
+}
+
+/** Which limbs were treated, and what was found there. */
+function claw({ type, lcs, limbs: found = {} }) {
+  const each = limbs.filter((limb) => found[limb]?.treated).map((limb) => {
+    const { severity, dd, note } = found[limb];
+    const more = [labelled('field.severity', severity), labelled('field.dd', dd && plainNumber(dd)), note].filter(
+      Boolean,
+    );
+    return t(`limb.${limb}`) + (more.length > 0 ? ` (${more.join(', ')})` : '');
+  });
+  return [type && t(`claw.${type}`), each.join(', '), labelled('field.lcs', lcs)].filter(Boolean);
 }

@@ -1,203 +1,151 @@
-/** Dialogs that record or correct a change of an animal. */
+/** Dialogs that record, correct or show a change of an animal. */
 
-import { all, patch, post, Problem } from '../api.js';
-import { openDialog } from '../components/dialog.js';
-import { choice, field, form, select } from '../components/form.js';
-import { keypad } from '../components/keypad.js';
+import { all, get, patch, post } from '../api.js';
+import { dayField } from '../components/day-field.js';
+import { confirmed, openDialog } from '../components/dialog.js';
+import { form as formBox, toggle } from '../components/form.js';
 import { toast } from '../components/toast.js';
 import { element } from '../element.js';
-import { localDay, locationName, today, typedNumber, weight } from '../format.js';
-import { t } from '../i18n.js';
-import { birthFields, firstBirthday, typedBirth } from './birth-fields.js';
-import { groupField } from './group-field.js';
-import { chosenNoteType, noteTypeOptions, readNoteTypes } from './note-type.js';
-import { plainFields, plainValues } from './plain-change.js';
+import { date as dateText, localDay, today } from '../format.js';
+import { t, word } from '../i18n.js';
+import { go } from '../router.js';
+import { calfAddress } from './calf.js';
+import { groupChoice, groupNames } from './group-choice.js';
+import { headFacts } from './head-facts.js';
+import { beginsCycle, bullOffers, choosesSexed, forgottenCalving, withOrder } from './insemination.js';
+import { formFor, formOf } from './kinds.js';
+import { rememberFields } from './lately.js';
+import { readNoteTypes } from './note-type.js';
+import { ownForms } from './own-forms.js';
+import { defaults, pastOf } from './past.js';
+import { countRecorded } from './picker.js';
+import { drawFields, readFields } from './typed-fields.js';
 
-/** Each kind with a form of its own: its fields on the form, and the values it sends. */
-const kinds = {
-  weighing: {
-    fields: (
-      { kilograms, note } = {},
-    ) => [weightField(kilograms), field({ name: 'note', label: t('field.note'), value: note ?? '' })],
-    values: ({ kilograms, note }, before) => ({
-      ...before,
-      // What is shown has two decimals; a weight that nobody touched keeps the others.
-      kilograms: kilograms === shownWeight(before.kilograms) ? before.kilograms : typedWeight(kilograms),
-      note,
-      mode: before.mode ?? 'single',
-    }),
-  },
-  note: {
-    fields: ({ text, type, typeId } = {}, { noteTypes }) => [
-      field({
-        name: 'text',
-        label: t('field.text'),
-        type: 'area',
-        required: true,
-        value: text ?? '',
-        'data-focus': true,
-      }),
-      select({
-        name: 'type',
-        label: t('field.noteType'),
-        value: typeId ?? type ?? '',
-        options: noteTypeOptions(noteTypes, typeId),
-      }),
-    ],
-    values: ({ text, type }) => ({ text, ...chosenNoteType(type) }),
-  },
-  move: {
-    fields: ({ note } = {}, { group }) => [
-      group.box,
-      field({ name: 'note', label: t('field.note'), value: note ?? '' }),
-    ],
-    values: ({ groupId, note }) => ({ groupId, note }),
-  },
-  selection: {
-    fields: ({ reason, groupId, unit, order } = {}, { groups }) => [
-      select({
-        name: 'reason',
-        label: t('field.reason'),
-        required: true,
-        value: reason ?? '',
-        options: [
-          ['', t('field.choose')],
-          ...Array.from({ length: 11 }, (_, index) => [index + 1, t(`selection.reason.${index + 1}`)]),
-        ],
-      }),
-      field({
-        name: 'unit',
-        label: t('field.unit'),
-        hint: t('field.unit.hint'),
-        inputmode: 'numeric',
-        pattern: '[0-9]*',
-        value: unit ?? '',
-      }),
-      select({ name: 'groupId', label: t('field.targetGroup'), value: groupId ?? '', options: [['', '–'], ...groups] }),
-      choice({
-        name: 'order',
-        label: t('field.orderOf'),
-        value: String(order ?? 0),
-        options: ['0', '1', '2', '3', '4', '5'].map((step) => [step, step]),
-      }),
-    ],
-    values: ({ reason, groupId, unit, order }, before) => ({
-      ...before,
-      reason: Number(reason),
-      groupId,
-      unit: unit === null ? null : Number(unit),
-      order: Number(order ?? 0),
-      done: before.done ?? false,
-    }),
-  },
-  birth: {
-    dateLabel: 'animal.born',
-    dates: () => ({ min: firstBirthday, max: today() }),
-    fields: (values) => birthFields({ values }),
-    values: (entered, before) => ({ ...before, ...typedBirth(entered) }),
-  },
-  tagging: {
-    fields: ({ eid, collar, vitalimeter } = {}) => [
-      field({ name: 'eid', label: t('animal.eid'), inputmode: 'numeric', hint: t('field.eid.hint'), value: eid ?? '' }),
-      field({ name: 'collar', label: t('animal.collar'), inputmode: 'numeric', value: collar ?? '' }),
-      field({ name: 'vitalimeter', label: t('animal.vitalimeter'), inputmode: 'numeric', value: vitalimeter ?? '' }),
-    ],
-    // An absent key leaves what the animal has; so does one that is emptied. A tag that was taken off stays off.
-    values: ({ eid, collar, vitalimeter }, before) => {
-      const typed = Object.entries({ eid: eid?.replace(/\s/g, ''), collar, vitalimeter });
-      return Object.fromEntries(
-        typed.map(([name, value]) => [name, value || (before[name] === null ? null : undefined)]),
-      );
+/** Answers whether something was recorded. `name` is that of a form; `given` is filled in already. */
+export async function recordChange({ id }, name, given = null) {
+  const known = await background(id, name);
+  const { kind } = formOf(name);
+  const fields = given ?? defaults[name]?.(known.past) ?? {};
+  return dialog(name, known, { date: today(), fields }, {
+    title: formTitle(name),
+    send: async (body, key) => {
+      const change = await post(`/v1/animals/${id}/changes`, { kind, ...body }, key);
+      countRecorded(name);
+      return change;
     },
-  },
-};
-
-/** Of a kind without a form of its own, what it has is shown. */
-const formOf = (kind) =>
-  kinds[kind] ?? {
-    fields: (before) => plainFields(kind, before ?? {}),
-    values: (entered, before) => plainValues(kind, entered, before),
-  };
-
-/** `fields` are filled in already. */
-export function recordChange(animal, kind, fields = {}) {
-  return dialog(
-    animal,
-    kind,
-    { date: today(), fields },
-    t(`record.${kind}`),
-    (body, key) => post(`/v1/animals/${animal.id}/changes`, { kind, ...body }, key),
-  );
+  });
 }
 
-export function correctChange(animal, change) {
-  return dialog(
-    animal,
-    change.kind,
-    change,
-    t('change.correct', { what: t(`change.${change.kind}`) }),
-    (body) => patch(`/v1/changes/${change.id}`, body),
-  );
+export async function correctChange({ id }, change) {
+  const name = formFor(change);
+  return dialog(name, await background(id, name, change.id), change, {
+    title: t('change.correct', { what: formTitle(name) }),
+    send: (body) => patch(`/v1/changes/${change.id}`, body),
+  });
 }
 
-async function dialog(animal, kind, before, title, send) {
-  const places = ['move', 'selection'].includes(kind) ? await all('/v1/places') : [];
-  const noteTypes = kind === 'note' ? await readNoteTypes() : [];
-  const groups = places.filter((place) => place.kind === 'group').map((place) => [place.id, locationName(place)]);
-  const { fields, values: toSend, dateLabel = 'field.date', dates } = formOf(kind);
+/** What the central system owns can be looked at, and not changed here. */
+export async function showChange({ id }, change) {
+  const name = formFor(change);
+  return dialog(name, await background(id, name, change.id), change, { title: formTitle(name) });
+}
+
+export const formTitle = (name) => word(`record.${name}`) ?? t(`change.${name}`);
+
+/** What the form needs to know of the animal and the farm. */
+async function background(id, name, except = null) {
+  const [animal, changes, places, noteTypes] = await Promise.all([
+    get(`/v1/animals/${id}`),
+    all(`/v1/animals/${id}/changes`),
+    ['move', 'selection'].includes(name) ? all('/v1/places') : [],
+    name === 'note' ? readNoteTypes() : [],
+  ]);
+  return { animal, places, noteTypes, past: pastOf(changes, except) };
+}
+
+async function dialog(name, known, before, { title, send = null }) {
+  const { animal, places, noteTypes, past } = known;
+  const shape = formOf(name);
+  const own = ownForms[name];
+  const isNew = before.id === undefined;
   const day = localDay(before.date);
-  const group = kind === 'move' ? groupField({ places, value: before.fields.groupId ?? '' }) : null;
-  const dayField = () =>
-    field({ name: 'date', label: t(dateLabel), type: 'date', ...dates?.(), value: day, required: true });
+  const group = name === 'move' ? groupChoice({ places, value: before.fields.groupId ?? '' }) : null;
+  let box = null;
+  const calving = isNew && name === 'insemination' && past.calvingForgotten
+    ? forgottenCalving(animal, beginsCycle(() => box, before.fields.order))
+    : null;
+  const calf = isNew && name === 'calving' ? toggle({ name: 'thenCalf', label: t('calving.calf'), on: true }) : null;
+  const conditions = [];
+  const context = {
+    group,
+    groups: groupNames(places),
+    noteTypes,
+    conditions,
+    offers: ['insemination', 'naturalMating'].includes(name) ? { bull: bullOffers(past) } : {},
+    onOffer: choosesSexed(() => box),
+  };
+  const drawn = own ? own.fields(before.fields, context) : drawFields(shape.fields, before.fields, context);
+  const when = dayField({ name: 'date', label: t(own?.dateLabel ?? 'field.date'), value: day, ...own?.dates?.() });
+  const fields = [headFacts(name, animal, past), when, calving?.box, drawn, calf];
+
+  async function submit(entered, key, close) {
+    const { date, thenCalf, ...rest } = entered;
+    const settled = group ? await group.settle(rest) : rest;
+    const values = own ? own.values(settled, before.fields) : readFields(shape.fields, settled, before.fields);
+    if (name === 'culling' && isNew && !(await sureToCull(animal, date))) return;
+    await calving?.settle(rest, key);
+    // The time of day is kept when only something else was corrected.
+    const change = await send({ date: date === day ? before.date : date, fields: withOrder(values) }, key);
+    rememberFields(shape.fields, values);
+    close(change);
+    toast(t('saved'));
+    if (thenCalf) go(calfAddress(animal, date, past));
+  }
+
   const answer = await openDialog(
-    `${title} – ${animal.earTagText}`,
-    (close) =>
-      form({
-        name: `record-${kind}-form`,
-        submit: t('action.save'),
-        // Of a birth the day is what is wrong most often.
-        fields: dates
-          ? [dayField(), ...fields(before.fields)]
-          : [fields(before.fields, { groups, group, noteTypes }), dayField()],
-        onCancel: () => close(),
-        onSubmit: async ({ date, ...entered }, key) => {
-          const values = group ? await group.settle(entered) : entered;
-          // The time of day is kept when only something else was corrected.
-          const when = date === day ? before.date : date;
-          close(await send({ date: when, fields: toSend(values, before.fields) }, key));
-          toast(t('saved'));
-        },
-      }),
-    { name: 'record-dialog', wide: kind === 'birth' },
+    title,
+    (close) => {
+      box = send
+        ? formBox({
+          name: `record-${name}-form`,
+          submit: t('action.save'),
+          fields,
+          onCancel: () => close(),
+          onSubmit: (entered, key) => submit(entered, key, close),
+        })
+        : readOnly(name, before, fields);
+      showConditions(box, conditions);
+      return box;
+    },
+    { name: 'record-dialog', wide: true },
   );
   return answer !== null;
 }
 
-const shownWeight = (kilograms) => (kilograms === undefined ? '' : weight(kilograms));
+/** What stands there only sometimes comes and goes with what is chosen, and is not sent while it is not there. */
+function showConditions(box, conditions) {
+  if (conditions.length === 0) return;
+  const form = box.matches('form') ? box : box.querySelector('form');
+  const show = () => {
+    const entered = Object.fromEntries(new FormData(form));
+    for (const one of conditions) one.box.hidden = one.box.disabled = !one.when(entered);
+  };
+  form.addEventListener('change', show);
+  show();
+}
 
-function weightField(kilograms) {
-  const box = element(
-    'div.weight-entry',
-    field({
-      name: 'kilograms',
-      label: t('field.weight'),
-      unit: 'kg',
-      inputmode: 'decimal',
-      required: true,
-      'data-focus': true,
-      value: shownWeight(kilograms),
-    }),
+function readOnly(name, { uploadedAt }, fields) {
+  return element(
+    'form.form',
+    { 'data-testid': `record-${name}-form` },
+    element('p.notice', { 'data-testid': 'read-only' }, t('change.readOnly', { date: dateText(uploadedAt) })),
+    element('fieldset.form.read-only', { disabled: true }, fields),
   );
-  const keys = keypad(box.querySelector('input'), { decimal: true });
-  box.querySelector('.with-unit').append(keys.toggle);
-  box.append(keys.pad);
-  return box;
 }
 
-function typedWeight(text) {
-  const kilograms = typedNumber(text);
-  if (kilograms === null || kilograms <= 0) {
-    throw new Problem({ title: t('field.weight.bad', { text }), action: t('field.weight.bad.action') });
-  }
-  return kilograms;
-}
+const sureToCull = (animal, date) =>
+  confirmed(
+    t('culling.sure', { tag: animal.earTagText }),
+    t(date > today() ? 'culling.sure.later' : 'culling.sure.text', { date: dateText(date) }),
+    t('culling.do'),
+  );

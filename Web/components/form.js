@@ -2,6 +2,7 @@
 
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
+import { icon } from './icon.js';
 import { problemBox } from './problem.js';
 import { wordComplaints } from './validity.js';
 
@@ -33,9 +34,19 @@ export function select({ name, label, options, value = '', hint = null, required
 }
 
 /** A choice between few things, each a big button. */
-export function choice({ name, label, options, value = null, hint = null, required = false, onchange = null }) {
+export function choice({
+  name,
+  label,
+  options,
+  value = null,
+  hint = null,
+  required = false,
+  onchange = null,
+  large = false,
+}) {
   return element(
     'fieldset.choice',
+    { class: large ? 'large' : '' },
     element('legend', label, required && star()),
     element(
       'div.choice-options',
@@ -56,6 +67,15 @@ export function choice({ name, label, options, value = null, hint = null, requir
       ),
     ),
     hint && element('p.hint', hint),
+  );
+}
+
+/** Yes or no: a big button that stays down. */
+export function toggle({ name, label, on = false, onchange = null }) {
+  return element(
+    'label.choice-option.toggle',
+    element('input', { type: 'checkbox', name, checked: on, onchange, 'data-testid': `toggle-${name}` }),
+    element('span', icon('check'), label),
   );
 }
 

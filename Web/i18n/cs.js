@@ -10,6 +10,7 @@ import firstRun from './cs/first-run.js';
 import found from './cs/found.js';
 import frame from './cs/frame.js';
 import imports from './cs/import.js';
+import kinds from './cs/kinds.js';
 import layouts from './cs/layouts.js';
 import noteTypes from './cs/note-types.js';
 import phones from './cs/phones.js';
@@ -31,6 +32,7 @@ export default {
   ...bin,
   ...changes,
   ...changeFields,
+  ...kinds,
   ...imports,
   ...scan,
   ...layouts,

@@ -10,6 +10,7 @@ import firstRun from './en/first-run.js';
 import found from './en/found.js';
 import frame from './en/frame.js';
 import imports from './en/import.js';
+import kinds from './en/kinds.js';
 import layouts from './en/layouts.js';
 import noteTypes from './en/note-types.js';
 import phones from './en/phones.js';
@@ -31,6 +32,7 @@ export default {
   ...bin,
   ...changes,
   ...changeFields,
+  ...kinds,
   ...imports,
   ...scan,
   ...layouts,

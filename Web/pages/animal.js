@@ -6,6 +6,7 @@ import { changeList } from '../animals/change-list.js';
 import { expectedPoints, growthChart, growthPoints } from '../animals/growth-chart.js';
 import { originFacts, reproductionFacts } from '../animals/facts.js';
 import { readNoteTypes } from '../animals/note-type.js';
+import { chooseForm } from '../animals/picker.js';
 import { recordChange } from '../animals/record.js';
 import { sexMark, tagNumber } from '../animals/identity.js';
 import { selectionNotices, weightFacts } from '../animals/card.js';
@@ -91,6 +92,10 @@ function actions(animal, reload) {
       symbol,
       testid: `record-${kind}`,
     });
+  const any = async () => {
+    const chosen = await chooseForm(animal);
+    if (chosen && (await recordChange(animal, chosen))) reload();
+  };
   return element(
     'div.button-row.animal-actions',
     act('weighing', 'scale'),
@@ -98,5 +103,6 @@ function actions(animal, reload) {
     act('move', 'next'),
     act('selection', 'gate'),
     act('tagging', 'tag'),
+    button(t('record.more'), any, { symbol: 'plus', kind: 'primary', testid: 'record-more' }),
   );
 }

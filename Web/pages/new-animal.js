@@ -12,6 +12,7 @@ import { today } from '../format.js';
 import { t } from '../i18n.js';
 import { preference, remember } from '../preferences.js';
 import { go } from '../router.js';
+import { calfBirth } from '../animals/calf.js';
 import { binBirth } from '../bin/birth.js';
 import { scannedBirth } from '../scan/birth.js';
 import { station } from '../station.js';
@@ -19,9 +20,12 @@ import { station } from '../station.js';
 export function newAnimalPage({ query, signal }) {
   const scanned = scannedBirth(query);
   const weighed = binBirth(query);
-  const content = loading(() => all('/v1/places', signal), (locations) => birthForm(scanned, weighed, locations), {
-    signal,
-  });
+  const calved = calfBirth(query);
+  const content = loading(
+    () => all('/v1/places', signal),
+    (locations) => birthForm(scanned, weighed, calved, locations),
+    { signal },
+  );
   return page(
     {
       title: t('animal.create'),
@@ -50,7 +54,7 @@ function scanNotice({ values, missing, wrong, text }) {
   );
 }
 
-function birthForm(scanned, weighed, locations) {
+function birthForm(scanned, weighed, calved, locations) {
   const last = preference('birth.group', '');
   const isThere = locations.some(({ id }) => id === last);
   // A scanned form holds what the code says and nothing of the animal before.
@@ -59,7 +63,7 @@ function birthForm(scanned, weighed, locations) {
     name: 'birth-form',
     submit: t('animal.create'),
     fields: birthFields({
-      values: { country: station.info?.country ?? 'CZ', ...scanned?.values, ...weighed?.values },
+      values: { country: station.info?.country ?? 'CZ', ...scanned?.values, ...weighed?.values, ...calved?.values },
       mark: (name) => scanned && scanMark(scanned, name),
       hint: (name) => scanned?.wrong[name] && t('birth.scan.wrong', { text: scanned.wrong[name] }),
       first: [

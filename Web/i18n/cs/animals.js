@@ -148,7 +148,6 @@ export default {
   'field.stillborn': 'Mrtvě narozená telata',
   'field.technician': 'Technik',
   'field.bull': 'Býk',
-  'field.kind': 'Druh',
   'field.course': 'Průběh',
   'field.character': 'Charakter',
   'field.result': 'Výsledek',

@@ -141,7 +141,6 @@ export default {
   'field.stillborn': 'Stillborn',
   'field.technician': 'Technician',
   'field.bull': 'Bull',
-  'field.kind': 'Kind',
   'field.course': 'Course',
   'field.character': 'Character',
   'field.result': 'Result',
