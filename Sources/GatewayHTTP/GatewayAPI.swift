@@ -39,6 +39,7 @@ package struct GatewayAPI: Sendable {
         let store = station.store
         var router = Router<Endpoint>()
         AnimalRoutes(store: store).add(to: &router)
+        NewestWeightRoutes(store: store).add(to: &router)
         LocationRoutes(store: store).add(to: &router)
         SessionRoutes(store: store).add(to: &router)
         ExportRoutes(station: station, profile: profile, offload: Offload("reports", width: 1)).add(to: &router)

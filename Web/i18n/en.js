@@ -15,6 +15,7 @@ import problems from './en/problems.js';
 import scan from './en/scan.js';
 import sessions from './en/sessions.js';
 import settings from './en/settings.js';
+import sparkline from './en/sparkline.js';
 import teach from './en/teach.js';
 import told from './en/told.js';
 import weigh from './en/weigh.js';
@@ -25,6 +26,7 @@ export default {
   ...weigh,
   ...sessions,
   ...animals,
+  ...sparkline,
   ...bin,
   ...changes,
   ...imports,

@@ -115,6 +115,7 @@ extension GoldenRequest {
                 """
             )
         },
+        GoldenRequest("newestWeights") { "/v1/animals/weights?animals=\($0.animal.id)" },
         GoldenRequest("animal") { "/v1/animals/\($0.animal.id)" },
         GoldenRequest("changes") { "/v1/animals/\($0.animal.id)/changes" },
         GoldenRequest("addChange", 201, "weighing") { farm in
