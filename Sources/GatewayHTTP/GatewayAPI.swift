@@ -54,7 +54,7 @@ package struct GatewayAPI: Sendable {
         ScanRoutes(store: store, desk: scans).add(to: &router)
         CardLayoutRoutes(store: store, desk: scans).add(to: &router)
         MemberRoutes(store: store).add(to: &router)
-        CardRoutes(desk: cards, clock: station.clock).add(to: &router)
+        CardRoutes(desk: cards, clock: station.clock, profile: profile).add(to: &router)
         StationRoutes(station: station, profile: profile, settings: settings, listening: listening).add(to: &router)
         SettingsRoutes(desk: settings).add(to: &router)
         CardLayoutTrialRoutes(scans: scans).add(to: &router)
