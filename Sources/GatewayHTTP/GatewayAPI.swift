@@ -40,6 +40,7 @@ package struct GatewayAPI: Sendable {
         let store = station.store
         var router = Router<Endpoint>()
         AnimalRoutes(store: store).add(to: &router)
+        NewestWeightRoutes(store: store).add(to: &router)
         LocationRoutes(store: store).add(to: &router)
         SessionRoutes(store: store).add(to: &router)
         ExportRoutes(station: station, profile: profile, offload: Offload("reports", width: 1)).add(to: &router)
@@ -54,7 +55,7 @@ package struct GatewayAPI: Sendable {
         ScanRoutes(store: store, desk: scans).add(to: &router)
         CardLayoutRoutes(store: store, desk: scans).add(to: &router)
         MemberRoutes(store: store).add(to: &router)
-        CardRoutes(desk: cards, clock: station.clock).add(to: &router)
+        CardRoutes(desk: cards, clock: station.clock, profile: profile).add(to: &router)
         StationRoutes(
             station: station, profile: profile, settings: settings, listening: listening, backups: backups
         ).add(to: &router)

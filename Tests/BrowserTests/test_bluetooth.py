@@ -1,6 +1,10 @@
 """Bluetooth devices: found nearby, paired, and added without typing an address."""
 
+import test_pages
 from case import BrowserTest
+
+# A device that has nothing to do with animals.
+speaker = "00:12:F3:2A:7B:03"
 
 
 class Bluetooth(BrowserTest):
@@ -60,6 +64,27 @@ class Bluetooth(BrowserTest):
         self.browser.wait(lambda: not self.browser.all("nearby-pair"), "no button for who is paired")
         self.assertIn("paired", self.browser.find("nearby-device", address="00:12:F3:2A:7B:04").text)
         self.assertEqual(self.value("field-address"), "")
+
+    def test_search_on_the_page(self):
+        """Searched from the list of devices: what is recognised is offered, the rest stands below, one press adds it"""
+        self.sign_in("devices")
+        self.browser.find("offers")
+        self.assertEqual(self.browser.all("nearby-device"), [], "nobody has searched")
+        self.browser.wait_for_text("nearby-search", "Search by Bluetooth")
+        self.browser.click("nearby-search")
+        self.browser.find("nearby-device", address=speaker)
+        self.browser.find("offer", link="rfcomm:00:12:F3:2A:7B:02")
+        self.browser.wait(
+            lambda: not self.browser.all("nearby-device", address="00:12:F3:2A:7B:02"), "it to be listed once"
+        )
+        self.assertEqual(self.browser.all("offer", link=f"rfcomm:{speaker}"), [])
+        test_pages.Pages.photograph(self, "devices-searched", "en")
+        self.browser.look_from("desktop")
+        self.browser.click("nearby-device", address=speaker)
+        self.browser.find("page-device")
+        device = next(device for device in self.gateway.get("/v1/devices")["items"] if device["name"] == "JBL Flip")
+        self.addCleanup(self.gateway.delete, f"/v1/devices/{device['id']}")
+        self.assertEqual((device["link"], device["kind"], device["dialect"]), (f"rfcomm:{speaker}", "both", "auto"))
 
     def value(self, field):
         return self.browser.find(field).get_attribute("value")

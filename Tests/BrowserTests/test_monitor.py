@@ -93,6 +93,29 @@ class Monitor(BrowserTest):
             self.browser.photograph(artefacts / f"weigh-monitor-{scheme}.png")
         self.place.scale.step_off()
 
+    def test_three_places(self):
+        """Beside three places the devices in the head are pictures, named by their titles; with more room, names"""
+        Place(self, "yard")
+        self.browser.look_from("monitor")
+        self.sign_in()
+        self.browser.click("place-main")
+        self.browser.find("place-yard")
+        chip = self.browser.find("device-chip")
+        self.assertRegex(chip.get_attribute("title"), r"^Simulated .+: ")
+        for language in ("en", "cs"):
+            self.browser.speak(language)
+            self.browser.find("place-yard")
+            for chip in self.browser.all("device-chip"):
+                self.assertTrue(chip.find_element("tag name", "svg").is_displayed())
+                self.assertIn("Simulated", chip.get_attribute("textContent"), "a screen reader says the name")
+                self.assertLessEqual(chip.find_element("class name", "chip-name").size["width"], 1)
+                self.assertGreaterEqual(min(chip.size.values()), 48, "a glove hits it")
+            self.browser.photograph(artefacts / f"weigh-three-places-{language}.png")
+        self.browser.look_from("wide")
+        chip = self.browser.find("device-chip")
+        self.assertFalse(chip.find_element("tag name", "svg").is_displayed())
+        self.assertIn("Simulated", chip.text)
+
     def test_columns(self):
         """Two columns from 900 px on, one on what is narrower"""
         self.sign_in()

@@ -2,6 +2,7 @@
 
 import test_pages
 from case import BrowserTest
+from indicator import Indicator
 from wand import Wand
 
 
@@ -73,3 +74,28 @@ class StoredSessions(BrowserTest):
     @property
     def progress(self) -> str:
         return f"/v1/devices/{self.device['id']}/sessions/import"
+
+
+class RecognisedDevice(BrowserTest):
+    def test_shown_once_known(self):
+        """What nobody named offers its sessions on the open page once it is recognised; a stick reader never does"""
+        indicator = Indicator()
+        self.addCleanup(indicator.close)
+        device = self.gateway.post(
+            "/v1/devices",
+            {"name": "Unnamed", "kind": "scale", "link": indicator.link, "dialect": "auto", "place": "unnamed"},
+        )
+        self.addCleanup(self.gateway.delete, f"/v1/devices/{device['id']}")
+        self.sign_in(f"devices/{device['id']}")
+        self.browser.find("terminal")
+        self.assertIsNone(self.browser.visible("stored-sessions"))
+        indicator.switch_on()
+        self.browser.find("stored-read")
+        reader = self.gateway.post(
+            "/v1/devices",
+            {"name": "Stick", "kind": "reader", "link": "tcp:127.0.0.1:9", "dialect": "eid-lines", "place": "stick"},
+        )
+        self.addCleanup(self.gateway.delete, f"/v1/devices/{reader['id']}")
+        self.browser.open(f"devices/{reader['id']}")
+        self.browser.find("terminal")
+        self.assertIsNone(self.browser.visible("stored-sessions"))

@@ -15,6 +15,13 @@ struct HTTPSTests {
         try await gateway.api(as: nil).send("GET", "/v1/https").value()
     }
 
+    /// The names in the certificate that is shown there; none while nobody listens.
+    private func shownNames(at port: Int) -> String {
+        let shown = "openssl s_client -connect 127.0.0.1:\(port) </dev/null 2>/dev/null"
+        let names = try? ExternalTool.run("sh", ["-c", "\(shown) | openssl x509 -noout -ext subjectAltName 2>&1"])
+        return String(decoding: names ?? [], as: UTF8.self)
+    }
+
     @Test(.timeLimit(.minutes(2)))
     func `where only the machine itself can call there is none, unless it is asked for`() async throws {
         let barn = try Barn()
@@ -36,6 +43,25 @@ struct HTTPSTests {
         let second = try await barn.serve(["--https-listen", "127.0.0.1:0"])
         #expect(try await https(second).fingerprint == made.fingerprint)
         #expect(await second.stop() == .status(0))
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `a name that is set in the browser is in the certificate before anybody looks for new addresses`() async throws
+    {
+        let barn = try Barn()
+        defer { barn.close() }
+        let gateway = try await barn.serve(["--https-listen", "127.0.0.1:0"])
+        let before = try await https(gateway)
+        let port = try #require(before.port)
+        #expect(shownNames(at: port).contains("DNS:localhost") && !shownNames(at: port).contains("DNS:les.local"))
+        let began = ContinuousClock.now
+        let json = #"{"allowed-hosts": ["les.local"]}"#
+        #expect(try await gateway.api.send("PATCH", "/v1/settings", json: json).status == 200)
+        // Nothing tells of it, and whoever asks may come while the server starts anew.
+        while !shownNames(at: port).contains("DNS:les.local"), .now - began < .seconds(30) { await Task.yield() }
+        #expect(.now - began < .seconds(8), "every ten seconds it looks anyway")
+        #expect(try await https(gateway).fingerprint == before.fingerprint, "phones trust it as before")
+        #expect(await gateway.stop() == .status(0))
     }
 
     @Test(.timeLimit(.minutes(2)))

@@ -52,6 +52,21 @@ import Values
         #expect(item.proposals == [AnimalProposal(animal: animal.summary, reason: .tag, eid: eid)])
     }
 
+    @Test func `page by page, each told how many there are in all`() async throws {
+        let store = try await Herd.store()
+        for number in 1...5 { _ = try await weigh(100, in: store, key: "\(number)") }
+        var (items, pages, cursor): ([UnassignedWeighing], [Int], String?) = ([], [], nil)
+        repeat {
+            let page = try await store.unassignedWeighings(cursor: cursor, limit: 2)
+            items += page.items
+            pages.append(page.count)
+            cursor = page.next
+        } while cursor != nil
+        #expect(Set(items.map(\.weighing.id)).count == 5 && pages == [5, 5, 5])
+        _ = try await store.discard([items[0].weighing.id], reason: "x", by: "t")
+        #expect(try await store.unassignedWeighings(limit: 2).count == 4, "what is discarded is not there")
+    }
+
     @Test func `nobody for certain where another tag was read, the weight is absurd, or somebody took it away`()
         async throws
     {

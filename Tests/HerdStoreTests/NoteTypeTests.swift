@@ -22,6 +22,26 @@ struct NoteTypeTests {
         #expect(renamed.name == "KULHÁ vlevo" && renamed.retired, "its own name in other letters")
     }
 
+    @Test func `the changes of an animal are listed by the type of their notes, page by page`() async throws {
+        let store = try await Herd.store()
+        let (lame, calm) = (
+            try await store.createNoteType(NoteTypeDraft(name: "Kulhá"), by: "t"),
+            try await store.createNoteType(NoteTypeDraft(name: "Klidná"), by: "t")
+        )
+        let cow = try await store.createAnimal(Herd.draft("111111111"), by: "t")
+        for (days, type) in [(3, lame), (2, calm), (1, lame)] {
+            let note = NoteFields(text: "před \(days) dny", typeId: type.id)
+            _ = try await store.addChange(
+                ChangeDraft(date: .day(Herd.daysAgo(days)), fields: .note(note)), to: cow.id, by: "t")
+        }
+        let first = try await store.changes(of: cow.id, noteType: lame.id, limit: 1)
+        let second = try await store.changes(of: cow.id, noteType: lame.id, cursor: first.next, limit: 1)
+        let texts = (first.items + second.items).map { change in
+            if case .note(let note) = change.fields { note.text } else { "" }
+        }
+        #expect(texts == ["před 1 dny", "před 3 dny"] && second.next == nil)
+    }
+
     @Test(arguments: ["", "   ", "a\u{7}b", String(repeating: "x", count: 41)])
     func `what is no name is refused`(name: String) async throws {
         let store = try await Herd.store()

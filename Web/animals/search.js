@@ -16,6 +16,7 @@ import { wedge } from '../scan/wedge.js';
 import { filterBar } from './filters.js';
 import { animalLink, sexMark, tagNumber } from './identity.js';
 import { animalsInOrder } from './order.js';
+import { sparklines } from './sparkline.js';
 
 const pageSize = 30;
 
@@ -40,6 +41,8 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
     onkeydown: listen,
   });
   const scanner = wedge();
+  // Whoever picks one animal has no use for them.
+  const lines = filters ? sparklines(signal) : null;
   const chosen = { barn: '', group: '', sex: '' };
   // Whoever looks for one animal finds it by its tag.
   let order = filters ? preference('animals.order', 'tag') : 'tag';
@@ -63,6 +66,11 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
     } catch (problem) {
       if (problem.name !== 'AbortError' && mine === turn) fill(results, problemBox(problem, run));
     }
+  }
+
+  /** The list does not wait for the lines, and stands without them. */
+  async function drawLines(animals) {
+    if (await lines?.read(animals).catch(() => false)) whenReleased(results, draw);
   }
 
   /** A USB scanner types into the field like a keyboard; what it read is opened, not searched for. */
@@ -95,6 +103,7 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
     listed = now;
     status.textContent = t('search.found', { count: now.items.length });
     whenReleased(results, draw);
+    drawLines(now.items);
   }
 
   function draw() {
@@ -104,7 +113,7 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
     rows.dataset.order = order;
     if (rows.parentNode !== results) fill(results, limits, rows, more);
     fill(limits, listed.onlyFirst && element('p.notice', t('order.onlyFirst', { count: number(listed.onlyFirst) })));
-    redraw(rows, listed.items.map((animal) => element('li', row(animal, onPick))));
+    redraw(rows, listed.items.map((animal) => element('li', row(animal, onPick, lines?.line(animal)))));
     more.hidden = !listed.next;
   }
 
@@ -124,6 +133,11 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
         may.record() && link(t('animal.create'), '#/animals/new', { symbol: 'plus', testid: 'empty-new-animal' }),
       ),
     );
+  }
+
+  function reload() {
+    lines?.forget();
+    return run();
   }
 
   function showAll() {
@@ -154,12 +168,12 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
     results,
   );
   run();
-  return { box, reload: run };
+  return { box, reload };
 }
 
 const gainText = (gain) => `${signed(gain, 2)} ${t('unit.gain')}`;
 
-function row(animal, onPick) {
+function row(animal, onPick, line) {
   const weighing = animal.lastWeighing;
   const content = [
     element(
@@ -180,6 +194,7 @@ function row(animal, onPick) {
         typeof weighing?.gainPerDay === 'number' && gainText(weighing.gainPerDay),
       ),
     ),
+    element('span.row-line', line),
     element('span.row-value', weighing ? kilograms(weighing.kilograms) : ''),
   ];
   if (onPick) {

@@ -1,6 +1,6 @@
 /** What is done with many weighings of the bin at once, and the way back from the last of it. */
 
-import { get, post } from '../api.js';
+import { get, post, query } from '../api.js';
 import { animalSearch } from '../animals/search.js';
 import { openDialog } from '../components/dialog.js';
 import { toast } from '../components/toast.js';
@@ -10,6 +10,8 @@ import { t } from '../i18n.js';
 import { askWhyDiscarded } from '../weigh/discard.js';
 
 const bin = '/v1/weighings/unassigned';
+/** More the gateway does not give at once. */
+const atOnce = 500;
 
 /** Each answers what was done as `{ text, ids }` for the way back, or `null`. */
 export async function give(pairs) {
@@ -58,7 +60,16 @@ export async function takeBack({ ids }) {
   toast(t('bin.back', { count: items.length }));
 }
 
-/** What nobody has yet with its proposals, the newest first. */
-export const readBin = (limit, signal) => get(`${bin}?limit=${limit}`, signal);
+/** What nobody has yet with its proposals, the newest `wanted` of them: `{ items, count, next }`. */
+export async function readBin(wanted, signal) {
+  const items = [];
+  let page = { next: null };
+  do {
+    const limit = Math.min(wanted - items.length, atOnce);
+    page = await get(query(bin, { limit, cursor: page.next }), signal);
+    items.push(...page.items);
+  } while (page.next && items.length < wanted);
+  return { ...page, items };
+}
 
 const done = (key, items) => ({ text: t(key, { count: items.length }), ids: items.map(({ id }) => id) });

@@ -8,14 +8,22 @@ import { t } from '../i18n.js';
 import { pair } from './pairing.js';
 import { bluetoothWords } from './words.js';
 
-/** `onChosen(device)` is called with a device that is paired, or of Low Energy, which needs no pairing. */
-export function nearby({ onChosen, signal }) {
+/**
+ * `onChosen(device)` is called with a device that is paired, or of Low Energy, which needs no pairing. Beside a list of
+ * its own, `isShownElsewhere(device)` leaves out what that one has, and nothing is said before somebody has searched.
+ */
+export function nearby({ onChosen, signal, isShownElsewhere = null }) {
   const list = element('ul.nearby', { 'data-testid': 'nearby' });
   const status = element('p.muted', { role: 'status' });
-  const search = button(t('nearby.search'), start, { symbol: 'search', testid: 'nearby-search' });
+  const search = button(t(isShownElsewhere ? 'nearby.searchBluetooth' : 'nearby.search'), start, {
+    symbol: 'search',
+    testid: 'nearby-search',
+  });
   let timer = null;
+  let isSearched = isShownElsewhere === null;
 
   async function start() {
+    isSearched = true;
     // A failure is told by the button.
     show(await post('/v1/devices/discover', { running: true }));
     timer ??= setInterval(refresh, 1000);
@@ -32,13 +40,15 @@ export function nearby({ onChosen, signal }) {
     timer = null;
   }
 
-  function show({ running, items, problem }) {
+  function show({ running, items: near, problem }) {
     search.hidden = running;
+    if (!isSearched && !running) return;
+    const items = isShownElsewhere ? near.filter((device) => !isShownElsewhere(device)) : near;
     status.textContent = problem
       ? Object.values(bluetoothWords(problem)).join(' ')
       : running
       ? t('nearby.searching')
-      : items.length
+      : near.length
       ? ''
       : t('nearby.none');
     redraw(list, items.map((device) => row(device, { choose, pairOnly })));

@@ -2,6 +2,7 @@
 
 import { may } from '../account.js';
 import { get, post } from '../api.js';
+import { nearby } from '../bluetooth/nearby.js';
 import { pair } from '../bluetooth/pairing.js';
 import { button } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
@@ -10,10 +11,16 @@ import { t } from '../i18n.js';
 import { go } from '../router.js';
 import { station } from '../station.js';
 
-/** `wanted` is the kind of device somebody has come for; nobody says it of most that are plugged in. */
-export function offers({ signal, wanted = null }) {
+/**
+ * `wanted` is the kind of device somebody has come for; nobody says it of most that are plugged in. With `searches` it
+ * can be searched by Bluetooth here: what is recognised becomes an offer, and what is not stands below.
+ */
+export function offers({ signal, wanted = null, searches = false }) {
   const list = element('ul.offers', { 'aria-live': 'polite' });
   const none = element('p.muted', t('offers.none'));
+  let offered = new Set();
+  const isKnown = ({ link, address }) =>
+    offered.has(link) || station.devices.some((device) => device.link.includes(address));
   const box = element(
     'section.panel.offers-panel',
     { hidden: true, 'data-testid': 'offers', 'aria-label': t('offers.title') },
@@ -23,9 +30,13 @@ export function offers({ signal, wanted = null }) {
   );
   // Who may not add a device need not know what could be one.
   if (!may.administer()) return box;
+  if (searches) {
+    box.append(nearby({ onChosen: (device) => use(offerOf(device), wanted), signal, isShownElsewhere: isKnown }));
+  }
 
   function show(items) {
     box.hidden = false;
+    offered = new Set(items.map(({ link }) => link));
     none.hidden = items.length > 0;
     redraw(list, items.map((offer) => row(offer, wanted)));
   }
@@ -71,6 +82,17 @@ function row(offer, wanted) {
 
 /** A port has a name by the adapter it is on. */
 const sourceWord = ({ source }) => t(`offers.${source === 'serial' ? 'adapter' : source}`);
+
+/** A device nearby of which nothing says that it is a scale or a reader, but somebody. */
+const offerOf = ({ address, link, name, hint }) => ({
+  source: 'bluetooth',
+  link,
+  name,
+  place: address,
+  kind: hint?.kind,
+  dialect: hint?.dialect ?? 'auto',
+  needsPairing: false,
+});
 
 async function use(offer, wanted) {
   if (offer.needsPairing && !(await pair({ address: offer.place, name: offer.name }))) return;

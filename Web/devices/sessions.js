@@ -9,12 +9,10 @@ import { element, fill } from '../element.js';
 import { date, number } from '../format.js';
 import { t } from '../i18n.js';
 
-/** The dialects that can be asked for what a device keeps. */
-const able = ['tru-test-scp', 'agrident-awr'];
 const poll = 500;
 
+/** `show(device)` hides it until the device is known to keep sessions: one that nobody named is so once it is recognised. */
 export function storedSessions(device, signal) {
-  if (!may.record() || !able.includes(device.dialect.split('?')[0])) return null;
   const outcome = element('div', { 'aria-live': 'polite' });
   const list = element('div');
   const address = `/v1/devices/${device.id}/sessions`;
@@ -97,7 +95,11 @@ export function storedSessions(device, signal) {
     said.textContent = told ? t('stored.rowsOf', { count, told: number(told) }) : t('stored.rowsCome', { count });
   }
 
-  return section(t('stored.title'), element('p.muted', t('stored.text')), read, outcome, list);
+  const box = section(t('stored.title'), element('p.muted', t('stored.text')), read, outcome, list);
+  box.dataset.testid = 'stored-sessions';
+  const show = ({ state }) => (box.hidden = !may.record() || !state.keepsSessions);
+  show(device);
+  return { box, show };
 }
 
 function result({ session, told, rows, imported, unassigned, known, withoutWeight }) {

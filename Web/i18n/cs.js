@@ -18,6 +18,7 @@ import problems from './cs/problems.js';
 import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
 import settings from './cs/settings.js';
+import sparkline from './cs/sparkline.js';
 import teach from './cs/teach.js';
 import told from './cs/told.js';
 import weigh from './cs/weigh.js';
@@ -29,6 +30,7 @@ export default {
   ...sessions,
   ...animals,
   ...backups,
+  ...sparkline,
   ...bin,
   ...changes,
   ...changeFields,

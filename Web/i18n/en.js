@@ -18,6 +18,7 @@ import problems from './en/problems.js';
 import scan from './en/scan.js';
 import sessions from './en/sessions.js';
 import settings from './en/settings.js';
+import sparkline from './en/sparkline.js';
 import teach from './en/teach.js';
 import told from './en/told.js';
 import weigh from './en/weigh.js';
@@ -29,6 +30,7 @@ export default {
   ...sessions,
   ...animals,
   ...backups,
+  ...sparkline,
   ...bin,
   ...changes,
   ...changeFields,

@@ -20,10 +20,12 @@ export function devicePage({ parameters: { id }, signal }) {
 function draw(device, signal) {
   const card = deviceCard(device, { full: true });
   const reading = device.kind === 'gate' ? null : liveReading(device);
+  const sessions = storedSessions(device, signal);
   const refresh = () => {
     const now = station.devices.find(({ id }) => id === device.id) ?? device;
     card.show(now);
     reading?.show(now);
+    sessions.show(now);
   };
   station.addEventListener('devices', refresh, { signal });
   const timer = setInterval(refresh, 1000);
@@ -32,7 +34,7 @@ function draw(device, signal) {
     'div.device-page',
     reading?.box,
     card.box,
-    storedSessions(device, signal),
+    sessions.box,
     terminal(device, signal, (said) => reading?.receive(said)),
     history(device, signal),
     captures(device, signal),

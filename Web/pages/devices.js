@@ -53,7 +53,7 @@ export function devicesPage({ signal }) {
   return page(
     { title: t('nav.devices'), actions, name: 'devices' },
     findings(signal),
-    offers({ signal }),
+    offers({ signal, searches: true }),
     box,
     antennas(signal),
   );

@@ -4,11 +4,12 @@
  */
 
 import { get } from '../api.js';
-import { link } from '../components/buttons.js';
+import { button, link } from '../components/buttons.js';
 import { loading, nothing, page } from '../components/page.js';
 import { problemBox } from '../components/problem.js';
 import { toast } from '../components/toast.js';
 import { element, fill } from '../element.js';
+import { number } from '../format.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 import { discardMany, give, giveToOne, readBin, takeBack } from '../bin/acts.js';
@@ -18,7 +19,7 @@ import { assignWeighing } from '../weigh/assign.js';
 import { missedList } from '../weigh/missed.js';
 import { openWeighing } from '../weigh/sheet.js';
 
-const shown = 100;
+const atOnce = 100;
 /** An import changes thousands of animals at once. */
 const pause = 250;
 /** What may make another animal the likely one. */
@@ -35,6 +36,8 @@ export function unassignedPage({ signal }) {
   const head = element('div');
   const trouble = element('div');
   const chosen = new Set();
+  // How many somebody has asked to see.
+  let wanted = atOnce;
   let items = [];
   let last = null;
   let turn = 0;
@@ -67,6 +70,7 @@ export function unassignedPage({ signal }) {
       await read();
     },
   });
+  const more = button(t('action.more'), () => ((wanted += atOnce), read()), { kind: 'wide', testid: 'bin-more' });
   const missed = loading(() => get('/v1/weighings/missed?limit=100', signal), (found) => missedList(found.items), {
     signal,
   });
@@ -104,7 +108,7 @@ export function unassignedPage({ signal }) {
   async function read() {
     const mine = ++turn;
     try {
-      const found = await readBin(shown, signal);
+      const found = await readBin(wanted, signal);
       if (mine !== turn || signal.aborted) return;
       draw(found);
     } catch (problem) {
@@ -121,8 +125,15 @@ export function unassignedPage({ signal }) {
       head,
       items.length === 0
         ? nothing(t('unassigned.none'), link(t('nav.weigh'), '#/weigh', { kind: 'primary', testid: 'to-weigh' }))
-        : element('p.lead', t(found.next ? 'bin.onlyNewest' : 'unassigned.text', { count: items.length })),
+        : element(
+          'p.lead',
+          { 'data-testid': 'bin-count' },
+          t('bin.count', { count: found.count }),
+          ' ',
+          found.next ? t('bin.onlyNewest', { shown: number(items.length) }) : t('unassigned.text'),
+        ),
     );
+    more.hidden = !found.next;
     list.show(items);
     showBar();
   }
@@ -137,12 +148,14 @@ export function unassignedPage({ signal }) {
   for (const kind of ['weighing.missed', 'weighing.recorded', 'weighing.assigned']) {
     station.addEventListener(kind, () => missed.reload(), { signal });
   }
+  more.hidden = true;
   read();
   return page(
     { title: t('unassigned.title'), back: '#/weigh', name: 'unassigned' },
     head,
     trouble,
     list.box,
+    more,
     missed.box,
     bar.box,
   );

@@ -77,6 +77,9 @@ export function unassignedLink() {
   );
 }
 
+/** Where there is no room for its name. */
+const pictures = { scale: 'scale', reader: 'scan', both: 'plug', gate: 'gate' };
+
 /** One chip a device; a lost one is red and says so. Without a connection nobody knows how any of them is. */
 export function deviceChips() {
   const isKnown = station.connection !== 'lost';
@@ -94,10 +97,11 @@ export function deviceChips() {
             'data-phase': isKnown ? device.state.phase : 'unknown',
             'data-trouble': String(isKnown && isTrouble(device)),
             'data-testid': 'device-chip',
-            title: words(device),
+            title: `${device.name}: ${words(device)}`,
           },
           element('span.dot', { 'aria-hidden': 'true' }),
-          device.name,
+          icon(pictures[device.kind] ?? 'plug'),
+          element('span.chip-name', device.name),
           !(isKnown && device.state.phase === 'connected') && element('span.visually-hidden', words(device)),
         )
       ),

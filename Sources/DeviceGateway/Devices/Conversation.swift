@@ -174,7 +174,9 @@ final class Conversation {
             pending.removeFirst()
             switch errand {
             case .reading(let reading, let capture): hand(on: reading, capture)
-            case .notice(let notice): pending.insert(contentsOf: device.note(notice).map { .wait(.store($0)) }, at: 0)
+            case .notice(let notice):
+                if case .recognised = notice { device.supervisor.keepsSessions(dialect.keepsSessions) }
+                pending.insert(contentsOf: device.note(notice).map { .wait(.store($0)) }, at: 0)
             case .download(let event): note(event)
             case .wait: break
             }

@@ -32,6 +32,7 @@ final class DeviceRunner {
         self.clock = clock
         self.journal = journal
         self.sink = sink
+        self.device.supervisor.keepsSessions(dialect.keepsSessions)
     }
 
     /// Where readings and news of a device go.

@@ -238,6 +238,13 @@ struct LinkSupervisor: Sendable {
         state.identity = state.identity ?? name
     }
 
+    /// Whether it can be asked for the sessions in its memory; a link that is lost does not make another device of it.
+    mutating func keepsSessions(_ keeps: Bool) {
+        guard (state.keepsSessions ?? false) != keeps else { return }
+        state.keepsSessions = keeps ? true : nil
+        note(.shown)
+    }
+
     /// Something about a connected device that somebody should look at; `nil` when it is over.
     ///
     /// - Parameter isTold: in the log and as an event too.

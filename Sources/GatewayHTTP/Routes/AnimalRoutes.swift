@@ -15,7 +15,8 @@ struct AnimalRoutes: Sendable {
         router.add(.get, "/v1/animals/{id}/changes", for: .viewer) { call in
             try Response(
                 json: await store.changes(
-                    of: call.id(of: "animal"), cursor: call.request.query["cursor"], limit: call.limit))
+                    of: call.id(of: "animal"), noteType: call.optionalID("noteType", of: "type of notes"),
+                    cursor: call.request.query["cursor"], limit: call.limit))
         }
         router.add(.post, "/v1/animals/{id}/changes", for: .recorder) { call in
             let change = try await store.addChange(

@@ -11,6 +11,7 @@ import Values
 struct CardRoutes: Sendable {
     let desk: CardDesk
     let clock: StationClock
+    let profile: InForce<StationProfile>
 
     private static let mostOnSheets = 500
 
@@ -59,7 +60,7 @@ struct CardRoutes: Sendable {
                 action: "Give 1 to \(Self.mostOnSheets).")
         }
         var response = Response(type: CardFormat.pdf.mediaType, bytes: try await desk.sheet(of: order.memberIds))
-        let isCzech = call.request.headers["Accept-Language"].flatMap(Language.init(accepted:)) == .cs
+        let isCzech = try call.language(at: profile.value) == .cs
         response.headers["Content-Disposition"] =
             FileName(
                 [LocalClock.system.stamp(clock.now()), "\(order.memberIds.count)", isCzech ? "průkazy" : "cards"],

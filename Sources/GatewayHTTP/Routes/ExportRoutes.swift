@@ -8,7 +8,7 @@ import Values
 /// What leaves the gateway as files of other programs' formats.
 struct ExportRoutes: Sendable {
     let station: Station
-    /// The station, whose name reports say.
+    /// The station, whose name reports say, in its language where nobody asks for another.
     let profile: InForce<StationProfile>
     let offload: Offload
 
@@ -66,11 +66,9 @@ struct ExportRoutes: Sendable {
         try await store.session(call.id(of: "session"), withGains: false)
     }
 
-    /// In the language that is asked for, else the one the browser speaks.
     private func report(_ call: Call) async throws -> Response {
         let session = try await session(call)
-        let asked: Language? = try call.choice("language")
-        let language = asked ?? call.request.headers["Accept-Language"].flatMap(Language.init(accepted:)) ?? .en
+        let language = try call.language(at: profile.value)
         let report = try await export.report(of: session.id, station: profile.value.name, made: station.clock.now())
         let bytes = try await offload.run { try report.pdf(in: language) }
         var response = Response(type: "application/pdf", bytes: bytes)

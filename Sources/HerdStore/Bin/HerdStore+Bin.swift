@@ -1,6 +1,6 @@
 extension HerdStore {
     /// The weighings without an animal, newest first, each with whose it may be by what is known now.
-    package func unassignedWeighings(cursor: String? = nil, limit: Int? = nil) throws -> Page<UnassignedWeighing> {
+    package func unassignedWeighings(cursor: String? = nil, limit: Int? = nil) throws -> BinPage {
         try readToday { try $0.unassignedWeighings(cursor: cursor, limit: limit) }
     }
 

@@ -2,9 +2,10 @@ import SQLite
 import Values
 
 extension ReadView {
-    func unassignedWeighings(cursor: String?, limit: Int?) throws -> Page<UnassignedWeighing> {
+    func unassignedWeighings(cursor: String?, limit: Int?) throws -> BinPage {
         let page = try weighings(WeighingQuery(isUnassignedOnly: true, cursor: cursor, limit: limit))
-        return Page(items: try proposed(page.items), next: page.next)
+        let count: Int? = try value("SELECT count(*) FROM weighings WHERE state = 'unassigned'")
+        return BinPage(items: try proposed(page.items), next: page.next, count: count ?? 0)
     }
 
     /// Whose the weighings may be: by the tags that were read, by what the recorder made of them, by weight.

@@ -1,7 +1,9 @@
 extension HerdStore {
-    /// An animal's changes, newest first.
-    package func changes(of animal: Animal.ID, cursor: String? = nil, limit: Int? = nil) throws -> Page<Change> {
-        try read { try $0.changes(of: animal, cursor: cursor, limit: limit) }
+    /// An animal's changes, newest first; of one of the farm's types of notes only its notes.
+    package func changes(
+        of animal: Animal.ID, noteType: NoteType.ID? = nil, cursor: String? = nil, limit: Int? = nil
+    ) throws -> Page<Change> {
+        try read { try $0.changes(of: animal, noteType: noteType, cursor: cursor, limit: limit) }
     }
 
     /// One change.

@@ -2,10 +2,11 @@ package import SQLite
 import Values
 
 extension ReadView {
-    func changes(of animal: Animal.ID, cursor: String?, limit: Int?) throws -> Page<Change> {
+    func changes(of animal: Animal.ID, noteType: NoteType.ID?, cursor: String?, limit: Int?) throws -> Page<Change> {
         guard try findAnimal(animal) != nil else { throw HerdError.unknownAnimal(animal) }
         let limit = PageLimit.clamped(limit)
         var conditions: [SQL] = ["animal_id = \(animal)"]
+        if let noteType { conditions.append("json_extract(fields, '$.typeId') = \(noteType.description)") }
         if let cursor {
             let last: Change.ID = try position(cursor, in: "changes")
             conditions.append("(date, id) < (SELECT date, id FROM changes WHERE id = \(last))")

@@ -40,6 +40,8 @@ package struct DeviceState: Codable, Equatable, Sendable {
     /// What the device says it is.
     package var identity: String?
     package var bytesReceived: Int
+    /// `true` when it can be asked for the sessions in its memory.
+    package var keepsSessions: Bool?
 
     package enum Phase: String, Codable, Sendable {
         case connecting, connected, silent, waiting, disconnected, failed

@@ -19,6 +19,8 @@ package protocol Dialect: Sendable {
     mutating func ask(_ request: DownloadRequest, at now: Timestamp) -> [DialectAction]
     /// Gives up what `ask` began; the device is not asked for more of it.
     mutating func cancelDownload(at now: Timestamp) -> [DialectAction]
+    /// Whether its device can be asked for the sessions in its memory, as far as it is known by now.
+    var keepsSessions: Bool { get }
     /// When `advance` wants to be called next; `nil` when nothing is pending.
     var deadline: Timestamp? { get }
 }
@@ -33,6 +35,8 @@ extension Dialect {
     }
 
     package mutating func cancelDownload(at now: Timestamp) -> [DialectAction] { [] }
+
+    package var keepsSessions: Bool { false }
 
     /// Bytes arrived.
     package mutating func receive(_ bytes: [UInt8], at now: Timestamp) -> [DialectAction] {

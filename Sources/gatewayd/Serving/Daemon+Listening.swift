@@ -19,11 +19,15 @@ extension Daemon {
     }
 
     /// What serves HTTPS; `nil` where none is wanted.
-    func httpsListener(_ api: GatewayAPI, listening: Listening, log: Log) -> HTTPSListener? {
+    ///
+    /// - Parameter names: further names of this machine, as they are set now.
+    func httpsListener(
+        _ api: GatewayAPI, names: InForce<[String]>, listening: Listening, log: Log
+    ) -> HTTPSListener? {
         guard let address = settings.https.listen.address(beside: settings.listen) else { return nil }
         return HTTPSListener(
             .init(host: address.host, port: address.port), listening: listening, log: log,
-            source: { try credentials() },
+            source: { try credentials(for: names.value) },
             start: { try await serve(api, host: $0.host, port: $0.port, as: $1, log: log) })
     }
 
@@ -35,14 +39,14 @@ extension Daemon {
         return given.names
     }
 
-    private func credentials() throws -> Credentials {
+    private func credentials(for names: [String]) throws -> Credentials {
         let now = StationClock().now()
         if let certificate = settings.https.certificate, let key = settings.https.key {
             return try Credentials(certificate: certificate, key: key, at: now)
         }
         let own = OwnNames.current()
         return try CertificateFolder(path: directory.certificates).credentials(
-            of: own.names.first ?? "", for: own.names + settings.allowedHosts + own.addresses, at: now)
+            of: own.names.first ?? "", for: own.names + names + own.addresses, at: now)
     }
 
     /// Says where the gateway is to be opened.

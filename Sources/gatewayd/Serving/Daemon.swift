@@ -59,6 +59,8 @@ struct Daemon: Sendable {
             station: station, scans: desk, scanner: scanner, cards: cards, inbox: inbox, nightly: nightly,
             data: directory.path, demo: demo, namesGiven: namesGiven)
         let served = InForce<GatewayAPI?>(nil)
+        let furtherNames = InForce(settings.allowedHosts)
+        let secure = InForce<HTTPSListener?>(nil)
         let avahi = Avahi()
         let offers = OfferBoard(station: station, bluetooth: bluetooth, avahi: avahi, folder: InstalledFiles.ports)
         let offering = Task { await offers.run() }
@@ -68,13 +70,18 @@ struct Daemon: Sendable {
             station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers,
             profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven,
             scans: desk, cards: cards,
-            settings: SettingsDesk(loaded, store: store) { await users.use($0, served.value) },
+            settings: SettingsDesk(loaded, store: store) {
+                await users.use($0, served.value)
+                furtherNames.value = $0.allowedHosts
+                secure.value?.hurry()
+            },
             web: WebPages(folder: web), listening: listening,
             backups: backups, warn: log.warning)
         served.value = api
         let server = try await serve(api, host: settings.listen.host, port: settings.listen.port, log: log)
         listening.http = server.address
-        let https = httpsListener(api, listening: listening, log: log)
+        let https = httpsListener(api, names: furtherNames, listening: listening, log: log)
+        secure.value = https
         await https?.refresh()
         try await station.adopt(settings.devices.map { DeviceDraft($0) }, by: "configuration")
         try await station.start()

@@ -16,6 +16,8 @@ actor HTTPSListener {
     private let log: Log
     private var running: (server: HTTPServer, credentials: Credentials)?
     private var trouble: String?
+    private let wakes: AsyncStream<Void>
+    private let wake: AsyncStream<Void>.Continuation
 
     /// How often is looked whether the machine has another address, or the certificate is to be made anew.
     private static let interval = Duration.seconds(10)
@@ -28,12 +30,20 @@ actor HTTPSListener {
         start: @escaping @Sendable (ListenAddress, ServerIdentity) async throws -> HTTPServer
     ) {
         (self.address, self.listening, self.log, self.source, self.start) = (address, listening, log, source, start)
+        (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Looks again and again, until it is cancelled.
     func follow() async {
-        while (try? await Task.sleep(for: Self.interval)) != nil { await refresh() }
+        let ticking = Task { [wake] in
+            while (try? await Task.sleep(for: Self.interval)) != nil { wake.yield() }
+        }
+        for await _ in wakes { await refresh() }
+        ticking.cancel()
     }
+
+    /// The names have changed: looks at once, but after whoever says so has had his answer, which may go by this server.
+    nonisolated func hurry() { wake.yield() }
 
     /// Serves with what is to be shown now; nothing changes while that is what is shown.
     func refresh() async {

@@ -98,6 +98,35 @@ struct DownloadTests {
         }
     }
 
+    @Test func `a device that nobody named is asked as what it was recognised as`() async throws {
+        let farm = try await Farm.open()
+        let session = SimulatedSession(
+            number: 3, name: "Heifers", date: "30/05/2026", headings: ["F1AEID", "W0NWeight"],
+            rows: [["\(Farm.eid)", "412.5"]])
+        let listener = try TCPListener(port: 0)
+        let indicator = SimulatedPeer(
+            SimulatedIndicator(sessions: [session]), at: .tcp(listener), clock: farm.gateway.station.clock,
+            interval: .seconds(3600))
+        let device = try await farm.gateway.station.add(
+            DeviceDraft(name: "Váha", kind: .scale, link: "\(listener.address)", dialect: "auto", place: "main"),
+            by: "test")
+        #expect(device.state?.keepsSessions == nil, "nobody knows yet")
+        let running = Task { await indicator.run() }
+        try await farm.gateway.device(device.id) { $0.state?.keepsSessions == true && $0.state?.identity == "XR5000" }
+        let listed = try await farm.gateway.send(.get, "/v1/devices/\(device.id)/sessions", as: .recorder)
+        #expect(listed.text.contains("Heifers"))
+        let taken = try await farm.gateway.send(
+            .post, "/v1/devices/\(device.id)/sessions/import", as: .recorder, json: #"{"number":3}"#)
+        #expect(try taken.json.decoded(as: SessionImport.self).imported == 1, "\(taken.text)")
+        let document = try OpenAPIDocument()
+        let schema = try #require(document.checker.resolve("#/components/schemas/Device"))
+        let items = try await farm.gateway.send(.get, "/v1/devices").json["items"]?.array ?? []
+        #expect(items.flatMap { document.checker.complaints(about: $0, against: schema) } == [])
+        #expect(items.contains { $0["state"]?["keepsSessions"]?.isTrue == true })
+        running.cancel()
+        await farm.gateway.station.stop()
+    }
+
     @Test func `what cannot be downloaded is said with what to do`() async throws {
         try await Self.withWand { farm, device in
             let unknown = try await farm.gateway.send(

@@ -119,6 +119,10 @@ extension GoldenRequest {
                 """
             )
         },
+        GoldenRequest("changes", 200, "of a type of notes") { farm in
+            "/v1/animals/\(farm.animal.id)/changes?noteType=\(farm.noteType.id)"
+        },
+        GoldenRequest("newestWeights") { "/v1/animals/weights?animals=\($0.animal.id)" },
         GoldenRequest("animal") { "/v1/animals/\($0.animal.id)" },
         GoldenRequest("changes") { "/v1/animals/\($0.animal.id)/changes" },
         GoldenRequest("addChange", 201, "weighing") { farm in

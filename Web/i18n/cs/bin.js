@@ -59,7 +59,12 @@ export default {
     other: 'Zahodit {count} vážení?',
   },
   'bin.discard.text': 'V sériích zůstanou k vidění, ale nikde se nepočítají.',
-  'bin.onlyNewest': 'Tady je {count} nejnovějších; další se ukážou, až tato dostanou svá zvířata.',
+  'bin.count': {
+    one: '{count} vážení bez zvířete.',
+    few: '{count} vážení bez zvířete.',
+    other: '{count} vážení bez zvířete.',
+  },
+  'bin.onlyNewest': 'Zobrazeno je {shown} nejnovějších.',
   'bin.newAnimal.text': 'Toto zvíře dostane známku {eid} a s ní i své vážení.',
   'bin.newAnimal.done': 'Zvíře {tag} založeno i se svým vážením',
   'bin.newAnimal.left': 'Zvíře {tag} je založené, vážení se ale nepřiřadilo.',

@@ -248,6 +248,7 @@ export default {
   'trouble.unreadable.action': 'Otevřete jeho terminál a podívejte se na bajty.',
   'nearby.title': 'Zařízení Bluetooth v okolí',
   'nearby.search': 'Hledat v okolí',
+  'nearby.searchBluetooth': 'Hledat přes Bluetooth',
   'nearby.searching': 'Hledá se. Zapněte zařízení a přineste ho blíž.',
   'nearby.none': 'Zatím se nic nenašlo.',
   'nearby.paired': 'spárováno',

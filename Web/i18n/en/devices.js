@@ -249,6 +249,7 @@ export default {
   'trouble.unreadable.action': 'Open its terminal to see the bytes.',
   'nearby.title': 'Bluetooth devices nearby',
   'nearby.search': 'Search nearby',
+  'nearby.searchBluetooth': 'Search by Bluetooth',
   'nearby.searching': 'Searching. Switch the device on and bring it close.',
   'nearby.none': 'Nothing found yet.',
   'nearby.paired': 'paired',

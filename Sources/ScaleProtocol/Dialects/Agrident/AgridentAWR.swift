@@ -36,6 +36,8 @@ package struct AgridentAWR: Dialect {
         outstanding.map { $0.heardAt + Self.timeout } ?? probeAt
     }
 
+    package var keepsSessions: Bool { true }
+
     package mutating func start(at now: Timestamp) -> [DialectAction] {
         self = AgridentAWR(unit: unit)
         return [ask(.version, at: now)]

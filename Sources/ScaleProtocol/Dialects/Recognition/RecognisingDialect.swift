@@ -101,6 +101,8 @@ package struct RecognisingDialect: Dialect {
         return chosen?.machine.ask(request, at: now) ?? [.download(.failed(.notReady))]
     }
 
+    package var keepsSessions: Bool { isTwoWay && chosen?.machine.keepsSessions == true }
+
     package mutating func cancelDownload(at now: Timestamp) -> [DialectAction] {
         chosen?.machine.cancelDownload(at: now) ?? []
     }

@@ -59,6 +59,8 @@ package struct TruTestSCP: Dialect {
         self.options = options
     }
 
+    package var keepsSessions: Bool { true }
+
     package mutating func start(at now: Timestamp) -> [DialectAction] {
         self = TruTestSCP(options: options)
         phase = .probing(.acknowledgements)

@@ -1,0 +1,49 @@
+import SQLite
+package import Values
+
+/// How an animal's weight went of late.
+package struct NewestWeights: Codable, Equatable, Sendable {
+    package let animalId: Animal.ID
+    /// The oldest first.
+    package let weights: [DatedWeight]
+}
+
+/// A weight, by a scale or by hand, and when it was that.
+package struct DatedWeight: Codable, Equatable, Sendable {
+    package let date: ChangeDate
+    package let weight: Weight
+
+    private enum CodingKeys: String, CodingKey {
+        case date
+        case weight = "kilograms"
+    }
+}
+
+extension HerdStore {
+    /// The newest weights of each of these animals, in their order; of those that are not known, none.
+    package func newestWeights(of animals: [Animal.ID]) throws -> [NewestWeights] {
+        try readToday { view in
+            try animals.map { NewestWeights(animalId: $0, weights: try view.newestWeights(of: $0)) }
+        }
+    }
+}
+
+extension ReadView {
+    /// As many as a small line shows.
+    private static let shownWeights = 12
+
+    /// Along `changes_of_animal`, from the newest: it ends with the last one that is shown.
+    fileprivate func newestWeights(of animal: Animal.ID) throws -> [DatedWeight] {
+        try rows(
+            """
+            SELECT date, whole_day, fields FROM changes
+            WHERE animal_id = \(animal) AND kind = \(ChangeKind.weighing) AND date <= \(now)
+            ORDER BY date DESC, id DESC LIMIT \(Self.shownWeights)
+            """
+        ) { row in
+            DatedWeight(
+                date: ChangeDate(start: try row["date"], isWholeDay: try row["whole_day"]),
+                weight: try row.json("fields", as: WeighingFields.self).weight)
+        }.reversed()
+    }
+}
