@@ -6,6 +6,7 @@ extension Transaction {
     func rebuildAnimals() throws {
         try run("DELETE FROM animals")
         try run("DELETE FROM eids")
+        try removeAllKeys()
         var current: Animal.ID?
         var changes: [Change] = []
         // One animal's changes in memory at a time: there may be millions of them.
@@ -42,11 +43,16 @@ extension Transaction {
     }
 
     private func cache(_ changes: [Change], of id: Animal.ID, at instant: Instant) throws {
-        guard let fold = AnimalFold(changes, at: instant) else { return }
+        guard let fold = AnimalFold(changes, at: instant) else { return try index(nil, of: id) }
+        try cache(fold, of: id)
+        let eids = [fold.eid].compactMap(\.self) + fold.aliases
+        try index(
+            AnimalKeys(tag: fold.birth.earTag, collar: fold.collar, eids: eids, name: fold.birth.name), of: id)
+    }
+
+    private func cache(_ fold: AnimalFold, of id: Animal.ID) throws {
         let tag = try fold.birth.earTag
         let birth = fold.birth
-        let numbers =
-            [tag.description, fold.collar, fold.eid?.description].compactMap(\.self) + fold.aliases.map(\.description)
         try insert(
             into: "animals",
             [
@@ -56,8 +62,7 @@ extension Transaction {
                 "dam_sire": birth.damSire, "colour": birth.colour, "group_id": fold.groupId, "status": fold.status,
                 "last_weighing": JSONText.encodeIfPresent(fold.lastWeighing),
                 "selections": JSONText.encode(fold.selections), "simulated": fold.simulated,
-                "numbers_key": SearchKey.of(numbers.joined(separator: "\n")),
-                "name_key": SearchKey.of(birth.name ?? ""), "next_day": fold.nextDay, "next_moment": fold.nextMoment,
+                "next_day": fold.nextDay, "next_moment": fold.nextMoment,
             ])
         for (eid, isCurrent) in fold.aliases.map({ ($0, false) }) + [fold.eid].compactMap(\.self).map({ ($0, true) }) {
             try insert(into: "eids", ["eid": eid, "animal_id": id, "current": isCurrent])
