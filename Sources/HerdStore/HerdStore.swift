@@ -108,7 +108,8 @@ package actor HerdStore {
         return try write(body)
     }
 
-    private func catchUp() throws {
+    /// Brings changes into force that were dated ahead and are due.
+    func catchUp() throws {
         guard !isReadOnly else { return }
         let due = try read { try $0.animalsWithDueChanges() }
         guard !due.isEmpty else { return }
