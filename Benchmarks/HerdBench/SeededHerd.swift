@@ -11,7 +11,7 @@ struct SeededHerd {
     let seed: UInt64
 
     /// Ear tags in no order, as farms of a large herd follow one another.
-    private func number(_ index: Int) -> String {
+    private func tagNumber(_ index: Int) -> String {
         // Odd, and without a common factor with 10^9: each index has a number of its own.
         (index &* 618_033_989 % 1_000_000_000).padded(to: 9)
     }
@@ -20,23 +20,23 @@ struct SeededHerd {
         var random = SplitMix64(seed: seed)
         var text = "ear_tag,sex,born,breed,dam,sire,name,eid,collar,barn,group\n"
         for index in 0..<animals {
-            let number = number(index + 1)
+            let number = tagNumber(index + 1)
             let name = index.isMultiple(of: 3) ? Self.names[Int.random(in: 0..<Self.names.count, using: &random)] : ""
             let born = CalendarDay(daysSince1970: 18_000 + Int.random(in: 0..<2000, using: &random))
-            text += "CZ\(number),\(index.isMultiple(of: 9) ? "M" : "F"),\(born),H100,CZ\(self.number(index / 2 + 1)),"
+            text += "CZ\(number),\(index.isMultiple(of: 9) ? "M" : "F"),\(born),H100,CZ\(tagNumber(index / 2 + 1)),"
             text += "NEO-\(index % 900 + 100),\(name),203000\(number),\(index % 5000 + 1),\(index % 40 + 1),\(index % 8)\n"
         }
         return Array(text.utf8)
     }
 
     func someTags(_ count: Int, _ random: inout SplitMix64) -> [String] {
-        (0..<count).map { _ in "CZ" + number(Int.random(in: 1...animals, using: &random)) }
+        (0..<count).map { _ in "CZ" + tagNumber(Int.random(in: 1...animals, using: &random)) }
     }
 
     /// Weighs every animal ten times, as the store writes it.
     func live(in database: Database) throws {
         try database.transaction {
-            try database.run(
+            _ = try database.run(
                 """
                 WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(Self.weighings))
                 INSERT INTO changes (id, animal_id, kind, date, whole_day, recorded_at, recorded_by, simulated, fields, event)
@@ -45,12 +45,5 @@ struct SeededHerd {
                 FROM n CROSS JOIN animals a
                 """)
         }
-    }
-}
-
-extension Int {
-    fileprivate func padded(to width: Int) -> String {
-        let digits = String(self)
-        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
     }
 }

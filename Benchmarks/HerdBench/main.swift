@@ -107,7 +107,7 @@ func summary(_ times: [Duration]) -> String {
 
 func peakMegabytes() -> Int {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(numericCast(RUSAGE_SELF.rawValue), &usage)
     return usage.ru_maxrss / 1024
 }
 
