@@ -47,7 +47,8 @@ let bare = try Database(.file(path))
 var random = SplitMix64(seed: 7)
 let tags = herd.someTags(500, &random)
 try await measure(
-    "card", tags, { tag in
+    "card", tags,
+    { tag in
         guard let id = try await store.resolve(earTag: EarTag(tag)).animal?.id else { preconditionFailure(tag) }
         _ = try await store.changes(of: id)
     },
@@ -66,18 +67,32 @@ let searches: [(String, [String])] = [
     ("last four digits", tags.map { String($0.suffix(4)) }),
     ("three digits", tags.map { String($0.suffix(3)) }), ("two digits", tags.map { String($0.suffix(2)) }),
     ("one digit", tags.map { String($0.suffix(1)) }),
-    ("miss of six digits", (0..<500).map { _ in "\(Int.random(in: 100_000...999_999, using: &random))x".replacing("x", with: "99") }),
-    ("miss of letters", (0..<500).map { _ in "qx" + String(UnicodeScalar(UInt8.random(in: 97...122, using: &random))) }),
+    (
+        "miss of six digits",
+        (0..<500).map { _ in "\(Int.random(in: 100_000...999_999, using: &random))x".replacing("x", with: "99") }
+    ),
+    (
+        "miss of letters",
+        (0..<500).map { _ in "qx" + String(UnicodeScalar(UInt8.random(in: 97...122, using: &random))) }
+    ),
     ("name", (0..<500).map { _ in SeededHerd.names.randomElement(using: &random) ?? "" }),
-    ("two letters of a name", (0..<500).map { _ in String(SeededHerd.names.randomElement(using: &random)?.prefix(2) ?? "") }),
-    ("middle of a name", (0..<500).map { _ in String(SeededHerd.names.randomElement(using: &random)?.dropFirst().prefix(4) ?? "") }),
+    (
+        "two letters of a name",
+        (0..<500).map { _ in String(SeededHerd.names.randomElement(using: &random)?.prefix(2) ?? "") }
+    ),
+    (
+        "middle of a name",
+        (0..<500).map { _ in String(SeededHerd.names.randomElement(using: &random)?.dropFirst().prefix(4) ?? "") }
+    ),
 ]
 for (name, texts) in searches {
     try await measure(
         name, texts, { _ = try await store.animals(AnimalQuery(text: $0)) },
         bare: { text in
             let number = text.filter(\.isNumber)
-            _ = try bare.rows("SELECT * FROM animals WHERE ear_tag >= \("CZ" + number) ORDER BY ear_tag LIMIT 50") { _ in 0 }
+            _ = try bare.rows("SELECT * FROM animals WHERE ear_tag >= \("CZ" + number) ORDER BY ear_tag LIMIT 50") {
+                _ in 0
+            }
         })
 }
 

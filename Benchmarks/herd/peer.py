@@ -48,7 +48,7 @@ def main() -> None:
     )
     whole = time.monotonic() - began
     ours = float(re.search(r"import_seconds (\S+)", (folder / "ours").read_text()).group(1))
-    print(f"import: gatewayd {ours:.1f} s, sqlite3 .import {whole:.1f} s (its tables without the search {tables:.1f} s)")
+    print(f"import: gatewayd {ours:.1f} s, sqlite3 .import {whole:.1f} s (without the search {tables:.1f} s)")
     print(f"import ratio: {whole / ours:.2f} of its pace")
 
 

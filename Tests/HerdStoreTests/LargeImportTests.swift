@@ -10,8 +10,11 @@ import Values
     private static let rows = 3500
 
     private func table(_ rows: Int = rows, extra: String = "") -> [UInt8] {
-        let lines = (0..<rows).map { "CZ\(100_000_000 + $0),F,2021-05-04,Malina,203\(100_000_000_000 + $0),\($0),1,\($0 % 3)" }
-        return Array(("ear_tag,sex,born,name,eid,collar,barn,group\n" + lines.joined(separator: "\n") + "\n" + extra).utf8)
+        let lines = (0..<rows).map {
+            "CZ\(100_000_000 + $0),F,2021-05-04,Malina,203\(100_000_000_000 + $0),\($0),1,\($0 % 3)"
+        }
+        return Array(
+            ("ear_tag,sex,born,name,eid,collar,barn,group\n" + lines.joined(separator: "\n") + "\n" + extra).utf8)
     }
 
     @Test(arguments: Herd.backings)

@@ -33,7 +33,8 @@ extension HerdStore {
             columns.split(separator: ",").map { SQL(stringLiteral: "quote(\($0))") }, separator: " || ' ' || ")
         return try database.values("SELECT \(quoted) FROM animals ORDER BY id")
             + database.values(
-                "SELECT hex(animal_id) || quote(tag_end) || quote(collar) || quote(numbers) || quote(name) FROM animal_keys ORDER BY animal_id")
+                "SELECT hex(animal_id) || quote(tag_end) || quote(collar) || quote(numbers) || quote(name) FROM animal_keys ORDER BY animal_id"
+            )
             + database.values("SELECT quote(eid) || hex(animal_id) || current FROM eids ORDER BY eid, animal_id")
     }
 }

@@ -49,7 +49,8 @@ import Values
     @Test(arguments: [
         ("malina", ["000001234", "555512340"]), ("MÁLIN", ["000001234", "555512340", "777777777"]),
         ("m", ["000001234", "555512340"]), ("ve", ["555512340"]), ("malina velka", ["555512340"]),
-        ("alina", ["000001234", "555512340"]), ("al", []), ("malina 1", []), ("\"", []), ("\"malina\"*", ["000001234", "555512340"]),
+        ("alina", ["000001234", "555512340"]), ("al", []), ("malina 1", []), ("\"", []),
+        ("\"malina\"*", ["000001234", "555512340"]),
         ("\0malina", ["000001234", "555512340"]), ("NOT", []),
     ])
     func `by the beginning of a word of its name, before the middle`(_ text: String, _ expected: [String]) async throws
@@ -126,7 +127,8 @@ import Values
         let animal = try await store.createAnimal(Herd.draft("123456789", collar: "1"), by: "t")
         _ = try await store.addChange(
             ChangeDraft(
-                date: .day(Herd.daysAgo(-1)), fields: .tagging(TaggingFields(collar: .set("2")))), to: animal.id, by: "t")
+                date: .day(Herd.daysAgo(-1)), fields: .tagging(TaggingFields(collar: .set("2")))), to: animal.id,
+            by: "t")
         clock.advance(by: .seconds(86_400))
         #expect(try await store.animals(AnimalQuery(text: "2")).items.first?.collar == "2")
     }

@@ -45,7 +45,8 @@ extension Transaction {
         try insert(
             into: "changes",
             [
-                "id": change.id, "animal_id": animal, "kind": fields.kind, "date": date.start, "whole_day": date.isWholeDay,
+                "id": change.id, "animal_id": animal, "kind": fields.kind, "date": date.start,
+                "whole_day": date.isWholeDay,
                 "recorded_at": now, "recorded_by": person, "simulated": simulated, "ear_tag": fields.earTag,
                 "fields": JSONText.encode(fields), "event": promiseEvent(),
             ])

@@ -61,7 +61,8 @@ struct AnimalImport {
     mutating func remember(_ tag: EarTag, _ eid: EID?, number: Int) throws(CellError) {
         let key = tag.description
         if let earlier = tags[key] {
-            throw CellError(.earTag, key, .repeatedEarTag, "the ear tag is already in row \(earlier)", other: "\(earlier)")
+            throw CellError(
+                .earTag, key, .repeatedEarTag, "the ear tag is already in row \(earlier)", other: "\(earlier)")
         }
         let row = Int32(clamping: number)
         if let eid {

@@ -1,3 +1,5 @@
+import SQLite
+
 extension HerdStore {
     /// Creates the animals of a CSV file that are new and updates those that are known.
     ///
@@ -35,6 +37,9 @@ extension HerdStore {
         progress: @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport {
         try catchUp()
+        // Each batch touches pages all over the indexes: they are kept at hand, and written back once for several batches.
+        try database.script("PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8192")
+        defer { try? database.script("PRAGMA cache_size = -2000; PRAGMA wal_autocheckpoint = 1000") }
         if isPreview || !skipsBad {
             var look = AnimalImport(text, skipsBad: true, isPreview: true, share: isPreview ? 0...1 : 0...0.3)
             while !look.isAtEnd {
