@@ -184,6 +184,10 @@ if Context.environment["GATEWAY_BENCH"] != nil {
             name: "WeighingBench", dependencies: ["Recording", "TestSupport", "Values"],
             path: "Benchmarks/WeighingBench",
             swiftSettings: strict))
+    package.targets.append(
+        .executableTarget(
+            name: "HerdBench", dependencies: ["HerdStore", "SQLite", "Values"], path: "Benchmarks/HerdBench",
+            swiftSettings: strict))
     package.targets.append(.target(name: "CountedHeap", path: "Benchmarks/CountedHeap"))
     package.targets.append(
         .executableTarget(

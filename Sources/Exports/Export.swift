@@ -147,8 +147,13 @@ extension Export {
     static func line(_ value: some Encodable) throws -> String { try json(value) + "\n" }
 
     private static func json(_ value: some Encodable) throws -> String {
+        String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    /// One for all lines: there may be millions.
+    private static let encoder = {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
-    }
+        return encoder
+    }()
 }

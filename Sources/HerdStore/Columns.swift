@@ -45,18 +45,26 @@ extension NamedColumn {
 
 /// The JSON of columns and events: no spaces, keys in one order, so that equal values are equal texts.
 enum JSONText {
-    static func encode(_ value: some Encodable) throws -> String {
+    private static let encoder = {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
+        return encoder
+    }()
+    private static let decoder = JSONDecoder()
+
+    static func encode(_ value: some Encodable) throws -> String {
+        String(decoding: try encoder.encode(value), as: UTF8.self)
     }
+
+    /// The text of a list; most are empty, and for those an encoder is a long way.
+    static func encodeList(_ list: [some Encodable]) throws -> String { list.isEmpty ? "[]" : try encode(list) }
 
     static func encodeIfPresent(_ value: (some Encodable)?) throws -> String? {
         try value.map { try encode($0) }
     }
 
     static func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
-        try JSONDecoder().decode(type, from: Data(text.utf8))
+        try decoder.decode(type, from: Data(text.utf8))
     }
 
     /// Reads a list; most stored ones are empty, and for those a decoder is a long way.

@@ -24,6 +24,8 @@ package actor HerdStore {
     private var identifiers = IdentifierSource()
     private let publish: @Sendable (Event) -> Void
     private let executor = Offload("herd-store", width: 1)
+    /// `nil` for a store in memory or one that is only read: there nobody waits behind a list.
+    private nonisolated let reader: HerdReader?
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -56,6 +58,7 @@ package actor HerdStore {
             if case .file(let path) = backing { try Schema.keepOlder(database, at: path) }
             try Schema.migrate(database)
         }
+        reader = if case .file(let path) = backing { try HerdReader(path, clock: clock) } else { nil }
         self.clock = clock
         self.publish = publish
     }
@@ -73,6 +76,14 @@ package actor HerdStore {
     func readToday<Value>(_ body: (ReadView) throws -> Value) throws -> Value {
         try catchUp()
         return try read(body)
+    }
+
+    /// Looks at the herd as it is today beside what is written meanwhile: a weighing does not wait for a long list, nor a
+    /// list for an import.
+    nonisolated func look<Value: Sendable>(_ body: @Sendable (ReadView) throws -> Value) async throws -> Value {
+        guard let reader else { return try await readToday(body) }
+        if try await reader.isBehind() { try await catchUp() }
+        return try await reader.read(body)
     }
 
     /// Commits what `body` wrote and then publishes its events, or does neither.
@@ -98,7 +109,8 @@ package actor HerdStore {
         return try write(body)
     }
 
-    private func catchUp() throws {
+    /// Brings changes into force that were dated ahead and are due.
+    func catchUp() throws {
         guard !isReadOnly else { return }
         let due = try read { try $0.animalsWithDueChanges() }
         guard !due.isEmpty else { return }

@@ -39,6 +39,9 @@ package final class Database {
         sqlite3_close_v2(handle)
     }
 
+    /// The texts of all statements that were run with values or for rows, for tests that look at how they are answered.
+    package var statementTexts: [String] { statements.keys.sorted() }
+
     /// Runs statements that take no values and return no rows.
     package func script(_ sql: String) throws(SQLiteError) {
         guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw .last(of: handle, sql: sql) }

@@ -10,12 +10,13 @@ package struct EarTag: Hashable, Comparable, Sendable {
     /// - Throws: `EarTagError` when country or number cannot be on a tag.
     package init(country: String, number: String) throws(EarTagError) {
         let country = country.uppercased()
-        let number = number.uppercased().filter { !$0.isWhitespace }
+        // Most are plain already, and to look at bytes is much quicker than at characters.
+        let number = number.utf8.allSatisfy(\.isOnTag) ? number : number.uppercased().filter { !$0.isWhitespace }
         guard country.utf8.count == 2, country.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
             throw .badCountry(country)
         }
         guard (1...12).contains(number.utf8.count),
-            number.utf8.allSatisfy({ $0.isDigit || (0x41...0x5A).contains($0) })
+            number.utf8.allSatisfy(\.isOnTag)
         else { throw .badNumber(number) }
         self.country = country
         guard country == "CZ" else {
@@ -36,7 +37,7 @@ package struct EarTag: Hashable, Comparable, Sendable {
     ///
     /// - Throws: `EarTagError` when the text cannot be on a tag.
     package init(_ text: String, country: String = "CZ") throws(EarTagError) {
-        let compact = text.filter { !$0.isWhitespace }
+        let compact = text.utf8.allSatisfy(\.isOnTag) ? text : text.filter { !$0.isWhitespace }
         let letters = compact.prefix(2)
         if compact.count > 2, letters.allSatisfy({ $0.isASCII && $0.isLetter }) {
             try self.init(country: String(letters), number: String(compact.dropFirst(2)))
@@ -60,6 +61,11 @@ package struct EarTag: Hashable, Comparable, Sendable {
         guard country == "CZ", let national = UInt64(number) else { return nil }
         return try? EID(country: 203, national: national)
     }
+}
+
+extension UInt8 {
+    /// Whether it is a digit or a capital letter.
+    fileprivate var isOnTag: Bool { isDigit || (0x41...0x5A).contains(self) }
 }
 
 /// Why a text is not the number of an ear tag.

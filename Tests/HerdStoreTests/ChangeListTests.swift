@@ -78,6 +78,22 @@ import Values
         try await check("nothing imported")
     }
 
+    @Test func `each line tells by which numbers its animal is known, also former ones`() async throws {
+        let store = try await Herd.store()
+        let (former, present) = (try EID(digits: "203000000000001"), try EID(digits: "203000000000002"))
+        let animal = try await store.createAnimal(
+            Herd.draft("123456789", eid: former, collar: "7", name: "Malina"), by: "t")
+        _ = try await store.addChange(
+            ChangeDraft(date: .moment(Herd.now), fields: .tagging(TaggingFields(eid: .set(present)))), to: animal.id,
+            by: "t")
+        let last = try #require(try await store.eventEnding(nil, changesAfter: -1))
+        for line in try await store.listedChanges(after: .start, upTo: last) {
+            #expect(line.animal.id == animal.id && line.animal.earTag == animal.earTag)
+            #expect(line.animal.eid == present && line.animal.eidAliases == [former])
+            #expect(line.animal.collar == "7" && line.animal.name == "Malina")
+        }
+    }
+
     @Test func `a line tells of whom and what`() async throws {
         let store = try await Herd.store()
         let eid = try EID(digits: "203000123456789")

@@ -46,6 +46,26 @@ import Values
         #expect(try await store.tokens(.phone).isEmpty)
     }
 
+    @Test func `a herd from before the search had tables of its own is found as before`() async throws {
+        let path = try Herd.file()
+        do {
+            let old = try Database(.file(path))
+            try Schema.migrate(old, steps: Array(Schema.migrations.prefix { $0 != .search }))
+            try old.script(
+                """
+                INSERT INTO animals (id, ear_tag, aliases, collar, name, sex, born, status, selections, simulated,
+                    numbers_key, name_key)
+                VALUES (x'0190f0f37c1a7d0e9a3b0123456789ac', 'CZ12345678', '[]', 'A7', 'Růžena Malá', 'female', 18751,
+                    'alive', '[]', 0, 'cz12345678' || char(10) || 'a7', 'ruzena mala');
+                """)
+        }
+        let store = try await HerdStore.open(.file(path))
+        for text in ["678", "12345678", "345", "a7", "mala", "zena", "ruzen", "CZ 123", "8"] {
+            #expect(try await store.animals(AnimalQuery(text: text)).items.count == 1, "for \(text)")
+        }
+        #expect(try await store.animals(AnimalQuery(text: "679")).items.isEmpty)
+    }
+
     @Test func `a newer schema is refused and left alone`() async throws {
         let path = try Herd.file()
         _ = try await HerdStore.open(.file(path))
@@ -78,7 +98,7 @@ import Values
             Schema.migrations.map(\.name) == [
                 "animals", "weighings", "people", "corrections", "session plans", "drafting", "estimates",
                 "change list", "time off feed", "device identity", "missed weighings", "attribution",
-                "device rate", "phones", "note types", "card layouts", "culled", "bulk",
+                "device rate", "phones", "note types", "card layouts", "culled", "bulk", "search",
             ])
         #expect(
             Schema.migrations.map { fingerprint($0.sql) } == [
@@ -86,7 +106,7 @@ import Values
                 4103739126944182998, 17034443174834633227, 15058871662352813500, 7438692601906376777,
                 1796638933599700961, 42052174654366374, 2782472261029026888, 2788129059127824143,
                 9269786878823802895, 3576473535207760770, 6028203939459930972, 16794368537930477136,
-                18229706781769555126, 2713955246226239212,
+                18229706781769555126, 2713955246226239212, 5556933062365948898,
             ])
     }
 

@@ -1,9 +1,9 @@
 package import Values
 
 extension HerdStore {
-    /// A page of animals by ear tag.
-    package func animals(_ query: AnimalQuery = AnimalQuery()) throws -> Page<Animal> {
-        try readToday { try $0.animals(query) }
+    /// A page of animals by ear tag, or those first that a text likeliest means.
+    package nonisolated func animals(_ query: AnimalQuery = AnimalQuery()) async throws -> Page<Animal> {
+        try await look { try $0.animals(query) }
     }
 
     /// One animal, as its changes make it today.

@@ -5,33 +5,22 @@ extension ReadView {
     func animals(_ query: AnimalQuery) throws -> Page<Animal> {
         let limit = PageLimit.clamped(query.limit)
         var conditions: [SQL] = []
-        if let cursor = query.cursor { conditions.append("ear_tag > \(cursor)") }
-        if let group = query.group { conditions.append("group_id = \(group)") }
-        if let barn = query.barn { conditions.append("group_id IN (SELECT id FROM places WHERE parent = \(barn))") }
-        if let sex = query.sex { conditions.append("sex = \(sex)") }
-        let words = SearchKey.of(query.text ?? "").split { $0.isWhitespace }.map { String($0) }
-        let joined = words.joined()
+        if let group = query.group { conditions.append("a.group_id = \(group)") }
+        if let barn = query.barn { conditions.append("a.group_id IN (SELECT id FROM places WHERE parent = \(barn))") }
+        if let sex = query.sex { conditions.append("a.sex = \(sex)") }
         // Who writes a whole number means that animal, whatever became of it.
-        let isWholeNumber = joined.count(where: \.isNumber) >= 8
+        let isWholeNumber = (query.text ?? "").count(where: \.isNumber) >= 8
         switch query.culled {
-        case .exclude: if !isWholeNumber { conditions.append("status = 'alive'") }
-        case .only: conditions.append("status = 'culled'")
+        case .exclude: if !isWholeNumber { conditions.append("a.status = 'alive'") }
+        case .only: conditions.append("a.status = 'culled'")
         case .include: break
         }
-        if !joined.isEmpty, joined.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            conditions.append("instr(numbers_key, \(joined)) > 0")
-        } else if !joined.isEmpty {
-            // `CZ 123` is part of a number, `red sparrow` two parts of a name.
-            let names = SQL(words.map { "instr(name_key, \($0)) > 0" }, separator: " AND ")
-            conditions.append("(instr(numbers_key, \(joined)) > 0 OR (\(names)))")
+        if let search = AnimalSearch(query.text ?? "") {
+            return try animals(search, conditions, cursor: query.cursor, limit: limit)
         }
-        // The inner query is answered from an index alone, so that a search need not read whole animals.
+        if let cursor = query.cursor { conditions.append("a.ear_tag > \(cursor)") }
         let found: [Animal] = try rows(
-            """
-            \(Animal.select) WHERE a.id IN (
-                SELECT id FROM animals \(SQL(whereAll: conditions)) ORDER BY ear_tag LIMIT \(limit + 1))
-            ORDER BY a.ear_tag
-            """)
+            "\(Animal.select) \(SQL(whereAll: conditions)) ORDER BY a.ear_tag LIMIT \(limit + 1)")
         return Page(found, limit: limit) { $0.earTag.description }
     }
 

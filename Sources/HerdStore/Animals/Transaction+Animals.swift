@@ -24,20 +24,23 @@ extension Transaction {
     ) throws -> Animal.ID {
         guard draft.born <= instant.day else { throw HerdError.bornInFuture(draft.born) }
         let id: Animal.ID = makeID()
-        func add(_ date: ChangeDate, _ fields: ChangeFields) throws {
-            try ChangeRules.check(fields)
-            try requireReferences(fields, of: id)
-            try insertChange(date, fields, of: id, by: person, simulated: simulated)
-        }
-        try add(.day(draft.born), .birth(draft.birth))
+        var life = [ChangeDraft(date: .day(draft.born), fields: .birth(draft.birth))]
         let known = ChangeDate.day(since ?? instant.day)
-        if let group = draft.groupId { try add(known, .move(MoveFields(groupId: group))) }
+        if let group = draft.groupId {
+            life.append(ChangeDraft(date: known, fields: .move(MoveFields(groupId: group))))
+        }
         let tagging = TaggingFields(
             eid: draft.eid.map { .set($0) } ?? .unchanged, collar: draft.collar.map { .set($0) } ?? .unchanged,
             vitalimeter: draft.vitalimeter.map { .set($0) } ?? .unchanged)
-        if tagging != TaggingFields() { try add(known, .tagging(tagging)) }
-        for change in history { try add(change.date, change.fields) }
-        try refold(id)
+        if tagging != TaggingFields() { life.append(ChangeDraft(date: known, fields: .tagging(tagging))) }
+        life += history
+        // All is checked before anything is written: an import goes on after an animal that cannot be.
+        for change in life {
+            try ChangeRules.check(change.fields)
+            try requireReferences(change.fields, of: id)
+        }
+        try foldNew(
+            try life.map { try writeChange($0.date, $0.fields, of: id, by: person, simulated: simulated) }, of: id)
         return id
     }
 }

@@ -6,6 +6,7 @@ extension Transaction {
     func rebuildAnimals() throws {
         try run("DELETE FROM animals")
         try run("DELETE FROM eids")
+        try removeAllKeys()
         var current: Animal.ID?
         var changes: [Change] = []
         // One animal's changes in memory at a time: there may be millions of them.
@@ -41,28 +42,47 @@ extension Transaction {
         }
     }
 
+    /// Folds an animal that was made in this transaction, by the changes that were written for it.
+    func foldNew(_ changes: [Change], of id: Animal.ID) throws {
+        let ordered = changes.sorted { ($0.date.start, $0.id) < ($1.date.start, $1.id) }
+        guard let fold = AnimalFold(ordered, at: instant) else { return }
+        try cache(fold, of: id)
+        try add(fold.keys, of: id)
+    }
+
     /// Writes the row of an animal, as its changes make it at an instant; none without a birth.
     func cache(_ changes: [Change], of id: Animal.ID, at instant: Instant) throws {
-        guard let fold = AnimalFold(changes, at: instant) else { return }
+        guard let fold = AnimalFold(changes, at: instant) else { return try index(nil, of: id) }
+        try cache(fold, of: id)
+        try index(fold.keys, of: id)
+    }
+
+    private func cache(_ fold: AnimalFold, of id: Animal.ID) throws {
         let tag = try fold.birth.earTag
         let birth = fold.birth
-        let numbers =
-            [tag.description, fold.collar, fold.eid?.description].compactMap(\.self) + fold.aliases.map(\.description)
         try insert(
             into: "animals",
             [
-                "id": id, "ear_tag": tag, "eid": fold.eid, "aliases": JSONText.encode(fold.aliases),
+                "id": id, "ear_tag": tag, "eid": fold.eid, "aliases": JSONText.encodeList(fold.aliases),
                 "collar": fold.collar, "vitalimeter": fold.vitalimeter, "name": birth.name, "sex": birth.sex,
                 "born": fold.born, "breed": birth.breed, "dam": birth.dam, "sire": birth.sire,
                 "dam_sire": birth.damSire, "colour": birth.colour, "group_id": fold.groupId, "status": fold.status,
                 "culled": JSONText.encodeIfPresent(fold.culled),
                 "last_weighing": JSONText.encodeIfPresent(fold.lastWeighing),
-                "selections": JSONText.encode(fold.selections), "simulated": fold.simulated,
-                "numbers_key": SearchKey.of(numbers.joined(separator: "\n")),
-                "name_key": SearchKey.of(birth.name ?? ""), "next_day": fold.nextDay, "next_moment": fold.nextMoment,
+                "selections": JSONText.encodeList(fold.selections), "simulated": fold.simulated,
+                "next_day": fold.nextDay, "next_moment": fold.nextMoment,
             ])
         for (eid, isCurrent) in fold.aliases.map({ ($0, false) }) + [fold.eid].compactMap(\.self).map({ ($0, true) }) {
             try insert(into: "eids", ["eid": eid, "animal_id": id, "current": isCurrent])
+        }
+    }
+}
+
+extension AnimalFold {
+    fileprivate var keys: AnimalKeys {
+        get throws {
+            AnimalKeys(
+                tag: try birth.earTag, collar: collar, eids: [eid].compactMap(\.self) + aliases, name: birth.name)
         }
     }
 }

@@ -1,7 +1,7 @@
 extension HerdStore {
     /// The weighings without an animal, newest first, each with whose it may be by what is known now.
-    package func unassignedWeighings(cursor: String? = nil, limit: Int? = nil) throws -> BinPage {
-        try readToday { try $0.unassignedWeighings(cursor: cursor, limit: limit) }
+    package nonisolated func unassignedWeighings(cursor: String? = nil, limit: Int? = nil) async throws -> BinPage {
+        try await look { try $0.unassignedWeighings(cursor: cursor, limit: limit) }
     }
 
     /// Gives many weighings their animals, all or none.

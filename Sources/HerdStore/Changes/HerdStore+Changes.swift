@@ -1,9 +1,9 @@
 extension HerdStore {
     /// An animal's changes, newest first; of one of the farm's types of notes only its notes.
-    package func changes(
+    package nonisolated func changes(
         of animal: Animal.ID, noteType: NoteType.ID? = nil, cursor: String? = nil, limit: Int? = nil
-    ) throws -> Page<Change> {
-        try read { try $0.changes(of: animal, noteType: noteType, cursor: cursor, limit: limit) }
+    ) async throws -> Page<Change> {
+        try await look { try $0.changes(of: animal, noteType: noteType, cursor: cursor, limit: limit) }
     }
 
     /// One change.
@@ -34,16 +34,16 @@ extension HerdStore {
     /// The event with which at least so many changes are listed; `nil` when none are left.
     ///
     /// - Parameter count: `nil` means all.
-    package func eventEnding(_ count: Int?, changesAfter event: Int) throws -> Int? {
-        try read { try $0.eventEnding(count, changesAfter: event) }
+    package nonisolated func eventEnding(_ count: Int?, changesAfter event: Int) async throws -> Int? {
+        try await look { try $0.eventEnding(count, changesAfter: event) }
     }
 
     /// A page of the change list.
     ///
     /// - Parameter last: the event it goes to at most.
-    package func listedChanges(
+    package nonisolated func listedChanges(
         after position: ChangeListPosition, upTo last: Int, limit: Int = 500
-    ) throws -> [ListedChange] {
-        try read { try $0.listedChanges(after: position, upTo: last, limit: limit) }
+    ) async throws -> [ListedChange] {
+        try await look { try $0.listedChanges(after: position, upTo: last, limit: limit) }
     }
 }

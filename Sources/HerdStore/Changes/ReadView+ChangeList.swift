@@ -13,7 +13,13 @@ extension ReadView {
         if let count, let found: Int = try value("\(listed) ORDER BY event LIMIT 1 OFFSET \(count - 1)") {
             return found
         }
-        return try value("SELECT max(event) FROM (\(listed))")
+        // The end of each index is at hand; the greatest of both together would be looked for among all.
+        return try value(
+            """
+            SELECT max(event) FROM (
+                SELECT max(event) AS event FROM changes WHERE event > \(event)
+                UNION ALL SELECT max(event) FROM deleted_changes WHERE event > \(event))
+            """)
     }
 
     func listedChanges(after position: HerdStore.ChangeListPosition, upTo last: Int, limit: Int) throws
@@ -24,11 +30,12 @@ extension ReadView {
         // Of those that are left the rows are whole, of deleted ones there is what the tombstone says.
         return try rows(
             """
-            SELECT l.event, l.animal, l.change, c.* FROM (
+            SELECT l.event, l.animal, l.change, c.*, a.ear_tag AS listed_tag, a.eid, a.aliases, a.collar, a.name FROM (
                 SELECT event, id, NULL AS animal, NULL AS change FROM changes WHERE \(range)
                 UNION ALL SELECT event, id, animal, change FROM deleted_changes WHERE \(range)
                 ORDER BY event, id LIMIT \(limit)
-            ) l LEFT JOIN changes c ON c.id = l.id ORDER BY l.event, l.id
+            ) l LEFT JOIN changes c ON c.id = l.id LEFT JOIN animals a ON a.id = c.animal_id
+            ORDER BY l.event, l.id
             """, as: listed)
     }
 
@@ -42,7 +49,10 @@ extension ReadView {
         let change = try Change(row: row)
         return ListedChange(
             event: try row["event"], action: change.corrections > 0 ? .corrected : .recorded,
-            animal: ListedChange.Animal(try animal(change.animalId)), change: change,
+            animal: ListedChange.Animal(
+                id: change.animalId, earTag: try row["listed_tag"], eid: try row["eid"],
+                eidAliases: try row.jsonList("aliases"), collar: try row["collar"], name: try row["name"]),
+            change: change,
             noteType: try noteTypeName(of: change))
     }
 }

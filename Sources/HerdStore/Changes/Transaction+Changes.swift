@@ -33,16 +33,26 @@ extension Transaction {
         _ date: ChangeDate, _ fields: ChangeFields, of animal: Animal.ID, by person: String, simulated: Bool,
         batch: ChangeBatch.ID? = nil
     ) throws -> Change.ID {
-        let id: Change.ID = makeID()
+        try writeChange(date, fields, of: animal, by: person, simulated: simulated).id
+    }
+
+    /// The same, with all that was written.
+    func writeChange(
+        _ date: ChangeDate, _ fields: ChangeFields, of animal: Animal.ID, by person: String, simulated: Bool
+    ) throws -> Change {
+        let change = Change(
+            id: makeID(), animalId: animal, date: date, recordedAt: now, recordedBy: person, correctedAt: nil,
+            corrections: 0, uploadedAt: nil, fields: fields, simulated: simulated)
         try insert(
             into: "changes",
             [
-                "id": id, "animal_id": animal, "kind": fields.kind, "date": date.start, "whole_day": date.isWholeDay,
+                "id": change.id, "animal_id": animal, "kind": fields.kind, "date": date.start,
+                "whole_day": date.isWholeDay,
                 "recorded_at": now, "recorded_by": person, "simulated": simulated, "ear_tag": fields.earTag,
                 "fields": JSONText.encode(fields.completed), "event": promiseEvent(),
                 "batch": batch,
             ])
-        return id
+        return change
     }
 
     /// Takes a change out of its animal's life and leaves its tombstone in the change list, for the event that is

@@ -7,13 +7,27 @@ struct AnimalImport {
     let skipsBad: Bool
     /// Nothing is kept; the report says what would be.
     let isPreview: Bool
+    /// Groups that rows have named, by barn and group.
+    var groups: [[String]: Location.ID] = [:]
+    /// Whether all rows were read, or no more can be.
+    private(set) var isAtEnd = false
+    /// Which part of the whole way this is.
+    private let share: ClosedRange<Double>
     private let size: Int
     private var reader: CSVReader
     private var columns: [AnimalColumn?] = []
-    private var tags: [EarTag: Int] = [:]
-    private var eids: [EID: Int] = [:]
+    /// In which row each was, as small as can be: there may be millions.
+    private var tags: [String: Int32] = [:]
+    private var eids: [Int64: Int32] = [:]
 
-    init(_ text: [UInt8], skipsBad: Bool, isPreview: Bool = false) {
+    /// A table of so many bytes, some 1,500 animals, is one transaction.
+    static let largestAtOnce = 128 * 1024
+    /// How many rows of a larger one are.
+    static let batch = 1000
+
+    /// - Parameter share: which part of the whole way this is, for the progress.
+    init(_ text: [UInt8], skipsBad: Bool, isPreview: Bool = false, share: ClosedRange<Double> = 0...1) {
+        self.share = share
         self.skipsBad = skipsBad
         self.isPreview = isPreview
         size = text.count
@@ -24,12 +38,16 @@ struct AnimalImport {
     var mayWrite: Bool { skipsBad || isPreview || report.errors.isEmpty }
 
     var progress: ImportProgress {
-        ImportProgress(rows: rows, fraction: size == 0 ? 1 : Double(reader.offset) / Double(size))
+        let done = size == 0 ? 1 : Double(reader.offset) / Double(size)
+        return ImportProgress(rows: rows, fraction: share.lowerBound + (share.upperBound - share.lowerBound) * done)
     }
 
     /// The next row's filled cells; `nil` at the end, or after something that cannot be read.
     mutating func next() -> (number: Int, cells: [AnimalColumn: String])? {
-        guard !columns.isEmpty, let row = read() else { return nil }
+        guard !columns.isEmpty, let row = read() else {
+            isAtEnd = true
+            return nil
+        }
         rows += 1
         var cells: [AnimalColumn: String] = [:]
         for (column, text) in zip(columns, row.fields) {
@@ -41,19 +59,20 @@ struct AnimalImport {
 
     /// Refuses what the file already had in an earlier row.
     mutating func remember(_ tag: EarTag, _ eid: EID?, number: Int) throws(CellError) {
-        if let earlier = tags[tag] {
+        let key = tag.description
+        if let earlier = tags[key] {
             throw CellError(
-                .earTag, tag.description, .repeatedEarTag, "the ear tag is already in row \(earlier)",
-                other: "\(earlier)")
+                .earTag, key, .repeatedEarTag, "the ear tag is already in row \(earlier)", other: "\(earlier)")
         }
+        let row = Int32(clamping: number)
         if let eid {
-            if let earlier = eids[eid] {
+            if let earlier = eids[eid.number] {
                 throw CellError(
                     .eid, eid.description, .repeatedEID, "the EID is already in row \(earlier)", other: "\(earlier)")
             }
-            eids[eid] = number
+            eids[eid.number] = row
         }
-        tags[tag] = number
+        tags[key] = row
     }
 
     mutating func refuse(_ row: Int, _ error: CellError) {
@@ -112,6 +131,10 @@ struct AnimalImport {
 
 extension String {
     var trimmed: Substring {
+        // Most cells have nothing around them, and to look at bytes is much quicker than at characters.
+        if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) {
+            return self[...]
+        }
         let start = drop(while: \.isWhitespace)
         guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return start[...end]

@@ -28,8 +28,8 @@ struct AnimalRow: Equatable {
             throw CellError(
                 .group, nil, .barnWithoutGroup, "there is a barn but no group: animals stand in groups")
         }
-        for (column, limit) in Self.limits.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            guard let text = cells[column], text.count > limit else { continue }
+        for (column, limit) in Self.inOrder {
+            guard let text = texts[column], text.utf8.count > limit, text.count > limit else { continue }
             throw CellError(column, text, .textTooLong, "the text is longer than \(limit) characters")
         }
         for (column, number) in [(AnimalColumn.barn, barn), (.group, group)] {
@@ -52,6 +52,8 @@ struct AnimalRow: Equatable {
     private static let limits: [AnimalColumn: Int] = [
         .breed: 200, .dam: 200, .sire: 200, .damSire: 200, .name: 200, .colour: 200, .collar: 20, .vitalimeter: 20,
     ]
+
+    private static let inOrder = limits.sorted { $0.key.rawValue < $1.key.rawValue }
 
     private static func tag(_ cells: [AnimalColumn: String]) throws(CellError) -> EarTag? {
         let column = cells[.earTag] != nil ? AnimalColumn.earTag : .number

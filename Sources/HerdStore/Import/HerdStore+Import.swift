@@ -1,8 +1,11 @@
+import SQLite
+
 extension HerdStore {
-    /// Creates the animals of a CSV file that are new and updates those that are known, in one transaction.
+    /// Creates the animals of a CSV file that are new and updates those that are known.
     ///
     /// Delimiter and encoding are found out; docs/import.md lists the columns. Unknown barns and groups are created. An
-    /// empty cell changes nothing.
+    /// empty cell changes nothing. A table of usual size is one transaction. A large one is looked through first and then
+    /// written in batches, each with an event of its own, so that weighings go on meanwhile.
     ///
     /// - Parameters:
     ///   - skipsBad: take the good rows; otherwise one bad row and nothing is imported.
@@ -10,18 +13,54 @@ extension HerdStore {
     package func importAnimals(
         csv bytes: [UInt8], skipsBad: Bool = false, isPreview: Bool = false, by person: String,
         progress: @Sendable (ImportProgress) -> Void = { _ in }
-    ) throws -> ImportReport {
+    ) async throws -> ImportReport {
         let encoding = TextEncoding.detect(bytes)
         guard let text = encoding.utf8(bytes) else {
             return .refused("the file is not in \(encoding.rawValue), which its first bytes promise")
+        }
+        if text.count > AnimalImport.largestAtOnce {
+            return try await importBatches(
+                text, skipsBad: skipsBad, isPreview: isPreview, by: person, progress: progress)
         }
         var run = AnimalImport(text, skipsBad: skipsBad, isPreview: isPreview)
         do {
             try writeToday { try $0.importAnimals(&run, by: person, progress: progress) }
         } catch AnimalImport.Rollback.bad {
-            (run.report.imported, run.report.updated, run.report.unchanged) = (0, 0, 0)
-            run.report.updates = []
+            run.report.takeBack()
         } catch AnimalImport.Rollback.preview {}
+        return run.report
+    }
+
+    /// Takes a table in batches, between which others have their turn at the store.
+    private func importBatches(
+        _ text: [UInt8], skipsBad: Bool, isPreview: Bool, by person: String,
+        progress: @Sendable (ImportProgress) -> Void
+    ) async throws -> ImportReport {
+        try catchUp()
+        // Each batch touches pages all over the indexes: they are kept at hand, and written back once for several batches.
+        try database.script("PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8192")
+        defer { try? database.script("PRAGMA cache_size = -2000; PRAGMA wal_autocheckpoint = 1000") }
+        if isPreview || !skipsBad {
+            var look = AnimalImport(text, skipsBad: true, isPreview: true, share: isPreview ? 0...1 : 0...0.3)
+            while !look.isAtEnd {
+                do {
+                    try write { try $0.importBatch(&look, by: person) }
+                } catch AnimalImport.Rollback.preview {}
+                progress(look.progress)
+                await Task.yield()
+            }
+            guard !isPreview else { return look.report }
+            guard look.report.errors.isEmpty else {
+                look.report.takeBack()
+                return look.report
+            }
+        }
+        var run = AnimalImport(text, skipsBad: true, share: skipsBad ? 0...1 : 0.3...1)
+        while !run.isAtEnd {
+            try write { try $0.importBatch(&run, by: person) }
+            progress(run.progress)
+            await Task.yield()
+        }
         return run.report
     }
 
@@ -34,6 +73,11 @@ extension HerdStore {
 }
 
 extension ImportReport {
+    /// Nothing was done in the end.
+    fileprivate mutating func takeBack() {
+        (imported, updated, unchanged, updates) = (0, 0, 0, [])
+    }
+
     fileprivate static func refused(_ message: String) -> ImportReport {
         var report = ImportReport()
         report.add(RowError(row: 1, column: nil, value: nil, code: .badEncoding, message: message, other: nil))

@@ -10,7 +10,7 @@ enum TextEncoding: String, Sendable {
     static func detect(_ bytes: [UInt8]) -> TextEncoding {
         if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return .utf8 }
-        return String(validating: bytes, as: UTF8.self) == nil ? .windows1250 : .utf8
+        return isUTF8(bytes) ? .utf8 : .windows1250
     }
 
     /// The text in UTF-8, without a byte-order mark; `nil` when it is not in this encoding.
@@ -18,11 +18,14 @@ enum TextEncoding: String, Sendable {
         switch self {
         case .utf8:
             let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-            return String(validating: text, as: UTF8.self) == nil ? nil : text
+            return Self.isUTF8(text) ? text : nil
         case .utf16LittleEndian: return converted(bytes.starts(with: [0xFF, 0xFE]) ? Array(bytes.dropFirst(2)) : bytes)
         case .windows1250: return converted(bytes)
         }
     }
+
+    /// Looks at the bytes where they are: a table may be a hundred megabytes.
+    private static func isUTF8(_ bytes: [UInt8]) -> Bool { (try? UTF8Span(validating: bytes.span)) != nil }
 
     /// Through glibc, because Essentials does not know CP1250.
     private func converted(_ bytes: [UInt8]) -> [UInt8]? {

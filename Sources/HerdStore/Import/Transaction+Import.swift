@@ -1,34 +1,52 @@
+import SQLite
 import Values
 
 extension Transaction {
     func importAnimals(
         _ run: inout AnimalImport, by person: String, progress: (ImportProgress) -> Void
     ) throws {
-        try takeRows(&run, by: person, progress: progress)
-        // A preview does all that the import would, and takes it back.
-        guard !run.isPreview else { throw AnimalImport.Rollback.preview }
-        guard run.skipsBad || run.report.errors.isEmpty else { throw AnimalImport.Rollback.bad }
-        let report = run.report
-        guard report.imported + report.updated > 0 else { return }
-        try emit(
-            .importDone, ["imported": report.imported, "updated": report.updated, "skipped": report.skipped])
-    }
-
-    private func takeRows(
-        _ run: inout AnimalImport, by person: String, progress: (ImportProgress) -> Void
-    ) throws {
-        while let (number, cells) = run.next() {
-            do {
-                try take(AnimalRow(cells), number, &run, by: person)
-            } catch let error as CellError {
-                run.refuse(number, error)
-            } catch let error as HerdError {
-                let value = cells[.earTag] ?? cells[.number]
-                run.refuse(number, CellError(.earTag, value, ImportProblem(error), error.description))
-            }
+        while try takeRow(&run, by: person) {
             if run.rows.isMultiple(of: 500) { progress(run.progress) }
         }
         progress(run.progress)
+        // A preview does all that the import would, and takes it back.
+        guard !run.isPreview else { throw AnimalImport.Rollback.preview }
+        guard run.skipsBad || run.report.errors.isEmpty else { throw AnimalImport.Rollback.bad }
+        try emitImported(run.report, since: ImportReport())
+    }
+
+    /// Takes the next rows of a large table.
+    func importBatch(_ run: inout AnimalImport, by person: String) throws {
+        let before = run.report
+        let end = run.rows + AnimalImport.batch
+        while run.rows < end, try takeRow(&run, by: person) {}
+        guard !run.isPreview else {
+            run.groups = [:]
+            throw AnimalImport.Rollback.preview
+        }
+        try emitImported(run.report, since: before)
+    }
+
+    private func emitImported(_ report: ImportReport, since before: ImportReport) throws {
+        let (imported, updated) = (report.imported - before.imported, report.updated - before.updated)
+        guard imported + updated > 0 else { return }
+        try emit(
+            .importDone,
+            ["imported": imported, "updated": updated, "skipped": report.skipped - before.skipped])
+    }
+
+    /// - Returns: false at the end of the table.
+    private func takeRow(_ run: inout AnimalImport, by person: String) throws -> Bool {
+        guard let (number, cells) = run.next() else { return false }
+        do {
+            try take(AnimalRow(cells), number, &run, by: person)
+        } catch let error as CellError {
+            run.refuse(number, error)
+        } catch let error as HerdError {
+            let value = cells[.earTag] ?? cells[.number]
+            run.refuse(number, CellError(.earTag, value, ImportProblem(error), error.description))
+        }
+        return true
     }
 
     private func take(_ row: AnimalRow, _ number: Int, _ run: inout AnimalImport, by person: String) throws {
@@ -38,10 +56,8 @@ extension Transaction {
             try run.remember(EarTag(country: draft.country, number: draft.number), row.eid, number: number)
             // Once a row was bad, the others are only looked at.
             if run.mayWrite {
-                try part {
-                    draft.groupId = try group(of: row)
-                    try insertAnimal(draft, by: person, simulated: false)
-                }
+                draft.groupId = try group(of: row, &run)
+                if !run.isPreview { try insertAnimal(draft, by: person, simulated: false) }
             }
             run.report.imported += 1
             return
@@ -58,9 +74,24 @@ extension Transaction {
         }
     }
 
+    /// The group of a row, which is looked up once in a table.
+    private func group(of row: AnimalRow, _ run: inout AnimalImport) throws -> Location.ID? {
+        guard let name = row.group else { return nil }
+        let key = [row.barn ?? "", name]
+        if let known = run.groups[key] { return known }
+        var found: Location.ID?
+        // A barn that was made for a group that cannot be is taken back.
+        try part { found = try group(of: row) }
+        run.groups[key] = found
+        return found
+    }
+
     /// The animal that a row is about: by its ear tag, or by its EID where the row has no ear tag.
     private func knownAnimal(of row: AnimalRow) throws -> Animal? {
-        if let tag = row.tag { return try resolve(earTag: tag).animal }
+        if let tag = row.tag {
+            let id: Animal.ID? = try value("SELECT id FROM animals WHERE ear_tag = \(tag)")
+            return try id.map { try animal($0) }
+        }
         guard let eid = row.eid else { return nil }
         let holders = try holders(of: eid)
         return holders.count == 1 ? holders[0] : nil
@@ -70,7 +101,8 @@ extension Transaction {
         if let born = row.born, born > instant.day {
             throw CellError(.born, born.description, .bornInFuture, "the birth date has not come yet")
         }
-        guard let eid = row.eid else { return }
+        // Most EIDs of a new herd are nobody's.
+        guard let eid = row.eid, try exists("SELECT 1 FROM eids WHERE eid = \(eid)") else { return }
         let other = try holders(of: eid).first { $0.id != animal && $0.eid == eid && $0.status == .alive }
         if let other {
             throw CellError(

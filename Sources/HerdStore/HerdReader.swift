@@ -1,0 +1,29 @@
+import Blocking
+import SQLite
+
+/// A second connection to the store's file, which only reads and on a queue of its own: in a WAL, readers and the writer
+/// do not wait for each other.
+actor HerdReader {
+    private let database: Database
+    private let clock: StoreClock
+    private let executor = Offload("herd-reader", width: 1)
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// - Parameter path: of a file with the newest schema.
+    init(_ path: String, clock: StoreClock) throws {
+        // Not opened read-only: the last connection to be closed tidies up the WAL.
+        database = try Database(.file(path))
+        try database.script("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY")
+        self.clock = clock
+    }
+
+    /// Looks at what was committed last.
+    func read<Value>(_ body: (ReadView) throws -> Value) throws -> Value {
+        let view = ReadView(database, clock: clock)
+        return try database.snapshot { try body(view) }
+    }
+
+    /// Whether a change that was dated ahead has come into force and is not in the animals yet.
+    func isBehind() throws -> Bool { try !read { try $0.animalsWithDueChanges() }.isEmpty }
+}

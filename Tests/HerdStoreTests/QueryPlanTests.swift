@@ -1,0 +1,127 @@
+import SQLite
+import Testing
+import Values
+
+@testable import HerdStore
+
+/// What takes a millisecond in a small herd takes no longer in a large one: nothing reads a whole table to answer.
+@Suite struct `no query without an index` {
+    /// Tables that grow with the herd and its years.
+    private static let large = [
+        "animals", "changes", "weighings", "events", "eids", "audit", "animal_keys", "deleted_changes", "requests",
+        "session_plan",
+    ]
+
+    /// Statements that read a whole table all the same, by a part of their text, and why they may.
+    private static let allowed = [
+        "SELECT * FROM changes ORDER BY animal_id, date, id": "a rebuild folds all there is",
+        "FROM animals WHERE status = 'alive'":
+            "the bin compares each weight with every living animal; it is read beside what is written",
+        "DELETE FROM": "a rebuild drops the cache as a whole",
+        "SELECT 1 FROM changes": "a demo asks whether there is any: the first row answers",
+        "FROM animal_keys k CROSS JOIN animals a ON a.id = k.animal_id\nWHERE instr(k.numbers, ?) > 0":
+            "one or two digits stand in so many numbers that a page is full after some hundred animals",
+    ]
+
+    @Test func `whatever the store is asked`() async throws {
+        let store = try await Herd.store()
+        try await liveALittle(in: store)
+        let texts = await store.statementTexts()
+        #expect(texts.count > 100)
+        for text in texts {
+            let scans = try await store.scans(text, of: Self.large)
+            let isAllowed = Self.allowed.keys.contains { $0.hasSuffix("changes") ? text == $0 : text.contains($0) }
+            guard !scans.isEmpty, !isAllowed else { continue }
+            Issue.record("reads all of \(scans.joined(separator: ", ")):\n\(text)")
+        }
+    }
+
+    /// A query that has no index is seen.
+    @Test(arguments: [
+        ("SELECT * FROM animals a WHERE a.dam = 'x'", ["a"]), ("SELECT * FROM animals WHERE ear_tag = 'x'", []),
+        ("SELECT * FROM changes ORDER BY recorded_at LIMIT 5", ["changes"]),
+        ("SELECT * FROM animals ORDER BY ear_tag LIMIT 5", []), ("SELECT sum(grams) FROM weighings w", ["w"]),
+    ])
+    func `and one that has none is seen`(_ text: String, _ expected: [String]) async throws {
+        #expect(try await Herd.store().scans(text, of: Self.large) == expected)
+    }
+
+    private func liveALittle(in store: HerdStore) async throws {
+        _ = try await store.fillWithSampleHerd(seed: 1, animals: 12, members: 3)
+        let clock = TestClock()
+        for seed in 0..<4 {
+            var life = RandomLife(seed: UInt64(seed))
+            try? await life.live(in: store, steps: 60, clock: clock)
+        }
+        _ = try await store.importAnimals(
+            csv: Array("ear_tag,sex,born,eid,barn,group\nCZ987654321,F,2021-05-04,203000987654321,9,9\n".utf8), by: "t")
+        let barn = try #require(try await store.locations().first { $0.kind == .barn })
+        for text in [nil, "1", "12", "123456", "12345678901234", "203000987654321", "CZ98", "mali", "alin", "ma ru"] {
+            for group in [nil, barn.id] {
+                let query = AnimalQuery(text: text, barn: group, sex: group == nil ? nil : .female, limit: 2)
+                let page = try await store.animals(query)
+                var next = query
+                next.cursor = page.next
+                if next.cursor != nil { _ = try await store.animals(next) }
+            }
+        }
+        let eid = try EID(digits: "203000987654321")
+        let animal = try #require(try await store.resolve(eid: eid).animal)
+        _ = try await store.resolve(earTag: animal.earTag)
+        _ = try await store.resolve(collar: "7")
+        _ = try await store.sight(eid, at: Herd.now)
+        _ = try await store.herdWeights(at: Herd.now)
+        let weighing = try await store.record(Herd.scale(400, eid: eid), at: Herd.now, idempotencyKey: "plan").weighing
+        _ = try await store.record(Herd.scale(300), at: Herd.now, idempotencyKey: "nobody")
+        _ = try await store.weighing(weighing.id)
+        _ = try await store.weighingDetails(of: nil, after: nil, limit: 5)
+        _ = try await store.weighingDetails(of: weighing.sessionId, after: weighing.id, limit: 5)
+        _ = try await store.weighings(WeighingQuery(limit: 1))
+        _ = try await store.unassignedWeighings(limit: 5)
+        _ = try await store.missedWeighings()
+        _ = try await store.history(of: weighing.id)
+        _ = try await store.discard(weighing.id, reason: "t", by: "t")
+        _ = try await store.sessions(limit: 5)
+        _ = try await store.session(weighing.sessionId, withGains: true)
+        _ = try await store.members(query: "a")
+        _ = try await store.changes(of: animal.id, limit: 1)
+        _ = try await store.reproduction(of: animal.id)
+        _ = try await store.events(after: 0)
+        let last = try #require(try await store.eventEnding(nil, changesAfter: -1))
+        _ = try await store.eventEnding(3, changesAfter: 0)
+        _ = try await store.listedChanges(after: .start, upTo: last, limit: 5)
+        try await store.rebuildAnimals()
+    }
+}
+
+extension HerdStore {
+    fileprivate func statementTexts() -> [String] { database.statementTexts }
+
+    /// The tables, by their names in the statement, that it reads from end to end.
+    fileprivate func scans(_ text: String, of tables: [String]) throws -> [String] {
+        let words = text.split { " \n(),".contains($0) }.map { String($0) }
+        // Tables by the names they have in the statement: `animals a` is a.
+        var large = Set(tables)
+        for (table, name) in zip(words, words.dropFirst()) where tables.contains(table) { large.insert(name) }
+        let plan: [String] = try database.rows(SQL(stringLiteral: "EXPLAIN QUERY PLAN \(text)").unbound) {
+            try $0["detail"]
+        }
+        let isSorted = plan.contains { $0.hasPrefix("USE TEMP B-TREE FOR ORDER BY") }
+        // The first rows of an index, in its order, are what a page of a list is.
+        let isPage = text.contains("LIMIT") && !isSorted
+        return plan.compactMap { line in
+            let parts = line.split(separator: " ")
+            guard parts.first == "SCAN", parts.count > 1, large.contains(String(parts[1])), !line.contains("VIRTUAL")
+            else { return nil }
+            return isPage && line.contains("INDEX") ? nil : String(parts[1])
+        }
+    }
+}
+
+extension SQL {
+    /// With nothing for each of its values: a plan does not ask for them.
+    fileprivate var unbound: SQL {
+        let parts = text.split(separator: "?", omittingEmptySubsequences: false).map { SQL(stringLiteral: String($0)) }
+        return parts.dropFirst().reduce(parts[0]) { "\($0)\(nil as Int?)\($1)" }
+    }
+}
