@@ -37,12 +37,12 @@ struct Gateway: Sendable {
     static func open(
         hosts: [String] = [], printServer: PrintServer = .socket(path: "/nonexistent"),
         settings: RecorderSettings = RecorderSettings(), written: String? = nil, backing: HerdStore.Backing = .memory,
-        log: Log = Log { _, _ in }, own: [OwnAddress] = []
+        log: Log = Log { _, _ in }, own: [OwnAddress] = [], clock: StoreClock = .system
     ) async throws -> Gateway {
         let listening = Listening { own }
         let backups = BackupStanding()
         let news = News()
-        let store = try await HerdStore.open(backing, publish: news.publish)
+        let store = try await HerdStore.open(backing, clock: clock, publish: news.publish)
         var tokens: [Access.Role: String] = [:]
         for role in Access.Role.allCases {
             tokens[role] = try await store.createToken(AccessDraft(name: "\(role)", role: role), by: "test").token

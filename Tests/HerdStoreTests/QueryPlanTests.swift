@@ -17,6 +17,7 @@ import Values
         "SELECT * FROM changes ORDER BY animal_id, date, id": "a rebuild folds all there is",
         "FROM animals WHERE status = 'alive'":
             "the bin compares each weight with every living animal; it is read beside what is written",
+        "SELECT count(*) FROM weighings WHERE state = 'unassigned'": "an index has those alone, and no others are read",
         "DELETE FROM": "a rebuild drops the cache as a whole",
         "SELECT 1 FROM changes": "a demo asks whether there is any: the first row answers",
         "FROM animal_keys k CROSS JOIN animals a ON a.id = k.animal_id\nWHERE instr(k.numbers, ?) > 0":

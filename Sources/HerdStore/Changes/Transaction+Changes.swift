@@ -33,13 +33,15 @@ extension Transaction {
         _ date: ChangeDate, _ fields: ChangeFields, of animal: Animal.ID, by person: String, simulated: Bool,
         batch: ChangeBatch.ID? = nil
     ) throws -> Change.ID {
-        try writeChange(date, fields, of: animal, by: person, simulated: simulated).id
+        try writeChange(date, fields, of: animal, by: person, simulated: simulated, batch: batch).id
     }
 
     /// The same, with all that was written.
     func writeChange(
-        _ date: ChangeDate, _ fields: ChangeFields, of animal: Animal.ID, by person: String, simulated: Bool
+        _ date: ChangeDate, _ fields: ChangeFields, of animal: Animal.ID, by person: String, simulated: Bool,
+        batch: ChangeBatch.ID? = nil
     ) throws -> Change {
+        let fields = fields.completed
         let change = Change(
             id: makeID(), animalId: animal, date: date, recordedAt: now, recordedBy: person, correctedAt: nil,
             corrections: 0, uploadedAt: nil, fields: fields, simulated: simulated)
@@ -49,7 +51,7 @@ extension Transaction {
                 "id": change.id, "animal_id": animal, "kind": fields.kind, "date": date.start,
                 "whole_day": date.isWholeDay,
                 "recorded_at": now, "recorded_by": person, "simulated": simulated, "ear_tag": fields.earTag,
-                "fields": JSONText.encode(fields.completed), "event": promiseEvent(),
+                "fields": JSONText.encode(fields), "event": promiseEvent(),
                 "batch": batch,
             ])
         return change
