@@ -17,6 +17,7 @@ export default {
   'session.kind': 'Co se váží',
   'session.kind.weighing': 'Skupina',
   'session.kind.single': 'Zvířata po jednom',
+  'session.kind.downloaded': 'Načteno ze zařízení',
   'session.plan.hint': 'Naplánují se všechna zvířata skupiny, jinak všechna zvířata stáje.',
   'session.sameLimits': 'Stejné hranice jako minule',
   'session.replaces': 'Otevřená série „{name}“ se uzavře.',

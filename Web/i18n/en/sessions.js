@@ -17,6 +17,7 @@ export default {
   'session.kind': 'What is weighed',
   'session.kind.weighing': 'A group',
   'session.kind.single': 'Animals one by one',
+  'session.kind.downloaded': 'Read from a device',
   'session.plan.hint': 'All animals that live in the group, or else in the barn, are planned.',
   'session.sameLimits': 'The same limits as last time',
   'session.replaces': 'The open session “{name}” will be closed.',
