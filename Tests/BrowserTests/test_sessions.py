@@ -11,6 +11,8 @@ numbers = itertools.count(551000001)
 
 
 class Session(BrowserTest):
+    provokes = ("status of 422",)
+
     def setUp(self):
         super().setUp()
         self.stop_the_race()
@@ -41,6 +43,46 @@ class Session(BrowserTest):
             ),
             f"{key} to leave {group}",
         )
+
+    def changes(self, animal: dict, kind: str) -> list[dict]:
+        found = self.gateway.get(f"/v1/animals/{animal['id']}/changes?limit=500")["items"]
+        return [change for change in found if change["kind"] == kind]
+
+    def test_same_for_all(self):
+        """What is recorded of all that were weighed is each one's, and one press takes it back of all"""
+        self.open_page()
+        self.assertEqual(self.browser.all("many-note"), [], "nobody was weighed yet")
+        weighed, absent = self.planned[:2], self.planned[2]
+        for animal in weighed:
+            self.place.weigh_for(animal, 320.0)
+        self.browser.click("many-note")
+        self.browser.type("field-text", "vaccinated")
+        self.browser.click("many-note-form-submit")
+        self.browser.wait_for_text("many-said", "2 animals")
+        self.browser.photograph(artefacts / "session-many.png")
+        self.assertEqual(
+            [[one["fields"]["text"] for one in self.changes(a, "note")] for a in weighed], [["vaccinated"]] * 2
+        )
+        self.assertEqual(self.changes(absent, "note"), [])
+        self.browser.click("many-take-back")
+        self.browser.wait_for_text("many-said", "taken back")
+        self.assertEqual([self.changes(animal, "note") for animal in weighed], [[], []])
+
+    def test_same_for_those_who_take_it(self):
+        """Who does not take it is named with the reason, nothing is saved then, and one press leaves them out"""
+        bull = self.place.animal(str(next(numbers)), sex="male")
+        cow = self.planned[0]
+        for animal in (bull, cow):
+            self.place.weigh_for(animal, 320.0)
+        self.open_page()
+        self.browser.click("many-dryOff")
+        self.browser.click("many-dryOff-form-submit")
+        self.browser.wait_for_text("many-refused", bull["earTagText"])
+        self.browser.photograph(artefacts / "session-many-refused.png")
+        self.assertEqual(self.changes(cow, "dryOff"), [])
+        self.browser.click("many-leave-out")
+        self.browser.wait_for_text("many-said", "1 animal")
+        self.assertEqual((len(self.changes(cow, "dryOff")), self.changes(bull, "dryOff")), (1, []))
 
     def test_numbers(self):
         """The numbers grow while somebody looks: count, mean, median, spread, extremes and gains"""

@@ -13,6 +13,7 @@ import { closeSession } from '../sessions/close.js';
 import { exports } from '../sessions/exports.js';
 import { sessionFigures } from '../sessions/figures.js';
 import { reconciliation } from '../sessions/reconcile.js';
+import { recordMany } from '../sessions/record-many.js';
 import { station } from '../station.js';
 import { assignWeighing } from '../weigh/assign.js';
 import { recentWeighings } from '../weigh/recent.js';
@@ -30,6 +31,7 @@ export function sessionPage({ parameters: { id }, signal }) {
     figures: element('div'),
     reconcile: element('div.reconcile'),
     limits: element('div'),
+    many: element('div'),
   };
   const rows = recentWeighings({ onAssign: correct(assignWeighing), onOpen: correct(openWeighing), length: Infinity });
   const more = element('div');
@@ -69,6 +71,7 @@ export function sessionPage({ parameters: { id }, signal }) {
       parts.figures,
       element('section.panel', { 'data-testid': 'reconcile' }, element('h2', t('reconcile.title')), parts.reconcile),
       section(t('limit.title'), parts.limits),
+      parts.many,
       exports(session),
       element('section.panel.flush.session-weighings', element('h2', t('session.weighings')), rows.box, more),
     );
@@ -79,6 +82,10 @@ export function sessionPage({ parameters: { id }, signal }) {
     retitle(view, sessionName(session));
     redraw(parts.facts, facts(session), may.record() && turn(session));
     redraw(parts.figures, sessionFigures(session));
+    const hasAnimals = session.statistics?.count > 0;
+    if (may.record() && hasAnimals && !parts.many.hasChildNodes()) {
+      fill(parts.many, section(t('many.section'), recordMany(session)));
+    }
     redraw(
       parts.reconcile,
       reconciliation({ session, found, onChanged: soon, opened, onOpen: (name) => (opened.add(name), soon()) }),

@@ -122,5 +122,22 @@ export default {
   'feed.ask': 'Doba bez krmení',
   'feed.is': 'Bez krmení {hours} h',
   'feed.title': 'Jak dlouho byla zvířata bez krmení?',
+  'many.section': 'Pro všechna',
+  'many.text': 'Zapsat totéž všem zvířatům, která se tu vážila.',
+  'many.cull': 'Vyřadit všechna zvířata z tohoto vážení?',
+  'many.cull.text': 'Zmizí ze seznamů a nebudou se už vážit.',
+  'many.title': '{what}: všem z tohoto vážení',
+  'many.recorded': {
+    one: '{what}: zapsáno {count} zvířeti',
+    few: '{what}: zapsáno {count} zvířatům',
+    other: '{what}: zapsáno {count} zvířatům',
+  },
+  'many.takeBack': 'Vzít zpět',
+  'many.takenBack': '{what}: vzato zpět',
+  'many.leaveOut': {
+    one: 'Vynechat {count} a zapsat ostatním',
+    few: 'Vynechat {count} a zapsat ostatním',
+    other: 'Vynechat {count} a zapsat ostatním',
+  },
   'feed.hours': 'Hodin',
 };

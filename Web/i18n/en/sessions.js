@@ -113,4 +113,16 @@ export default {
   'feed.is': 'Off feed {hours} h',
   'feed.title': 'How long had the animals no feed?',
   'feed.hours': 'Hours',
+  'many.section': 'For all of them',
+  'many.text': 'Record the same for every animal that was weighed here.',
+  'many.cull': 'Cull all of this session?',
+  'many.cull.text': 'They leave the lists and are no longer weighed.',
+  'many.title': '{what} for all of this session',
+  'many.recorded': { one: '{what}: recorded for {count} animal', other: '{what}: recorded for {count} animals' },
+  'many.takeBack': 'Take it back',
+  'many.takenBack': '{what}: taken back',
+  'many.leaveOut': {
+    one: 'Leave {count} out and save it for the others',
+    other: 'Leave {count} out and save it for the others',
+  },
 };

@@ -1,0 +1,106 @@
+/** One change for every animal that a session has weighed, and one press that takes it back. */
+
+import { ownForms } from '../animals/own-forms.js';
+import { formOf } from '../animals/kinds.js';
+import { groupChoice, groupNames } from '../animals/group-choice.js';
+import { readNoteTypes } from '../animals/note-type.js';
+import { formTitle } from '../animals/record.js';
+import { drawFields, readFields } from '../animals/typed-fields.js';
+import { all, post, remove } from '../api.js';
+import { button } from '../components/buttons.js';
+import { dayField } from '../components/day-field.js';
+import { confirmed, openDialog } from '../components/dialog.js';
+import { form } from '../components/form.js';
+import { icon } from '../components/icon.js';
+import { problemBox } from '../components/problem.js';
+import { element, fill } from '../element.js';
+import { earTag, today } from '../format.js';
+import { t } from '../i18n.js';
+import { told } from '../told.js';
+
+/** What is recorded of many alike; the gateway takes no other kinds. */
+const kinds = ['note', 'selection', 'move', 'treatment', 'dryOff', 'culling'];
+/** More need not be read to see what is wrong. */
+const mostNamed = 20;
+
+export function recordMany({ id }) {
+  const said = element('div', { role: 'status', 'data-testid': 'many-said' });
+  const buttons = kinds.map((kind) => button(formTitle(kind), () => record(kind), { testid: `many-${kind}` }));
+  return element('div.record-many', element('p.muted', t('many.text')), element('div.button-row', buttons), said);
+
+  async function record(kind) {
+    const batch = await askedFor(kind, { sessionId: id });
+    if (batch) fill(said, recorded(batch));
+  }
+
+  function recorded(batch) {
+    const takeBack = async () => {
+      await remove(`/v1/changes/batches/${batch.id}`);
+      fill(said, notice('undo', t('many.takenBack', { what: formTitle(batch.kind) })));
+    };
+    return notice(
+      'check',
+      t('many.recorded', { what: formTitle(batch.kind), count: batch.recorded }),
+      button(t('many.takeBack'), takeBack, { symbol: 'undo', testid: 'many-take-back' }),
+    );
+  }
+}
+
+const notice = (symbol, text, ...more) =>
+  element('div.notice.good', icon(symbol), element('p.problem-text', text), ...more);
+
+/** Answers the batch that was recorded, or `null`. */
+async function askedFor(kind, animals) {
+  const [places, noteTypes] = await Promise.all([
+    ['move', 'selection'].includes(kind) ? all('/v1/places') : [],
+    kind === 'note' ? readNoteTypes() : [],
+  ]);
+  const group = kind === 'move' ? groupChoice({ places }) : null;
+  const { fields: shape } = formOf(kind);
+  const context = { group, groups: groupNames(places), noteTypes, conditions: [], offers: {}, onOffer: () => {} };
+  const own = ownForms[kind];
+  const drawn = own ? own.fields({}, context) : drawFields(shape, {}, context);
+  const refused = element('div');
+
+  async function send({ date, ...entered }, key, close, skipRefused = false) {
+    const settled = group ? await group.settle(entered) : entered;
+    if (kind === 'culling' && !(await confirmed(t('many.cull'), t('many.cull.text'), t('culling.do')))) return;
+    const fields = own ? own.values(settled, {}) : readFields(shape, settled, {});
+    try {
+      close(await post('/v1/changes', { animals, kind, date, fields, skipRefused }, key));
+    } catch (problem) {
+      if (!problem.rest?.refused?.length) throw problem;
+      fill(refused, whoRefused(problem, () => send({ date, ...entered }, null, close, true)));
+    }
+  }
+
+  return openDialog(
+    t('many.title', { what: formTitle(kind) }),
+    (close) =>
+      form({
+        name: `many-${kind}-form`,
+        submit: t('action.save'),
+        fields: [dayField({ name: 'date', label: t('field.date'), value: today() }), drawn, refused],
+        onCancel: () => close(),
+        onSubmit: (entered, key) => send(entered, key, close),
+      }),
+    { name: 'many-dialog', wide: true },
+  );
+}
+
+/** Who does not take it and why, and a press that leaves them out. */
+function whoRefused(problem, leaveOut) {
+  const { refused } = problem.rest;
+  const named = refused.slice(0, mostNamed).map((one) => {
+    const tag = one.earTag ? earTag(one.earTag) : one.animalId;
+    const why = told(one).detail ?? one.message;
+    return element('li', why.includes(tag) ? why : `${tag}: ${why}`);
+  });
+  return element(
+    'div.many-refused',
+    { 'data-testid': 'many-refused' },
+    problemBox(problem),
+    element('ul', named),
+    button(t('many.leaveOut', { count: refused.length }), leaveOut, { testid: 'many-leave-out' }),
+  );
+}
