@@ -38,11 +38,11 @@ class Sparklines(BrowserTest):
         """Growth goes up, loss down, a belly's fill is nearly flat; one weight has no line; each is said in words"""
         barn = self.gateway.post("/v1/places", {"kind": "barn", "number": "61"})
         self.group = self.gateway.post("/v1/places", {"kind": "group", "number": "611", "parent": barn["id"]})["id"]
-        growing = self.weighed(663000001, {"2026-07-01": 312, "2026-08-01": 330, "2026-08-31": 348})
-        losing = self.weighed(663000002, {"2026-07-01": 400, "2026-07-02": 320})
-        grown = self.weighed(663000003, {"2026-07-01": 600, "2026-07-03": 606, "2026-07-05": 600.4})
-        calf = self.weighed(663000005, {"2026-07-01": 41.5, "2026-07-03": 43})
-        once = self.weighed(663000004, {"2026-07-01": 500})
+        growing = self.weighed(697000001, {"2026-07-01": 312, "2026-08-01": 330, "2026-08-31": 348})
+        losing = self.weighed(697000002, {"2026-07-01": 400, "2026-07-02": 320})
+        grown = self.weighed(697000003, {"2026-07-01": 600, "2026-07-03": 606, "2026-07-05": 600.4})
+        calf = self.weighed(697000005, {"2026-07-01": 41.5, "2026-07-03": 43})
+        once = self.weighed(697000004, {"2026-07-01": 500})
         self.sign_in("animals")
         # The first press unlocks the sound; one on a list does not count.
         self.browser.click("animal-search")

@@ -53,6 +53,19 @@ struct SettingsRoutesTests {
         #expect(event.data["keys"] == .array([.string("station.name"), .string("allowed-hosts")]))
     }
 
+    @Test func `whoever is told of a change finds it in use`() async throws {
+        let used = InForce<Configuration?>(nil)
+        let found = InForce<String?>(nil)
+        let store = try await HerdStore.open(.memory) { event in
+            if event.kind == .settingsChanged { found.value = used.value?.station.name }
+        }
+        let folder = try TemporaryFolder()
+        let loaded = try LoadedSettings(SettingsFile(path: folder.file("settings.yaml")), under: nil, on: "today")
+        let desk = SettingsDesk(loaded, store: store) { used.value = $0 }
+        _ = try await desk.change(["station.name": .text("Nová")], by: "test")
+        #expect(found.value == "Nová")
+    }
+
     @Test func `a change that changes nothing is told to nobody`() async throws {
         let gateway = try await Gateway.open()
         _ = try await change(gateway, #"{"station.name":"A"}"#)

@@ -2,7 +2,7 @@ import Blocking
 package import Configuration
 package import HerdStore
 
-/// Where settings are changed: one change after another, each checked as a whole, written, noted and then used.
+/// Where settings are changed: one change after another, each checked as a whole, written, used and then noted.
 package actor SettingsDesk {
     package nonisolated let file: SettingsFile
     /// What was wrong with the file when the daemon started.
@@ -61,16 +61,19 @@ package actor SettingsDesk {
         }
         let keys = Setting.all.map(\.key).filter { after.own.values(of: [$0]) != before.own.values(of: [$0]) }
         guard !keys.isEmpty else { return state }
+        // Who hears of the change asks what holds now.
+        layers = after
+        await use(after.configuration)
         do {
             try await store.noteSettings(
                 before: before.own.values(of: keys), after: after.own.values(of: keys), keys: keys, by: person)
         } catch {
             // What nobody will find in the history is not done.
             try? await disk.run { try file.write(before.own) }
+            layers = before
+            await use(before.configuration)
             throw error
         }
-        layers = after
-        await use(after.configuration)
         return state
     }
 }
