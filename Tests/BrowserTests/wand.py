@@ -3,19 +3,20 @@
 import socket
 import threading
 
+from asked_device import AskedDevice
 
-class Wand:
+
+class Wand(AskedDevice):
     """Tasks by name, each with its rows; `go_on` lets out what is held back."""
 
+    end = b"]"
     headings = "EID|WEIGHT"
 
     def __init__(self, tasks: dict[str, list[str]]):
         self.tasks = list(tasks.items())
         self.held = threading.Event()
         self.held.set()
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.link = f"tcp:127.0.0.1:{self.listener.getsockname()[1]}"
-        threading.Thread(target=self._serve, daemon=True).start()
+        super().__init__()
 
     def hold(self):
         self.held.clear()
@@ -25,27 +26,11 @@ class Wand:
 
     def close(self):
         self.held.set()
-        self.listener.close()
+        super().close()
 
-    def _serve(self):
-        while True:
-            try:
-                connection, _ = self.listener.accept()
-            except OSError:
-                return
-            with connection:
-                heard = b""
-                try:
-                    while bytes_ := connection.recv(1024):
-                        heard += bytes_
-                        while b"]" in heard:
-                            command, heard = heard.split(b"]", 1)
-                            self._answer(connection, command.rpartition(b"[")[2].decode())
-                except OSError:
-                    continue
-
-    def _answer(self, connection: socket.socket, command: str):
-        name, _, task = command.partition("|")
+    def answer(self, connection: socket.socket, command: bytes):
+        text = command.rpartition(b"[")[2].decode()
+        name, _, task = text.partition("|")
         if name == "XGWVER":
             connection.sendall(b"[XGWVER][XGWVER]2.31[XGWVEROK]")
             return
@@ -55,7 +40,7 @@ class Wand:
             "CSW": lambda: self.tasks[int(task)][1],
         }[name]()
         first, last = lines[:100], lines[100:]
-        connection.sendall("".join(f"[{line}]\r\n" for line in [command, *first]).encode())
+        connection.sendall("".join(f"[{line}]\r\n" for line in [text, *first]).encode())
         if last:
             self.held.wait(60)
         connection.sendall("".join(f"[{line}]\r\n" for line in [*last, f"{name}OK"]).encode())

@@ -21,8 +21,8 @@ package struct DatedWeight: Codable, Equatable, Sendable {
 
 extension HerdStore {
     /// The newest weights of each of these animals, in their order; of those that are not known, none.
-    package func newestWeights(of animals: [Animal.ID]) throws -> [NewestWeights] {
-        try readToday { view in
+    package nonisolated func newestWeights(of animals: [Animal.ID]) async throws -> [NewestWeights] {
+        try await look { view in
             try animals.map { NewestWeights(animalId: $0, weights: try view.newestWeights(of: $0)) }
         }
     }

@@ -50,14 +50,14 @@ extension Transaction {
         try add(fold.keys, of: id)
     }
 
-    /// Writes the row of an animal, as its changes make it at an instant; none without a birth.
-    func cache(_ changes: [Change], of id: Animal.ID, at instant: Instant) throws {
+    private func cache(_ changes: [Change], of id: Animal.ID, at instant: Instant) throws {
         guard let fold = AnimalFold(changes, at: instant) else { return try index(nil, of: id) }
         try cache(fold, of: id)
         try index(fold.keys, of: id)
     }
 
-    private func cache(_ fold: AnimalFold, of id: Animal.ID) throws {
+    /// Writes the row of an animal and its EIDs.
+    func cache(_ fold: AnimalFold, of id: Animal.ID) throws {
         let tag = try fold.birth.earTag
         let birth = fold.birth
         try insert(
@@ -79,7 +79,8 @@ extension Transaction {
 }
 
 extension AnimalFold {
-    fileprivate var keys: AnimalKeys {
+    /// What the animal is searched by.
+    var keys: AnimalKeys {
         get throws {
             AnimalKeys(
                 tag: try birth.earTag, collar: collar, eids: [eid].compactMap(\.self) + aliases, name: birth.name)

@@ -41,7 +41,8 @@ struct FoldCheck {
     }
 
     private func compare(_ id: Animal.ID, _ changes: [Change]) throws -> [StoreFinding] {
-        let kept = try shape(of: id, in: database)
+        let keys = try database.first("SELECT * FROM animal_keys WHERE animal_id = \(id)") { try AnimalKeys(row: $0) }
+        let kept = try shape(of: id, in: database, keys)
         var made: [String]?
         for instant in try instants(of: id, changes) {
             made = try folded(id, changes, at: instant)
@@ -52,7 +53,7 @@ struct FoldCheck {
         }.first
         guard let made else { return kept == nil ? [] : [.stray(id, earTag: tag ?? "?")] }
         guard let kept else { return [.missing(id, earTag: tag ?? "?")] }
-        let fields = zip(columns + ["eids"], zip(made, kept)).filter { $1.0 != $1.1 }.map(\.0)
+        let fields = zip(columns + ["eids", "search"], zip(made, kept)).filter { $1.0 != $1.1 }.map(\.0)
         return [.differs(id, earTag: tag ?? "?", fields: fields)]
     }
 
@@ -78,13 +79,14 @@ struct FoldCheck {
     }
 
     private func folded(_ id: Animal.ID, _ changes: [Change], at instant: Instant) throws -> [String]? {
+        guard let animal = AnimalFold(changes, at: instant) else { return nil }
         try scratch.script("DELETE FROM animals; DELETE FROM eids")
-        try fold.cache(changes, of: id, at: instant)
-        return try shape(of: id, in: scratch)
+        try fold.cache(animal, of: id)
+        return try shape(of: id, in: scratch, animal.keys)
     }
 
-    /// Each field of an animal as text, its EIDs last; `nil` when it is not there.
-    private func shape(of id: Animal.ID, in database: Database) throws -> [String]? {
+    /// Each field of an animal as text, then its EIDs, and what it is searched by; `nil` when it is not there.
+    private func shape(of id: Animal.ID, in database: Database, _ keys: AnimalKeys?) throws -> [String]? {
         let fields = SQL(columns.map { SQL(stringLiteral: "quote(\($0))") }, separator: " || char(31) || ")
         guard let text: String = try database.value("SELECT \(fields) FROM animals WHERE id = \(id)") else {
             return nil
@@ -92,7 +94,7 @@ struct FoldCheck {
         let eids: [String] = try database.values(
             "SELECT eid || ' ' || current FROM eids WHERE animal_id = \(id) ORDER BY eid")
         return text.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)
-            + [eids.joined(separator: ", ")]
+            + [eids.joined(separator: ", "), keys.map { "\($0)" } ?? ""]
     }
 
     private func strays() throws -> [StoreFinding] {

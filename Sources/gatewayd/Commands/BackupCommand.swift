@@ -50,7 +50,9 @@ extension Command {
         let findings = try await Offload.run { try StoreCheck.findings(in: file) }
         for finding in findings { StandardStream.output.line("\(finding)") }
         StandardStream.output.line(
-            findings.isEmpty ? "\(file): all is well" : "\(file): \(findings.count) things are wrong")
+            findings.isEmpty
+                ? "\(file): all is well"
+                : "\(file): \(findings.count == 1 ? "1 thing is" : "\(findings.count) things are") wrong")
         return findings.isEmpty ? 0 : 1
     }
 

@@ -9,10 +9,7 @@ import Values
 @Suite(.timeLimit(.minutes(1)))
 struct DisconnectTests {
     @Test func `a scale disconnected by hand counts as lost, and is told once`() async throws {
-        var settings = SortingYard.settings
-        // For ever, but for the lost link.
-        settings.eidAfter = .seconds(3600)
-        let gateway = try await Gateway.open(settings: settings)
+        let gateway = try await Gateway.open(settings: SortingYard.patientSettings)
         let yard = try await SortingYard(gateway: gateway)
         try await yard.load(450)
         try await yard.until { try await yard.frame()?.phase == .locked }
@@ -28,7 +25,7 @@ struct DisconnectTests {
     }
 
     @Test func `a gate disconnected by hand leaves the animal on the scale alone`() async throws {
-        let gateway = try await Gateway.open(settings: SortingYard.settings)
+        let gateway = try await Gateway.open(settings: SortingYard.patientSettings)
         let yard = try await SortingYard(gateway: gateway)
         try await yard.load(450)
         try await yard.until { try await yard.frame()?.phase == .locked }

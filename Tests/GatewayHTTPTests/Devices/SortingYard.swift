@@ -95,6 +95,13 @@ final class SortingYard: Sendable {
         return settings
     }
 
+    /// A weight without a tag waits for it until its animal leaves, however long a busy machine takes for a step.
+    static var patientSettings: RecorderSettings {
+        var settings = settings
+        settings.eidAfter = .seconds(3600)
+        return settings
+    }
+
     /// An animal with a tag, and a selection when a unit is given.
     func addAnimal(_ number: String, selectedFor unit: Int?? = .none, reason: Int = 7) async throws {
         let store = gateway.store
