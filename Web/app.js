@@ -10,12 +10,13 @@ import { loginPage } from './pages/login.js';
 import { arrivalPage, codeInAddress } from './phones/arrival.js';
 import { routes } from './routes.js';
 import { showKeys } from './components/key-help.js';
-import { listenForKeys, onKey } from './keys.js';
+import { listenForKeys, onKey, onScanned } from './keys.js';
 import { go, leavePage, startRouter } from './router.js';
 import { unlockOnFirstTouch } from './sound.js';
 import { plan } from './sessions/plan.js';
 import { station } from './station.js';
 import { announce } from './weigh/announcer.js';
+import { showScanned } from './scan/open-code.js';
 
 let lifetime = null;
 let routed = false;
@@ -61,6 +62,7 @@ async function open() {
 /** Keys that work on every page. */
 function bindKeys(signal) {
   listenForKeys(signal);
+  onScanned((texts) => showScanned(texts), signal);
   onKey('?', 'keys.help', showKeys, signal);
   onKey('/', 'keys.search', search, signal, { inDialogs: true });
   sections.forEach(({ name }, index) => onKey(String(index + 1), `nav.${name}`, () => go(`/${name}`), signal));

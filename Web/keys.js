@@ -4,14 +4,26 @@
  */
 
 import { preference, remember } from './preferences.js';
+import { wedge } from './scan/wedge.js';
 
 const bound = new Map();
+/** A scanner types as a keyboard does: a key that another follows at once is none that somebody pressed. */
+const burst = 60;
+const scanner = wedge();
+const scanned = [];
+let waiting = null;
 
 /** `onKey('u', 'keys.undo', undo, signal)` until the signal aborts; in an open dialog only what says that it works there. */
 export function onKey(key, label, action, signal, { inDialogs = false } = {}) {
   const binding = { key, label, action, inDialogs };
   bound.set(key, binding);
   signal.addEventListener('abort', () => bound.get(key) === binding && bound.delete(key));
+}
+
+/** `listener` gets what a scanner may have typed outside of any field, until the signal aborts; the last one alone. */
+export function onScanned(listener, signal) {
+  scanned.push(listener);
+  signal.addEventListener('abort', () => scanned.splice(scanned.indexOf(listener), 1));
 }
 
 export const keysNow = () => [...bound.values()];
@@ -27,12 +39,20 @@ export function listenForKeys(signal) {
 function press(event) {
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.target.closest?.('input, textarea, select, [contenteditable]')) return;
+  clearTimeout(waiting);
+  const texts = scanner.press(event, event.timeStamp);
+  if (texts) {
+    // Enter presses the button that has the focus.
+    event.preventDefault();
+    if (!event.target.closest?.('dialog')) scanned.at(-1)?.(texts);
+    return;
+  }
   const key = keyOf(event);
   if (!keysAreOn() && key !== '?') return;
   const binding = bound.get(key);
   if (!binding || (event.target.closest?.('dialog') && !binding.inDialogs)) return;
   event.preventDefault();
-  binding.action();
+  waiting = setTimeout(binding.action, burst);
 }
 
 /** A digit by its place: the Czech layout writes a letter there. */

@@ -19,6 +19,8 @@ class Station extends EventTarget {
   connection = 'connecting';
   lostAt = null;
   #live = new Map();
+  /** Whose the next weighing is because somebody opened it, by place. */
+  #awaited = new Map();
   #running = null;
   #opened = false;
   #connections = 0;
@@ -55,6 +57,7 @@ class Station extends EventTarget {
     this.session = info.openSession ?? null;
     this.backlog = info.backlog ?? null;
     for (const frame of info.live ?? []) this.#live.set(frame.place, frame);
+    this.#awaited = new Map((info.opened ?? []).map((opened) => [opened.place, opened]));
     this.#publish('devices');
     this.#publish('session');
     this.#publish('backlog');
@@ -83,6 +86,11 @@ class Station extends EventTarget {
 
   get live() {
     return this.#live.get(this.place) ?? null;
+  }
+
+  /** `{ animal, alert, by }` of the animal that was opened for the next weighing here; `null` for none. */
+  get opened() {
+    return this.#awaited.get(this.place) ?? null;
   }
 
   get simulated() {
@@ -122,6 +130,8 @@ class Station extends EventTarget {
   #receive(kind, data, connectedAt) {
     if (kind === 'live') {
       this.#live.set(data.place, data);
+      // An event that could not be stored was not told either.
+      if (!data.opened) this.#awaited.delete(data.place);
       if (data.place === this.place) this.#publish('live', data);
       return;
     }
@@ -160,6 +170,12 @@ class Station extends EventTarget {
       case 'session.closed':
         this.session = null;
         return this.#publish('session');
+      case 'animal.opened':
+        this.#awaited.set(data.place, data);
+        return this.#publish('opened');
+      case 'animal.closed':
+        if (this.#awaited.get(data.place)?.animal.id === data.animal.id) this.#awaited.delete(data.place);
+        return this.#publish('opened');
       case 'weighing.missed':
         return this.countUnassigned();
       case 'weighing.recorded':

@@ -359,9 +359,7 @@ package actor Station {
     /// What each place shows now, by the places' names.
     package func liveFrames() async -> [LiveFrame] {
         var frames: [LiveFrame] = []
-        for (_, running) in places.sorted(by: { $0.key < $1.key }) {
-            if let frame = await running.place.frame { frames.append(frame) }
-        }
+        for place in running { if let frame = await place.frame { frames.append(frame) } }
         return frames
     }
 
@@ -369,6 +367,9 @@ package actor Station {
     package func weighAgain(_ discarded: Weighing) async {
         await places[discarded.place]?.place.submit(.discarded(discarded.at))
     }
+
+    /// The places, by their names.
+    var running: [WeighingPlace] { places.sorted { $0.key < $1.key }.map(\.value.place) }
 
     /// Names of the places; there is always one to add devices to.
     package var placeNames: [String] { places.isEmpty ? ["main"] : places.keys.sorted() }

@@ -63,6 +63,7 @@ package struct GatewayAPI: Sendable {
         SettingsRoutes(desk: settings).add(to: &router)
         CardLayoutTrialRoutes(scans: scans).add(to: &router)
         NoteTypeRoutes(store: store).add(to: &router)
+        OpenedRoutes(station: station).add(to: &router)
         ChangeKindRoutes().add(to: &router)
         ChangeBatchRoutes(store: store).add(to: &router)
         ImportRoutes(store: store).add(to: &router)

@@ -182,8 +182,11 @@ class Browser:
         field.clear()
         field.send_keys(text)
 
-    def scan_by_keys(self, name: str, text: str, layout: dict[str, str]):
-        """What a keyboard-wedge scanner does: a burst of keys, and Enter. `layout` is what a key writes."""
+    def scan_by_keys(self, name: str | None, text: str, layout: dict[str, str]):
+        """What a keyboard-wedge scanner does: a burst of keys, and Enter. `layout` is what a key writes.
+
+        Without a name nothing has the focus.
+        """
         places = {":": "Semicolon", "?": "Slash", "=": "Equal", "-": "Minus"}
         keys = [
             {
@@ -193,18 +196,19 @@ class Browser:
             }
             for letter in text
         ]
-        self.find(name).click()
+        if name:
+            self.find(name).click()
         self.script(
             """
             const [field, keys] = arguments;
             for (const key of [...keys, { key: 'Enter', code: 'Enter' }]) {
               field.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
-              if (key.key === 'Enter') continue;
+              if (key.key === 'Enter' || field === document.body) continue;
               field.value += key.key;
               field.dispatchEvent(new InputEvent('input', { bubbles: true }));
             }
             """,
-            self.find(name),
+            self.find(name) if name else self.script("return document.body"),
             keys,
         )
 

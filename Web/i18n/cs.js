@@ -13,6 +13,7 @@ import imports from './cs/import.js';
 import kinds from './cs/kinds.js';
 import layouts from './cs/layouts.js';
 import noteTypes from './cs/note-types.js';
+import opened from './cs/opened.js';
 import phones from './cs/phones.js';
 import problems from './cs/problems.js';
 import scan from './cs/scan.js';
@@ -27,6 +28,7 @@ export default {
   ...frame,
   ...firstRun,
   ...weigh,
+  ...opened,
   ...sessions,
   ...animals,
   ...backups,

@@ -13,6 +13,7 @@ import imports from './en/import.js';
 import kinds from './en/kinds.js';
 import layouts from './en/layouts.js';
 import noteTypes from './en/note-types.js';
+import opened from './en/opened.js';
 import phones from './en/phones.js';
 import problems from './en/problems.js';
 import scan from './en/scan.js';
@@ -27,6 +28,7 @@ export default {
   ...frame,
   ...firstRun,
   ...weigh,
+  ...opened,
   ...sessions,
   ...animals,
   ...backups,

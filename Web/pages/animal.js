@@ -16,8 +16,10 @@ import { loading, page, retitle, section } from '../components/page.js';
 import { element } from '../element.js';
 import { age, locationName } from '../format.js';
 import { t } from '../i18n.js';
+import { go } from '../router.js';
 import { station } from '../station.js';
 import { doubtNotice } from '../weigh/doubt.js';
+import { openAnimal } from '../weigh/open.js';
 import { doubtOf } from '../weigh/words.js';
 
 export function animalPage({ parameters: { id }, signal }) {
@@ -96,8 +98,13 @@ function actions(animal, reload) {
     const chosen = await chooseForm(animal);
     if (chosen && (await recordChange(animal, chosen))) reload();
   };
+  const weigh = async () => {
+    await openAnimal(animal);
+    go('/weigh');
+  };
   return element(
     'div.button-row.animal-actions',
+    animal.status !== 'culled' && button(t('opened.weigh'), weigh, { symbol: 'scale', testid: 'weigh-now' }),
     act('weighing', 'scale'),
     act('note', 'pencil'),
     act('move', 'next'),

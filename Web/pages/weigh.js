@@ -5,7 +5,7 @@ import { get, query } from '../api.js';
 import { element, redraw } from '../element.js';
 import { afterFirstSteps } from '../first-run/lead.js';
 import { t } from '../i18n.js';
-import { onKey } from '../keys.js';
+import { onKey, onScanned } from '../keys.js';
 import { plan } from '../sessions/plan.js';
 import { setMuted, soundState } from '../sound.js';
 import { station } from '../station.js';
@@ -13,6 +13,7 @@ import { assignWeighing } from '../weigh/assign.js';
 import { backlogStrip } from '../weigh/backlog.js';
 import { deviceChips, placeTabs, sessionSummary, soundSwitch, troubles, unassignedLink } from '../weigh/header.js';
 import { scaleOf } from '../weigh/no-scale.js';
+import { chooseAnimal, openScanned } from '../weigh/open.js';
 import { recentWeighings } from '../weigh/recent.js';
 import { stage } from '../weigh/stage.js';
 import { animalOfTurn, subjectPanel } from '../weigh/subject.js';
@@ -42,6 +43,7 @@ export function weighPage({ signal }) {
     connection: station.info ? station.connection : 'lost',
     scale: scaleOf(station.devices, station.place),
     backlog: station.backlog,
+    opened: station.opened,
     unplanned: plan.leavesOut(animalOfTurn({ live: station.live, verdict, last })),
     verdict,
     last,
@@ -120,6 +122,7 @@ export function weighPage({ signal }) {
   on('live', draw);
   on('connection', drawHeader);
   on('place', changePlace);
+  on('opened', draw);
   for (const kind of ['devices', 'session', 'unassigned', 'backlog']) on(kind, drawHeader);
   plan.addEventListener('change', drawHeader, { signal });
   for (const kind of ['session.opened', 'session.reopened', 'session.closed']) on(kind, readWeighings);
@@ -127,6 +130,8 @@ export function weighPage({ signal }) {
   for (const kind of ['weighing.assigned', 'weighing.corrected']) on(kind, corrected);
   on('connection', () => station.connection === 'open' && readWeighings());
   if (may.record()) onKey('a', 'keys.assign', () => last && assign(last), signal);
+  if (may.record()) onKey('n', 'keys.choose', () => chooseAnimal(), signal);
+  onScanned(openScanned, signal);
   onKey('d', 'keys.details', () => last && open(last), signal);
   onKey('m', 'keys.mute', () => soundState() !== 'locked' && setMuted(soundState() === 'on'), signal);
   keepAwake(signal);

@@ -2,6 +2,9 @@
 
 import { get, query } from '../api.js';
 import { animalLink } from '../animals/identity.js';
+import { toast } from '../components/toast.js';
+import { sentences } from '../format.js';
+import { t } from '../i18n.js';
 import { go } from '../router.js';
 import { birthAddress } from './birth.js';
 
@@ -28,4 +31,14 @@ export function openFound({ kind, animal, member, prefill, unread, text }) {
   else if (unread) go(`/scan?${new URLSearchParams({ code: text })}`);
   else return false;
   return true;
+}
+
+/** What a scanner typed outside of any field; `open` answers whether it knew what to do with it. */
+export async function showScanned(texts, open = openFound) {
+  try {
+    const found = await meaningOf(texts);
+    if (!(await open(found))) toast(t('search.codeUnknown', { text: found.text }), 'bad');
+  } catch (problem) {
+    toast(sentences(problem.title ?? problem.message, problem.detail, problem.action), 'bad');
+  }
 }

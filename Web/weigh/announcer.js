@@ -3,6 +3,7 @@
  * animal was not weighed.
  */
 
+import { animalName } from '../animals/identity.js';
 import { toast } from '../components/toast.js';
 import { kilograms } from '../format.js';
 import { t } from '../i18n.js';
@@ -44,6 +45,11 @@ export function announce(signal) {
   const on = (kind, listener) =>
     station.addEventListener(kind, (event) => event.fresh && listener(event.detail), { signal });
   on('eid.read', (reading) => play(soundOfTag(reading)));
+  on('animal.opened', (opened) => opened.place === station.place && play(soundOfTag(opened)));
+  on('animal.closed', ({ place, reason, animal }) => {
+    if (place !== station.place || !['otherTag', 'doubtful', 'expired'].includes(reason)) return;
+    toast(t(`opened.closed.${reason}`, { tag: animalName(animal) }), 'bad');
+  });
   on('weighing.recorded', (weighing) => play(soundOf(weighing)));
   const before = lastKnown(signal);
   on('weighing.corrected', (weighing) => {

@@ -6,8 +6,9 @@ import { t } from '../i18n.js';
  * The call of this moment, or `null`: `{ key, gate, why }`. A selection was decided by a person for this animal, so it
  * comes before the limits of the session.
  */
-export function callOf({ live, verdict }) {
+export function callOf({ live, verdict, opened }) {
   if (live?.alert) return selectionCall(live.alert);
+  if (opened?.alert && !live?.eid && !verdict) return selectionCall(opened.alert);
   const drafting = live?.draft ?? verdict?.draft;
   return drafting ? draftingCall(drafting) : null;
 }

@@ -11,6 +11,7 @@ import { element, fill } from '../element.js';
 import { eid, kilograms } from '../format.js';
 import { t } from '../i18n.js';
 import { candidateList } from './candidates.js';
+import { chooseButton, closeAnimal } from './open.js';
 import { isConnected, noScaleFace } from './no-scale.js';
 
 const isLoaded = (live) => Boolean(live) && live.phase !== 'empty';
@@ -19,18 +20,23 @@ const isLoaded = (live) => Boolean(live) && live.phase !== 'empty';
 const isComing = (live, last) => !isLoaded(live) && Boolean(live?.eid) && live.eid !== last?.eid;
 
 /** Whose turn it is, as far as it is known: the animal on the scale, or the one that comes to it. */
-export function animalOfTurn({ live, verdict, last }) {
-  if (isLoaded(live)) return verdict?.animal ?? live.animal ?? null;
-  return isComing(live, last) ? live.animal ?? null : null;
+export function animalOfTurn({ live, verdict, last, opened }) {
+  if (isLoaded(live)) return verdict?.animal ?? live.animal ?? opened?.animal ?? null;
+  return isComing(live, last) ? live.animal ?? null : opened?.animal ?? null;
 }
 
 /** What the panel is about; two equal keys need no new drawing. */
-function subjectOf({ live, verdict, last, connection, scale }) {
+function subjectOf({ live, verdict, last, connection, scale, opened }) {
   if (connection === 'lost') return lastKnown({ live, verdict, last });
   const none = isConnected(scale) ? { key: 'none' } : { key: `away:${scale?.id}:${scale?.state.phase}`, away: true };
   const loaded = isLoaded(live);
   const weighed = loaded ? verdict : last;
   const coming = isComing(live, last);
+  // A tag is believed instead; who was weighed under its name stands there until it leaves.
+  if (opened && !(live?.eid && (coming || loaded)) && !(loaded && verdict)) {
+    const label = t(loaded ? 'opened.here' : 'opened.next');
+    return { key: `opened:${opened.animal.id}:${label}`, animal: opened.animal, label, opened: true };
+  }
   if (coming || (loaded && !verdict)) {
     const label = t(coming ? 'subject.coming' : 'subject.onScale');
     if (live.animal) return { key: `${coming ? 'coming' : 'on'}:${live.animal.id}`, animal: live.animal, label };
@@ -76,13 +82,17 @@ export function subjectPanel({ signal, onAssign }) {
     fill(
       face,
       subject.waiting
-        ? hint('scan', t('subject.noEID'), t('subject.noEID.action'))
-        : hint('scale', t('subject.none'), t('subject.none.action')),
+        ? hint('scan', t('subject.noEID'), t('subject.noEID.action'), chooseButton('primary'))
+        : hint('scale', t('subject.none'), t('subject.none.action'), chooseButton()),
     );
   }
 
-  async function showAnimal({ animal, label, key }) {
-    const actions = (full) => [link(t('animal.open'), animalLink(full), { testid: 'open-animal' })];
+  async function showAnimal({ animal, label, key, opened }) {
+    const actions = (full) => [
+      link(t('animal.open'), animalLink(full), { testid: 'open-animal' }),
+      opened && may.record() && button(t('opened.cancel'), closeAnimal, { symbol: 'close', testid: 'close-animal' }),
+      key.startsWith('last:') && chooseButton(),
+    ];
     const isShown = face.querySelector('[data-animal]')?.dataset.animal === animal.id;
     if (isShown) face.querySelector('.eyebrow').textContent = label;
     else fill(face, animalCard(animal, { label }));
@@ -130,6 +140,6 @@ function unknownFace({ unknown: number, label }) {
   );
 }
 
-function hint(symbol, title, text) {
-  return element('div.face', icon(symbol), element('p.face-title', title), element('p.muted', text));
+function hint(symbol, title, text, action = null) {
+  return element('div.face', icon(symbol), element('p.face-title', title), element('p.muted', text), action);
 }

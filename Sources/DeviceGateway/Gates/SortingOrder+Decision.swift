@@ -11,6 +11,14 @@ extension SortingOrder {
             isSimulated: sighting.simulated)
     }
 
+    /// An animal that was selected and that somebody had opened: it is known by its weighing alone.
+    init(_ alert: SelectionAlert, of weighing: Weighing, selectionUnit: Int?, at now: Timestamp) {
+        self.init(
+            at: now, gate: alert.unit ?? selectionUnit, name: alert.reason.flatMap(SelectionReason.init)?.name ?? "",
+            eid: nil, earTag: weighing.animal?.earTag.description, weight: nil, reason: alert.reason,
+            isSimulated: weighing.simulated)
+    }
+
     /// An animal whose weight decides.
     init(_ drafting: Drafting, of weighing: Weighing, at now: Timestamp) {
         self.init(

@@ -9,6 +9,8 @@ struct LiveBoard: Sendable {
     private var identity = Identity()
     /// Where the session's limits send the animal whose weight is final.
     var drafting: Drafting?
+    /// Whose the next weighing is because somebody opened it.
+    var opened: OpenedAtPlace?
     /// The weight of the animal that stands there, when it waits to be stored.
     var unstored: Weight?
     private var lastFrame: LiveFrame?
@@ -51,7 +53,8 @@ struct LiveBoard: Sendable {
         return LiveFrame(
             place: place, deviceId: source.device.id, at: source.reading.at, weight: sample.weight,
             stability: sample.stability, load: sample.load, phase: phase, eid: identity.eid,
-            animal: identity.animal, alert: identity.alert, drafting: drafting, simulated: source.device.simulated,
+            animal: identity.animal, alert: identity.alert, opened: opened?.animal, drafting: drafting,
+            simulated: source.device.simulated,
             // The phase changes a moment before what belonged to the animal is cleared.
             unstored: phase == .recorded || phase == .mustEmpty ? unstored : nil)
     }

@@ -15,6 +15,8 @@ package struct LiveFrame: Codable, Equatable, Sendable {
     package let animal: AnimalSummary?
     /// The selection to carry out on that animal here.
     package let alert: SelectionAlert?
+    /// Whose the next weighing is because somebody opened it.
+    package let opened: AnimalSummary?
     /// Where the session's limits send it, once the weight is final.
     package let drafting: Drafting?
     package let simulated: Bool
@@ -24,7 +26,7 @@ package struct LiveFrame: Codable, Equatable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case place, deviceId, at
         case weight = "kilograms"
-        case stability, load, phase, eid, animal, alert
+        case stability, load, phase, eid, animal, alert, opened
         case drafting = "draft"
         case simulated
         case unstored = "unstoredKilograms"

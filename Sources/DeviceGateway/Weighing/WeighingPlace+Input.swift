@@ -17,6 +17,10 @@ extension WeighingPlace {
         case reading(DeviceReading)
         case tick
         case scaleLost
+        /// A person says whose the next weighing is, and hears what that leads to.
+        case opened(OpenedAnimal, CheckedContinuation<Recorder.Opened, Never>)
+        /// A person says that it is nobody's in particular.
+        case closed
         /// A person has thrown away the weighing of that time.
         case discarded(Timestamp)
     }
@@ -46,7 +50,7 @@ extension Recorder {
     ///
     /// In one access, because a look at what lies in a class copies the whole recorder.
     mutating func take(_ input: WeighingPlace.Input, at now: Timestamp) -> WeighingPlace.Consequences {
-        let (phaseBefore, wasCrowded) = (phase, isCrowded)
+        let (phaseBefore, wasCrowded, openedBefore) = (phase, isCrowded, opened)
         let actions: [RecorderAction]
         var source: WeighingPlace.DeviceReading?
         switch input {
@@ -56,12 +60,18 @@ extension Recorder {
             actions = linkLost(at: now)
         case .discarded(let recordedAt):
             actions = weighAgain(recordedAt, at: now)
+        case .opened(let animal, let answer):
+            let (opened, following) = open(animal, at: now)
+            actions = following
+            answer.resume(returning: opened)
+        case .closed:
+            actions = close()
         case .reading(let reading):
             source = reading
             actions = receive(reading.reading)
         }
         return WeighingPlace.Consequences(
             at: now, actions: actions, source: source, phaseBefore: phaseBefore, phase: phase, deadline: deadline,
-            hasToRemember: isCrowded && !wasCrowded)
+            hasToRemember: (isCrowded && !wasCrowded) || opened != openedBefore)
     }
 }

@@ -12,12 +12,12 @@ final class WeighingPlace {
     nonisolated let name: String
     /// Which way animals are to go, once that is stored.
     nonisolated let orders = Broadcast<SortingOrder>()
-    private let store: HerdStore
+    let store: HerdStore
     private let backlog: Backlog
     /// The gate this station serves; `nil` serves all.
-    private var selectionUnit: Int?
-    private let clock: StationClock
-    private let log: Log
+    var selectionUnit: Int?
+    let clock: StationClock
+    let log: Log
     private let news: News
     /// What has to wait for its turn; most inputs need not.
     private let turns: AsyncStream<Turn>
@@ -30,13 +30,13 @@ final class WeighingPlace {
     nonisolated static let mostWaiting = 3000
     private let timer: DeadlineTimer
 
-    private var recorder: Recorder
+    private(set) var recorder: Recorder
     /// When the input in hand came.
     ///
     /// The recorder hears of no later time before it has had the inputs that wait behind it: a store that takes five
     /// seconds would be a silence of the scale.
     private var turnBegan: Timestamp
-    private var board = LiveBoard()
+    var board = LiveBoard()
     private var recent = RecentWeights()
     /// Where in the captures the animal on the plate began.
     private var loadBegan: CaptureRange?
@@ -77,6 +77,7 @@ final class WeighingPlace {
                 "\(name): the recorder's last state is lost (\(error)); an animal on the scale may be weighed again")
         }
         await knowHerd()
+        await showOpened()
     }
 
     /// Other settings hold from now on, also for the animal that stands there.
@@ -139,7 +140,7 @@ final class WeighingPlace {
 
     /// Queues an input; beyond a bound it is dropped, and the recorder hears of a silence in its place.
     private func waitInLine(_ input: Input, at now: Timestamp) {
-        guard waitingCount < Self.mostWaiting else {
+        guard waitingCount < Self.mostWaiting || input.isOfPerson else {
             if !isOverrun { log.error("\(name): the store takes too long; readings are dropped") }
             isOverrun = true
             return
@@ -177,7 +178,10 @@ final class WeighingPlace {
 
     private func end(_ consequences: Consequences) async {
         turnBegan = consequences.at
-        if consequences.hasToRemember { await remember() }
+        if consequences.hasToRemember {
+            await remember()
+            if board.opened == nil { await showOpened() }
+        }
         var actions = consequences.actions
         while !actions.isEmpty { await perform(actions.removeFirst(), from: consequences.source, then: &actions) }
         show(deadline: recorder.deadline, phaseBefore: consequences.phaseBefore)
@@ -251,6 +255,8 @@ final class WeighingPlace {
                 .candidates(
                     key: WeighingDraft.key(of: recordedAt, at: name), candidates, once: PendingWrite.newKey(),
                     state()))
+        case .closed(let animal, let closing):
+            await tellClosed(animal, closing)
         case .zeroLost(let weight):
             log.error(
                 "\(name): the empty scale shows \(weight) kg, it was tared with a load on it; zero it while it is empty, nothing is weighed until then"
@@ -277,6 +283,7 @@ final class WeighingPlace {
         case .stored(.weighing(let weighing, let isNew)):
             board.drafting = weighing.drafting
             session = weighing.sessionId
+            if isNew, recorded.opened != nil { sortOpened(weighing) }
             // What is discarded at once was a known weight: no gate moves for it.
             if isNew, weighing.state != .discarded, let drafting = weighing.drafting {
                 orders.send(SortingOrder(drafting, of: weighing, at: clock.now()))

@@ -46,6 +46,7 @@ struct StationRoutes: Sendable {
                     readers: await station.readers(),
                     selectionUnit: profile.selectionUnit, country: profile.country, language: profile.language,
                     live: await station.liveFrames(),
+                    opened: await station.opened(),
                     backlog: station.news.backlog.isClear ? nil : station.news.backlog,
                     openSession: await station.store.openSession()))
         }
@@ -90,6 +91,7 @@ struct StationRoutes: Sendable {
         let country: String
         let language: String?
         let live: [LiveFrame]
+        let opened: [OpenedAtPlace]
         let backlog: BacklogState?
         let openSession: Session?
     }

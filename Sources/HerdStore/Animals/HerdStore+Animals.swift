@@ -18,7 +18,15 @@ extension HerdStore {
     package func sight(_ eid: EID, at moment: Timestamp) throws -> (resolution: Resolution, facts: TagFacts) {
         try readToday {
             let resolution = try $0.resolve(eid: eid)
-            return (resolution, try $0.tagFacts(of: resolution, at: moment))
+            return (resolution, try $0.tagFacts(of: resolution.animal, at: moment))
+        }
+    }
+
+    /// An animal, and what is known of it that says whether a weight is its own; both of one look.
+    package func facts(of id: Animal.ID, at moment: Timestamp) throws -> (animal: Animal, facts: TagFacts) {
+        try readToday {
+            let animal = try $0.animal(id)
+            return (animal, try $0.tagFacts(of: animal, at: moment))
         }
     }
 

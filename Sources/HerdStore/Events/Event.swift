@@ -20,6 +20,8 @@ package struct Event: Hashable, Sendable {
         case sessionReopened = "session.reopened"
         case animalCreated = "animal.created"
         case animalChanged = "animal.changed"
+        case animalOpened = "animal.opened"
+        case animalClosed = "animal.closed"
         case deviceState = "device.state"
         case deviceChanged = "device.changed"
         case deviceUnsent = "device.unsent"

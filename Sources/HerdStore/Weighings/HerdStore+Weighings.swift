@@ -60,6 +60,14 @@ extension HerdStore {
         try writeToday { try $0.assign(try $0.weighing(id), to: try $0.animal(animal), by: person) }
     }
 
+    /// Gives the weighing of an idempotency key to an animal, as a person sees it stand there.
+    package func assign(weighingOf key: String, to animal: Animal.ID, by person: String) throws -> Weighing {
+        try writeToday {
+            guard let weighing = try $0.recorded(under: key)?.weighing else { throw HerdError.notStoredYet }
+            return try $0.assign(weighing, to: try $0.animal(animal), by: person)
+        }
+    }
+
     /// Declares a weighing worthless: its change is removed, it counts in no statistics, and it stays to be seen.
     ///
     /// Discarding it again changes nothing; `assign` brings it back.
@@ -163,4 +171,10 @@ extension HerdStore {
 
     /// Stores a recorder's state by itself.
     package func setRecorderState(_ state: RecorderState) throws { try write { try $0.store(state) } }
+}
+
+extension HerdError {
+    fileprivate static let notStoredYet = HerdError(
+        .conflict, "not-stored-yet", "the weight of the animal on the scale is not stored yet",
+        action: "Try again in a moment; if it stays so, the page says what keeps the store from writing.")
 }

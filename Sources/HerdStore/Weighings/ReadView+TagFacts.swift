@@ -3,10 +3,10 @@ import Values
 
 extension ReadView {
     /// Whose a tag is, as far as it is known, and what that says of a weight.
-    func tagFacts(of resolution: Resolution, at moment: Timestamp) throws -> TagFacts {
+    func tagFacts(of animal: Animal?, at moment: Timestamp) throws -> TagFacts {
         let session = try openSessionID()
         let hasPlan = try session.map { try exists("SELECT 1 FROM session_plan WHERE session_id = \($0) LIMIT 1") }
-        guard let animal = resolution.animal else { return TagFacts(expectation: nil, isPlanned: hasPlan != true) }
+        guard let animal else { return TagFacts(expectation: nil, isPlanned: hasPlan != true) }
         return TagFacts(
             expectation: try expectation(of: animal.id, born: animal.born, at: moment),
             isPlanned: try hasPlan != true

@@ -32,7 +32,7 @@ extension Transaction {
             plausibility = try self.plausibility(
                 of: draft.weight, draft.interval, draft.contradiction, at: moment, in: session, for: animal)
             changeId = try insertWeighingChange(
-                id, draft.weight, at: moment, in: session, of: animal, by: person, draft.simulated)
+                id, draft.weight, at: moment, in: session, of: animal, by: draft.openedBy ?? person, draft.simulated)
         }
         try insert(
             into: "weighings",
@@ -63,7 +63,11 @@ extension Transaction {
     private func identify(_ draft: WeighingDraft) throws -> (animal: Animal?, reason: UnassignedReason?) {
         // An impossible weight is kept, but never becomes part of an animal's life.
         guard ChangeRules.possibleWeights.contains(draft.weight) else { return (nil, .noAnimal) }
-        if let id = draft.animalId { return (try animal(id), nil) }
+        if let id = draft.animalId {
+            // Its birth may have been deleted since it was opened.
+            let opened = try findAnimal(id)
+            return (opened, opened == nil ? .noAnimal : nil)
+        }
         if let reason = draft.reason { return (nil, reason) }
         guard let eid = draft.eid else { return (nil, Set(draft.eids).count > 1 ? .ambiguousEID : .noEID) }
         let found = try holders(of: eid)

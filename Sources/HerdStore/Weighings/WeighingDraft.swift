@@ -20,6 +20,8 @@ package struct WeighingDraft: Codable, Equatable, Sendable {
     package var eids: [EID]
     /// The animal the operator had open; comes before the EID.
     package var animalId: Animal.ID?
+    /// Who had opened it.
+    package var openedBy: String?
     /// `nil` takes the open session, or opens one.
     package var sessionId: Session.ID?
     package var deviceId: Device.ID?
@@ -31,7 +33,8 @@ package struct WeighingDraft: Codable, Equatable, Sendable {
         place: String, weight: Weight, method: WeighingMethod = .device, interval: Weight? = nil,
         contradiction: Contradiction? = nil, doubts: String? = nil, unit: WeightUnit? = nil, text: String,
         eid: EID? = nil, candidates: [NameCandidate]? = nil,
-        reason: UnassignedReason? = nil, eids: [EID] = [], animalId: Animal.ID? = nil, sessionId: Session.ID? = nil,
+        reason: UnassignedReason? = nil, eids: [EID] = [], animalId: Animal.ID? = nil, openedBy: String? = nil,
+        sessionId: Session.ID? = nil,
         deviceId: Device.ID? = nil, capture: CaptureRange? = nil, trace: [TracePoint] = [], simulated: Bool = false
     ) {
         self.place = place
@@ -47,6 +50,7 @@ package struct WeighingDraft: Codable, Equatable, Sendable {
         self.reason = reason
         self.eids = eids
         self.animalId = animalId
+        self.openedBy = openedBy
         self.sessionId = sessionId
         self.deviceId = deviceId
         self.capture = capture

@@ -75,7 +75,7 @@ struct NameChain {
         let partFit = usesWeight ? model.fitOfPart(visit) : 1
         for candidate in fitting {
             let evidence = candidates[candidate].evidence[index]
-            let fit = usesWeight ? model.fit(visit, candidates[candidate].tag) : 1
+            let fit = usesWeight ? model.fit(visit, candidates[candidate].tag.facts) : 1
             options.append(
                 Option(
                     bits: bit(candidate), label: .one(candidate), last: candidate, likelihood: single * evidence * fit))

@@ -199,8 +199,8 @@ struct NameModel: Sendable {
     // MARK: - The weight
 
     /// How much better a weight fits an animal than any of the herd.
-    func fit(_ visit: VisitSpan, _ tag: Sightings) -> Double {
-        guard let logWeight = visit.logWeight, let (mean, deviation) = expectation(of: tag) else { return 1 }
+    func fit(_ visit: VisitSpan, _ facts: TagFacts?) -> Double {
+        guard let logWeight = visit.logWeight, let (mean, deviation) = expectation(facts) else { return 1 }
         let width = (deviation * deviation + visit.deviation * visit.deviation + shiftVariance).squareRoot()
         let difference = logWeight - mean - shift
         let anybody = herd.ofOne(logWeight - shift)
@@ -222,7 +222,7 @@ struct NameModel: Sendable {
     func fitOfTwo(_ visit: VisitSpan, _ tags: [Sightings]) -> Double {
         guard let logWeight = visit.logWeight else { return 1 }
         let anybody = herd.ofOne(logWeight - shift)
-        let known = tags.compactMap { expectation(of: $0).map { exponential($0.mean) } }
+        let known = tags.compactMap { expectation($0.facts).map { exponential($0.mean) } }
         guard !known.isEmpty else { return herd.ofTwo(logWeight - shift) / anybody }
         let typical = exponential(herd.mean)
         let sum = known.reduce(0, +) + (known.count == 1 ? typical : 0)
@@ -238,15 +238,15 @@ struct NameModel: Sendable {
         return herd.ofPart(logWeight - shift) / herd.ofOne(logWeight - shift)
     }
 
-    private func expectation(of tag: Sightings) -> (mean: Double, deviation: Double)? {
-        guard let expected = tag.facts?.expectation, expected.weight.grams > 10_000 else { return nil }
+    private func expectation(_ facts: TagFacts?) -> (mean: Double, deviation: Double)? {
+        guard let expected = facts?.expectation, expected.weight.grams > 10_000 else { return nil }
         let kilograms = expected.weight.kilograms
         return (logarithm(kilograms), max(0.01, expected.deviation.kilograms / kilograms))
     }
 
     /// Learns what all weights have in common, from one whose name is clear without its weight.
     mutating func learnShift(_ visit: VisitSpan, _ tag: Sightings) {
-        guard let logWeight = visit.logWeight, let (mean, deviation) = expectation(of: tag) else { return }
+        guard let logWeight = visit.logWeight, let (mean, deviation) = expectation(tag.facts) else { return }
         shiftVariance += 0.000_5 * 0.000_5
         var noise = deviation * deviation + visit.deviation * visit.deviation
         let error = logWeight - mean - shift

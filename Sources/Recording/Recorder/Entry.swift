@@ -7,6 +7,8 @@ struct Entry: Equatable, Codable, Sendable {
     var posterior = NamePosterior()
     /// Whose it may be, as the store knows it.
     var toldCandidates: [NameCandidate] = []
+    /// Whose it was taken for because somebody had opened it.
+    var opened: OpenedAnimal?
     /// When whose it is was looked at for good, and learned from.
     var hasTaught = false
 

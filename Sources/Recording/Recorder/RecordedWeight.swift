@@ -14,6 +14,8 @@ package struct RecordedWeight: Equatable, Codable, Sendable {
     package let text: String
     /// The tag of its animal, when that is sure enough to be acted upon.
     package let name: EID?
+    /// The animal that was opened before, when it is its own weight; then there is no name.
+    package let opened: OpenedAnimal?
     /// Whose it may be, the likeliest first.
     package let candidates: [NameCandidate]
     package let trace: WeightTrace
@@ -25,10 +27,14 @@ package struct RecordedWeight: Equatable, Codable, Sendable {
     package var method: WeighingMethod { interval == nil ? .device : .estimate }
 
     /// Whose weight it is.
-    package var identity: Identity { name.map { .eid($0) } ?? (candidates.isEmpty ? .unknown : .ambiguous) }
+    package var identity: Identity {
+        name.map { .eid($0) } ?? opened.map { .opened($0) } ?? (candidates.isEmpty ? .unknown : .ambiguous)
+    }
 
     package enum Identity: Equatable, Sendable {
         case eid(EID)
+        /// Somebody had opened it at the place.
+        case opened(OpenedAnimal)
         /// No EID was read in time.
         case unknown
         /// One or more EIDs were read, and none is surely its own: a guess could be wrong.

@@ -129,6 +129,9 @@ extension Recorder {
     /// Tells what the animal on the plate should weigh, if by the times alone one tag is likely its own.
     private mutating func expect(at now: Timestamp) {
         guard visits.isLoaded, let last = entries.last else { return }
+        if let opening, opening.visit == last.visit.id, !isOther(last, than: opening.animal) {
+            return visits.expect(opening.animal.facts.expectation?.weight.kilograms)
+        }
         var posterior = last.posterior
         // A weight that does not fit speaks against the tag, or for fore feet alone: the times are to say which.
         if posterior.part > 0.02 || (posterior.names.first?.probability ?? 1) < 0.7 {
@@ -160,8 +163,20 @@ extension Recorder {
             let isWaited = recordBy(entry) <= now
             // Behind the plate the animal before may still be in the field.
             let isReady = settings.reader != .behind || entry.visit.endedAt != nil
-            if isWaited || (isReady && name(of: entry) != nil) { entries[index].state = .due }
+            if isWaited || (isReady && (name(of: entry) != nil || opened(of: entry) != nil)) {
+                entries[index].state = .due
+            }
             return []
+        case .stored(nil, _) where entry.opened.map { !isOther(entry, than: $0) } ?? false:
+            return []
+        case .stored(nil, let at) where entry.opened != nil:
+            entries[index].opened = nil
+            entries[index].toldCandidates = candidates
+            guard let name = name(of: entry) else { return [.withdrawn(weight.at, candidates: candidates)] }
+            entries[index].state = .stored(name: name, at: at)
+            return [
+                .withdrawn(weight.at, candidates: candidates), .named(weight.at, name, candidates: candidates),
+            ]
         case .stored(nil, let at):
             guard let name = name(of: entry) else { return reconsider(index, weight.at, candidates, at: now) }
             entries[index].state = .stored(name: name, at: at)
@@ -205,14 +220,18 @@ extension Recorder {
             let weight = entries[index].visit.weight
         else { return [] }
         let visit = entries[index].visit
+        let name = name(of: entries[index])
+        let opened = name == nil ? opened(of: entries[index]) : nil
         let weighing = RecordedWeight(
             at: weight.at, weight: weight.weight, interval: weight.interval, contradiction: visit.contradiction,
-            unit: weight.unit, text: weight.text, name: name(of: entries[index]),
+            unit: weight.unit, text: weight.text, name: name, opened: opened,
             candidates: candidates(of: entries[index]), trace: visit.trace)
+        let closed = closeOpened(weighing, of: entries[index])
         entries[index].state = .offered(weighing)
+        entries[index].opened = opened
         entries[index].toldCandidates = weighing.candidates
         entries[index].visit.trace = WeightTrace(startedAt: visit.startedAt)
-        return showPhase(at: now) + [.record(weighing)]
+        return showPhase(at: now) + [.record(weighing)] + closed
     }
 
     // MARK: - Learning, forgetting

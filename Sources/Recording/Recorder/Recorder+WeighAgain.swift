@@ -17,6 +17,8 @@ extension Recorder {
         let entry = entries.remove(at: index)
         guard visits.stay?.visit.id == entry.visit.id, let visit = visits.weighAgain(at: now) else { return [] }
         entries.append(Entry(visit: visit))
+        // Who stands there was not in doubt.
+        if let animal = entry.opened, opening == nil { opening = Opening(animal: animal, at: now, visit: visit.id) }
         return judge(at: now) + showPhase(at: now)
     }
 }

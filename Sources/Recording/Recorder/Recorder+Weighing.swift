@@ -38,6 +38,7 @@ extension Recorder {
         switch event {
         case .began(let visit):
             entries.append(Entry(visit: visit))
+            meetOpened(visit)
             return forgetOldest()
         case .weighed(let visit):
             keep(visit)
@@ -54,9 +55,11 @@ extension Recorder {
         case .lost(let visit, let obstacle):
             keep(visit)
             set(.told, of: visit.id)
+            missOpened(visit.id)
             lookAgain(after: now)
             return [.notWeighed(visit.heaviest, eids: tagsNear(visit), obstacle)]
         case .withdrawn(let id):
+            missOpened(id)
             entries.removeAll { $0.visit.id == id && !$0.isStored }
             return []
         }
@@ -106,6 +109,7 @@ extension Recorder {
         entries[index].visit.endedAt = now
         entries[index].visit.goneAt = now
         let visit = entries[index].visit
+        missOpened(visit.id)
         guard visit.heaviest >= settings.minimum else {
             entries.remove(at: index)
             return []

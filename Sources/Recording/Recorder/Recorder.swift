@@ -25,6 +25,8 @@ package struct Recorder: Sendable {
     var retryAt: Timestamp?
     /// Who was weighed before the window, the newest last.
     var gone: [NameCandidate] = []
+    /// Who was opened for the next weighing.
+    var opening: Opening?
 
     package init(settings: RecorderSettings) {
         self.settings = settings
@@ -87,7 +89,7 @@ package struct Recorder: Sendable {
     }
 
     private mutating func passTime(to now: Timestamp) -> [RecorderAction] {
-        var actions = expireTags(at: now)
+        var actions = expireTags(at: now) + expireOpening(at: now)
         if let silence = silenceDeadline, now >= silence { actions += abandon(.weightsStopped, at: now) }
         let isDue = looks.first.map { $0 <= now } ?? false
         looks.removeAll { $0 <= now }
@@ -108,7 +110,9 @@ package struct Recorder: Sendable {
                 nil
             }
         let pending = entries.filter { $0.state == .pending }.map(recordBy).min()
-        return [silenceDeadline, looks.first, retryAt, recorded, pending, expiryOfTags].compactMap(\.self).min()
+        return [silenceDeadline, looks.first, retryAt, recorded, pending, expiryOfTags, expiryOfOpening].compactMap(
+            \.self
+        ).min()
             .map(time.clock)
     }
 

@@ -21,6 +21,8 @@ package enum RecorderAction: Equatable, Sendable {
     case withdrawn(Timestamp, candidates: [NameCandidate])
     /// Nobody knows yet whose the weight recorded at that time is, but later evidence says whose it may be.
     case reconsidered(Timestamp, candidates: [NameCandidate])
+    /// The animal that was opened for the next weighing no longer is.
+    case closed(OpenedAnimal, OpenedAnimal.Closing)
     /// The empty scale shows less than nothing: it was tared or zeroed with a load on it. Nothing is weighed
     /// until it shows about zero.
     case zeroLost(Weight)

@@ -32,6 +32,8 @@ package struct RecorderSettings: Equatable, Sendable {
     package var sameEIDWindow = Duration.seconds(3)
     /// How long `recorded` is shown before the animal is asked to leave.
     package var showRecorded = Duration.seconds(3)
+    /// So long somebody who was opened is awaited.
+    package var openedLasts = Duration.seconds(600)
     /// When a weighing that the store did not take is offered again.
     package var retryStore = Duration.seconds(1)
     /// After a longer silence of the scale a load is not believed to be the same animal.
@@ -99,6 +101,7 @@ package struct RecorderSettings: Equatable, Sendable {
         settings.eidAfterLeaving = eidAfterLeaving / speed
         settings.sameEIDWindow = sameEIDWindow / speed
         settings.showRecorded = showRecorded / speed
+        settings.openedLasts = openedLasts / speed
         settings.longestStep = longestStep / speed
         settings.shortestVisit = shortestVisit / speed
         return settings

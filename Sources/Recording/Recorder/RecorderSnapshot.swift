@@ -18,6 +18,8 @@ package struct RecorderSnapshot: Equatable, Codable, Sendable {
     let time: ForwardTime
     /// Whether the newest visit was on the plate.
     let isLoaded: Bool
+    /// Who was opened; older snapshots say nothing of it.
+    var opening: Opening?
     let nextID: Int
     /// What the empty scale showed last.
     let zero: Weight
@@ -30,7 +32,7 @@ extension Recorder {
             phase: phase, entries: entries, tags: model.tags, reader: settings.reader, position: position,
             habits: model.habits, past: model.window.past, shift: model.shift, shiftVariance: model.shiftVariance,
             gone: gone, looks: looks, plate: plate, time: time,
-            isLoaded: visits.isLoaded, nextID: visits.nextID, zero: visits.zero.zero)
+            isLoaded: visits.isLoaded, opening: opening, nextID: visits.nextID, zero: visits.zero.zero)
     }
 
     /// Goes on where another run of the daemon stopped.
@@ -48,6 +50,7 @@ extension Recorder {
         if snapshot.reader == self.settings.reader { model.habits = snapshot.habits }
         (model.shift, model.shiftVariance) = (snapshot.shift, snapshot.shiftVariance)
         (plate, time, phase) = (snapshot.plate, snapshot.time, snapshot.phase)
+        opening = snapshot.opening
         for index in entries.indices { if case .offered = entries[index].state { entries[index].state = .due } }
         if entries.contains(where: { $0.state == .due }) { retryDue() }
         if snapshot.isLoaded, let index = entries.indices.last {

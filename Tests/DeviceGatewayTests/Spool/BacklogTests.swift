@@ -25,9 +25,9 @@ struct BacklogTests {
 
     private func key(_ number: Int) -> String { "main@\(number)" }
 
-    private func weighing(_ number: Int, animal: Animal.ID? = nil) -> PendingWrite {
+    private func weighing(_ number: Int, session: Session.ID? = nil) -> PendingWrite {
         .weighing(
-            WeighingDraft(place: "main", weight: Weight(grams: 400_000 + number), text: "", animalId: animal),
+            WeighingDraft(place: "main", weight: Weight(grams: 400_000 + number), text: "", sessionId: session),
             at: time.shown + .seconds(number), key: key(number),
             RecorderState(place: "main", json: "after \(number)"))
     }
@@ -217,15 +217,15 @@ struct BacklogTests {
 
     @Test func `what the database refuses for good holds up nothing`() async throws {
         let backlog = await open()
-        // An animal that is not in the store.
+        // A session that is not in the store.
         guard
-            case .refused = await backlog.write(weighing(1, animal: Animal.ID("00000000-0000-7000-8000-000000000001")))
+            case .refused = await backlog.write(weighing(1, session: Session.ID("00000000-0000-7000-8000-000000000001")))
         else {
-            Issue.record("a weighing of no animal was taken")
+            Issue.record("a weighing of no session was taken")
             return
         }
         try await store.fill()
-        await wait(in: backlog, weighing(2, animal: Animal.ID("00000000-0000-7000-8000-000000000001")))
+        await wait(in: backlog, weighing(2, session: Session.ID("00000000-0000-7000-8000-000000000001")))
         await wait(in: backlog, weighing(3))
         try await store.makeRoom()
         time.advance(to: 1)

@@ -20,7 +20,8 @@ struct EventFeedTests {
         LiveFrame(
             place: "main", deviceId: nil, at: gateway.station.clock.now(), weight: Weight(grams: number),
             stability: .moving,
-            load: .inRange, phase: .settling, eid: nil, animal: nil, alert: nil, drafting: nil, simulated: true)
+            load: .inRange, phase: .settling, eid: nil, animal: nil, alert: nil, opened: nil, drafting: nil,
+            simulated: true)
     }
 
     private func open(_ gateway: Gateway, after last: Int?) async throws -> EventClient {

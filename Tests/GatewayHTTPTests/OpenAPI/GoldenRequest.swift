@@ -243,6 +243,13 @@ extension GoldenRequest {
         },
         GoldenRequest("undo", 409, "nobody can have seen it") { _ in ("/v1/weighings/undo", #"{"place":"main"}"#) },
         GoldenRequest("undo", 409, "nothing was weighed there") { _ in ("/v1/weighings/undo", #"{"place":"x"}"#) },
+        GoldenRequest("openAnimal") {
+            ("/v1/station/animal", #"{"animalId":"\#($0.animal.id)","place":"main"}"#)
+        },
+        GoldenRequest("openAnimal", 404, "no such place") {
+            ("/v1/station/animal", #"{"animalId":"\#($0.animal.id)","place":"x"}"#)
+        },
+        GoldenRequest("closeAnimal") { _ in "/v1/station/animal?place=main" },
         GoldenRequest("missedWeighings") { _ in "/v1/weighings/missed?limit=5" },
         GoldenRequest("missedWeighings", 200, "recent") { _ in "/v1/weighings/missed?recent=true" },
         GoldenRequest("weighingHistory") { "/v1/weighings/\($0.assigned.id)/history" },

@@ -179,7 +179,7 @@ struct RecorderPropertyTests {
                         if weighings.first(where: { $0.key == at })?.name != nil {
                             Issue.record("seed \(seed): candidates for a weighing that has its animal")
                         }
-                    case .phase, .identified, .unused, .contradicted: break
+                    case .phase, .identified, .unused, .contradicted, .closed: break
                     }
                 }
             }

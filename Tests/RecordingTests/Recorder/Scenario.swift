@@ -108,6 +108,16 @@ struct Scenario {
         take(recorder.weighAgain(weighing.at, at: now))
     }
 
+    /// A person opens an animal for the next weighing.
+    mutating func open(_ animal: OpenedAnimal) -> Recorder.Opened {
+        let (opened, following) = recorder.open(animal, at: now)
+        take(following)
+        return opened
+    }
+
+    /// A person takes that back.
+    mutating func close() { take(recorder.close()) }
+
     /// Forgets what was answered so far.
     mutating func clear() {
         actions = []

@@ -57,6 +57,7 @@ package struct DayBook: Sendable {
         case .named(let key, let eid, let candidates): amend(key) { ($0.eid, $0.candidates) = (eid, candidates) }
         case .withdrawn(let key, let candidates): amend(key) { ($0.eid, $0.candidates) = (nil, candidates) }
         case .reconsidered(let key, let candidates): amend(key) { $0.candidates = candidates }
+        case .closed: break
         case .zeroLost: told.append(now)
         }
         log.append((now, Self.text(action)))
@@ -101,6 +102,7 @@ package struct DayBook: Sendable {
         case .named(let key, let eid, let candidates): "named, of \(key.dayTime.short): \(eid.short)\(candidates.text)"
         case .withdrawn(let key, let candidates): "withdrawn, of \(key.dayTime.short)\(candidates.text)"
         case .reconsidered(let key, let candidates): "reconsidered, of \(key.dayTime.short)\(candidates.text)"
+        case .closed(let animal, let closing): "closed \(animal.key): \(closing.rawValue)"
         case .zeroLost(let weight): "zero lost at \(weight)"
         }
     }
@@ -110,6 +112,7 @@ extension RecordedWeight.Identity {
     fileprivate var text: String {
         switch self {
         case .eid(let eid): "of \(eid.short)"
+        case .opened(let animal): "of \(animal.key), who was opened"
         case .unknown: "of nobody known"
         case .ambiguous: "ambiguous"
         }
