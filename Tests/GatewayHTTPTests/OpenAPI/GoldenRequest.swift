@@ -249,7 +249,7 @@ extension GoldenRequest {
         GoldenRequest("openAnimal", 404, "no such place") {
             ("/v1/station/animal", #"{"animalId":"\#($0.animal.id)","place":"x"}"#)
         },
-        GoldenRequest("closeAnimal") { _ in "/v1/station/animal?place=main" },
+        GoldenRequest("closeAnimal", 204) { _ in "/v1/station/animal?place=main" },
         GoldenRequest("missedWeighings") { _ in "/v1/weighings/missed?limit=5" },
         GoldenRequest("missedWeighings", 200, "recent") { _ in "/v1/weighings/missed?recent=true" },
         GoldenRequest("weighingHistory") { "/v1/weighings/\($0.assigned.id)/history" },
