@@ -111,14 +111,16 @@ let package = Package(
         library(
             "GatewayHTTP",
             [
-                "Blocking", "CentralLink", "Values", "DeviceGateway", "Configuration", "Exports", "HerdStore", "HTTPServer",
+                "Blocking", "CentralLink", "Values", "DeviceGateway", "Configuration", "Exports", "HerdStore",
+                "HTTPServer",
                 "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "Printing", "ScaleProtocol",
                 "Recording",
             ]),
         .executableTarget(
             name: "gatewayd",
             dependencies: [
-                "Blocking", "CentralLink", "CentralSync", "Certificates", "GatewayHTTP", "HerdStore", "ScanDesk", "ScanWorkers", "CardDesk",
+                "Blocking", "CentralLink", "CentralSync", "Certificates", "GatewayHTTP", "HerdStore", "ScanDesk",
+                "ScanWorkers", "CardDesk",
                 "PhotoInbox",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
@@ -134,7 +136,8 @@ let package = Package(
         tests("RecordingTests", ["Recording", "Simulation", "Values"]),
         // They stand before libc's fdatasync, so that they know what would survive a power loss.
         .testTarget(
-            name: "HerdStoreTests", dependencies: ["CentralSync", "HerdStore", "SQLite", "ScaleProtocol", "Values", "TestSupport"],
+            name: "HerdStoreTests",
+            dependencies: ["CentralSync", "HerdStore", "SQLite", "ScaleProtocol", "Values", "TestSupport"],
             swiftSettings: strict,
             linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=fdatasync"])]),
         tests(

@@ -20,7 +20,8 @@ struct CentralLink: Sendable {
             return bytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
         }
         // Nothing that would begin another header.
-        guard let token = text.split(whereSeparator: \.isWhitespace).first, token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+        guard let token = text.split(whereSeparator: \.isWhitespace).first,
+            token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else { throw SyncFailure(.noToken, "\(file) cannot be read or holds no token") }
         self.token = String(token)
         guard let connection = CurlConnection(patience: settings.patience) else {
@@ -53,7 +54,9 @@ struct CentralLink: Sendable {
 
     private func send(_ path: String, body: [UInt8]? = nil) async throws(SyncFailure) -> CentralAnswer {
         var headers = ["Authorization: Bearer \(token)", "Gateway-Schema: \(CentralSchema.spoken)"]
-        if let server, server.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { headers.append("Gateway-Server: \(server)") }
+        if let server, server.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+            headers.append("Gateway-Server: \(server)")
+        }
         if body != nil { headers.append("Content-Type: application/x-ndjson") }
         let request = CentralRequest(url: url + path, headers: headers, body: body)
         let stop = StopSign()

@@ -18,7 +18,9 @@ package actor CentralSynchroniser {
     static let sparing = Duration.seconds(600)
 
     /// - Parameter tell: told of every synchronisation that ended; `nil` when all of it was done.
-    package init(_ store: HerdStore, clock: StoreClock = .system, tell: @escaping @Sendable (SyncFailure?) -> Void = { _ in }) {
+    package init(
+        _ store: HerdStore, clock: StoreClock = .system, tell: @escaping @Sendable (SyncFailure?) -> Void = { _ in }
+    ) {
         (self.store, self.clock, self.tell) = (store, clock, tell)
     }
 

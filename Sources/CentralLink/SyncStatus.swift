@@ -24,7 +24,9 @@ package struct SyncStatus: Encodable, Equatable, Sendable {
         package let left: Int?
 
         init?(_ run: Synchronisation) {
-            guard let part = run.part, let index = Synchronisation.Part.allCases.firstIndex(of: part) else { return nil }
+            guard let part = run.part, let index = Synchronisation.Part.allCases.firstIndex(of: part) else {
+                return nil
+            }
             (self.part, number, of) = (part, index + 1, Synchronisation.Part.allCases.count)
             (done, left) = (run.done, run.left)
         }

@@ -26,6 +26,7 @@ package struct CentralSchema: Codable, Equatable, Sendable {
             return SyncFailure(.otherServer, "it is '\(server)', it was '\(known ?? "")'")
         }
         let missing = ["read", "write"].filter { !rights.contains($0) }
-        return missing.isEmpty ? nil : SyncFailure(.forbidden, "the token may not \(missing.joined(separator: " and "))")
+        return missing.isEmpty
+            ? nil : SyncFailure(.forbidden, "the token may not \(missing.joined(separator: " and "))")
     }
 }

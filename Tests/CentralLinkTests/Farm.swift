@@ -1,4 +1,5 @@
 import CentralSync
+import SQLite
 import TestSupport
 import Values
 

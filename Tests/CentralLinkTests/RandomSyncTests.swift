@@ -12,7 +12,9 @@ import Values
         "drop", "cut", "lost", "late", "endless", "status:500", "status:503", "status:401", "status:404",
     ]
 
-    @Test(.timeLimit(.minutes(3)), arguments: 0..<8 as Range<UInt64>) func `with nothing twice`(seed: UInt64) async throws {
+    @Test(.timeLimit(.minutes(3)), arguments: 0..<8 as Range<UInt64>) func `with nothing twice`(seed: UInt64)
+        async throws
+    {
         var random = SeededGenerator(seed: seed)
         let farm = try await Farm()
         try await farm.central.test("page", #"{"rows":\#([3, 7, 1024].randomElement(using: &random) ?? 7)}"#)
@@ -72,7 +74,8 @@ import Values
     ) async throws {
         let seconds = Int64.random(in: 1_770_000_000...1_780_000_000, using: &random)
         _ = try await farm.store.addChange(
-            ChangeDraft(date: .moment(.init(microseconds: seconds * 1_000_000)), fields: fields), to: animal.id, by: "t")
+            ChangeDraft(date: .moment(.init(microseconds: seconds * 1_000_000)), fields: fields), to: animal.id, by: "t"
+        )
     }
 
     /// Changes that are not uploaded, but for births.

@@ -69,10 +69,13 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (200, nil), (204, nil), (401, .unauthorized), (403, .forbidden), (409, .otherServer),
-        (426, .incompatibleSchema), (500, .serverError), (503, .serverError), (404, .unreadable), (302, .unreadable),
-    ] as [(Int, SyncFailure.Code?)]) func `an answer's status says which`(_ status: Int, _ code: SyncFailure.Code?) {
+    @Test(
+        arguments: [
+            (200, nil), (204, nil), (401, .unauthorized), (403, .forbidden), (409, .otherServer),
+            (426, .incompatibleSchema), (500, .serverError), (503, .serverError), (404, .unreadable),
+            (302, .unreadable),
+        ] as [(Int, SyncFailure.Code?)]) func `an answer's status says which`(_ status: Int, _ code: SyncFailure.Code?)
+    {
         #expect(SyncFailure(status: status, detail: "")?.code == code)
     }
 

@@ -65,7 +65,7 @@ class Herd:
     def delete(self, table: str, number: int) -> None:
         """Deletes a row; an animal takes what happened to it along."""
         if table == "animals":
-            for (change, text) in self.database.execute(
+            for change, text in self.database.execute(
                 "SELECT id, row FROM rows WHERE tab = 'changes' AND row IS NOT NULL"
             ).fetchall():
                 if json.loads(text)["animal"] == number:
@@ -73,9 +73,7 @@ class Herd:
         self.put(table, None, number)
 
     def by_client(self, table: str, client: str) -> int | None:
-        found = self.database.execute(
-            "SELECT id FROM rows WHERE tab = ? AND client = ?", (table, client)
-        ).fetchone()
+        found = self.database.execute("SELECT id FROM rows WHERE tab = ? AND client = ?", (table, client)).fetchone()
         return found[0] if found else None
 
     def all(self, table: str) -> dict[int, dict]:
@@ -181,13 +179,13 @@ class Central(BaseHTTPRequestHandler):
         if url.path.startswith("/test/"):
             with LOCK:
                 self.say(200, self.test(url.path[6:], json.loads(body or b"{}")))
-            return
+            return None
         with LOCK:
             self.requests.append(f"{self.command} {self.path}")
         fault = self.faults.next()
         if fault == "drop":
             self.close_connection = True
-            return
+            return None
         if fault and fault.startswith("slow:"):
             time.sleep(float(fault[5:]))
         if fault and fault.startswith("status:"):

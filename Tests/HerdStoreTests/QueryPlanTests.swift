@@ -113,11 +113,13 @@ import Values
         for table in CentralTable.allCases {
             _ = try await store.take(try CentralPage(ndjson: Array((rows + dead).utf8)), of: table)
         }
-        let birth = #"{"sn":9,"id":99,"client":"0190f0f3-7c1a-7d0e-9a3b-0123456789ab","born":"2025-01-01","#
+        let birth =
+            #"{"sn":9,"id":99,"client":"0190f0f3-7c1a-7d0e-9a3b-0123456789ab","born":"2025-01-01","#
             + #""recordedAt":"2025-01-01T00:00:00Z","recordedBy":"t","#
             + #""fields":{"country":"CZ","number":"998877665","sex":"female"}}"# + "\n"
         _ = try await store.take(try CentralPage(ndjson: Array(birth.utf8)), of: .animals)
-        let note = #"{"sn":9,"id":98,"client":"0190f0f3-7c1a-7d0e-9a3b-0123456789ac","animal":99,"kind":"note","#
+        let note =
+            #"{"sn":9,"id":98,"client":"0190f0f3-7c1a-7d0e-9a3b-0123456789ac","animal":99,"kind":"note","#
             + #""date":"2025-01-02","recordedAt":"2025-01-02T00:00:00Z","recordedBy":"t","#
             + #""fields":{"text":"x","noteType":"y"}}"# + "\n"
         _ = try await store.take(try CentralPage(ndjson: Array(note.utf8)), of: .changes)

@@ -16,7 +16,8 @@ package final class CentralServer: Sendable {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = ["-B", tests.appendingPathComponent("CentralSystem/server.py").path] + [database].compactMap { $0 }
+        process.arguments =
+            ["-B", tests.appendingPathComponent("CentralSystem/server.py").path] + [database].compactMap { $0 }
         input = Pipe()
         let output = Pipe()
         process.standardInput = input

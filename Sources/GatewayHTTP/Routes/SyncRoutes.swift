@@ -10,12 +10,12 @@ struct SyncRoutes: Sendable {
     let central: CentralSynchroniser?
 
     func add(to router: inout Router<Endpoint>) {
-        router.add(.get, "/v1/sync", for: .viewer) { _ in try Response(json: await view()) }
-        router.add(.post, "/v1/sync", for: .recorder) { _ in
+        router.add(.get, "/v1/sync", for: .admin) { _ in try Response(json: await view()) }
+        router.add(.post, "/v1/sync", for: .admin) { _ in
             guard let central, await central.start() else { throw Problem.noCentral }
             return try Response(.accepted, json: await view())
         }
-        router.add(.delete, "/v1/sync", for: .recorder) { _ in
+        router.add(.delete, "/v1/sync", for: .admin) { _ in
             await central?.cancel()
             return try Response(json: await view())
         }

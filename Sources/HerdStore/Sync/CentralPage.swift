@@ -24,7 +24,8 @@ package struct CentralPage: Equatable, Sendable {
             switch try Self.read(line, number: rows.count + 1) {
             case .row(let row):
                 guard row.sn > rows.last?.sn ?? 0 else {
-                    throw SyncFailure(.unreadable, "row \(rows.count + 1) has the number \(row.sn), which is not above the last")
+                    throw SyncFailure(
+                        .unreadable, "row \(rows.count + 1) has the number \(row.sn), which is not above the last")
                 }
                 rows.append(row)
             case .end(let count): left = count

@@ -9,7 +9,9 @@ extension ReadView {
         guard case .object(var members) = try JSONValue(encoding: fields.completed) else { return .object([:]) }
         for name in Self.groupFields(of: fields.kind) {
             guard case .string(let text)? = members[name], let id = CentralTable.LocalID(text) else { continue }
-            guard let number = try centralID(of: id, in: .groups) else { throw HerdError.notSynchronised(.groups, text) }
+            guard let number = try centralID(of: id, in: .groups) else {
+                throw HerdError.notSynchronised(.groups, text)
+            }
             members[name] = .integer(number)
         }
         // The scale's own record stays here.

@@ -43,7 +43,8 @@ extension Transaction {
             let fields = try localFields(change.kind, central: change.fields)
             // Under the id it has elsewhere: changes of one moment are then folded in the same order everywhere.
             let id: Change.ID = try free(
-                row.client, unless: "SELECT 1 FROM (SELECT id FROM changes UNION ALL SELECT id FROM deleted_changes) WHERE id = ")
+                row.client,
+                unless: "SELECT 1 FROM (SELECT id FROM changes UNION ALL SELECT id FROM deleted_changes) WHERE id = ")
             try insertPulled(id, of: animal, change.date, fields, change.record)
             return id
         }
