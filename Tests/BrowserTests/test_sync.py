@@ -79,7 +79,6 @@ class Sync(BrowserTest):
         self.browser.wait_for_text("sync-waiting", "1 change waits to be uploaded")
         self.browser.speak("cs")
         self.browser.wait_for_text("sync-waiting", "1 změna čeká na odeslání")
-        self.browser.script("arguments[0].open = true", self.browser.find("sync-waiting"))
         self.photograph("sync-waiting-cs")
         self.browser.click("sync-start")
         self.browser.wait_for_text("sync-waiting", "Vše je odeslané.")

@@ -91,55 +91,59 @@ function alarm({ code, kind, detail, at }) {
       'div',
       element('strong', t(`sync.failure.${code}`)),
       element('p', t(`sync.kind.${kind}`)),
-      element('p.muted', `${dateTime(at)} · ${detail}`),
+      element('p', `${dateTime(at)} · ${detail}`),
     ),
   );
 }
 
-const states = { waiting: '', sent: 'sync.sent', refused: 'sync.refused' };
+const states = { waiting: null, sent: 'sync.sent', refused: 'sync.refused' };
+/** The list is long: the first of it show what is about. */
+const mostShown = 6;
 
 function waiting({ waiting: count, changes }) {
   if (count === 0) return element('p', { 'data-testid': 'sync-waiting' }, t('sync.waiting.none'));
-  return element(
-    'details',
-    { 'data-testid': 'sync-waiting' },
-    element('summary', t('sync.waiting', { count, shown: number(count) })),
-    element(
-      'ul.rows.tight',
-      changes.map(({ animalId, earTagText, kind, date: day, state, reason }) =>
+  return listed(
+    'sync-waiting',
+    t('sync.waiting', { count, shown: number(count) }),
+    count,
+    changes,
+    ({ animalId, earTagText, kind, date: day, state, reason }) =>
+      element(
+        'li',
         element(
-          'li.row',
-          element(
-            'a.row-main',
-            { href: `#/animals/${animalId}` },
-            `${earTagText ?? '–'} · ${word(`change.${kind}`) ?? kind}`,
-          ),
-          element(
-            'span.row-note',
-            [date(day), states[state] && t(states[state]), reason].filter(Boolean).join(' · '),
-          ),
-        )
+          'a.row.menu-row',
+          { href: `#/animals/${animalId}` },
+          element('span.row-main', `${earTagText ?? '–'} · ${word(`change.${kind}`) ?? kind}`),
+          element('span.row-note', [date(day), states[state] && t(states[state]), reason].filter(Boolean).join(' · ')),
+        ),
       ),
-    ),
-    count > changes.length && element('p.muted', t('sync.more', { count: number(count - changes.length) })),
   );
 }
 
 function stuck({ stuck: count, rows }) {
-  return count > 0 && element(
-    'details',
-    { 'data-testid': 'sync-stuck' },
-    element('summary', t('sync.stuck', { count, shown: number(count) })),
-    element('p.muted', t('sync.stuck.text')),
-    element(
-      'ul.rows.tight',
-      rows.map(({ table, id, reason }) =>
-        element(
-          'li.row',
-          element('span.row-main', `${t(`sync.part.${table}`)} ${id}`),
-          element('span.row-note', reason),
-        )
+  return count > 0 && listed(
+    'sync-stuck',
+    t('sync.stuck', { count, shown: number(count) }),
+    count,
+    rows,
+    ({ table, id, reason }) =>
+      element(
+        'li.row',
+        element('span.row-main', `${t(`sync.part.${table}`)} ${id}`),
+        element('span.row-note', reason),
       ),
-    ),
+    element('p.muted', t('sync.stuck.text')),
+  );
+}
+
+function listed(testid, title, count, items, draw, ...notes) {
+  const shown = items.slice(0, mostShown);
+  return element(
+    'div.setting-field',
+    { 'data-testid': testid },
+    element('p', title),
+    notes,
+    element('ul.rows.tight', shown.map((item) => draw(item))),
+    count > shown.length && element('p.muted', t('sync.more', { count: number(count - shown.length) })),
   );
 }
