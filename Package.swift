@@ -65,6 +65,7 @@ let package = Package(
         system("CCUPS", apt: "libcups2-dev"),
         system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
         system("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
+        system("CCurl", "libcurl", apt: "libcurl4-gnutls-dev"),
 
         // These four import nothing but each other. Optimised in debug builds too: their tests weigh herds and read
         // millions of frames.
@@ -73,10 +74,12 @@ let package = Package(
         pure("Recording", ["Values"]),
         pure("Simulation", ["ScaleProtocol", "Values"]),
         library("Blocking"),
+        library("CentralSync"),
+        library("CentralLink", ["Blocking", "CCurl", "CentralSync", "HerdStore", "Values"]),
         library("SQLite", ["CSQLite"]),
         // Tokens are stored as crypt(3) digests; libcrypt comes with every libc6.
         .target(
-            name: "HerdStore", dependencies: ["Blocking", "SQLite", "Values"], swiftSettings: strict,
+            name: "HerdStore", dependencies: ["Blocking", "CentralSync", "SQLite", "Values"], swiftSettings: strict,
             linkerSettings: [.linkedLibrary("crypt")]),
         library("BluetoothSockets", ["CBlueZ"]),
         library("Links", ["Blocking", "CLinux", "BluetoothSockets", "Values"]),
@@ -108,14 +111,16 @@ let package = Package(
         library(
             "GatewayHTTP",
             [
-                "Blocking", "Values", "DeviceGateway", "Configuration", "Exports", "HerdStore", "HTTPServer",
+                "Blocking", "CentralLink", "Values", "DeviceGateway", "Configuration", "Exports", "HerdStore",
+                "HTTPServer",
                 "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "Printing", "ScaleProtocol",
                 "Recording",
             ]),
         .executableTarget(
             name: "gatewayd",
             dependencies: [
-                "Blocking", "Certificates", "GatewayHTTP", "HerdStore", "ScanDesk", "ScanWorkers", "CardDesk",
+                "Blocking", "CentralLink", "CentralSync", "Certificates", "GatewayHTTP", "HerdStore", "ScanDesk",
+                "ScanWorkers", "CardDesk",
                 "PhotoInbox",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
@@ -131,7 +136,8 @@ let package = Package(
         tests("RecordingTests", ["Recording", "Simulation", "Values"]),
         // They stand before libc's fdatasync, so that they know what would survive a power loss.
         .testTarget(
-            name: "HerdStoreTests", dependencies: ["HerdStore", "SQLite", "ScaleProtocol", "Values", "TestSupport"],
+            name: "HerdStoreTests",
+            dependencies: ["CentralSync", "HerdStore", "SQLite", "ScaleProtocol", "Values", "TestSupport"],
             swiftSettings: strict,
             linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=fdatasync"])]),
         tests(
@@ -151,6 +157,8 @@ let package = Package(
         tests("CardPrintTests", ["CardPrint", "Printing", "ScanDecode", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer", "Values"]),
+        tests("CentralSyncTests", ["CentralSync"]),
+        tests("CentralLinkTests", ["CentralLink", "CentralSync", "HerdStore", "SQLite", "Values"]),
         tests("CertificatesTests", ["Certificates", "HTTPServer", "Values"]),
         tests(
             "GatewayHTTPTests",

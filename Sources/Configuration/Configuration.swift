@@ -20,6 +20,7 @@ package struct Configuration: Equatable, Sendable {
     package var organisation: String?
     package var captures = Captures()
     package var backup = Backup()
+    package var central = Central()
 
     package init() {}
 
@@ -144,6 +145,17 @@ package struct Configuration: Equatable, Sendable {
         package var keepWeeks = 4
         /// How many months.
         package var keepMonths = 12
+
+        package init() {}
+    }
+
+    /// The central system that the herd is kept at one with.
+    package struct Central: Equatable, Sendable {
+        /// `nil` where there is none.
+        package var url: CentralAddress?
+        /// The file that holds the token and nothing else.
+        package var tokenFile: String?
+        package var every = Duration.seconds(600)
 
         package init() {}
     }

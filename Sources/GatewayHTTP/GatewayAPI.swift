@@ -1,5 +1,6 @@
 import Blocking
 package import CardDesk
+package import CentralLink
 package import DeviceGateway
 package import HTTPServer
 package import HerdStore
@@ -26,11 +27,13 @@ package struct GatewayAPI: Sendable {
     ///   - web: the folder of the pages.
     ///   - listening: where the gateway listens, once it does.
     ///   - backups: how the copies of the store stand.
+    ///   - central: what keeps the herd at one with the central system; `nil` where nothing does.
     ///   - warn: told what somebody should look at.
     package init(
         station: Station, bluetooth: BluetoothDesk, offers: OfferBoard, profile: StationProfile, hosts: [String],
         scans: ScanDesk, cards: CardDesk, settings: SettingsDesk, web: WebPages, listening: Listening = Listening(),
-        backups: BackupStanding = BackupStanding(), warn: @escaping @Sendable (String) -> Void = { _ in }
+        backups: BackupStanding = BackupStanding(), central: CentralSynchroniser? = nil,
+        warn: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.hosts = HostList(hosts)
         let profile = InForce(profile)
@@ -60,6 +63,7 @@ package struct GatewayAPI: Sendable {
             station: station, profile: profile, settings: settings, listening: listening, backups: backups
         ).add(to: &router)
         BackupRoutes(standing: backups).add(to: &router)
+        SyncRoutes(store: store, central: central).add(to: &router)
         SettingsRoutes(desk: settings).add(to: &router)
         CardLayoutTrialRoutes(scans: scans).add(to: &router)
         NoteTypeRoutes(store: store).add(to: &router)

@@ -1,3 +1,4 @@
+import CentralSync
 import SQLite
 import Testing
 import Values
@@ -9,7 +10,7 @@ import Values
     /// Tables that grow with the herd and its years.
     private static let large = [
         "animals", "changes", "weighings", "events", "eids", "audit", "animal_keys", "deleted_changes", "requests",
-        "session_plan",
+        "session_plan", "sync_rows", "sync_sent", "sync_stuck",
     ]
 
     /// Statements that read a whole table all the same, by a part of their text, and why they may.
@@ -18,6 +19,8 @@ import Values
         "FROM animals WHERE status = 'alive'":
             "the bin compares each weight with every living animal; it is read beside what is written",
         "SELECT count(*) FROM weighings WHERE state = 'unassigned'": "an index has those alone, and no others are read",
+        "SELECT count(*) FROM changes WHERE uploaded_at IS NULL": "an index has those alone that wait",
+        "SELECT count(*) FROM sync_": "they are few, and gone after a synchronisation",
         "DELETE FROM": "a rebuild drops the cache as a whole",
         "SELECT 1 FROM changes": "a demo asks whether there is any: the first row answers",
         "FROM animal_keys k CROSS JOIN animals a ON a.id = k.animal_id\nWHERE instr(k.numbers, ?) > 0":
@@ -91,7 +94,37 @@ import Values
         let last = try #require(try await store.eventEnding(nil, changesAfter: -1))
         _ = try await store.eventEnding(3, changesAfter: 0)
         _ = try await store.listedChanges(after: .start, upTo: last, limit: 5)
+        try await synchronise(store)
         try await store.rebuildAnimals()
+    }
+
+    private func synchronise(_ store: HerdStore) async throws {
+        var cursor: UploadCursor? = .start
+        while let at = cursor {
+            let batch = try await store.nextUpload(at, sparing: .zero)
+            let answers = batch.items.enumerated().map { index, item in
+                UploadAnswer(client: item.id, id: index == 0 ? nil : Int64(index), refused: "test")
+            }
+            try await store.acknowledge(batch, answers)
+            cursor = batch.next
+        }
+        let rows = #"{"sn":1,"id":1000000,"client":"0190f0f3-7c1a-7d0e-9a3b-0123456789ab","number":"77"}"# + "\n"
+        let dead = #"{"sn":2,"id":2,"deleted":true}"# + "\n"
+        for table in CentralTable.allCases {
+            _ = try await store.take(try CentralPage(ndjson: Array((rows + dead).utf8)), of: table)
+        }
+        let birth =
+            #"{"sn":9,"id":99,"client":"0190f0f3-7c1a-7d0e-9a3b-0123456789ab","born":"2025-01-01","#
+            + #""recordedAt":"2025-01-01T00:00:00Z","recordedBy":"t","#
+            + #""fields":{"country":"CZ","number":"998877665","sex":"female"}}"# + "\n"
+        _ = try await store.take(try CentralPage(ndjson: Array(birth.utf8)), of: .animals)
+        let note =
+            #"{"sn":9,"id":98,"client":"0190f0f3-7c1a-7d0e-9a3b-0123456789ac","animal":99,"kind":"note","#
+            + #""date":"2025-01-02","recordedAt":"2025-01-02T00:00:00Z","recordedBy":"t","#
+            + #""fields":{"text":"x","noteType":"y"}}"# + "\n"
+        _ = try await store.take(try CentralPage(ndjson: Array(note.utf8)), of: .changes)
+        _ = try await store.takeStuck()
+        _ = try await store.syncStanding()
     }
 }
 

@@ -20,6 +20,7 @@ import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
 import settings from './cs/settings.js';
 import sparkline from './cs/sparkline.js';
+import sync from './cs/sync.js';
 import teach from './cs/teach.js';
 import told from './cs/told.js';
 import weigh from './cs/weigh.js';
@@ -33,6 +34,7 @@ export default {
   ...animals,
   ...backups,
   ...sparkline,
+  ...sync,
   ...bin,
   ...changes,
   ...changeFields,

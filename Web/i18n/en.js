@@ -20,6 +20,7 @@ import scan from './en/scan.js';
 import sessions from './en/sessions.js';
 import settings from './en/settings.js';
 import sparkline from './en/sparkline.js';
+import sync from './en/sync.js';
 import teach from './en/teach.js';
 import told from './en/told.js';
 import weigh from './en/weigh.js';
@@ -33,6 +34,7 @@ export default {
   ...animals,
   ...backups,
   ...sparkline,
+  ...sync,
   ...bin,
   ...changes,
   ...changeFields,

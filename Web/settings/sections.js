@@ -8,6 +8,7 @@ import { t } from '../i18n.js';
 import { askBeforeLeaving } from '../router.js';
 import { station } from '../station.js';
 import { backupKeys, backups } from './backups.js';
+import { central, centralKeys } from './central.js';
 import { choiceSetting, textSetting } from './fields.js';
 import { settingsForm } from './form.js';
 import { hosts } from './hosts.js';
@@ -58,6 +59,7 @@ const sections = [
   },
   { name: 'captures', keys: ['captures.keep-megabytes'], build: () => textSetting('captures.keep-megabytes') },
   { name: 'backup', keys: backupKeys, build: backups },
+  { name: 'central', keys: centralKeys, build: central },
 ];
 
 export function stationSettings(signal) {

@@ -20,7 +20,10 @@ extension Configuration {
         .mapping("scan", \.scan, Scan.schema, "Reading cards and tags."),
         .value("organisation", \.organisation, "Printed on member cards."),
         .mapping("captures", \.captures, Captures.schema, "The raw bytes of the devices."),
-        .mapping("backup", \.backup, Backup.schema, "Copies of the store, made by themselves.")
+        .mapping("backup", \.backup, Backup.schema, "Copies of the store, made by themselves."),
+        .mapping(
+            "central", \.central, Central.schema, "The central system that the herd is kept at one with.",
+            check: { $0.contradiction })
     )
 }
 
@@ -117,6 +120,19 @@ extension Configuration.Captures {
     static let schema = Schema<Self>(
         .value("keep-megabytes", \.keepMegabytes, "Room for each device; the oldest bytes go first.")
     )
+}
+
+extension Configuration.Central {
+    static let schema = Schema<Self>(
+        .value("url", \.url, "Where it is."),
+        .value("token-file", \.tokenFile, "The file that holds the token for it."),
+        .value("every", \.every, "How often both are brought to one state.")
+    )
+
+    /// What is wrong although each key is right; `nil` when nothing is.
+    fileprivate var contradiction: ConfigurationError.Reason? {
+        url != nil && tokenFile == nil ? .missingKey("token-file") : nil
+    }
 }
 
 extension Configuration.Backup {

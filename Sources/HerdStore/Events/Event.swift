@@ -34,6 +34,7 @@ package struct Event: Hashable, Sendable {
         case importDone = "import.done"
         case settingsChanged = "settings.changed"
         case noteTypesChanged = "noteTypes.changed"
+        case herdSynchronised = "herd.synchronised"
     }
 }
 

@@ -1,4 +1,5 @@
 import CardDesk
+import CentralLink
 import Configuration
 import DeviceGateway
 import GatewayHTTP
@@ -17,6 +18,7 @@ struct SettingsUsers: Sendable {
     let cards: CardDesk
     let inbox: WatchedFolder
     let nightly: NightlyBackup
+    let central: CentralSynchroniser
     /// The folder of the store.
     let data: String
     let demo: Demo?
@@ -36,6 +38,7 @@ struct SettingsUsers: Sendable {
         api?.use(StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven)
         await inbox.use(settings.scan)
         await nightly.use(BackupPlan(settings.backup, data: data, isDemo: demo != nil))
+        await central.use(CentralSettings(settings.central, isDemo: demo != nil))
     }
 }
 

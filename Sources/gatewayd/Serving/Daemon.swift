@@ -1,6 +1,7 @@
 import Avahi
 import BlueZ
 import CardDesk
+import CentralLink
 import Configuration
 import DeviceGateway
 import GatewayHTTP
@@ -55,8 +56,10 @@ struct Daemon: Sendable {
         let inbox = WatchedFolder(desk, log: log)
         let backups = BackupStanding()
         let nightly = NightlyBackup(of: directory.database, standing: backups) { log.tell($0) }
+        let central = CentralSynchroniser(store) { log.tell($0) }
         let users = SettingsUsers(
             station: station, scans: desk, scanner: scanner, cards: cards, inbox: inbox, nightly: nightly,
+            central: central,
             data: directory.path, demo: demo, namesGiven: namesGiven)
         let served = InForce<GatewayAPI?>(nil)
         let furtherNames = InForce(settings.allowedHosts)
@@ -76,7 +79,7 @@ struct Daemon: Sendable {
                 secure.value?.hurry()
             },
             web: WebPages(folder: web), listening: listening,
-            backups: backups, warn: log.warning)
+            backups: backups, central: central, warn: log.warning)
         served.value = api
         let server = try await serve(api, host: settings.listen.host, port: settings.listen.port, log: log)
         listening.http = server.address
@@ -89,15 +92,19 @@ struct Daemon: Sendable {
         let race = try await demo?.start(at: station, log: log)
         await nightly.use(BackupPlan(settings.backup, data: directory.path, isDemo: demo != nil))
         let copying = Task { await nightly.run() }
+        await central.use(CentralSettings(settings.central, isDemo: demo != nil))
+        let synchronising = Task { await central.run() }
         let renewing = Task { await https?.follow() }
         announce(listening, token: token)
         for await _ in stops { break }
         log.notice("stopping")
         renewing.cancel()
+        synchronising.cancel()
         await renewing.value
         await https?.stop()
         await server.stop()
         race?.cancel()
+        await synchronising.value
         await inbox.stop()
         await station.stop()
         await bluetooth.disconnectAll()

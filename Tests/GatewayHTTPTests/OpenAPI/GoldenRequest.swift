@@ -51,6 +51,9 @@ extension GoldenRequest {
     private static let station: [GoldenRequest] = [
         GoldenRequest("health") { _ in "/v1/health" },
         GoldenRequest("backups") { _ in "/v1/backups" },
+        GoldenRequest("sync") { _ in "/v1/sync" },
+        GoldenRequest("startSync", 409, "without a central system") { _ in "/v1/sync" },
+        GoldenRequest("stopSync") { _ in "/v1/sync" },
         GoldenRequest("openapi") { _ in "/v1/openapi.json" },
         GoldenRequest("station") { _ in "/v1/station" },
         GoldenRequest("events") { _ in "/v1/events?after=0" },

@@ -1,0 +1,63 @@
+package import CentralSync
+import SQLite
+import Values
+
+extension HerdStore {
+    /// The number up to which a table of the central system is known: it is asked for what comes after.
+    package func lastNumber(of table: CentralTable) throws -> Int64 { try read { try $0.lastNumber(of: table) } }
+
+    /// Stores a page of the central system together with the number of its last row.
+    ///
+    /// A row that was stored before, or a newer version of it, is left as it is.
+    package func take(_ page: CentralPage, of table: CentralTable) throws -> TakenPage {
+        try writeToday { try $0.take(page, of: table) }
+    }
+
+    /// Takes rows again that could not be stored when they came.
+    ///
+    /// - Returns: how many still wait.
+    @discardableResult
+    package func takeStuck() throws -> Int { try writeToday { try $0.takeStuck() } }
+
+    /// The next of what is to be uploaded, which counts as uploaded from now on.
+    ///
+    /// - Parameter sparing: what was recorded or corrected within this time stays a while, so that it can be undone.
+    package func nextUpload(_ cursor: UploadCursor, sparing time: Duration) throws -> UploadBatch {
+        try write { try $0.nextUpload(cursor, youngest: $0.now - time) }
+    }
+
+    /// Notes what the central system said of what it was sent.
+    package func acknowledge(_ batch: UploadBatch, _ answers: [UploadAnswer]) throws {
+        try write { try $0.acknowledge(batch, answers) }
+    }
+
+    /// Makes what certainly did not arrive this gateway's own again.
+    package func takeBack(_ batch: UploadBatch) throws { try write { try $0.takeBack(batch) } }
+
+    /// Which data were synchronised with; `nil` before the first time.
+    package func centralServer() throws -> String? { try read { try $0.centralServer() } }
+
+    /// Remembers with which data this store is synchronised.
+    package func remember(server: String) throws {
+        try write {
+            _ = try $0.run(
+                """
+                INSERT INTO sync_state (one, server) VALUES (1, \(server))
+                ON CONFLICT (one) DO UPDATE SET server = excluded.server
+                """)
+        }
+    }
+
+    /// Notes that all parts of a synchronisation are done.
+    package func noteSynchronised() throws {
+        try write { _ = try $0.run("UPDATE sync_state SET succeeded_at = \($0.now)") }
+    }
+
+    /// How many changes wait to be uploaded.
+    package nonisolated func waitingChanges() async throws -> Int { try await look { try $0.waitingChanges() } }
+
+    /// What is not uploaded, and what could not be taken, at most so many of each.
+    package nonisolated func syncStanding(limit: Int = 50) async throws -> SyncStanding {
+        try await look { try $0.syncStanding(limit: limit) }
+    }
+}
