@@ -115,7 +115,7 @@ let package = Package(
         .executableTarget(
             name: "gatewayd",
             dependencies: [
-                "Blocking", "Certificates", "GatewayHTTP", "HerdStore", "ScanDesk", "ScanWorkers", "CardDesk",
+                "Blocking", "Certificates", "Exports", "GatewayHTTP", "HerdStore", "ScanDesk", "ScanWorkers", "CardDesk",
                 "PhotoInbox",
                 "Configuration", "Recording", "Simulation", "Values",
             ],

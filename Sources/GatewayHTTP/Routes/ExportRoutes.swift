@@ -39,6 +39,12 @@ struct ExportRoutes: Sendable {
         }
         router.add(.get, "/v1/sessions/{id}/report.pdf", for: .viewer, report)
         router.add(.get, "/v1/changes.ndjson", for: .viewer, changes)
+        for format in Export.HerdFormat.allCases {
+            router.add(.get, "/v1/herd.\(format.rawValue).json", for: .viewer) { call in
+                let name = self.name(try call.word("herd", "stádo"), "\(format.rawValue).json")
+                return try await file(name, "application/json") { try await export.herd(as: format, to: $0) }
+            }
+        }
         router.add(.get, "/v1/animals.csv", for: .viewer) { call in
             let layout = try call.tableLayout
             return try await file(self.name(try call.word("animals", "zvířata"), "csv"), "text/csv; charset=utf-8") {

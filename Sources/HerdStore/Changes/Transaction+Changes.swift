@@ -73,7 +73,7 @@ extension Transaction {
 
 extension ChangeFields {
     /// Without the claim that the weight came from a scale, which only the recorder can make.
-    fileprivate var typedByHand: ChangeFields {
+    var typedByHand: ChangeFields {
         guard case .weighing(var weighing) = self else { return self }
         weighing.weighingId = nil
         return .weighing(weighing)

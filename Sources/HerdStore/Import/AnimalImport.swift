@@ -35,6 +35,15 @@ struct AnimalImport {
         readHeader()
     }
 
+    /// Of animals that do not come from a table.
+    init(skipsBad: Bool, isPreview: Bool) {
+        share = 0...1
+        self.skipsBad = skipsBad
+        self.isPreview = isPreview
+        size = 0
+        reader = CSVReader([])
+    }
+
     var mayWrite: Bool { skipsBad || isPreview || report.errors.isEmpty }
 
     var progress: ImportProgress {
