@@ -83,7 +83,8 @@ import Values
                 let fields = try JSONValue(encoding: change.fields)
                 let json = JSONEncoder()
                 json.outputFormatting = .sortedKeys
-                lines.append("\(change.kind) \(change.date) \(String(decoding: try json.encode(fields), as: UTF8.self))")
+                lines.append(
+                    "\(change.kind) \(change.date) \(String(decoding: try json.encode(fields), as: UTF8.self))")
             }
         }
         return lines.sorted()
@@ -98,7 +99,8 @@ import Values
         #expect(report.imported == 2 && report.changes?.recorded == Self.changes.count + 1)
         let events = { (line: String) in !["move", "birth", "tagging"].contains { line.hasPrefix($0) } }
         let (before, after) = (try await lives(barn.store), try await lives(other))
-        #expect(after.filter(events).filter { !$0.hasPrefix("CZ") } == before.filter(events).filter { !$0.hasPrefix("CZ") })
+        #expect(
+            after.filter(events).filter { !$0.hasPrefix("CZ") } == before.filter(events).filter { !$0.hasPrefix("CZ") })
         let ruzena = try #require(try await other.resolve(earTag: barn.ruzena.earTag).animal)
         #expect(ruzena.name == "Růžena" && ruzena.eid == barn.ruzena.eid && ruzena.collar == "42")
     }
@@ -143,13 +145,15 @@ import Values
 
 /// What another system tells is checked, and taken once.
 @Suite struct `what another system tells` {
-    private func heat(id: String, method: String, animal: String = "CZ 123456 789", more: String = "", minute: Int = 0) -> String {
+    private func heat(id: String, method: String, animal: String = "CZ 123456 789", more: String = "", minute: Int = 0)
+        -> String
+    {
         let at = Timestamp(microseconds: Barn.now.microseconds - Int64(minute + 1) * 60_000_000)
         return """
-        {"resourceType":"icarReproHeatEventResource","id":"\(id)","animal":{"scheme":"eu.bovine","id":"\(animal)"},
-        "eventDateTime":"\(at)","meta":{"source":"https://other","modified":"2026-11-01T08:00:00Z"},
-        "heatDetectionMethod":"\(method)"\(more)}
-        """
+            {"resourceType":"icarReproHeatEventResource","id":"\(id)","animal":{"scheme":"eu.bovine","id":"\(animal)"},
+            "eventDateTime":"\(at)","meta":{"source":"https://other","modified":"2026-11-01T08:00:00Z"},
+            "heatDetectionMethod":"\(method)"\(more)}
+            """
     }
 
     private func take(_ barn: Barn, _ items: [String], skipsBad: Bool = false, isPreview: Bool = false) async throws

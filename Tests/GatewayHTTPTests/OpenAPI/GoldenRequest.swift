@@ -112,8 +112,10 @@ extension GoldenRequest {
         GoldenRequest("herdICAR") { _ in "/v1/herd.icar.json" },
         GoldenRequest("herdFarmsoft") { _ in "/v1/herd.farmsoft.json" },
         GoldenRequest("importHerd", 200, "a table of changes") { farm in
-            ("/v1/import/herd?format=changes", "text/csv",
-             Array("ear_tag;date;kind;kilograms\n\(farm.animal.earTag);2026-01-05;weighing;312,5\n".utf8))
+            (
+                "/v1/import/herd?format=changes", "text/csv",
+                Array("ear_tag;date;kind;kilograms\n\(farm.animal.earTag);2026-01-05;weighing;312,5\n".utf8)
+            )
         },
         GoldenRequest("importHerd", 422, "what is no resource") { _ in
             ("/v1/import/herd?format=icar", "application/json", Array("[{}]".utf8))
