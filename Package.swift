@@ -115,7 +115,8 @@ let package = Package(
         .executableTarget(
             name: "gatewayd",
             dependencies: [
-                "Blocking", "Certificates", "Exports", "GatewayHTTP", "HerdStore", "ScanDesk", "ScanWorkers", "CardDesk",
+                "Blocking", "Certificates", "Exports", "GatewayHTTP", "HerdStore", "ScanDesk", "ScanWorkers",
+                "CardDesk",
                 "PhotoInbox",
                 "Configuration", "Recording", "Simulation", "Values",
             ],

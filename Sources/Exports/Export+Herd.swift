@@ -25,7 +25,9 @@ extension Export {
             let places = try await store.locations()
             for (name, kind) in [("barns", Location.Kind.barn), ("groups", .group)] {
                 var list = JSONList()
-                let rows = try places.filter { $0.kind == kind }.map { try list.next(Self.json(FarmsoftHerd.place($0))) }
+                let rows = try places.filter { $0.kind == kind }.map {
+                    try list.next(Self.json(FarmsoftHerd.place($0)))
+                }
                 try await sink((kind == .barn ? "{" : ",\n") + "\"\(name)\":" + rows.joined() + list.end)
             }
             var animals = JSONList()

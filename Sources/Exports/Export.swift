@@ -67,7 +67,9 @@ package struct Export: Sendable {
             // Each scale has its own, which all weights of the session tell: they are read twice, and never all held.
             var resolutions: [Device.ID?: ScaleResolution] = [:]
             try await eachPage(of: session.id) { page in
-                for detail in page { resolutions[detail.weighing.deviceId, default: ScaleResolution()].add(detail.weighing) }
+                for weighing in page.map(\.weighing) {
+                    resolutions[weighing.deviceId, default: ScaleResolution()].add(weighing)
+                }
             }
             try await eachPage(of: session.id) { page in
                 let events = page.compactMap { detail in

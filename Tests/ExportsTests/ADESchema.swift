@@ -69,13 +69,15 @@ enum ADESchema {
 
     /// What of a resource is not as its schema says.
     static func complaints(about json: JSONValue) -> [String] {
-        guard let type = json["resourceType"]?.text, let known = properties[type], case .object(let members) = json else {
+        guard let type = json["resourceType"]?.text, let known = properties[type], case .object(let members) = json
+        else {
             return ["no known resource"]
         }
         var complaints = members.keys.filter { !known.contains($0) }.map { "\(type).\($0) is not in the schema" }
         let needed = (required[type] ?? ["id", "animal", "eventDateTime"]) + ["meta"]
         complaints += needed.filter { members[$0] == nil }.map { "\(type).\($0) is missing" }
-        complaints += ["source", "modified"].filter { members["meta"]?[$0] == nil }.map { "\(type).meta.\($0) is missing" }
+        let meta = ["source", "modified"].filter { members["meta"]?[$0] == nil }
+        complaints += meta.map { "\(type).meta.\($0) is missing" }
         return complaints + wrongWords(json, type)
     }
 

@@ -41,15 +41,24 @@ import Values
 
 /// FTS5 gathers what it is told until a savepoint: one for each animal made an import three times as slow.
 @Suite struct `the search of a large import` {
-    @Test func `is written in few segments`() async throws {
+    @Test func `is not written again for each animal`() async throws {
         let store = try await Herd.store()
         let lines = (0..<2000).map { "CZ\(100_000_000 + $0),F,2021-05-04,Malina" }
         let table = "ear_tag,sex,born,name\n" + lines.joined(separator: "\n") + "\n"
         _ = try await store.importAnimals(csv: Array((table + String(repeating: "\n", count: 1 << 17)).utf8), by: "t")
-        let segments: Int? = try await store.read {
-            try $0.value("SELECT count(*) FROM (SELECT DISTINCT id >> 37 FROM animal_parts_data WHERE id > 10)")
+        // FTS5 counts the pages of its index that it has written, behind a cookie and the numbers of levels and segments.
+        let structure: [UInt8]? = try await store.read {
+            try $0.value("SELECT block FROM animal_parts_data WHERE id = 10")
         }
-        #expect(try #require(segments) <= 8)
+        var numbers: [Int] = []
+        var number = 0
+        for byte in try #require(structure).dropFirst(4) {
+            number = number << 7 | Int(byte & 0x7F)
+            guard byte < 0x80 else { continue }
+            numbers.append(number)
+            number = 0
+        }
+        #expect(try #require(numbers.dropFirst(2).first) < 1000)
         #expect(try await store.animals(AnimalQuery(text: "100001999")).items.count == 1)
     }
 }

@@ -52,7 +52,9 @@ package struct FarmsoftReader: ToldSource {
         guard let id = Self.word(row["id"]) else { throw ToldError("id", nil, "the row has no id") }
         switch list {
         case "barns": barns[id] = try Self.number(row)
-        case "groups": groups[id] = [Self.word(row["barnId"]).flatMap { barns[$0] }, try Self.number(row)].compactMap(\.self)
+        case "groups":
+            let barn = Self.word(row["barnId"]).flatMap { barns[$0] }
+            groups[id] = [barn, try Self.number(row)].compactMap(\.self)
         case "animals": animals[id] = try Self.tag(row)
         default: return [.change(try change(id, row))]
         }
@@ -69,7 +71,9 @@ package struct FarmsoftReader: ToldSource {
         guard case .object(var fields)? = row["fields"] ?? .object([:]) else {
             throw ToldError("fields", nil, "the fields are no object")
         }
-        guard let animalId = Self.word(row["animalId"]) else { throw ToldError("animalId", nil, "whose change it is is missing") }
+        guard let animalId = Self.word(row["animalId"]) else {
+            throw ToldError("animalId", nil, "the change does not say whose it is")
+        }
         if kind == .birth, animals[animalId] == nil { animals[animalId] = try Self.tag(fields) }
         guard let tag = animals[animalId] else {
             throw ToldError("animalId", animalId, "no animal of the file has this id")

@@ -62,7 +62,8 @@ struct ICAREvent {
         let note = json["remark"] ?? .null
         let responsible = json["responsible"]?.text.map(JSONValue.string) ?? .null
         switch type {
-        case "icarWeightEventResource": return (.weighing, ["kilograms": try kilograms(), "mode": "none", "note": note])
+        case "icarWeightEventResource":
+            return (.weighing, ["kilograms": try kilograms(), "mode": "none", "note": note])
         case "icarReproHeatEventResource":
             return (.heat, ["character": heat, "technician": responsible, "note": note])
         case "icarReproInseminationEventResource": return (.insemination, try insemination(responsible, note))
@@ -129,12 +130,15 @@ struct ICAREvent {
         switch json["result"]?.text {
         case "Pregnant", "Multiple": return "pregnant"
         case "Empty": return json["exceptions"] == .array(["open"]) ? "open" : "barren"
-        case let other: throw ToldError("result", other, "the check found neither that she is in calf nor that she is not")
+        case let other:
+            throw ToldError("result", other, "the check found neither that she is in calf nor that she is not")
         }
     }
 
     private func calving(_ note: JSONValue) throws(ToldError) -> [String: JSONValue] {
-        guard let order = json["damParity"] else { throw ToldError("damParity", nil, "the order of the calving is missing") }
+        guard let order = json["damParity"] else {
+            throw ToldError("damParity", nil, "the order of the calving is missing")
+        }
         var calves: [JSONValue] = []
         if case .array(let listed)? = json["progenyDetails"] ?? json["progeny"] {
             calves = listed.compactMap { $0["identifier"]?["id"] }

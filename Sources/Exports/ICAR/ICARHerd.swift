@@ -78,7 +78,9 @@ struct ICARHerd {
     }
 
     private func meta(_ change: Change?) -> JSONValue {
-        var members: [String: JSONValue] = ["source": "https://gatewayd.invalid", "sourceId": .string(animal.id.description)]
+        var members: [String: JSONValue] = [
+            "source": "https://gatewayd.invalid", "sourceId": .string(animal.id.description),
+        ]
         if let change {
             members["sourceId"] = .string(change.id.description)
             members["created"] = .string(change.recordedAt.description)

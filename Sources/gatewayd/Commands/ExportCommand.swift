@@ -10,7 +10,8 @@ extension Command {
         operands: "weighings|animals|members|changes|herd",
         options: [
             CommandOption(
-                "format", "FORMAT", "csv, ndjson, for weighings icar or icar-group, for the herd icar or farmsoft (default csv; changes are ndjson)"
+                "format", "FORMAT",
+                "csv or ndjson, of weighings icar or icar-group, of the herd icar or farmsoft; csv unless told"
             ),
             CommandOption("session", "ID", "only the weighings of this session; 'last' is the newest"),
             CommandOption("since", "EVENT", "only the changes of later events than this number"),

@@ -11,7 +11,8 @@ extension Command {
         options: [
             CommandOption(
                 "format", "FORMAT",
-                "animals or changes for a CSV table, icar for ICAR ADE JSON, farmsoft for Farmsoft's JSON (default animals)"),
+                "animals or changes for a CSV table, icar for ICAR ADE JSON, farmsoft for Farmsoft's JSON (default animals)"
+            ),
             CommandOption("data", "DIR", "the data directory of the gateway; it must not be running"),
             CommandOption("skip-bad", nil, "import the good rows although some are bad"),
             CommandOption("preview", nil, "say what would be imported and changed, and do nothing"),
@@ -62,7 +63,8 @@ extension Command {
             : isDone ? "" : "; nothing was imported: mend the rows, or use --skip-bad"
         if let changes = report.changes {
             StandardStream.output.line(
-                "changes recorded: \(changes.recorded), corrected: \(changes.corrected), unchanged: \(changes.unchanged)")
+                "changes recorded: \(changes.recorded), corrected: \(changes.corrected), unchanged: \(changes.unchanged)"
+            )
         }
         StandardStream.output.line(
             """

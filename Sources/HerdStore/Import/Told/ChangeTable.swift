@@ -66,7 +66,8 @@ package struct ChangeTable: ToldSource {
         }
         let isWhole = columns.contains(.date) && columns.contains(.kind)
             && (columns.contains(.earTag) || columns.contains(.eid))
-        if !isWhole { failure = failure ?? ToldError(nil, nil, "the columns ear_tag (or eid), date and kind are needed") }
+        guard !isWhole, failure == nil else { return }
+        failure = ToldError(nil, nil, "the columns ear_tag (or eid), date and kind are needed")
     }
 
     private mutating func read() -> CSVReader.Row? {
@@ -96,7 +97,9 @@ package struct ChangeTable: ToldSource {
                 animal.append(.eid(eid))
             case .date:
                 date = AnimalRow.day(text).map(ChangeDate.day) ?? Timestamp(text).map(ChangeDate.moment)
-                if date == nil { throw ToldError("date", text, "the date is neither like 2021-05-04 nor like 4.5.2021") }
+                if date == nil {
+                    throw ToldError("date", text, "the date is neither like 2021-05-04 nor like 4.5.2021")
+                }
             case .kind:
                 kind = ChangeKind(name: text) ?? Int(text).flatMap(ChangeKind.init(rawValue:))
                 if kind == nil { throw ToldError("kind", text, "there is no kind of change of this name or number") }
