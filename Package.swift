@@ -119,8 +119,8 @@ let package = Package(
         .executableTarget(
             name: "gatewayd",
             dependencies: [
-                "Blocking", "CentralLink", "CentralSync", "Certificates", "GatewayHTTP", "HerdStore", "ScanDesk",
-                "ScanWorkers", "CardDesk",
+                "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
+                "ScanDesk", "ScanWorkers", "CardDesk",
                 "PhotoInbox",
                 "Configuration", "Recording", "Simulation", "Values",
             ],

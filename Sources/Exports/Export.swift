@@ -6,8 +6,8 @@ package struct Export: Sendable {
     let store: HerdStore
     let clock: LocalClock
 
-    /// Takes the text that is next.
-    package typealias Sink = (String) throws -> Void
+    /// Takes the text that is next, and is waited for: it may be a slow client.
+    package typealias Sink = (String) async throws -> Void
 
     /// What a list is written as.
     package enum Format: Equatable, Sendable {
@@ -29,20 +29,21 @@ package struct Export: Sendable {
         switch format {
         case .csv(let layout):
             let table = Table.weighings(layout, clock: clock)
-            try sink(table.header)
-            try await eachWeighing(of: session) { try sink(table.row($0)) }
-        case .ndjson: try await eachWeighing(of: session) { try sink(Self.line($0.weighing)) }
+            try await sink(table.header)
+            try await eachPage(of: session) { try await sink($0.map(table.row).joined()) }
+        case .ndjson:
+            try await eachPage(of: session) { try await sink($0.map { try Self.line($0.weighing) }.joined()) }
         }
     }
 
     /// The herd by ear tag.
     package func animals(as format: Format, to sink: Sink) async throws {
         let table: Table<Animal>? = if case .csv(let layout) = format { .animals(layout, clock: clock) } else { nil }
-        if let table { try sink(table.header) }
+        if let table { try await sink(table.header) }
         var query = AnimalQuery(culled: .include, limit: Self.page)
         repeat {
             let page = try await store.animals(query)
-            for animal in page.items { try sink(table?.row(animal) ?? Self.line(animal)) }
+            try await sink(page.items.map { try table?.row($0) ?? Self.line($0) }.joined())
             query.cursor = page.next
         } while query.cursor != nil
     }
@@ -50,40 +51,47 @@ package struct Export: Sendable {
     /// Members by name.
     package func members(as format: Format, to sink: Sink) async throws {
         let table: Table<Member>? = if case .csv(let layout) = format { .members(layout, clock: clock) } else { nil }
-        if let table { try sink(table.header) }
+        if let table { try await sink(table.header) }
         var cursor: String?
         repeat {
             let page = try await store.members(cursor: cursor, limit: Self.page)
-            for member in page.items { try sink(table?.row(member) ?? Self.line(member)) }
+            try await sink(page.items.map { try table?.row($0) ?? Self.line($0) }.joined())
             cursor = page.next
         } while cursor != nil
     }
 
     /// Weighings as a JSON array of ICAR weight events, in the order they happened.
     package func weightEvents(of session: Session.ID? = nil, to sink: Sink) async throws {
-        var separator = "["
-        try await eachSession(session) { session, details in
-            // Each scale has its own.
-            let resolutions = Dictionary(grouping: details.map(\.weighing), by: \.deviceId)
-                .mapValues(ScaleResolution.of)
-            for detail in details {
-                let resolution = resolutions[detail.weighing.deviceId] ?? nil
-                guard let event = ICARWeightEvent(detail, in: session, resolution: resolution) else { continue }
-                try sink(separator + Self.json(event))
-                separator = ",\n"
+        var list = JSONList()
+        for session in try await sessions(session) {
+            // Each scale has its own, which all weights of the session tell: they are read twice, and never all held.
+            var resolutions: [Device.ID?: ScaleResolution] = [:]
+            try await eachPage(of: session.id) { page in
+                for weighing in page.map(\.weighing) {
+                    resolutions[weighing.deviceId, default: ScaleResolution()].add(weighing)
+                }
+            }
+            try await eachPage(of: session.id) { page in
+                let events = page.compactMap { detail in
+                    ICARWeightEvent(
+                        detail, in: session, resolution: resolutions[detail.weighing.deviceId]?.step)
+                }
+                try await sink(events.map { try list.next(Self.json($0)) }.joined())
             }
         }
-        try sink(separator == "[" ? "[]\n" : "]\n")
+        try await sink(list.end)
     }
 
     /// Sessions as a JSON array of ICAR group weight events, in the order they were opened.
     package func groupWeightEvents(of session: Session.ID? = nil, to sink: Sink) async throws {
-        var separator = "["
-        try await eachSession(session) { session, details in
-            try sink(separator + Self.json(ICARGroupWeightEvent(session, details)))
-            separator = ",\n"
+        var list = JSONList()
+        for session in try await sessions(session) {
+            // One event holds all of a session.
+            var details: [WeighingDetail] = []
+            try await eachPage(of: session.id) { details += $0 }
+            try await sink(list.next(Self.json(ICARGroupWeightEvent(session, details))))
         }
-        try sink(separator == "[" ? "[]\n" : "]\n")
+        try await sink(list.end)
     }
 
     /// The change list behind an event, one JSON object a line.
@@ -94,15 +102,28 @@ package struct Export: Sendable {
     /// - Returns: the event to go on after.
     @discardableResult
     package func changes(since event: Int = 0, atLeast count: Int? = nil, to sink: Sink) async throws -> Int {
-        var position = event == 0 ? HerdStore.ChangeListPosition.start : .init(event: event)
-        guard let last = try await store.eventEnding(count, changesAfter: position.event) else { return event }
+        let last = try await lastOfChanges(since: event, atLeast: count)
+        try await changes(since: event, upTo: last, to: sink)
+        return last
+    }
+
+    /// The event with which the change list behind another ends; that other one when there is nothing behind it.
+    package func lastOfChanges(since event: Int, atLeast count: Int?) async throws -> Int {
+        try await store.eventEnding(count, changesAfter: start(event).event) ?? event
+    }
+
+    /// The change list behind an event and up to another, page by page: nobody else waits for the store for long.
+    package func changes(since event: Int, upTo last: Int, to sink: Sink) async throws {
+        var position = start(event)
         while true {
             let page = try await store.listedChanges(after: position, upTo: last, limit: Self.page)
-            for change in page { try sink(Self.line(change)) }
-            guard page.count == Self.page, let end = page.last else { return last }
+            try await sink(page.map(Self.line).joined())
+            guard page.count == Self.page, let end = page.last else { return }
             position = .init(event: end.event, change: end.change.id)
         }
     }
+
+    private func start(_ event: Int) -> HerdStore.ChangeListPosition { event == 0 ? .start : .init(event: event) }
 }
 
 // MARK: - Reading
@@ -111,23 +132,13 @@ extension Export {
     private static let page = 500
 
     /// All weighings of a session, or of all, page by page: nobody else waits for the store for long.
-    func eachWeighing(of session: Session.ID?, _ take: (WeighingDetail) throws -> Void) async throws {
+    func eachPage(of session: Session.ID?, _ take: ([WeighingDetail]) async throws -> Void) async throws {
         var last: Weighing.ID?
         while true {
             let page = try await store.weighingDetails(of: session, after: last, limit: Self.page)
-            for detail in page { try take(detail) }
+            try await take(page)
             guard page.count == Self.page else { return }
             last = page.last?.weighing.id
-        }
-    }
-
-    private func eachSession(
-        _ only: Session.ID?, _ take: (Session, [WeighingDetail]) throws -> Void
-    ) async throws {
-        for session in try await sessions(only) {
-            var details: [WeighingDetail] = []
-            try await eachWeighing(of: session.id) { details.append($0) }
-            try take(session, details)
         }
     }
 
@@ -146,7 +157,7 @@ extension Export {
 
     static func line(_ value: some Encodable) throws -> String { try json(value) + "\n" }
 
-    private static func json(_ value: some Encodable) throws -> String {
+    static func json(_ value: some Encodable) throws -> String {
         String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
@@ -156,4 +167,17 @@ extension Export {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return encoder
     }()
+}
+
+/// A JSON array that is written item by item.
+struct JSONList {
+    private var isBegun = false
+
+    /// An item with what stands before it.
+    mutating func next(_ item: String) -> String {
+        defer { isBegun = true }
+        return (isBegun ? ",\n" : "[") + item
+    }
+
+    var end: String { isBegun ? "]\n" : "[]\n" }
 }

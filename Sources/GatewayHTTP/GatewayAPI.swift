@@ -130,7 +130,7 @@ package struct GatewayAPI: Sendable {
                 throw Problem.roleTooLow(caller.role.rawValue, needed: role.rawValue)
             }
             let response = try await respond(Call(request: request, caller: caller))
-            if case .events(let stream) = response.body { streams.add(stream, of: caller.id) }
+            if let stream = response.stream { streams.add(stream, of: caller.id) }
             return response
         }
     }

@@ -52,7 +52,12 @@ extension Identifier: CustomStringConvertible {
     }
 
     private var bytes: [UInt8] {
-        [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) } }
+        [UInt8](unsafeUninitializedCapacity: 16) { bytes, count in
+            for index in 0..<16 {
+                bytes[index] = UInt8(truncatingIfNeeded: (index < 8 ? high : low) >> (56 - 8 * (index & 7)))
+            }
+            count = 16
+        }
     }
 }
 

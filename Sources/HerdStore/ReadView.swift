@@ -86,8 +86,14 @@ final class Transaction: ReadView {
     func run(_ sql: SQL) throws -> Int { try database.run(sql) }
 
     /// Inserts one row, each value beside the name of its column.
-    func insert(into table: String, _ row: KeyValuePairs<String, any ColumnValue>) throws {
+    func insert(into table: String, _ row: NewRow) throws {
         try database.insert(into: table, row)
+    }
+
+    /// Inserts one row into a table that numbers its rows, and says its number.
+    func insertNumbered(into table: String, _ row: NewRow) throws -> Int {
+        try database.insert(into: table, row)
+        return database.lastInsertedNumber
     }
 
     /// Adds an event: it is stored with everything else, and published after the commit.

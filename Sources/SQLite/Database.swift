@@ -13,6 +13,13 @@ package final class Database {
 
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
+    /// The statements of inserted rows by their tables: to write the text of one takes longer than to run it.
+    private var insertions: [String: [Insertion]] = [:]
+
+    private struct Insertion {
+        let columns: [String]
+        let statement: Statement
+    }
 
     /// Opens a database, and creates it if it is missing and not read-only.
     package init(_ backing: Backing) throws(SQLiteError) {
@@ -22,6 +29,7 @@ package final class Database {
             case .readOnly(let path): (path, SQLITE_OPEN_READONLY)
             case .memory: (":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
             }
+        _ = Self.isSetUp
         var handle: OpaquePointer?
         let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         guard sqlite3_open_v2(path, &handle, flags, nil) == SQLITE_OK, let handle else {
@@ -34,7 +42,11 @@ package final class Database {
         sqlite3_busy_timeout(handle, 5000)
     }
 
+    /// SQLite counts its memory under a lock for a statistic that nobody reads; it must be told before it is first used.
+    private static let isSetUp = sqlite_without_memory_statistics() == SQLITE_OK
+
     deinit {
+        insertions.removeAll()
         statements.removeAll()
         sqlite3_close_v2(handle)
     }
@@ -55,8 +67,24 @@ package final class Database {
     }
 
     /// Inserts one row, each value beside the name of its column.
-    package func insert(into table: String, _ row: KeyValuePairs<String, any ColumnValue>) throws {
-        try run(SQL(insertInto: table, row))
+    package func insert(into table: String, _ row: NewRow) throws {
+        let statement = try insertion(into: table, row)
+        defer { statement.reset() }
+        try statement.bind(row.values)
+        while try statement.step() {}
+    }
+
+    /// The number of the row that was inserted last, in a table that numbers its rows.
+    package var lastInsertedNumber: Int { Int(sqlite3_last_insert_rowid(handle)) }
+
+    private func insertion(into table: String, _ row: NewRow) throws -> Statement {
+        let known = insertions[table]?.first { $0.columns == row.columns }
+        if let known, !known.statement.isInUse { return known.statement }
+        let statement = try prepared(row.statement(into: table))
+        if known == nil {
+            insertions[table, default: []].append(Insertion(columns: row.columns, statement: statement))
+        }
+        return statement
     }
 
     /// All rows, transformed.

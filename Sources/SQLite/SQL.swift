@@ -19,23 +19,6 @@ package struct SQL: Equatable, Sendable {
         text = parts.map(\.text).joined(separator: separator)
         values = parts.flatMap(\.values)
     }
-
-    /// A row to be inserted, each value beside the name of its column.
-    init(insertInto table: String, _ row: KeyValuePairs<String, any ColumnValue>) {
-        text = "INSERT INTO "
-        values = []
-        text.reserveCapacity(40 + 16 * row.count)
-        values.reserveCapacity(row.count)
-        text += table
-        for (column, value) in row {
-            text += values.isEmpty ? " (" : ", "
-            text += column
-            values.append(value.storage)
-        }
-        text += ") VALUES (?"
-        for _ in values.dropFirst() { text += ", ?" }
-        text += ")"
-    }
 }
 
 extension SQL: ExpressibleByStringInterpolation {

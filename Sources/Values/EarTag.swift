@@ -9,8 +9,8 @@ package struct EarTag: Hashable, Comparable, Sendable {
     ///
     /// - Throws: `EarTagError` when country or number cannot be on a tag.
     package init(country: String, number: String) throws(EarTagError) {
-        let country = country.uppercased()
         // Most are plain already, and to look at bytes is much quicker than at characters.
+        let country = country.utf8.allSatisfy(\.isOnTag) ? country : country.uppercased()
         let number = number.utf8.allSatisfy(\.isOnTag) ? number : number.uppercased().filter { !$0.isWhitespace }
         guard country.utf8.count == 2, country.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
             throw .badCountry(country)

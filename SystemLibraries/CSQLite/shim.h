@@ -8,3 +8,7 @@ static inline int sqlite_bind_text_copy(sqlite3_stmt *statement, int index, cons
 static inline int sqlite_bind_blob_copy(sqlite3_stmt *statement, int index, const void *bytes, int count) {
     return sqlite3_bind_blob(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
+/// Variadic, so Swift cannot call it.
+static inline int sqlite_without_memory_statistics(void) {
+    return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}

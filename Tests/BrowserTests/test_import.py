@@ -68,3 +68,35 @@ class Import(BrowserTest):
             cells = [[cell.text for cell in row.find_elements("css selector", "td")] for row in rows]
             self.assertEqual(len(cells), 12)
             self.assertTrue(all(all(row) for row in cells), cells)
+
+    def test_changes(self):
+        """A table of changes is known by its columns, shown with its counts, and written after it is confirmed"""
+        self.sign_in("animals/import")
+        self.browser.speak("cs")
+        tag = self.animal["earTag"]
+        self.give(f"Ušní známka;Datum;Druh;kilograms\n{tag};1.3.2025;weighing;312,5\n{tag};2.3.2025;weighing;hodně\n")
+        counts = {
+            kind: int(self.browser.find(f"exchange-count-{kind}").get_attribute("data-count"))
+            for kind in ("recorded", "corrected", "unchanged")
+        }
+        self.assertEqual(counts, {"recorded": 1, "corrected": 0, "unchanged": 0})
+        self.assertEqual(self.browser.find("import-count-bad").get_attribute("data-count"), "1")
+        test_pages.Pages.photograph(self, "import-changes", "cs")
+        self.browser.look_from("desktop")
+        self.browser.click("import-write")
+        self.browser.wait_for_text("import-done", "Zapsána 1 změna.")
+        self.assertEqual(self.gateway.get(f"/v1/animals/{self.animal['id']}")["lastWeighing"]["kilograms"], 312.5)
+
+    def test_other_systems(self):
+        """A herd that was saved for another system is known by its beginning, and says what is here already"""
+        self.sign_in("settings")
+        for name in ("icar", "farmsoft"):
+            self.browser.find(f"herd-{name}")
+            saved = self.stage.path / f"herd.{name}.json"
+            saved.write_bytes(self.gateway.request("GET", f"/v1/herd.{name}.json"))
+            self.browser.open("animals/import")
+            self.browser.give_file("import-file", saved)
+            self.browser.find("import-preview")
+            for count in self.browser.all("import-count-new"):
+                self.assertEqual(count.get_attribute("data-count"), "0")
+            self.browser.open("settings")

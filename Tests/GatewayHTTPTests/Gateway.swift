@@ -132,7 +132,7 @@ struct Reply: Sendable {
             case .bytes(let bytes): bytes
             case .file(let file):
                 Array(FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: false).readDataToEndOfFile())
-            case .events: []
+            case .events, .made: []
             }
     }
 

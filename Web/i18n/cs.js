@@ -6,6 +6,7 @@ import changeFields from './cs/change-fields.js';
 import changes from './cs/changes.js';
 import devices from './cs/devices.js';
 import downloads from './cs/downloads.js';
+import exchange from './cs/exchange.js';
 import firstRun from './cs/first-run.js';
 import found from './cs/found.js';
 import frame from './cs/frame.js';
@@ -40,6 +41,7 @@ export default {
   ...changeFields,
   ...kinds,
   ...imports,
+  ...exchange,
   ...scan,
   ...layouts,
   ...devices,

@@ -6,6 +6,7 @@ import changeFields from './en/change-fields.js';
 import changes from './en/changes.js';
 import devices from './en/devices.js';
 import downloads from './en/downloads.js';
+import exchange from './en/exchange.js';
 import firstRun from './en/first-run.js';
 import found from './en/found.js';
 import frame from './en/frame.js';
@@ -40,6 +41,7 @@ export default {
   ...changeFields,
   ...kinds,
   ...imports,
+  ...exchange,
   ...scan,
   ...layouts,
   ...devices,

@@ -12,32 +12,40 @@ const shown = 20;
 
 /** `write` imports what was shown, without the bad rows. */
 export function importPreview(name, report, { write, cancel }) {
-  const { imported, updated, unchanged, skipped } = report;
-  const counts = { new: imported, updated, unchanged, bad: skipped };
+  const { imported, updated, unchanged, skipped, changes = {} } = report;
+  const hasAnimals = !report.changes || imported + updated + unchanged > 0;
+  const counts = [
+    ...(hasAnimals ? Object.entries({ new: imported, updated, unchanged }) : [])
+      .map(([kind, count]) => [`import.count.${kind}`, count]),
+    ...['recorded', 'corrected', 'unchanged'].filter((kind) => kind in changes)
+      .map((kind) => [`exchange.count.${kind}`, changes[kind]]),
+    ['import.count.bad', skipped],
+  ];
+  const toWrite = imported + updated + (changes.recorded ?? 0) + (changes.corrected ?? 0);
   return element(
     'div.import-preview',
     { 'data-testid': 'import-preview' },
     element('h2', t('import.preview', { name })),
     element(
       'ul.import-counts',
-      Object.entries(counts).map(([kind, count]) =>
+      counts.map(([word, count]) =>
         element(
           'li',
-          { 'data-testid': `import-count-${kind}`, 'data-count': count },
+          { 'data-testid': word.replaceAll('.', '-'), 'data-count': count },
           element('strong', number(count)),
           ' ',
-          t(`import.count.${kind}`, { count }),
+          t(word, { count }),
         )
       ),
     ),
-    imported + updated === 0 && element('p.notice', t(skipped > 0 ? 'import.onlyBad' : 'import.nothing')),
+    toWrite === 0 && element('p.notice', t(skipped > 0 ? 'import.onlyBad' : 'import.nothing')),
     report.ignoredColumns.length > 0 &&
       element('p.muted', t('import.ignored', { columns: report.ignoredColumns.join(', ') })),
     updateTable(report.updates, updated),
     badRows(report.errors, skipped),
     element(
       'div.form-actions',
-      imported + updated > 0 &&
+      toWrite > 0 &&
         button(t(skipped > 0 ? 'import.writeGood' : 'import.write'), write, {
           kind: 'primary',
           symbol: 'check',

@@ -29,7 +29,7 @@ extension Export {
             if let location { locations.append(try await store.location(location)) }
         }
         var details: [WeighingDetail] = []
-        try await eachWeighing(of: id) { details.append($0) }
+        try await eachPage(of: id) { details += $0 }
         let counting = details.filter { $0.weighing.state != .discarded }
         // Sorting keeps the order of an animal's weighings.
         let known = counting.filter { $0.animal != nil }

@@ -18,8 +18,9 @@ struct ExportRoutes: Sendable {
         router.add(.get, "/v1/sessions/{id}/weighings.csv", for: .viewer) { call in
             let session = try await session(call)
             let name = self.name(of: session, try call.word("weighings", "vážení"), "csv")
+            let layout = try call.tableLayout
             return try await file(name, "text/csv; charset=utf-8") {
-                try await export.weighings(of: session.id, as: .csv(call.tableLayout), to: $0)
+                try await export.weighings(of: session.id, as: .csv(layout), to: $0)
             }
         }
         router.add(.get, "/v1/sessions/{id}/weighings.icar.json", for: .viewer) { call in
@@ -38,14 +39,22 @@ struct ExportRoutes: Sendable {
         }
         router.add(.get, "/v1/sessions/{id}/report.pdf", for: .viewer, report)
         router.add(.get, "/v1/changes.ndjson", for: .viewer, changes)
+        for format in Export.HerdFormat.allCases {
+            router.add(.get, "/v1/herd.\(format.rawValue).json", for: .viewer) { call in
+                let name = self.name(try call.word("herd", "stádo"), "\(format.rawValue).json")
+                return try await file(name, "application/json") { try await export.herd(as: format, to: $0) }
+            }
+        }
         router.add(.get, "/v1/animals.csv", for: .viewer) { call in
-            try await file(self.name(try call.word("animals", "zvířata"), "csv"), "text/csv; charset=utf-8") {
-                try await export.animals(as: .csv(call.tableLayout), to: $0)
+            let layout = try call.tableLayout
+            return try await file(self.name(try call.word("animals", "zvířata"), "csv"), "text/csv; charset=utf-8") {
+                try await export.animals(as: .csv(layout), to: $0)
             }
         }
         router.add(.get, "/v1/members.csv", for: .viewer) { call in
-            try await file(self.name(try call.word("members", "členové"), "csv"), "text/csv; charset=utf-8") {
-                try await export.members(as: .csv(call.tableLayout), to: $0)
+            let layout = try call.tableLayout
+            return try await file(self.name(try call.word("members", "členové"), "csv"), "text/csv; charset=utf-8") {
+                try await export.members(as: .csv(layout), to: $0)
             }
         }
     }
@@ -80,28 +89,27 @@ struct ExportRoutes: Sendable {
         return response
     }
 
-    /// How many lines a reply has at least, when there are so many and nothing is asked for.
-    private static let changesPage = 10_000
-
     /// Whole events only, so that the number of the last line is enough to go on with.
     private func changes(_ call: Call) async throws -> Response {
         let since = try call.number("since", in: 0...Int.max) ?? 0
-        let limit = try call.number("limit", in: 1...Self.changesPage) ?? Self.changesPage
-        var bytes: [UInt8] = []
-        let last = try await export.changes(since: since, atLeast: limit) { bytes += $0.utf8 }
-        var response = Response(type: "application/x-ndjson", bytes: bytes)
+        let limit = try call.number("limit", in: 1...Int.max)
+        // Known before the first line is sent: where a client goes on must not depend on what is recorded meanwhile.
+        let last = try await export.lastOfChanges(since: since, atLeast: limit)
+        let export = export
+        var response = try await Response.made(type: "application/x-ndjson") {
+            try await export.changes(since: since, upTo: last, to: $0)
+        }
         response.headers["Cache-Control"] = "no-store"
-        response.headers["Link"] = "</v1/changes.ndjson?since=\(last)&limit=\(limit)>; rel=\"next\""
+        let more = limit.map { "&limit=\($0)" } ?? ""
+        response.headers["Link"] = "</v1/changes.ndjson?since=\(last)\(more)>; rel=\"next\""
         return response
     }
 
-    /// A file to be saved, made of what is written.
+    /// A file to be saved, sent while it is made.
     private func file(
-        _ name: FileName, _ type: String, _ write: ((String) throws -> Void) async throws -> Void
+        _ name: FileName, _ type: String, _ write: @escaping @Sendable (BodyStream.Sink) async throws -> Void
     ) async throws -> Response {
-        var bytes: [UInt8] = []
-        try await write { bytes += $0.utf8 }
-        var response = Response(type: type, bytes: bytes)
+        var response = try await Response.made(type: type, by: write)
         response.headers["Cache-Control"] = "no-store"
         response.headers["Content-Disposition"] = name.header(.attachment)
         return response

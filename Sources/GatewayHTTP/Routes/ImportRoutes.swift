@@ -1,8 +1,9 @@
+import Exports
 import HTTPServer
 import HerdStore
 import Values
 
-/// `/v1/import/animals`: a herd from a table.
+/// `/v1/import/…`: a herd from a table, or from a file of another system.
 struct ImportRoutes: Sendable {
     let store: HerdStore
 
@@ -13,11 +14,23 @@ struct ImportRoutes: Sendable {
             let (skipsBad, isPreview) = (call.flag("skipBad"), call.flag("preview"))
             let report = try await store.importAnimals(
                 csv: call.request.body, skipsBad: skipsBad, isPreview: isPreview, by: call.caller.name)
-            guard !skipsBad, !isPreview, !report.errors.isEmpty else { return try Response(json: report) }
-            var response = try Response(.unprocessableContent, json: RefusedImport(report: report))
-            response.headers["Content-Type"] = "application/problem+json"
-            return response
+            return try Self.answer(report, skipsBad: skipsBad, isPreview: isPreview)
         }
+        router.add(.post, "/v1/import/herd", for: .admin, bodyLimit: Self.tableLimit) { call in
+            _ = try call.required("format")
+            let format: ToldFormat = try call.choice("format") ?? .icar
+            let (skipsBad, isPreview) = (call.flag("skipBad"), call.flag("preview"))
+            let report = try await store.importTold(
+                format.source(call.request.body), skipsBad: skipsBad, isPreview: isPreview, by: call.caller.name)
+            return try Self.answer(report, skipsBad: skipsBad, isPreview: isPreview)
+        }
+    }
+
+    private static func answer(_ report: ImportReport, skipsBad: Bool, isPreview: Bool) throws -> Response {
+        guard !skipsBad, !isPreview, !report.errors.isEmpty else { return try Response(json: report) }
+        var response = try Response(.unprocessableContent, json: RefusedImport(report: report))
+        response.headers["Content-Type"] = "application/problem+json"
+        return response
     }
 }
 

@@ -20,6 +20,12 @@ package struct EventFrame: Sendable, Equatable {
         self.isDroppable = isDroppable
     }
 
+    /// A piece of a body, as it is.
+    init(piece: [UInt8]) {
+        bytes = piece
+        isDroppable = false
+    }
+
     /// A comment, which clients ignore.
     init(comment: String) {
         bytes = Array(": \(comment)\n\n".utf8)

@@ -17,10 +17,19 @@ package final class EventStream: Sendable {
 
     private static let terminations = DispatchQueue(label: "http.terminations")
     private let bounds: Bounds
+    /// Nothing but what is sent goes to the client: no heartbeat may stand in a file.
+    private let isSilent: Bool
     private let state = Mutex(State())
 
     package init(bounds: Bounds = Bounds()) {
         self.bounds = bounds
+        isSilent = false
+    }
+
+    /// The queue of a body that is made while it is sent.
+    init(ofBodyWith bounds: Bounds) {
+        self.bounds = bounds
+        isSilent = true
     }
 
     /// Queues an event; false once the client is gone.
@@ -129,7 +138,11 @@ extension EventStream {
                 state.hasProgressed = true
                 return (.bytes(count), state.queue.isHalfFree(of: bounds) ? state.leaveRoomWaiters() : [])
             }
-            if state.phase == .finishing { return (.ended, []) }
+            if state.phase == .finishing {
+                // A file that is whole leaves its connection to the next request.
+                if isSilent { state.connection = nil }
+                return (.ended, [])
+            }
             state.isWaiting = true
             pause()
             return (.waiting, [])
@@ -138,15 +151,21 @@ extension EventStream {
         return taken
     }
 
-    /// Sends a heartbeat; drops a client that has taken nothing since the last one.
+    /// Sends a heartbeat; drops a client that has taken nothing since the last one, or of a file since the last four.
     func beat() {
         let isStuck = state.withLock { state in
-            guard state.phase == .open else { return false }
+            guard state.phase == .open || isSilent else { return false }
             let isStuck = !state.queue.isEmpty && !state.hasProgressed
             state.hasProgressed = false
-            return isStuck
+            state.idleBeats = isStuck ? state.idleBeats + 1 : 0
+            return state.idleBeats >= (isSilent ? 4 : 1)
         }
-        if isStuck { terminate() } else { send(.heartbeat) }
+        if isStuck { terminate() } else if !isSilent { send(.heartbeat) }
+    }
+
+    /// Ends the stream because the server stops: events as they are, a file so that nobody takes it for whole.
+    func stop() {
+        if isSilent { terminate() } else { finish() }
     }
 
     /// Ends the stream at once: the client is gone, or has to go.
@@ -180,6 +199,8 @@ extension EventStream {
         var isWaiting = false
         /// Something was taken since the last heartbeat.
         var hasProgressed = true
+        /// Heartbeats in a row before which nothing was taken.
+        var idleBeats = 0
         var onTermination: (@Sendable () -> Void)?
         var roomWaiters: [CheckedContinuation<Bool, Never>] = []
 

@@ -13,6 +13,8 @@ package struct Response: Sendable {
         case events(EventStream)
         /// A whole file, sent by the kernel.
         case file(OpenFile)
+        /// A file that is sent while it is made.
+        case made(BodyStream)
 
         package static let empty = Body.bytes([])
     }

@@ -3,11 +3,11 @@ import Glibc
 
 extension EventStream {
     /// A response that reads from this stream; it ends the stream when the connection is done with it.
-    func makeMessage(for connection: OpaquePointer) -> OpaquePointer? {
+    func makeMessage(for connection: OpaquePointer, block: Int = 4096) -> OpaquePointer? {
         let reader = Reader(stream: self, connection: connection)
         let context = Unmanaged.passRetained(reader)
         let message = MHD_create_response_from_callback(
-            mhd_size_unknown, 4096,
+            mhd_size_unknown, block,
             { context, _, buffer, capacity in
                 guard let context, let buffer else { return mhd_end_with_error }
                 let reader = Unmanaged<Reader>.fromOpaque(context).takeUnretainedValue()

@@ -31,6 +31,7 @@ extension Response {
             }
             return message
         case .events(let stream): return stream.makeMessage(for: connection)
+        case .made(let body): return body.queue.makeMessage(for: connection, block: 32 * 1024)
         }
     }
 }

@@ -1,10 +1,13 @@
 import Values
 
 extension Response {
-    /// The stream of events it carries, if it does.
-    var stream: EventStream? {
-        guard case .events(let stream) = body else { return nil }
-        return stream
+    /// What it is sent from while it is made: a stream of events, or of pieces of a file.
+    package var stream: EventStream? {
+        switch body {
+        case .events(let stream): stream
+        case .made(let body): body.queue
+        case .bytes, .file: nil
+        }
     }
 
     /// 413; the connection closes, because the rest of the body is not read.

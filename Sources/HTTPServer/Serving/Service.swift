@@ -95,7 +95,7 @@ extension Service {
     }
 
     func endStreams() {
-        for exchange in openExchanges { exchange.stream?.finish() }
+        for exchange in openExchanges { exchange.stream?.stop() }
     }
 
     /// Waits until no request is open; false when that took too long.

@@ -51,7 +51,7 @@ extension Transaction {
                 "id": change.id, "animal_id": animal, "kind": fields.kind, "date": date.start,
                 "whole_day": date.isWholeDay,
                 "recorded_at": now, "recorded_by": person, "simulated": simulated, "ear_tag": fields.earTag,
-                "fields": JSONText.encode(fields), "event": promiseEvent(),
+                "fields": fields.plainText ?? JSONText.encode(fields), "event": promiseEvent(),
                 "batch": batch,
             ])
         return change
@@ -73,7 +73,7 @@ extension Transaction {
 
 extension ChangeFields {
     /// Without the claim that the weight came from a scale, which only the recorder can make.
-    fileprivate var typedByHand: ChangeFields {
+    var typedByHand: ChangeFields {
         guard case .weighing(var weighing) = self else { return self }
         weighing.weighingId = nil
         return .weighing(weighing)

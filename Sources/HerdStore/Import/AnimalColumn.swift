@@ -1,9 +1,22 @@
 /// The columns that an import of animals understands, by their English and Czech headers.
-enum AnimalColumn: String, CaseIterable, Sendable {
-    case earTag = "ear_tag"
-    case country, number, sex, born, breed, dam, sire
-    case damSire = "dam_sire"
-    case name, colour, eid, collar, vitalimeter, barn, group
+enum AnimalColumn: Int, CaseIterable, Sendable {
+    case earTag, country, number, sex, born, breed, dam, sire, damSire, name, colour, eid, collar, vitalimeter, barn
+    case group
+
+    /// Its header in English, by which reports name it.
+    var header: String {
+        switch self {
+        case .earTag: "ear_tag"
+        case .damSire: "dam_sire"
+        default: "\(self)"
+        }
+    }
+
+    /// The column that reports call so.
+    init?(named name: String) {
+        guard let column = Self.allCases.first(where: { $0.header == name }) else { return nil }
+        self = column
+    }
 
     /// Headers as they are compared: small letters and digits only, without accents.
     private var headers: [String] {
@@ -31,5 +44,19 @@ enum AnimalColumn: String, CaseIterable, Sendable {
         let key = SearchKey.of(header).filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
         guard let column = Self.allCases.first(where: { $0.headers.contains(key) }) else { return nil }
         self = column
+    }
+}
+
+/// The filled cells of a row by their columns; there may be millions of rows, so nothing is hashed.
+struct AnimalCells: Equatable, ExpressibleByDictionaryLiteral {
+    private var texts = [String?](repeating: nil, count: AnimalColumn.allCases.count)
+
+    init(dictionaryLiteral elements: (AnimalColumn, String)...) {
+        for (column, text) in elements { self[column] = text }
+    }
+
+    subscript(column: AnimalColumn) -> String? {
+        get { texts[column.rawValue] }
+        set { texts[column.rawValue] = newValue }
     }
 }

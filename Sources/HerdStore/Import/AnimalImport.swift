@@ -35,6 +35,15 @@ struct AnimalImport {
         readHeader()
     }
 
+    /// Of animals that do not come from a table.
+    init(skipsBad: Bool, isPreview: Bool) {
+        share = 0...1
+        self.skipsBad = skipsBad
+        self.isPreview = isPreview
+        size = 0
+        reader = CSVReader([])
+    }
+
     var mayWrite: Bool { skipsBad || isPreview || report.errors.isEmpty }
 
     var progress: ImportProgress {
@@ -43,13 +52,13 @@ struct AnimalImport {
     }
 
     /// The next row's filled cells; `nil` at the end, or after something that cannot be read.
-    mutating func next() -> (number: Int, cells: [AnimalColumn: String])? {
+    mutating func next() -> (number: Int, cells: AnimalCells)? {
         guard !columns.isEmpty, let row = read() else {
             isAtEnd = true
             return nil
         }
         rows += 1
-        var cells: [AnimalColumn: String] = [:]
+        var cells: AnimalCells = [:]
         for (column, text) in zip(columns, row.fields) {
             let trimmed = text.trimmed
             if let column, !trimmed.isEmpty { cells[column] = String(trimmed) }
@@ -79,7 +88,7 @@ struct AnimalImport {
         report.skipped += 1
         report.add(
             ImportReport.RowError(
-                row: row, column: error.column.rawValue, value: error.value.map { String($0.prefix(200)) },
+                row: row, column: error.column.header, value: error.value.map { String($0.prefix(200)) },
                 code: error.code, message: error.message, other: error.other))
     }
 
@@ -120,7 +129,7 @@ struct AnimalImport {
         columns = []
         report.add(
             ImportReport.RowError(
-                row: 1, column: column.rawValue, value: value, code: code, message: message, other: nil))
+                row: 1, column: column.header, value: value, code: code, message: message, other: nil))
     }
 
     private mutating func refuseFile(_ code: ImportProblem, _ message: String) {

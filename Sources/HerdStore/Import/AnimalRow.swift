@@ -9,18 +9,18 @@ struct AnimalRow: Equatable {
     let born: CalendarDay?
     let barn: String?
     let group: String?
-    /// The columns that are plain text.
-    let texts: [AnimalColumn: String]
+    /// All cells, of which those that are plain text are read here.
+    let texts: AnimalCells
 
     /// - Parameter cells: trimmed and not empty.
-    init(_ cells: [AnimalColumn: String]) throws(CellError) {
+    init(_ cells: AnimalCells) throws(CellError) {
         tag = try Self.tag(cells)
         sex = try Self.sex(cells)
         born = try Self.born(cells)
         eid = try Self.eid(cells)
         barn = cells[.barn]
         group = cells[.group]
-        texts = cells.filter { Self.limits[$0.key] != nil }
+        texts = cells
         guard tag != nil || eid != nil else {
             throw CellError(.earTag, nil, .missing, "the ear tag is missing")
         }
@@ -28,7 +28,7 @@ struct AnimalRow: Equatable {
             throw CellError(
                 .group, nil, .barnWithoutGroup, "there is a barn but no group: animals stand in groups")
         }
-        for (column, limit) in Self.inOrder {
+        for (column, limit) in Self.limits {
             guard let text = texts[column], text.utf8.count > limit, text.count > limit else { continue }
             throw CellError(column, text, .textTooLong, "the text is longer than \(limit) characters")
         }
@@ -49,13 +49,13 @@ struct AnimalRow: Equatable {
             eid: eid, collar: texts[.collar], vitalimeter: texts[.vitalimeter])
     }
 
-    private static let limits: [AnimalColumn: Int] = [
-        .breed: 200, .dam: 200, .sire: 200, .damSire: 200, .name: 200, .colour: 200, .collar: 20, .vitalimeter: 20,
+    /// How long the columns that are plain text may be.
+    private static let limits: [(AnimalColumn, Int)] = [
+        (.breed, 200), (.collar, 20), (.colour, 200), (.dam, 200), (.damSire, 200), (.name, 200), (.sire, 200),
+        (.vitalimeter, 20),
     ]
 
-    private static let inOrder = limits.sorted { $0.key.rawValue < $1.key.rawValue }
-
-    private static func tag(_ cells: [AnimalColumn: String]) throws(CellError) -> EarTag? {
+    private static func tag(_ cells: AnimalCells) throws(CellError) -> EarTag? {
         let column = cells[.earTag] != nil ? AnimalColumn.earTag : .number
         guard let text = cells[column] else { return nil }
         do throws(EarTagError) {
@@ -65,7 +65,7 @@ struct AnimalRow: Equatable {
         }
     }
 
-    private static func sex(_ cells: [AnimalColumn: String]) throws(CellError) -> Sex? {
+    private static func sex(_ cells: AnimalCells) throws(CellError) -> Sex? {
         guard let text = cells[.sex] else { return nil }
         guard let sex = Sex(word: text) else {
             throw CellError(
@@ -74,7 +74,7 @@ struct AnimalRow: Equatable {
         return sex
     }
 
-    private static func born(_ cells: [AnimalColumn: String]) throws(CellError) -> CalendarDay? {
+    private static func born(_ cells: AnimalCells) throws(CellError) -> CalendarDay? {
         guard let text = cells[.born] else { return nil }
         guard let born = day(text) else {
             throw CellError(.born, text, .badDate, "the date is neither like 2021-05-04 nor like 4.5.2021")
@@ -82,7 +82,7 @@ struct AnimalRow: Equatable {
         return born
     }
 
-    private static func eid(_ cells: [AnimalColumn: String]) throws(CellError) -> EID? {
+    private static func eid(_ cells: AnimalCells) throws(CellError) -> EID? {
         guard let text = cells[.eid] else { return nil }
         // What Excel makes of 15 digits in a cell that is not text.
         guard !text.contains(where: { $0 == "E" || $0 == "e" }) else {

@@ -74,8 +74,9 @@ extension HerdStore {
 
 extension ImportReport {
     /// Nothing was done in the end.
-    fileprivate mutating func takeBack() {
+    mutating func takeBack() {
         (imported, updated, unchanged, updates) = (0, 0, 0, [])
+        if changes != nil { changes = ChangeCounts() }
     }
 
     fileprivate static func refused(_ message: String) -> ImportReport {

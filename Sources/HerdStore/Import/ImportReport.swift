@@ -14,6 +14,18 @@ package struct ImportReport: Codable, Equatable, Sendable {
     /// Headers that mean nothing here; their columns were left out.
     package var ignoredColumns: [String] = []
 
+    /// What became of the changes in the file; `nil` for a table of animals.
+    package var changes: ChangeCounts?
+
+    /// How many changes are new, are told otherwise than they were here, and are here as they are told.
+    package struct ChangeCounts: Codable, Equatable, Sendable {
+        package var recorded = 0
+        package var corrected = 0
+        package var unchanged = 0
+
+        var written: Int { recorded + corrected }
+    }
+
     /// Why one row was not taken.
     package struct RowError: Codable, Equatable, Sendable {
         /// As a spreadsheet counts, the header being row 1.

@@ -27,12 +27,13 @@ extension Transaction {
         try emitImported(run.report, since: before)
     }
 
-    private func emitImported(_ report: ImportReport, since before: ImportReport) throws {
+    func emitImported(_ report: ImportReport, since before: ImportReport) throws {
         let (imported, updated) = (report.imported - before.imported, report.updated - before.updated)
-        guard imported + updated > 0 else { return }
-        try emit(
-            .importDone,
-            ["imported": imported, "updated": updated, "skipped": report.skipped - before.skipped])
+        let changes = (report.changes?.written ?? 0) - (before.changes?.written ?? 0)
+        guard imported + updated + changes > 0 else { return }
+        var counts = ["imported": imported, "updated": updated, "skipped": report.skipped - before.skipped]
+        if report.changes != nil { counts["changes"] = changes }
+        try emit(.importDone, counts)
     }
 
     /// - Returns: false at the end of the table.
@@ -49,7 +50,7 @@ extension Transaction {
         return true
     }
 
-    private func take(_ row: AnimalRow, _ number: Int, _ run: inout AnimalImport, by person: String) throws {
+    func take(_ row: AnimalRow, _ number: Int, _ run: inout AnimalImport, by person: String) throws {
         guard let known = try knownAnimal(of: row) else {
             var draft = try row.draft()
             try refuseImpossible(row, besides: nil)
@@ -75,7 +76,7 @@ extension Transaction {
     }
 
     /// The group of a row, which is looked up once in a table.
-    private func group(of row: AnimalRow, _ run: inout AnimalImport) throws -> Location.ID? {
+    func group(of row: AnimalRow, _ run: inout AnimalImport) throws -> Location.ID? {
         guard let name = row.group else { return nil }
         let key = [row.barn ?? "", name]
         if let known = run.groups[key] { return known }

@@ -39,7 +39,7 @@ extension Transaction {
             _ = try editChange(birth.id, patch, by: person)
         } catch let error as HerdError {
             // Told at the cell that would change, not at the ear tag.
-            let column = AnimalColumn(rawValue: differing.column) ?? .earTag
+            let column = AnimalColumn(named: differing.column) ?? .earTag
             throw CellError(column, differing.after, ImportProblem(error), error.description)
         }
         return found.fields
@@ -79,7 +79,7 @@ extension Transaction {
         let after = [row.barn, row.group].compactMap(\.self).joined(separator: " / ")
         return [
             ImportReport.FieldDifference(
-                column: AnimalColumn.group.rawValue, before: before.isEmpty ? nil : before, after: after)
+                column: AnimalColumn.group.header, before: before.isEmpty ? nil : before, after: after)
         ]
     }
 }
@@ -92,7 +92,7 @@ private struct Differences {
     @discardableResult
     mutating func note(_ column: AnimalColumn, _ before: String?, _ after: String?) -> Bool {
         guard let after, after != before else { return false }
-        fields.append(ImportReport.FieldDifference(column: column.rawValue, before: before, after: after))
+        fields.append(ImportReport.FieldDifference(column: column.header, before: before, after: after))
         return true
     }
 }

@@ -2,8 +2,10 @@ extension HerdStore {
     /// Members by name.
     ///
     /// - Parameter query: words that all stand somewhere in what is known of a member, with or without accents.
-    package func members(query: String? = nil, cursor: String? = nil, limit: Int? = nil) throws -> Page<Member> {
-        try read { try $0.members(query: query, cursor: cursor, limit: limit) }
+    package nonisolated func members(
+        query: String? = nil, cursor: String? = nil, limit: Int? = nil
+    ) async throws -> Page<Member> {
+        try await look { try $0.members(query: query, cursor: cursor, limit: limit) }
     }
 
     /// One member.

@@ -43,11 +43,13 @@ extension Transaction {
 
     /// Writes the keys of an animal that has none yet.
     func add(_ keys: AnimalKeys, of animal: Animal.ID) throws {
-        let number: Int? = try value(
-            """
-            INSERT INTO animal_keys (animal_id, tag_end, collar, numbers, name)
-            VALUES (\(animal), \(keys.tagEnd), \(keys.collar), \(keys.numbers), \(keys.name)) RETURNING number
-            """)
+        // Not RETURNING: that opens a savepoint, for which FTS5 writes all it has gathered, a segment for each animal.
+        let number = try insertNumbered(
+            into: "animal_keys",
+            [
+                "animal_id": animal, "tag_end": keys.tagEnd, "collar": keys.collar, "numbers": keys.numbers,
+                "name": keys.name,
+            ])
         try run(
             "INSERT INTO animal_parts (rowid, numbers, name) VALUES (\(number), \(keys.numbers), \(keys.name))")
         guard !keys.name.isEmpty else { return }

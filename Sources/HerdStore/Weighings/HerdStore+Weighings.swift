@@ -37,10 +37,10 @@ extension HerdStore {
     /// - Parameters:
     ///   - session: only of this one.
     ///   - after: the last one of the page before.
-    package func weighingDetails(
+    package nonisolated func weighingDetails(
         of session: Session.ID? = nil, after last: Weighing.ID? = nil, limit: Int = 500
-    ) throws -> [WeighingDetail] {
-        try read { try $0.weighingDetails(of: session, after: last, limit: limit) }
+    ) async throws -> [WeighingDetail] {
+        try await look { try $0.weighingDetails(of: session, after: last, limit: limit) }
     }
 
     /// The animals that were not weighed in the last 24 hours and have not been since, the newest first.

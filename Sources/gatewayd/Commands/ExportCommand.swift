@@ -7,10 +7,11 @@ extension Command {
         name: "export",
         summary:
             "Writes weighings, animals, members or changes for spreadsheets and herd systems; see docs/exports.md.",
-        operands: "weighings|animals|members|changes",
+        operands: "weighings|animals|members|changes|herd",
         options: [
             CommandOption(
-                "format", "FORMAT", "csv, ndjson, or for weighings icar or icar-group (default csv; changes are ndjson)"
+                "format", "FORMAT",
+                "csv or ndjson, of weighings icar or icar-group, of the herd icar or farmsoft; csv unless told"
             ),
             CommandOption("session", "ID", "only the weighings of this session; 'last' is the newest"),
             CommandOption("since", "EVENT", "only the changes of later events than this number"),
@@ -22,7 +23,7 @@ extension Command {
         ]
     ) { arguments in
         guard let list = arguments.operands.first, arguments.operands.count == 1 else {
-            throw UsageError("name one of weighings, animals, members, changes")
+            throw UsageError("name one of weighings, animals, members, changes, herd")
         }
         let order = try ExportOrder(list, arguments)
         let database = DataDirectory.database(in: arguments.value("data") ?? DataDirectory.standardPath)
@@ -36,10 +37,10 @@ extension Command {
 
 /// What an export was asked for, checked before anything is opened.
 private struct ExportOrder {
-    private enum List: String, CaseIterable { case weighings, animals, members, changes }
+    private enum List: String, CaseIterable { case weighings, animals, members, changes, herd }
 
     private enum Format: String, CaseIterable {
-        case csv, ndjson, icar
+        case csv, ndjson, icar, farmsoft
         case icarGroup = "icar-group"
     }
 
@@ -53,9 +54,13 @@ private struct ExportOrder {
         list = try Self.word(name, "there is no list")
         format =
             try arguments.value("format").map { (text) throws(UsageError) in try Self.word(text, "--format") }
-            ?? (list == .changes ? .ndjson : .csv)
+            ?? (list == .changes ? .ndjson : list == .herd ? .icar : .csv)
         session = arguments.value("session")
-        if list != .weighings, format == .icar || format == .icarGroup {
+        if list == .herd, Export.HerdFormat(rawValue: format.rawValue) == nil {
+            throw UsageError("the herd is --format icar or farmsoft")
+        }
+        if list != .herd, format == .farmsoft { throw UsageError("--format farmsoft is for the herd") }
+        if list != .weighings, list != .herd, format == .icar || format == .icarGroup {
             throw UsageError("--format \(format.rawValue) is for weighings; \(list.rawValue) are csv or ndjson")
         }
         since = try arguments.number("since", in: 0...Int.max) ?? 0
@@ -94,6 +99,8 @@ private struct ExportOrder {
         case (.weighings, _): try await export.weighings(of: session(in: store), as: plain, to: sink)
         case (.animals, _): try await export.animals(as: plain, to: sink)
         case (.members, _): try await export.members(as: plain, to: sink)
+        case (.herd, .farmsoft): try await export.herd(as: .farmsoft, to: sink)
+        case (.herd, _): try await export.herd(as: .icar, to: sink)
         case (.changes, _): try await export.changes(since: since, to: sink)
         }
     }

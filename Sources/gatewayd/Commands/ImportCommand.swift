@@ -1,27 +1,45 @@
+import Exports
 import HerdStore
 
 extension Command {
     /// `gatewayd import`: a herd from a table.
     static let importAnimals = Command(
         name: "import",
-        summary: "Brings animals from a CSV file into the store, new or changed; docs/import.md lists the columns.",
+        summary:
+            "Brings animals or their changes from a file into the store, new or changed; docs/import.md lists the formats.",
         operands: "FILE",
         options: [
+            CommandOption(
+                "format", "FORMAT",
+                "animals or changes for a CSV table, icar for ICAR ADE JSON, farmsoft for Farmsoft's JSON (default animals)"
+            ),
             CommandOption("data", "DIR", "the data directory of the gateway; it must not be running"),
             CommandOption("skip-bad", nil, "import the good rows although some are bad"),
             CommandOption("preview", nil, "say what would be imported and changed, and do nothing"),
         ]
     ) { arguments in
         guard let file = arguments.operands.first, arguments.operands.count == 1 else {
-            throw UsageError("name one CSV file")
+            throw UsageError("name one file")
+        }
+        let format = arguments.value("format") ?? "animals"
+        guard format == "animals" || ToldFormat(rawValue: format) != nil else {
+            throw UsageError("--format \(format): give one of animals, changes, icar, farmsoft")
         }
         let bytes = try InputFile.read(file)
         let directory = try DataDirectory(arguments.value("data") ?? DataDirectory.standardPath)
         let store = try await HerdStore.open(.file(directory.database))
         let bar = ProgressBar()
-        let report = try await store.importAnimals(
-            csv: bytes, skipsBad: arguments.has("skip-bad"), isPreview: arguments.has("preview"), by: "import",
-            progress: { bar.show($0.fraction) })
+        let (skipsBad, isPreview) = (arguments.has("skip-bad"), arguments.has("preview"))
+        let report =
+            if let told = ToldFormat(rawValue: format) {
+                try await store.importTold(
+                    told.source(bytes), skipsBad: skipsBad, isPreview: isPreview, by: "import",
+                    progress: { bar.show($0.fraction) })
+            } else {
+                try await store.importAnimals(
+                    csv: bytes, skipsBad: skipsBad, isPreview: isPreview, by: "import",
+                    progress: { bar.show($0.fraction) })
+            }
         bar.clear()
         for error in report.errors {
             let column = error.column.map { ", column \($0)" } ?? ""
@@ -35,11 +53,19 @@ extension Command {
             StandardStream.output.line(
                 "row \(update.row), \(update.animal.earTagText): \(fields.joined(separator: ", "))")
         }
+        if !report.ignoredColumns.isEmpty {
+            StandardStream.error.line("left out: \(report.ignoredColumns.joined(separator: ", "))")
+        }
         let isDone = report.errors.isEmpty || arguments.has("skip-bad") || arguments.has("preview")
         let advice =
             arguments.has("preview")
             ? "; nothing was written: this is a preview"
             : isDone ? "" : "; nothing was imported: mend the rows, or use --skip-bad"
+        if let changes = report.changes {
+            StandardStream.output.line(
+                "changes recorded: \(changes.recorded), corrected: \(changes.corrected), unchanged: \(changes.unchanged)"
+            )
+        }
         StandardStream.output.line(
             """
             animals imported: \(report.imported), updated: \(report.updated), unchanged: \(report.unchanged), \

@@ -112,6 +112,20 @@ extension GoldenRequest {
         GoldenRequest("animals", 200, "the first of several") { _ in "/v1/animals?limit=1" },
         GoldenRequest("changeList") { _ in "/v1/changes.ndjson?since=0&limit=3" },
         GoldenRequest("changeList", 400, "no number") { _ in "/v1/changes.ndjson?since=yesterday" },
+        GoldenRequest("herdICAR") { _ in "/v1/herd.icar.json" },
+        GoldenRequest("herdFarmsoft") { _ in "/v1/herd.farmsoft.json" },
+        GoldenRequest("importHerd", 200, "a table of changes") { farm in
+            (
+                "/v1/import/herd?format=changes", "text/csv",
+                Array("ear_tag;date;kind;kilograms\n\(farm.animal.earTag);2026-01-05;weighing;312,5\n".utf8)
+            )
+        },
+        GoldenRequest("importHerd", 422, "what is no resource") { _ in
+            ("/v1/import/herd?format=icar", "application/json", Array("[{}]".utf8))
+        },
+        GoldenRequest("importHerd", 400, "of no format") { _ in
+            ("/v1/import/herd?format=x", "text/csv", [])
+        },
         GoldenRequest("animalTable") { _ in "/v1/animals.csv?language=cs" },
         GoldenRequest("createAnimal", 201, "as the form sends it") { farm in
             (

@@ -4,7 +4,7 @@ export default {
   'import.title': 'Import zvířat',
   'import.headings': 'Ušní číslo;Pohlaví;Narození;Plemeno;Matka;Otec;Jméno;Barva;EID;Obojek;Stáj;Skupina',
   'import.template': 'Tabulka se záhlavím',
-  'import.drop': 'Sem přetáhněte soubor CSV',
+  'import.drop': 'Sem přetáhněte soubor',
   'import.choose': 'Vybrat soubor',
   'import.done': {
     one: 'Importováno {count} zvíře.',

@@ -4,7 +4,7 @@ export default {
   'import.title': 'Import animals',
   'import.headings': 'Ear tag;Sex;Born;Breed;Dam;Sire;Name;Colour;EID;Collar;Barn;Group',
   'import.template': 'Table with the headings',
-  'import.drop': 'Drop the CSV file here',
+  'import.drop': 'Drop the file here',
   'import.choose': 'Choose file',
   'import.done': { one: '{count} animal imported.', other: '{count} animals imported.' },
   'import.row': 'Row',
