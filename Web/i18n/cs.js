@@ -12,6 +12,7 @@ import frame from './cs/frame.js';
 import imports from './cs/import.js';
 import kinds from './cs/kinds.js';
 import layouts from './cs/layouts.js';
+import lists from './cs/lists.js';
 import noteTypes from './cs/note-types.js';
 import phones from './cs/phones.js';
 import problems from './cs/problems.js';
@@ -46,5 +47,6 @@ export default {
   ...phones,
   ...settings,
   ...noteTypes,
+  ...lists,
   ...told,
 };

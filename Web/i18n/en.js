@@ -12,6 +12,7 @@ import frame from './en/frame.js';
 import imports from './en/import.js';
 import kinds from './en/kinds.js';
 import layouts from './en/layouts.js';
+import lists from './en/lists.js';
 import noteTypes from './en/note-types.js';
 import phones from './en/phones.js';
 import problems from './en/problems.js';
@@ -46,5 +47,6 @@ export default {
   ...phones,
   ...settings,
   ...noteTypes,
+  ...lists,
   ...told,
 };

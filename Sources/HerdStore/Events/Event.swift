@@ -32,6 +32,7 @@ package struct Event: Hashable, Sendable {
         case importDone = "import.done"
         case settingsChanged = "settings.changed"
         case noteTypesChanged = "noteTypes.changed"
+        case listChanged = "list.changed"
     }
 }
 
