@@ -3,8 +3,9 @@
 import itertools
 from datetime import date, timedelta
 
-from case import BrowserTest, artefacts
 from selenium.webdriver.support.ui import Select
+
+from case import BrowserTest, artefacts
 from test_pages import inspection
 
 numbers = itertools.count(772000001)
