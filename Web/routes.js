@@ -7,6 +7,7 @@ import { devicePage } from './pages/device.js';
 import { deviceFormPage } from './pages/device-form.js';
 import { devicesPage } from './pages/devices.js';
 import { firstStepsPage } from './pages/first-steps.js';
+import { listsPage } from './pages/lists.js';
 import { memberPage } from './pages/member.js';
 import { membersPage } from './pages/members.js';
 import { memberFormPage } from './pages/member-form.js';
@@ -43,6 +44,8 @@ export function routes() {
   route('/devices/:id', devicePage);
   route('/devices/:id/teach', teachPage);
   route('/settings', settingsPage);
+  route('/lists', listsPage, 'settings');
+  route('/lists/:tab', listsPage, 'settings');
   route('/phones', phonesPage, 'settings');
   route('/secure', securePage, 'settings');
   route('/first-steps', firstStepsPage, 'settings');

@@ -68,6 +68,8 @@ package struct GatewayAPI: Sendable {
         CardLayoutTrialRoutes(scans: scans).add(to: &router)
         NoteTypeRoutes(store: store).add(to: &router)
         OpenedRoutes(station: station).add(to: &router)
+        ListRoutes(station: station).add(to: &router)
+        LactationRoutes(store: store).add(to: &router)
         ChangeKindRoutes().add(to: &router)
         ChangeBatchRoutes(store: store).add(to: &router)
         ImportRoutes(store: store).add(to: &router)

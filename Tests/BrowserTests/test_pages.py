@@ -102,6 +102,8 @@ class Pages(BrowserTest):
             "teach": (f"devices/{scale['id']}/teach", "teach-form"),
             "new-device": ("devices/new", "device-form"),
             "settings": ("settings", "token-form"),
+            "lists": ("lists/places", "place"),
+            "milk-items": ("lists/items", "milk-item"),
             "first-steps": ("first-steps", "first-step"),
             "more": ("more", "more-devices"),
         }

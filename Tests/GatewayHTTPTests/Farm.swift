@@ -11,6 +11,11 @@ struct Farm: Sendable {
     let animal: Animal
     let note: Change
     let noteType: NoteType
+    let bull: Bull
+    let technician: Technician
+    let diagnosis: Diagnosis
+    let medicine: Medicine
+    let lactationRecord: LactationRecord
     let session: Session
     let assigned: Weighing
     let unassigned: Weighing
@@ -79,6 +84,26 @@ struct Farm: Sendable {
         let note = try await change(.note(NoteFields(text: "kulhá", type: 1)))
         let noteType = try await store.createNoteType(NoteTypeDraft(name: "Kulhá"), by: "test")
         _ = try await change(.note(NoteFields(text: "levá zadní", typeId: noteType.id)))
+        func entry<Entry: ListEntry>(_ type: Entry.Type, _ fields: [String: JSONValue]) async throws -> Entry {
+            try await store.createEntry(Entry.self, .object(fields), by: "test")
+        }
+        let bull = try await entry(
+            Bull.self,
+            [
+                "number": "NEO-123", "name": "Mirek", "price": .integer(450), "placement": "general",
+                "stock": .integer(8),
+            ])
+        let technician = try await entry(Technician.self, ["number": "17", "name": "Jan Novák"])
+        let diagnosis = try await entry(Diagnosis.self, ["code": "M1", "name": "Mastitida"])
+        let medicine = try await entry(
+            Medicine.self,
+            [
+                "name": "Penicilin", "unit": "ml", "milkDays": .integer(4), "meatDays": .integer(10),
+                "stock": .number(0.5),
+            ])
+        let lactationRecord = try await store.addLactationRecord(
+            LactationRecordDraft(date: today, items: ["milk": .number(31.5), "laboratory": "Buštěhrad"]), to: animal.id,
+            by: "test")
         let member = try await store.createMember(
             MemberDraft(
                 name: "Řehoř Žůžo", number: "12345", organisation: "ZO Lhota", email: "r@example.cz", phone: "+420 1",
@@ -91,7 +116,8 @@ struct Farm: Sendable {
         else { throw MissingFixture() }
         return Farm(
             gateway: gateway, barn: barn, group: group, animal: try await store.animal(animal.id), note: note,
-            noteType: noteType,
+            noteType: noteType, bull: bull, technician: technician, diagnosis: diagnosis, medicine: medicine,
+            lactationRecord: lactationRecord,
             session: session, assigned: assigned, unassigned: unassigned, member: member, device: device,
             access: access, phone: phone.access, phoneCode: (codeID, codeText))
     }

@@ -10,7 +10,7 @@ import Values
     /// Tables that grow with the herd and its years.
     private static let large = [
         "animals", "changes", "weighings", "events", "eids", "audit", "animal_keys", "deleted_changes", "requests",
-        "session_plan", "sync_rows", "sync_sent", "sync_stuck",
+        "session_plan", "sync_rows", "sync_sent", "sync_stuck", "lactation_records",
     ]
 
     /// Statements that read a whole table all the same, by a part of their text, and why they may.
@@ -90,6 +90,11 @@ import Values
         _ = try await store.members(query: "a")
         _ = try await store.changes(of: animal.id, limit: 1)
         _ = try await store.reproduction(of: animal.id)
+        _ = try await store.addLactationRecord(
+            LactationRecordDraft(date: Herd.today, items: ["milk": 30]), to: animal.id, by: "t")
+        _ = try await store.lactationRecords(of: animal.id)
+        _ = try await store.createEntry(Bull.self, ["number": "NEO-123"], by: "t")
+        _ = try? await store.editLocation(barn.id, LocationPatch(closed: true), by: "t")
         _ = try await store.events(after: 0)
         let last = try #require(try await store.eventEnding(nil, changesAfter: -1))
         _ = try await store.eventEnding(3, changesAfter: 0)

@@ -4,6 +4,7 @@ import { all } from '../api.js';
 import { element, fill } from '../element.js';
 import { locationName } from '../format.js';
 import { t } from '../i18n.js';
+import { isOpen } from '../lists/open-places.js';
 import { orderNames } from './order.js';
 
 /** `chosen` holds what is filtered by; `onOrder(name)` is told another order. */
@@ -13,7 +14,9 @@ export function filterBar({ chosen, order, onChanged, onOrder, signal }) {
     list(name, label, [['', label], ...options], chosen[name], (value) => ((chosen[name] = value), onChanged()));
   const sexes = ['female', 'male'].map((sex) => [sex, t(`sex.${sex}`)]);
   const named = (locations, kind) =>
-    locations.filter((item) => item.kind === kind).map((item) => [item.id, locationName(item)]);
+    locations.filter((item) => item.kind === kind && isOpen(item, locations)).map((
+      item,
+    ) => [item.id, locationName(item)]);
   const orders = orderNames.map((name) => [name, t(`order.${name}`)]);
   const show = (locations) =>
     fill(

@@ -4,6 +4,7 @@ import { field } from '../components/form.js';
 import { element, fill } from '../element.js';
 import { locationName } from '../format.js';
 import { locale, t } from '../i18n.js';
+import { isOpen } from '../lists/open-places.js';
 import { groupField } from './group-field.js';
 
 /** From so many groups on, looking for one takes longer than typing a letter. */
@@ -12,7 +13,7 @@ const many = 8;
 /** Like `groupField`, which also makes a group where it is missing: `{ box, settle }`. */
 export function groupChoice({ places, value = '' }) {
   const making = groupField({ places, value: 'new' });
-  const named = groupNames(places);
+  const named = groupNames(places, value);
   // Where there is none, the first has to be made.
   if (named.length === 0) return making;
   const box = element('div.group-choice', { 'data-testid': 'group-choice' });
@@ -57,11 +58,11 @@ export function groupChoice({ places, value = '' }) {
   return { box, settle };
 }
 
-/** `[id, name]` of every group with its barn: two barns may have groups of the same number. */
-export function groupNames(places) {
+/** `[id, name]` of every open group with its barn: two barns may have groups of the same number. `kept` is there anyway. */
+export function groupNames(places, kept = null) {
   const { compare } = new Intl.Collator(locale(), { numeric: true });
   return places
-    .filter(({ kind }) => kind === 'group')
+    .filter((place) => place.kind === 'group' && isOpen(place, places, kept))
     .map((group) => {
       const above = places.find(({ id }) => id === group.parent);
       return [group.id, [above && locationName(above, 'barn'), locationName(group)].filter(Boolean).join(' › ')];

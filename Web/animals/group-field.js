@@ -5,6 +5,7 @@ import { field, select } from '../components/form.js';
 import { element, fill } from '../element.js';
 import { locationName } from '../format.js';
 import { t } from '../i18n.js';
+import { isOpen } from '../lists/open-places.js';
 
 const fresh = 'new';
 
@@ -15,7 +16,7 @@ const fresh = 'new';
 export function groupField({ places, value = '' }) {
   const box = element('div.group-field', { 'data-testid': 'group-field' });
   const known = [...places];
-  const ofKind = (kind) => known.filter((place) => place.kind === kind);
+  const ofKind = (kind) => known.filter((place) => place.kind === kind && isOpen(place, known, value));
   let barn = '';
 
   function draw(chosen) {

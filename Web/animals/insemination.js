@@ -6,24 +6,35 @@ import { button } from '../components/buttons.js';
 import { stepper } from '../components/stepper.js';
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
+import { offersOf as listedOffers } from '../lists/offers.js';
 import { lately } from './lately.js';
 import { offersOf } from './past.js';
 
-/** Those of the plan and of this animal, then whatever was used at this browser: each once. */
-export function bullOffers({ bulls }) {
+/**
+ * Those of the plan, then the usable ones of the farm's list, those used of this animal before the others. Without a
+ * list, those of this animal and whatever was used at this browser. Each once.
+ */
+export function bullOffers({ bulls }, listed = []) {
   const known = new Set();
-  return [...bulls, ...offersOf(lately('bull'))].filter(({ value }) => !known.has(value) && known.add(value)).slice(
-    0,
-    8,
-  );
+  const once = ({ value }) => !known.has(value) && known.add(value);
+  if (listed.length === 0) return [...bulls, ...offersOf(lately('bull'))].filter(once).slice(0, 8);
+  const used = new Map(bulls.map((bull) => [bull.value, bull]));
+  const offered = listedOffers(listed).map((offer) => ({ ...used.get(offer.value), ...offer }));
+  const planned = bulls.filter(({ marked }) => marked)
+    .map((bull) => ({ ...offered.find(({ value }) => value === bull.value), ...bull }));
+  return [...planned, ...offered.filter(({ value }) => used.has(value)), ...offered].filter(once);
 }
 
-/** A dose of sexed semen was planned: that goes with its bull. */
-export function choosesSexed(box) {
-  return ({ sexed }) => {
-    const flag = box().querySelector('[name="sexed"]');
-    if (flag && sexed !== undefined) flag.checked = sexed;
+/** A dose of sexed semen goes with its bull, and where doses are counted it comes from the stock. */
+export function choosesDose(box) {
+  return ({ sexed, entry }) => {
+    set('sexed', sexed ?? entry?.sexed);
+    if (entry) set('fromStock', entry.stock !== undefined);
   };
+  function set(name, on) {
+    const flag = box().querySelector(`[name="${name}"]`);
+    if (flag && on !== undefined) flag.checked = on;
+  }
 }
 
 /** The first insemination after a calving has the order 1; without that calving it is what it was. */

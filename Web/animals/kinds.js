@@ -3,7 +3,7 @@
  *
  * Names, types and values are those of `GET /v1/change-kinds`. What only the form needs: `words` (under which name the
  * codes are in the dictionary), `stepper` (a small number, counted with two buttons), `lately` (offers what was entered
- * last under that name), `when` (stands there only then), `off` (kept, and not on the form).
+ * last under that name), `from` (picked from that list of the farm), `when` (stands there only then), `off` (kept, and not on the form).
  */
 
 const text = (name, more) => ({ name, type: 'text', ...more });
@@ -27,7 +27,7 @@ const limb = (name) =>
   ]);
 
 const medicine = [
-  text('name', { label: 'field.medicine', required: true, lately: 'medicine' }),
+  text('name', { label: 'field.medicine', required: true, lately: 'medicine', from: 'medicines' }),
   number('amount'),
   text('unit', { label: 'field.amountUnit', lately: 'medicineUnit' }),
   day('given'),
@@ -78,7 +78,7 @@ export const kinds = {
     onlyFemales: true,
     fields: [
       choice('character', 'heat', ['normal', 'silent', 'induced', 'vitalimeter', 'observed']),
-      text('technician', { lately: 'technician' }),
+      text('technician', { lately: 'technician', from: 'technicians' }),
     ],
   },
   insemination: {
@@ -94,12 +94,12 @@ export const kinds = {
         least: 1,
         when: ({ character }) => character !== 'reinsemination',
       }),
-      text('bull', { required: true, lately: 'bull' }),
+      text('bull', { required: true, lately: 'bull', from: 'bulls' }),
       text('donorDam', { when: ({ character }) => character === 'embryoTransfer' }),
       number('dose', { maximum: 10, stepper: true, steps: [0, 0.25, 0.5, 0.75, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }),
       flag('sexed'),
       flag('fromStock'),
-      text('technician', { lately: 'technician' }),
+      text('technician', { lately: 'technician', from: 'technicians' }),
       integer('hoursSinceHeat', 0, 999, { stepper: true }),
       integer('pedometer'),
       note(),
@@ -145,7 +145,7 @@ export const kinds = {
         choice('lcs', null, [1, 2, 3, 4, 5], { none: 'choice.notRated' }),
         record('limbs', limbs.map(limb)),
       ]),
-      list('diagnoses', text('diagnosis', { lately: 'diagnosis' })),
+      list('diagnoses', text('diagnosis', { lately: 'diagnosis', from: 'diagnoses' })),
       list('medicines', record('medicine', medicine)),
       number('cost'),
       note(),
@@ -177,7 +177,7 @@ export const kinds = {
       list(
         'bulls',
         record('matingBull', [
-          text('number', { label: 'field.bull', required: true, lately: 'bull' }),
+          text('number', { label: 'field.bull', required: true, lately: 'bull', from: 'bulls' }),
           text('name', { label: 'animal.name' }),
           flag('sexed'),
         ]),
@@ -192,7 +192,7 @@ export const kinds = {
     onlyFemales: true,
     fields: [
       choice('state', 'mating', ['in', 'out'], { required: true }),
-      text('bull', { required: true, lately: 'bull' }),
+      text('bull', { required: true, lately: 'bull', from: 'bulls' }),
       note(),
     ],
   },

@@ -8,11 +8,12 @@ import { toast } from '../components/toast.js';
 import { element } from '../element.js';
 import { date as dateText, localDay, today } from '../format.js';
 import { t, word } from '../i18n.js';
+import { bullsAt, fillBull, fillMedicine, readLists } from '../lists/offers.js';
 import { go } from '../router.js';
 import { calfAddress } from './calf.js';
 import { groupChoice, groupNames } from './group-choice.js';
 import { headFacts } from './head-facts.js';
-import { beginsCycle, bullOffers, choosesSexed, forgottenCalving, withOrder } from './insemination.js';
+import { beginsCycle, bullOffers, choosesDose, forgottenCalving, withOrder } from './insemination.js';
 import { formFor, formOf } from './kinds.js';
 import { rememberFields } from './lately.js';
 import { readNoteTypes } from './note-type.js';
@@ -52,19 +53,23 @@ export async function showChange({ id }, change) {
 
 export const formTitle = (name) => word(`record.${name}`) ?? t(`change.${name}`);
 
+const withBull = ['insemination', 'naturalMating', 'matingPlan'];
+
 /** What the form needs to know of the animal and the farm. */
 async function background(id, name, except = null) {
-  const [animal, changes, places, noteTypes] = await Promise.all([
+  const [animal, changes, places, noteTypes, lists] = await Promise.all([
     get(`/v1/animals/${id}`),
     all(`/v1/animals/${id}/changes`),
-    ['move', 'selection'].includes(name) ? all('/v1/places') : [],
+    [...withBull, 'move', 'selection'].includes(name) ? all('/v1/places') : [],
     name === 'note' ? readNoteTypes() : [],
+    readLists(formOf(name).fields),
   ]);
-  return { animal, places, noteTypes, past: pastOf(changes, except) };
+  if (lists.bulls) lists.bulls = bullsAt(lists.bulls, animal.barn, places);
+  return { animal, places, noteTypes, lists, past: pastOf(changes, except) };
 }
 
 async function dialog(name, known, before, { title, send = null }) {
-  const { animal, places, noteTypes, past } = known;
+  const { animal, places, noteTypes, lists, past } = known;
   const shape = formOf(name);
   const own = ownForms[name];
   const isNew = before.id === undefined;
@@ -78,11 +83,16 @@ async function dialog(name, known, before, { title, send = null }) {
   const conditions = [];
   const context = {
     group,
-    groups: groupNames(places),
+    groups: groupNames(places, before.fields.groupId),
     noteTypes,
     conditions,
-    offers: ['insemination', 'naturalMating'].includes(name) ? { bull: bullOffers(past) } : {},
-    onOffer: choosesSexed(() => box),
+    lists,
+    offers: ['insemination', 'naturalMating'].includes(name) ? { bull: bullOffers(past, lists.bulls) } : {},
+    onOffer: (offer, field) => {
+      if (offer.entry && field.startsWith('medicines.')) fillMedicine(box, field, offer.entry);
+      if (offer.entry && field.startsWith('bulls.')) fillBull(box, field, offer.entry);
+      if (field === 'bull') choosesDose(() => box)(offer);
+    },
   };
   const drawn = own ? own.fields(before.fields, context) : drawFields(shape.fields, before.fields, context);
   const when = dayField({ name: 'date', label: t(own?.dateLabel ?? 'field.date'), value: day, ...own?.dates?.() });

@@ -9,6 +9,7 @@ import { suggested } from '../components/suggested.js';
 import { element } from '../element.js';
 import { plainNumber, typedNumber } from '../format.js';
 import { t, word } from '../i18n.js';
+import { offersOf } from '../lists/offers.js';
 import { clawField } from './claw.js';
 import { lately } from './lately.js';
 
@@ -53,7 +54,9 @@ const pattern = '\\s*[0-9]+([.,][0-9]+)?\\s*';
 
 const controls = {
   text(one, value, context, name) {
-    const offers = context.offers?.[name] ?? (one.lately ? lately(one.lately).map((text) => ({ value: text })) : []);
+    const listed = offersOf(context.lists?.[one.from]);
+    const typed = one.lately ? lately(one.lately).map((text) => ({ value: text })) : [];
+    const offers = context.offers?.[name] ?? (listed.length > 0 ? listed : typed);
     return suggested({
       name,
       label: labelOf(one),
@@ -61,7 +64,7 @@ const controls = {
       value: value ?? '',
       maxlength: 200,
       offers,
-      onChosen: context.onOffer,
+      onChosen: (offer) => context.onOffer?.(offer, name),
     });
   },
   note: (one, value, _, name) => field({ name, label: labelOf(one), type: 'area', value: value ?? '' }),
@@ -104,7 +107,7 @@ const controls = {
     const draw = (index, each) =>
       of.type === 'record'
         ? drawFields(of.fields, each ?? {}, context, `${name}.${index}.`)
-        : field({ name: `${name}.${index}`, label: labelOf(of), value: each ?? '', maxlength: 200 });
+        : controls.text({ ...of, lately: null }, each, context, `${name}.${index}`);
     const offers = of.type === 'text' && of.lately ? lately(of.lately) : [];
     return rows({
       name,

@@ -4,7 +4,10 @@ import { element } from '../element.js';
 import { icon } from './icon.js';
 import { field } from './form.js';
 
-/** `offers` are `{ value, text?, marked? }`; `onChosen` is told which was tapped. */
+/** More than these are found by typing a part of them. */
+const most = 8;
+
+/** `offers` are `{ value, text?, marked? }`; `onChosen` is told which was tapped, or typed in full. */
 export function suggested({ offers, onChosen = () => {}, ...rest }) {
   const box = field(rest);
   const input = box.querySelector('input');
@@ -28,9 +31,27 @@ export function suggested({ offers, onChosen = () => {}, ...rest }) {
       offer.text ?? offer.value,
     )
   );
-  const show = () =>
-    buttons.forEach((one) => one.setAttribute('aria-pressed', String(one.dataset.value === input.value.trim())));
+  const texts = buttons.map((one) => plain(`${one.dataset.value} ${one.textContent}`));
+  const show = () => {
+    const typed = input.value.trim();
+    const isOffered = buttons.some((one) => one.dataset.value === typed);
+    let shown = 0;
+    buttons.forEach((one, index) => {
+      const isChosen = one.dataset.value === typed;
+      one.setAttribute('aria-pressed', String(isChosen));
+      const fits = buttons.length <= most || isOffered || texts[index].includes(plain(typed));
+      one.hidden = !(isChosen || (fits && shown < most));
+      if (!one.hidden) shown += 1;
+    });
+  };
   input.addEventListener('input', show);
+  input.addEventListener('change', () => {
+    const typed = offers.find(({ value }) => plain(value) === plain(input.value.trim()));
+    if (typed) choose(typed);
+  });
   show();
   return element('div.suggested', box, element('div.taps', buttons));
 }
+
+/** Without case and accents, as people type when they look for something. */
+const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -13,6 +13,7 @@ import frame from './cs/frame.js';
 import imports from './cs/import.js';
 import kinds from './cs/kinds.js';
 import layouts from './cs/layouts.js';
+import lists from './cs/lists.js';
 import noteTypes from './cs/note-types.js';
 import opened from './cs/opened.js';
 import phones from './cs/phones.js';
@@ -52,5 +53,6 @@ export default {
   ...phones,
   ...settings,
   ...noteTypes,
+  ...lists,
   ...told,
 };

@@ -13,6 +13,7 @@ import frame from './en/frame.js';
 import imports from './en/import.js';
 import kinds from './en/kinds.js';
 import layouts from './en/layouts.js';
+import lists from './en/lists.js';
 import noteTypes from './en/note-types.js';
 import opened from './en/opened.js';
 import phones from './en/phones.js';
@@ -52,5 +53,6 @@ export default {
   ...phones,
   ...settings,
   ...noteTypes,
+  ...lists,
   ...told,
 };

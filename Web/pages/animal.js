@@ -7,6 +7,7 @@ import { expectedPoints, growthChart, growthPoints } from '../animals/growth-cha
 import { originFacts, reproductionFacts } from '../animals/facts.js';
 import { readNoteTypes } from '../animals/note-type.js';
 import { chooseForm } from '../animals/picker.js';
+import { lactationRecords } from '../animals/lactation.js';
 import { recordChange } from '../animals/record.js';
 import { sexMark, tagNumber } from '../animals/identity.js';
 import { selectionNotices, weightFacts } from '../animals/card.js';
@@ -24,11 +25,14 @@ import { doubtOf } from '../weigh/words.js';
 
 export function animalPage({ parameters: { id }, signal }) {
   const chart = growthChart(signal);
+  // It loads by itself, once: what happens to the animal does not take the filter away.
+  let milk = null;
   const content = loading(() => read(id, signal), draw, { signal });
 
   function draw({ animal, changes, cycle, locations, noteTypes, weighings }) {
     retitle(view, element('span', { 'data-testid': 'animal-tag' }, tagNumber(animal)));
     chart.show(growthPoints(changes), expectedPoints(weighings));
+    milk ??= lactationRecords(animal, signal);
     return element(
       'div.animal-page',
       { 'data-testid': 'animal', 'data-animal': animal.id },
@@ -44,6 +48,7 @@ export function animalPage({ parameters: { id }, signal }) {
         ),
         section(t('animal.origin'), originFacts(animal)),
       ),
+      milk,
       animalWeighings(weighings, content.reload),
       section(t('animal.changes'), changeList({ animal, changes, locations, noteTypes, onChanged: content.reload })),
     );

@@ -55,6 +55,7 @@ export function settingsPage({ signal }) {
           fact(t('settings.version'), version ?? '–'),
           fact(t('settings.signedInAs'), `${account().name ?? ''} · ${t(`role.${account().role}`)}`),
         ),
+        may.record() && link(t('lists.title'), '#/lists', { symbol: 'list', testid: 'lists' }),
         link(t('phone.connect'), '#/phones', { symbol: 'phone', testid: 'connect-phone' }),
         may.record() && link(t('firstRun.title'), '#/first-steps', { symbol: 'check', testid: 'first-steps' }),
         button(t('action.signOut'), signOut, { symbol: 'leave', testid: 'sign-out' }),

@@ -7,6 +7,7 @@ import { choice, field, form, select } from '../components/form.js';
 import { element, fill } from '../element.js';
 import { locationName, shortDate } from '../format.js';
 import { t } from '../i18n.js';
+import { isOpen } from '../lists/open-places.js';
 import { station } from '../station.js';
 import { openText, stillOpen } from './close.js';
 import { limitText } from './limits.js';
@@ -25,9 +26,11 @@ export async function openSession() {
     barn = '',
   ) => [
     ['', '–'],
-    ...locations.filter((item) => item.kind === kind && (!barn || item.parent === barn)).map((
-      item,
-    ) => [item.id, locationName(item)]),
+    ...locations.filter((item) => item.kind === kind && isOpen(item, locations) && (!barn || item.parent === barn)).map(
+      (
+        item,
+      ) => [item.id, locationName(item)],
+    ),
   ];
   const groups = element('div');
   const showGroups = (barn) =>

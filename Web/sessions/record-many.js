@@ -16,6 +16,7 @@ import { problemBox } from '../components/problem.js';
 import { element, fill } from '../element.js';
 import { earTag, today } from '../format.js';
 import { t } from '../i18n.js';
+import { fillMedicine, readLists } from '../lists/offers.js';
 import { told } from '../told.js';
 
 /** What is recorded of many alike; the gateway takes no other kinds. */
@@ -51,13 +52,16 @@ const notice = (symbol, text, ...more) =>
 
 /** Answers the batch that was recorded, or `null`. */
 async function askedFor(kind, animals) {
-  const [places, noteTypes] = await Promise.all([
+  const [places, noteTypes, lists] = await Promise.all([
     ['move', 'selection'].includes(kind) ? all('/v1/places') : [],
     kind === 'note' ? readNoteTypes() : [],
+    readLists(formOf(kind).fields),
   ]);
+  let box = null;
   const group = kind === 'move' ? groupChoice({ places }) : null;
   const { fields: shape } = formOf(kind);
-  const context = { group, groups: groupNames(places), noteTypes, conditions: [], offers: {}, onOffer: () => {} };
+  const onOffer = ({ entry }, field) => entry && fillMedicine(box, field, entry);
+  const context = { group, groups: groupNames(places), noteTypes, lists, conditions: [], offers: {}, onOffer };
   const own = ownForms[kind];
   const drawn = own ? own.fields({}, context) : drawFields(shape, {}, context);
   const refused = element('div');
@@ -76,14 +80,16 @@ async function askedFor(kind, animals) {
 
   return openDialog(
     t('many.title', { what: formTitle(kind) }),
-    (close) =>
-      form({
+    (close) => {
+      box = form({
         name: `many-${kind}-form`,
         submit: t('action.save'),
         fields: [dayField({ name: 'date', label: t('field.date'), value: today() }), drawn, refused],
         onCancel: () => close(),
         onSubmit: (entered, key) => send(entered, key, close),
-      }),
+      });
+      return box;
+    },
     { name: 'many-dialog', wide: true },
   );
 }

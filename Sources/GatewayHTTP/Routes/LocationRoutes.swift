@@ -12,5 +12,10 @@ struct LocationRoutes: Sendable {
         router.add(.post, "/v1/places", for: .recorder) { call in
             try Response(.created, json: await store.createLocation(call.request.decode(LocationDraft.self)))
         }
+        router.add(.patch, "/v1/places/{id}", for: .admin) { call in
+            try Response(
+                json: await store.editLocation(
+                    call.id(of: "place"), call.request.decode(LocationPatch.self), by: call.caller.name))
+        }
     }
 }

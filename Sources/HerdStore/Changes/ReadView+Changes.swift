@@ -31,7 +31,11 @@ extension ReadView {
     }
 
     /// Everything that a change must fulfil to become part of this animal's life.
-    func check(_ fields: ChangeFields, _ date: ChangeDate, for animal: Animal) throws {
+    ///
+    /// - Parameter old: the fields that these replace; `nil` for a new change.
+    func check(
+        _ fields: ChangeFields, _ date: ChangeDate, for animal: Animal, replacing old: ChangeFields? = nil
+    ) throws {
         try ChangeRules.check(fields)
         try ChangeRules.check(fields, sex: animal.sex, tag: animal.earTag)
         let day =
@@ -40,15 +44,19 @@ extension ReadView {
             case .moment(let moment): clock.day(moment)
             }
         guard day >= animal.born else { throw HerdError.beforeBirth(day, born: animal.born, animal.earTag) }
-        try requireReferences(fields, of: animal.id)
+        try requireReferences(fields, of: animal.id, replacing: old)
     }
 
-    /// Refuses groups that do not exist, and ear tags and EIDs that belong to another animal.
-    func requireReferences(_ fields: ChangeFields, of animal: Animal.ID) throws {
+    /// Refuses groups that do not exist or are closed, and ear tags and EIDs that belong to another animal.
+    func requireReferences(
+        _ fields: ChangeFields, of animal: Animal.ID, replacing old: ChangeFields? = nil
+    ) throws {
+        // What was recorded before a group was closed can still be corrected.
+        if let group = fields.targetGroup {
+            try requireGroup(group)
+            if group != old?.targetGroup { try requireOpen(group) }
+        }
         switch fields {
-        case .move(let move): try requireGroup(move.groupId)
-        case .selection(let selection):
-            if let group = selection.groupId { try requireGroup(group) }
         case .birth(let birth):
             let tag = try birth.earTag
             let owner: Animal.ID? = try value("SELECT animal_id FROM changes WHERE ear_tag = \(tag)")
@@ -64,7 +72,18 @@ extension ReadView {
         case .note(let note):
             // One that is no longer given to new notes stays with those that have it.
             if let type = note.typeId { _ = try noteType(type) }
-        case .weighing, .other: break
+        case .move, .selection, .weighing, .other: break
+        }
+    }
+}
+
+extension ChangeFields {
+    /// The group an animal moves to, or is to go to.
+    fileprivate var targetGroup: Location.ID? {
+        switch self {
+        case .move(let move): move.groupId
+        case .selection(let selection): selection.groupId
+        default: nil
         }
     }
 }

@@ -54,6 +54,7 @@ extension Transaction {
                 "fields": fields.plainText ?? JSONText.encode(fields), "event": promiseEvent(),
                 "batch": batch,
             ])
+        try takeFromStock(fields, recordedAt: now)
         return change
     }
 
@@ -68,6 +69,7 @@ extension Transaction {
                 "change": JSONText.encode(change),
             ])
         try run("DELETE FROM changes WHERE id = \(change.id)")
+        try returnToStock(change.fields, recordedAt: change.recordedAt)
     }
 }
 

@@ -10,7 +10,7 @@ extension Transaction {
         if case .birth(let birth) = fields {
             try checkBirth(birth, date, of: animal)
         } else {
-            try check(fields, date, for: animal)
+            try check(fields, date, for: animal, replacing: old.fields)
         }
         let (text, earTag, event) = (try JSONText.encode(fields.completed), try fields.earTag, try promiseEvent())
         try run(
@@ -19,6 +19,8 @@ extension Transaction {
                 ear_tag = \(earTag), corrected_at = \(now), corrections = corrections + 1, event = \(event)
             WHERE id = \(id)
             """)
+        try returnToStock(old.fields, recordedAt: old.recordedAt)
+        try takeFromStock(fields, recordedAt: old.recordedAt)
         try refold(animal.id)
         let new = try change(id)
         try audit("change.edited", id, by: person, before: old, after: new)
@@ -34,6 +36,7 @@ extension Transaction {
                 throw HerdError.birthNeeded(try animal(old.animalId).earTag, others: others ?? 0)
             }
         }
+        if old.kind == .birth { try run("DELETE FROM lactation_records WHERE animal_id = \(old.animalId)") }
         let released = try releaseWeighing(of: id, by: person)
         try removeChange(old)
         try refold(old.animalId)

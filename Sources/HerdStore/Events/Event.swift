@@ -35,6 +35,7 @@ package struct Event: Hashable, Sendable {
         case settingsChanged = "settings.changed"
         case noteTypesChanged = "noteTypes.changed"
         case herdSynchronised = "herd.synchronised"
+        case listChanged = "list.changed"
     }
 }
 

@@ -9,4 +9,9 @@ extension HerdStore {
     package func createLocation(_ draft: LocationDraft) throws -> Location {
         try write { try $0.insertLocation(draft) }
     }
+
+    /// Renames a location, moves it under another one, closes it or opens it again.
+    package func editLocation(_ id: Location.ID, _ patch: LocationPatch, by person: String) throws -> Location {
+        try writeToday { try $0.editLocation(id, patch, by: person) }
+    }
 }

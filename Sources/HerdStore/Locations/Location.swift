@@ -8,6 +8,33 @@ package struct Location: Codable, Equatable, Sendable {
     package let name: String?
     /// The level above, which may be left out.
     package let parent: ID?
+    /// Whether it takes no animals any more, and is not offered.
+    package let closed: Bool
+    /// Where a barn stands; `nil` where nobody has said it.
+    package let position: Position?
+
+    init(
+        id: ID, kind: Kind, number: String, name: String?, parent: ID?, closed: Bool = false, position: Position? = nil
+    ) {
+        self.id = id
+        self.kind = kind
+        self.number = number
+        self.name = name
+        self.parent = parent
+        self.closed = closed
+        self.position = position
+    }
+
+    /// Degrees of WGS 84.
+    package struct Position: Codable, Hashable, Sendable {
+        package let latitude: Double
+        package let longitude: Double
+
+        package init(latitude: Double, longitude: Double) {
+            self.latitude = latitude
+            self.longitude = longitude
+        }
+    }
 
     package enum Kind: String, Codable, Sendable, CaseIterable, NamedColumn {
         case company, centre, barn, group
@@ -29,11 +56,16 @@ package struct LocationDraft: Codable, Equatable, Sendable {
     package var number: String
     package var name: String?
     package var parent: Location.ID?
+    package var position: Location.Position?
 
-    package init(kind: Location.Kind, number: String, name: String? = nil, parent: Location.ID? = nil) {
+    package init(
+        kind: Location.Kind, number: String, name: String? = nil, parent: Location.ID? = nil,
+        position: Location.Position? = nil
+    ) {
         self.kind = kind
         self.number = number
         self.name = name
         self.parent = parent
+        self.position = position
     }
 }

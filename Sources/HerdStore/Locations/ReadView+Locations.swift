@@ -45,7 +45,17 @@ extension Location: RowDecodable {
     package init(row: Row) throws {
         self.init(
             id: try row["id"], kind: try row["kind"], number: try row["number"], name: try row["name"],
-            parent: try row["parent"])
+            parent: try row["parent"], closed: try row["closed"], position: try Position(row: row))
+    }
+}
+
+extension Location.Position {
+    /// `nil` where the location has none.
+    fileprivate init?(row: Row) throws {
+        guard let latitude: Double = try row["latitude"], let longitude: Double = try row["longitude"] else {
+            return nil
+        }
+        self.init(latitude: latitude, longitude: longitude)
     }
 }
 

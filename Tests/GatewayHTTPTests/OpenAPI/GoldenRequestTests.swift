@@ -113,7 +113,9 @@ struct GoldenRequestTests {
         let id = "0190f0f3-7c1a-7d0e-9a3b-0123456789ab"
         let bodies = [
             "addChange": #"{"kind":"note","date":"2026-11-20","fields":{"text":"x"}}"#, "editChange": "{}",
-            "editMember": "{}", "editNoteType": "{}", "editSession": "{}", "assign": #"{"animalId":"\#(id)"}"#,
+            "editMember": "{}", "editBull": "{}", "editTechnician": "{}", "editDiagnosis": "{}", "editMedicine": "{}",
+            "editPlace": "{}", "addLactationRecord": #"{"date":"2026-11-20","items":{"milk":30}}"#,
+            "editNoteType": "{}", "editSession": "{}", "assign": #"{"animalId":"\#(id)"}"#,
             "discard": #"{"reason":"x"}"#, "mergeEID": #"{"eid":"203000000000001"}"#,
             "importDeviceSession": #"{"number":3}"#,
             "knownWeight": #"{"kilograms":25}"#, "learn": #"{"shown":["25"]}"#,

@@ -1,0 +1,100 @@
+import SQLite
+import Values
+
+extension Transaction {
+    func addLactationRecord(
+        _ draft: LactationRecordDraft, to animal: Animal.ID, by person: String, idempotencyKey: String?
+    ) throws -> LactationRecord {
+        let id: LactationRecord.ID = try once(idempotencyKey, "lactation record") {
+            let animal = try self.animal(animal)
+            guard animal.sex == .female else { throw HerdError.lactationOfMale(animal.earTag) }
+            guard draft.date >= animal.born else {
+                throw HerdError.beforeBirth(draft.date, born: animal.born, animal.earTag)
+            }
+            guard draft.date <= instant.day else { throw HerdError.lactationAhead(draft.date) }
+            let items = try checked(draft.items)
+            let id: LactationRecord.ID = makeID()
+            try insert(
+                into: "lactation_records",
+                [
+                    "id": id, "animal_id": animal.id, "date": draft.date, "source": draft.source ?? .byHand,
+                    "items": JSONText.encode(items), "recorded_at": now, "recorded_by": person,
+                    "simulated": animal.simulated,
+                ])
+            try audit("lactationRecord.created", id, by: person, after: items)
+            try emit(.animalChanged, ["animalId": animal.id])
+            return id
+        }
+        return try lactationRecord(id, of: animal)
+    }
+
+    func deleteLactationRecord(_ id: LactationRecord.ID, of animal: Animal.ID, by person: String) throws {
+        let before = try lactationRecord(id, of: animal)
+        try run("DELETE FROM lactation_records WHERE id = \(id)")
+        try audit("lactationRecord.deleted", id, by: person, before: before)
+        try emit(.animalChanged, ["animalId": animal])
+    }
+
+    func chooseLactationItems(_ draft: LactationItemsDraft, by person: String) throws -> [LactationItemChoice] {
+        let names = draft.items.map(\.name)
+        for name in names where LactationItem(rawValue: name) == nil { throw HerdError.unknownLactationItem(name) }
+        guard Set(names).count == names.count else {
+            throw HerdError.badText("items", "names one of them twice")
+        }
+        try run("DELETE FROM lactation_items")
+        for (position, item) in draft.items.enumerated() {
+            try insert(
+                into: "lactation_items",
+                ["name": item.name, "position": position, "shown": item.shown, "asked": item.asked])
+        }
+        let chosen = try lactationItems()
+        try audit("lactationItems.chosen", "lactation items", by: person, after: chosen)
+        try emit(.listChanged, ["list": "lactationItems"])
+        return chosen
+    }
+
+    /// Without those that say nothing.
+    private func checked(_ items: [String: JSONValue]) throws -> [String: JSONValue] {
+        let stated = items.filter { $0.value != .null }
+        for (name, value) in stated.sorted(by: { $0.key < $1.key }) {
+            guard let item = LactationItem(rawValue: name) else { throw HerdError.unknownLactationItem(name) }
+            if let range = item.range {
+                guard let number = value.double, range.contains(number) else {
+                    throw HerdError.outOfRange(
+                        name, Int(range.lowerBound)...Int(range.upperBound), "as a number")
+                }
+            } else {
+                guard let text = value.text, (1...200).contains(text.count) else {
+                    throw HerdError.badLength(name, 1...200)
+                }
+            }
+        }
+        guard !stated.isEmpty else { throw HerdError.emptyLactationRecord }
+        return stated
+    }
+}
+
+extension HerdError {
+    fileprivate static func lactationOfMale(_ tag: EarTag) -> HerdError {
+        HerdError(
+            .invalid, CodedText("bad-lactation-record.male", ["earTag": .text(tag.text)]),
+            "\(tag.text) is male and gives no milk", action: "Check that it is the right animal.")
+    }
+
+    fileprivate static func lactationAhead(_ day: CalendarDay) -> HerdError {
+        HerdError(
+            .invalid, CodedText("bad-lactation-record.ahead", ["date": .text(day)]), "\(day) has not come yet",
+            action: "Correct the date.")
+    }
+
+    fileprivate static let emptyLactationRecord = HerdError(
+        .invalid, CodedText("bad-lactation-record.empty"), "a lactation record without any item says nothing",
+        action: "Fill in at least one item.")
+
+    fileprivate static func unknownLactationItem(_ name: String) -> HerdError {
+        HerdError(
+            .invalid, CodedText("bad-lactation-record.item", ["name": .text(name)]),
+            "there is no item '\(name.prefix(40))' of milk recording",
+            action: "Take one of GET /v1/lactation-items.")
+    }
+}
