@@ -6,6 +6,9 @@ import { locationName } from '../format.js';
 import { t } from '../i18n.js';
 import { orderNames } from './order.js';
 
+const sides = ['in', 'out'];
+const statuses = ['open', 'inseminated', 'pregnant', 'notPregnant', 'aborted', 'dry'];
+
 /** `chosen` holds what is filtered by; `onOrder(name)` is told another order. */
 export function filterBar({ chosen, order, onChanged, onOrder, signal }) {
   const bar = element('div.filters');
@@ -14,6 +17,17 @@ export function filterBar({ chosen, order, onChanged, onOrder, signal }) {
   const sexes = ['female', 'male'].map((sex) => [sex, t(`sex.${sex}`)]);
   const named = (locations, kind) =>
     locations.filter((item) => item.kind === kind).map((item) => [item.id, locationName(item)]);
+  const reproduction = [
+    ['', t('filter.reproduction')],
+    ...sides.map((side) => [side, t(`filter.breeding.${side}`)]),
+    ...statuses.map((name) => [name, t(`status.${name}`)]),
+  ];
+  /** Whether it is still inseminated is another question than where it stands in its cycle. */
+  const choose = (value) => {
+    chosen.breeding = sides.includes(value) ? value : '';
+    chosen.reproduction = chosen.breeding ? '' : value;
+    onChanged();
+  };
   const orders = orderNames.map((name) => [name, t(`order.${name}`)]);
   const show = (locations) =>
     fill(
@@ -21,6 +35,7 @@ export function filterBar({ chosen, order, onChanged, onOrder, signal }) {
       pick('barn', t('filter.barn'), named(locations, 'barn')),
       pick('group', t('filter.group'), named(locations, 'group')),
       pick('sex', t('filter.sex'), sexes),
+      list('reproduction', t('filter.reproduction'), reproduction, chosen.breeding || chosen.reproduction, choose),
       list('order', t('order'), orders, order, onOrder),
     );
   show([]);
@@ -30,7 +45,9 @@ export function filterBar({ chosen, order, onChanged, onOrder, signal }) {
   function clear() {
     for (const name of Object.keys(chosen)) {
       chosen[name] = '';
-      bar.querySelector(`[data-testid="filter-${name}"]`).value = '';
+      // The category is chosen by its count, and one list is of two of them.
+      const list = bar.querySelector(`[data-testid="filter-${name}"]`);
+      if (list) list.value = '';
     }
   }
   return { bar, clear };

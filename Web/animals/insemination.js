@@ -7,15 +7,18 @@ import { stepper } from '../components/stepper.js';
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
 import { lately } from './lately.js';
-import { offersOf } from './past.js';
 
-/** Those of the plan and of this animal, then whatever was used at this browser: each once. */
-export function bullOffers({ bulls }) {
+/** Those of the plan, then those this animal was bred to, then whatever was used at this browser: each once. */
+export function bullOffers({ matingPlan, forms }) {
+  const planned = matingPlan.map(({ number, name, sexed }) => ({
+    value: number,
+    text: name ? `${number} · ${name}` : number,
+    sexed,
+    marked: true,
+  }));
+  const used = [...forms.usedBulls, ...lately('bull')].map((value) => ({ value }));
   const known = new Set();
-  return [...bulls, ...offersOf(lately('bull'))].filter(({ value }) => !known.has(value) && known.add(value)).slice(
-    0,
-    8,
-  );
+  return [...planned, ...used].filter(({ value }) => !known.has(value) && known.add(value)).slice(0, 8);
 }
 
 /** A dose of sexed semen was planned: that goes with its bull. */

@@ -1,6 +1,6 @@
 /** Dialogs that record, correct or show a change of an animal. */
 
-import { all, get, patch, post } from '../api.js';
+import { all, get, patch, post, query } from '../api.js';
 import { dayField } from '../components/day-field.js';
 import { confirmed, openDialog } from '../components/dialog.js';
 import { form as formBox, toggle } from '../components/form.js';
@@ -17,15 +17,15 @@ import { formFor, formOf } from './kinds.js';
 import { rememberFields } from './lately.js';
 import { readNoteTypes } from './note-type.js';
 import { ownForms } from './own-forms.js';
-import { defaults, pastOf } from './past.js';
 import { countRecorded } from './picker.js';
+import { proposals } from './proposals.js';
 import { drawFields, readFields } from './typed-fields.js';
 
 /** Answers whether something was recorded. `name` is that of a form; `given` is filled in already. */
 export async function recordChange({ id }, name, given = null) {
   const known = await background(id, name);
   const { kind } = formOf(name);
-  const fields = given ?? defaults[name]?.(known.past) ?? {};
+  const fields = given ?? proposals[name]?.(known.card.forms) ?? {};
   return dialog(name, known, { date: today(), fields }, {
     title: formTitle(name),
     send: async (body, key) => {
@@ -54,25 +54,24 @@ export const formTitle = (name) => word(`record.${name}`) ?? t(`change.${name}`)
 
 /** What the form needs to know of the animal and the farm. */
 async function background(id, name, except = null) {
-  const [animal, changes, places, noteTypes] = await Promise.all([
-    get(`/v1/animals/${id}`),
-    all(`/v1/animals/${id}/changes`),
+  const [card, places, noteTypes] = await Promise.all([
+    get(query(`/v1/animals/${id}/card`, { except })),
     ['move', 'selection'].includes(name) ? all('/v1/places') : [],
     name === 'note' ? readNoteTypes() : [],
   ]);
-  return { animal, places, noteTypes, past: pastOf(changes, except) };
+  return { card, places, noteTypes };
 }
 
 async function dialog(name, known, before, { title, send = null }) {
-  const { animal, places, noteTypes, past } = known;
+  const { card, places, noteTypes } = known;
   const shape = formOf(name);
   const own = ownForms[name];
   const isNew = before.id === undefined;
   const day = localDay(before.date);
   const group = name === 'move' ? groupChoice({ places, value: before.fields.groupId ?? '' }) : null;
   let box = null;
-  const calving = isNew && name === 'insemination' && past.calvingForgotten
-    ? forgottenCalving(animal, beginsCycle(() => box, before.fields.order))
+  const calving = isNew && name === 'insemination' && card.forms.calvingForgotten
+    ? forgottenCalving(card, beginsCycle(() => box, before.fields.order))
     : null;
   const calf = isNew && name === 'calving' ? toggle({ name: 'thenCalf', label: t('calving.calf'), on: true }) : null;
   const conditions = [];
@@ -81,25 +80,25 @@ async function dialog(name, known, before, { title, send = null }) {
     groups: groupNames(places),
     noteTypes,
     conditions,
-    offers: ['insemination', 'naturalMating'].includes(name) ? { bull: bullOffers(past) } : {},
+    offers: ['insemination', 'naturalMating'].includes(name) ? { bull: bullOffers(card) } : {},
     onOffer: choosesSexed(() => box),
   };
   const drawn = own ? own.fields(before.fields, context) : drawFields(shape.fields, before.fields, context);
   const when = dayField({ name: 'date', label: t(own?.dateLabel ?? 'field.date'), value: day, ...own?.dates?.() });
-  const fields = [headFacts(name, animal, past), when, calving?.box, drawn, calf];
+  const fields = [headFacts(name, card), when, calving?.box, drawn, calf];
 
   async function submit(entered, key, close) {
     const { date, thenCalf, ...rest } = entered;
     const settled = group ? await group.settle(rest) : rest;
     const values = own ? own.values(settled, before.fields) : readFields(shape.fields, settled, before.fields);
-    if (name === 'culling' && isNew && !(await sureToCull(animal, date))) return;
+    if (name === 'culling' && isNew && !(await sureToCull(card.origin, date))) return;
     await calving?.settle(rest, key);
     // The time of day is kept when only something else was corrected.
     const change = await send({ date: date === day ? before.date : date, fields: withOrder(values) }, key);
     rememberFields(shape.fields, values);
     close(change);
     toast(t('saved'));
-    if (thenCalf) go(calfAddress(animal, date, past));
+    if (thenCalf) go(calfAddress(card, date));
   }
 
   const answer = await openDialog(
@@ -143,9 +142,9 @@ function readOnly(name, { uploadedAt }, fields) {
   );
 }
 
-const sureToCull = (animal, date) =>
+const sureToCull = ({ earTagText }, date) =>
   confirmed(
-    t('culling.sure', { tag: animal.earTagText }),
+    t('culling.sure', { tag: earTagText }),
     t(date > today() ? 'culling.sure.later' : 'culling.sure.text', { date: dateText(date) }),
     t('culling.do'),
   );

@@ -2,6 +2,7 @@
 import animals from './cs/animals.js';
 import backups from './cs/backups.js';
 import bin from './cs/bin.js';
+import card from './cs/card.js';
 import changeFields from './cs/change-fields.js';
 import changes from './cs/changes.js';
 import devices from './cs/devices.js';
@@ -32,6 +33,7 @@ export default {
   ...backups,
   ...sparkline,
   ...bin,
+  ...card,
   ...changes,
   ...changeFields,
   ...kinds,

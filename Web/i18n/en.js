@@ -2,6 +2,7 @@
 import animals from './en/animals.js';
 import backups from './en/backups.js';
 import bin from './en/bin.js';
+import card from './en/card.js';
 import changeFields from './en/change-fields.js';
 import changes from './en/changes.js';
 import devices from './en/devices.js';
@@ -32,6 +33,7 @@ export default {
   ...backups,
   ...sparkline,
   ...bin,
+  ...card,
   ...changes,
   ...changeFields,
   ...kinds,
