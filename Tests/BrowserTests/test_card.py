@@ -1,4 +1,4 @@
-"""An animal's card is the same on its page, from the API, on the command line and on paper; the herd is counted above its list."""
+"""An animal's card is the same on its page, from the API, on the command line and on paper; the herd is counted."""
 
 import itertools
 import json
@@ -113,6 +113,7 @@ class Card(Herd):
     def printed(self, animal: dict, language: str) -> tuple[str, int]:
         """The text of the paper, and how many pages it has."""
         paper = self.gateway.request("GET", f"/v1/animals/{animal['id']}/card.pdf?language={language}")
+        (artefacts / f"card-{language}.pdf").write_bytes(paper)
         text = subprocess.run(["pdftotext", "-layout", "-", "-"], input=paper, check=True, capture_output=True).stdout
         return " ".join(text.decode().replace("\u00a0", " ").split()), text.count(b"\f")
 
@@ -122,7 +123,7 @@ class Card(Herd):
         for language in ("en", "cs"):
             self.browser.speak(language)
             self.browser.find("card-origin")
-            sections = {title: lines for title, lines in self.browser.script(shown)}
+            sections = dict(self.browser.script(shown))
             plain = self.told(animal, "--language", language)
             told = {}
             for part in plain.strip().split("\n\n"):
@@ -130,8 +131,10 @@ class Card(Herd):
                 told[title] = [line.strip() for line in lines]
             # Who was never weighed is told so in a sentence.
             sections = {title: lines for title, lines in sections.items() if lines}
-            self.assertEqual({title: sorted(lines) for title, lines in sections.items()},
-                             {title: sorted(lines) for title, lines in told.items()})
+            self.assertEqual(
+                {title: sorted(lines) for title, lines in sections.items()},
+                {title: sorted(lines) for title, lines in told.items()},
+            )
             paper, pages = self.printed(animal, language)
             self.assertEqual(pages, 1)
             for title, lines in told.items():

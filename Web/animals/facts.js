@@ -24,12 +24,12 @@ export const factsList = (lines) =>
     ),
   );
 
-/** What is read from a step away stands big: the weight, the gain and what is expected; the day below. */
+/** What is read from a step away stands big: the weight and the gain; what says more of them stands below. */
 export function weightLines(card) {
   const lines = cardSections(card).find(({ name }) => name === 'weighing')?.lines;
   if (!lines) return element('p.muted', t('animal.neverWeighed'));
-  const [day, ...figures] = lines;
-  return [element('dl.metrics', figures.map(metric)), factsList([day])];
+  const isBig = ([label]) => [t('animal.lastWeight'), t('animal.gain')].includes(label);
+  return [element('dl.metrics', lines.filter(isBig).map(metric)), factsList(lines.filter((line) => !isBig(line)))];
 }
 
 function metric([label, value]) {

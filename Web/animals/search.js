@@ -15,7 +15,7 @@ import { meaningOf, openFound } from '../scan/open-code.js';
 import { wedge } from '../scan/wedge.js';
 import { categoryCounts } from './counts.js';
 import { filterBar } from './filters.js';
-import { animalLink, sexMark, tagNumber } from './identity.js';
+import { animalLink, tagNumber } from './identity.js';
 import { animalsInOrder } from './order.js';
 import { sparklines } from './sparkline.js';
 
@@ -188,7 +188,7 @@ function row(animal, onPick, line) {
     ),
     element(
       'span.row-note',
-      sexMark(animal),
+      element(`span.sex.${animal.sex}`, icon(animal.sex), t(`category.${animal.category}`)),
       element('span', animal.collar && t('animal.collarShort', { collar: animal.collar })),
       animal.group ? element('span', locationName(animal.group)) : element('span.bad-text', t('animal.noGroup')),
       element('span.row-figure', { 'data-figure': 'day' }, weighing && date(weighing.date)),

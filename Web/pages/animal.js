@@ -12,7 +12,8 @@ import { recordChange } from '../animals/record.js';
 import { sexMark, tagNumber } from '../animals/identity.js';
 import { selectionNotices } from '../animals/card.js';
 import { animalWeighings, readWeighings } from '../animals/weighings.js';
-import { button, link } from '../components/buttons.js';
+import { button } from '../components/buttons.js';
+import { icon } from '../components/icon.js';
 import { loading, page, retitle, section } from '../components/page.js';
 import { element } from '../element.js';
 import { locationName } from '../format.js';
@@ -53,11 +54,17 @@ export function animalPage({ parameters: { id }, signal }) {
   for (const kind of ['animal.changed', 'weighing.recorded', 'weighing.assigned', 'weighing.corrected']) {
     station.addEventListener(kind, changed, { signal });
   }
-  const paper = link(t('card.print'), `/v1/animals/${id}/card.pdf?language=${language()}`, {
-    symbol: 'printer',
-    testid: 'card-pdf',
-  });
-  paper.target = '_blank';
+  const paper = element(
+    'a.button.square',
+    {
+      href: `/v1/animals/${id}/card.pdf?language=${language()}`,
+      target: '_blank',
+      'aria-label': t('card.print'),
+      title: t('card.print'),
+      'data-testid': 'card-pdf',
+    },
+    icon('printer'),
+  );
   const view = page({ title: t('animal.one'), back: '#/animals', actions: [paper], name: 'animal' }, content.box);
   return view;
 }
