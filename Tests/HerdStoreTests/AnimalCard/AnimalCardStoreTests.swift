@@ -1,3 +1,4 @@
+import SQLite
 import TestSupport
 import Testing
 import Values
@@ -107,6 +108,42 @@ import Values
         clock.advance(by: .seconds(86_400))
         #expect(try await store.statistics().pregnantHeifers == 1)
         #expect(try await store.animal(heifer.id).category == .pregnantHeifer)
+    }
+}
+
+@Suite struct `a herd from before animals had a category` {
+    @Test func `is counted by the fold from the first look on`() async throws {
+        let path = try Herd.file()
+        do {
+            let old = try Database(.file(path))
+            try Schema.migrate(old, steps: Array(Schema.migrations.prefix { $0 != .animalCard }))
+            for (number, sex) in [(1, "female"), (2, "female"), (3, "male")] {
+                try old.script(
+                    """
+                    INSERT INTO changes (id, animal_id, kind, date, whole_day, recorded_at, recorded_by, simulated,
+                        ear_tag, fields, event)
+                    VALUES (x'0190f0f37c1a7d0e9a3b01234567890\(number)', x'0190f0f37c1a7d0e9a3b01234567891\(number)', 13,
+                        1620086400000000, 1, 1620100000000000, 'Věra', 0, 'CZ12345678\(number)',
+                        '{"country":"CZ","number":"12345678\(number)","sex":"\(sex)"}', 1);
+                    INSERT INTO animals (id, ear_tag, aliases, sex, born, status, selections, simulated)
+                    VALUES (x'0190f0f37c1a7d0e9a3b01234567891\(number)', 'CZ12345678\(number)', '[]', '\(sex)', 18751,
+                        'alive', '[]', 0);
+                    """)
+            }
+            try old.script(
+                """
+                INSERT INTO changes (id, animal_id, kind, date, whole_day, recorded_at, recorded_by, simulated, ear_tag,
+                    fields, event)
+                VALUES (x'0190f0f37c1a7d0e9a3b012345678921', x'0190f0f37c1a7d0e9a3b012345678912', 17, 1720086400000000, 0,
+                    1720100000000000, 'Věra', 0, NULL, '{"order":1}', 1);
+                INSERT INTO events VALUES (1, 1620100000000000, 'animal.created', '{}');
+                """)
+        }
+        let store = try await HerdStore.open(.file(path), clock: TestClock().store)
+        let counts = try await store.statistics()
+        #expect(counts == AnimalStatistics([.heifer: 1, .cow: 1, .bull: 1]))
+        let animals = try await store.animals().items
+        #expect(animals.map(\.reproduction) == [.open, .open, nil])
     }
 }
 

@@ -36,7 +36,7 @@ export default {
   'count.heading': 'How many of them there are',
   'count.total': 'All',
   'count.heifers': 'Heifers',
-  'count.pregnantHeifers': 'In calf (VBJ)',
+  'count.pregnantHeifers': 'In calf',
   'count.cows': 'Cows',
   'count.bulls': 'Bulls',
 };
