@@ -44,6 +44,8 @@ package struct GatewayAPI: Sendable {
         var router = Router<Endpoint>()
         AnimalRoutes(store: store).add(to: &router)
         NewestWeightRoutes(store: store).add(to: &router)
+        AnimalCardRoutes(station: station, profile: profile, offload: Offload("animal cards", width: 1))
+            .add(to: &router)
         LocationRoutes(store: store).add(to: &router)
         SessionRoutes(store: store).add(to: &router)
         ExportRoutes(station: station, profile: profile, offload: Offload("reports", width: 1)).add(to: &router)

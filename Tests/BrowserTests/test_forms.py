@@ -296,28 +296,6 @@ class Reproduction(Forms):
         filled = [self.value(name) for name in ("dam", "sire", "born")]
         self.assertEqual(filled, [self.animal["earTag"], "NEO-717", days_ago(1)])
 
-    def test_limits(self):
-        """After fifteen days an insemination is repeated, after sixteen it is the next; 150 days forget no calving"""
-
-        def suggested(insemination: int, calving: int, fields: dict) -> list:
-            changes = [
-                {"id": "1", "kind": "insemination", "date": days_ago(insemination), "fields": fields},
-                {"id": "2", "kind": "calving", "date": days_ago(calving), "fields": {"order": 3}},
-                # What is dated ahead has not happened.
-                {"id": "3", "kind": "calving", "date": days_ago(-9), "fields": {"order": 4}},
-            ]
-            return self.browser.driver.execute_async_script(defaults, changes)
-
-        self.sign_in("settings")
-        first = {"character": "insemination", "order": 1, "bull": "B"}
-        again = {"character": "reinsemination", "bull": "B", "dose": 1}
-        self.assertEqual(suggested(15, 150, first), [again, False, {"order": 4}])
-        following = {"character": "insemination", "order": 2, "dose": 1}
-        self.assertEqual(suggested(16, 151, first), [following, True, {"order": 4}])
-        # What was before the calving is of another cycle, and twenty is the last there is.
-        self.assertEqual(suggested(14, 13, first)[0], following | {"order": 1})
-        self.assertEqual(suggested(40, 100, first | {"order": 20})[0], following | {"order": 20})
-
 
 class Refused(Forms):
     # The gateway refuses the insemination the first time.
@@ -527,14 +505,6 @@ class Choosing(Forms):
 
 
 # What the form of an insemination holds after these changes, whether a calving may be forgotten, and the next calving.
-defaults = """
-const [changes, done] = arguments;
-import('/animals/past.js').then(({ pastOf, defaults }) => {
-  const past = pastOf(changes);
-  done([defaults.insemination(past), past.calvingForgotten, defaults.calving(past)]);
-});
-"""
-
 # The fields of the kinds as the forms know them, in the words of the API.
 known = """
 const done = arguments[0];

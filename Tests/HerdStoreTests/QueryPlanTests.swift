@@ -89,12 +89,13 @@ import Values
         _ = try await store.session(weighing.sessionId, withGains: true)
         _ = try await store.members(query: "a")
         _ = try await store.changes(of: animal.id, limit: 1)
-        _ = try await store.reproduction(of: animal.id)
+        _ = try await store.card(of: animal.id)
         _ = try await store.addLactationRecord(
             LactationRecordDraft(date: Herd.today, items: ["milk": 30]), to: animal.id, by: "t")
         _ = try await store.lactationRecords(of: animal.id)
         _ = try await store.createEntry(Bull.self, ["number": "NEO-123"], by: "t")
         _ = try? await store.editLocation(barn.id, LocationPatch(closed: true), by: "t")
+        try await countAndFilter(in: store, barn: barn.id)
         _ = try await store.events(after: 0)
         let last = try #require(try await store.eventEnding(nil, changesAfter: -1))
         _ = try await store.eventEnding(3, changesAfter: 0)
@@ -130,6 +131,26 @@ import Values
         _ = try await store.take(try CentralPage(ndjson: Array(note.utf8)), of: .changes)
         _ = try await store.takeStuck()
         _ = try await store.syncStanding()
+    }
+}
+
+extension `no query without an index` {
+    /// Every filter by what animals count as, listed and counted, alone and with a place.
+    private func countAndFilter(in store: HerdStore, barn: Location.ID) async throws {
+        for standing in [
+            StandingFilter(), StandingFilter(category: .cow), StandingFilter(reproduction: .open),
+            StandingFilter(isOutOfReproduction: true), StandingFilter(isOutOfReproduction: false),
+            StandingFilter(category: .heifer, reproduction: .open, isOutOfReproduction: false),
+        ] {
+            for place in [nil, barn] {
+                for culled in AnimalQuery.Culled.allCases {
+                    var query = AnimalQuery(barn: place, sex: .female, culled: culled, limit: 2)
+                    query.standing = standing
+                    _ = try await store.statistics(query)
+                    _ = try await store.animals(query)
+                }
+            }
+        }
     }
 }
 

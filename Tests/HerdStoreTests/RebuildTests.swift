@@ -27,7 +27,7 @@ extension HerdStore {
     fileprivate func dumpOfAnimals() throws -> [String] {
         let columns = """
             hex(id), ear_tag, eid, aliases, collar, vitalimeter, name, sex, born, breed, hex(group_id), status,
-            last_weighing, selections, simulated, next_day, next_moment
+            last_weighing, selections, simulated, category, reproduction, out_of_reproduction, next_day, next_moment
             """
         let quoted = SQL(
             columns.split(separator: ",").map { SQL(stringLiteral: "quote(\($0))") }, separator: " || ' ' || ")

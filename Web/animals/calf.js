@@ -1,8 +1,8 @@
 /** From a calving to the birth of its calf: the form of the birth begins with the dam, the sire and the day. */
 
 /** The address of the form of the birth; the sire is the bull the dam was inseminated with last. */
-export function calfAddress({ earTag }, born, { insemination }) {
-  const known = { dam: earTag, born, sire: insemination?.fields.bull };
+export function calfAddress({ origin, forms }, born) {
+  const known = { dam: origin.earTag, born, sire: forms.insemination?.bull };
   return `/animals/new?${new URLSearchParams([...Object.entries(known).filter(([, value]) => value), [
     'from',
     'calving',

@@ -1,58 +1,42 @@
-/** The sections of the animal card; a section without data is left out. */
+/** The sections of the animal card as they stand on its page. */
 
 import { section } from '../components/page.js';
 import { element } from '../element.js';
-import { age, date, daysSince, earTag, eid, locationName } from '../format.js';
-import { t, word } from '../i18n.js';
+import { t } from '../i18n.js';
+import { cardSections } from './card-lines.js';
 
-function facts(pairs) {
-  return element(
-    'dl.facts-list',
-    pairs.filter(([, value]) => value !== null && value !== undefined && value !== '').map(([label, value]) =>
-      element('div', element('dt', t(label)), element('dd', value))
-    ),
+/** Each section as an element, by its name. */
+export function cardPanels(card) {
+  return new Map(
+    cardSections(card).map(({ name, title, lines }) => {
+      const panel = section(title, factsList(lines));
+      panel.dataset.testid = `card-${name}`;
+      return [name, panel];
+    }),
   );
 }
 
-export function originFacts(animal) {
-  return facts([
-    ['animal.earTag', animal.earTagText],
-    ['animal.eid', animal.eid ? element('span.mono', eid(animal.eid)) : '–'],
-    [
-      'animal.eidAliases',
-      animal.eidAliases?.length > 0 ? element('span.mono', animal.eidAliases.map(eid).join(', ')) : null,
-    ],
-    ['animal.collar', animal.collar ?? '–'],
-    ['animal.vitalimeter', animal.vitalimeter],
-    ['animal.born', animal.born && `${date(animal.born)} (${age(animal.born)})`],
-    ['animal.breed', animal.breed],
-    ['animal.colour', animal.colour],
-    ['animal.dam', animal.dam && earTag(animal.dam)],
-    ['animal.sire', animal.sire],
-    ['animal.damSire', animal.damSire],
-    ['animal.group', locationName(animal.group)],
-    ['animal.barn', locationName(animal.barn, 'barn')],
-  ]);
+export const factsList = (lines) =>
+  element(
+    'dl.facts-list',
+    lines.map(([label, value]) =>
+      element('div', { 'data-testid': 'card-line' }, element('dt', label), element('dd', value))
+    ),
+  );
+
+/** What is read from a step away stands big: the weight and the gain; what says more of them stands below. */
+export function weightLines(card) {
+  const lines = cardSections(card).find(({ name }) => name === 'weighing')?.lines;
+  if (!lines) return element('p.muted', t('animal.neverWeighed'));
+  const isBig = ([label]) => [t('animal.lastWeight'), t('animal.gain')].includes(label);
+  return [element('dl.metrics', lines.filter(isBig).map(metric)), factsList(lines.filter((line) => !isBig(line)))];
 }
 
-/** Only the current cycle, as the herd programme shows it; nothing when none of it was recorded. */
-export function reproductionFacts(cycle) {
-  if (Object.keys(cycle).length === 0) return null;
-  const when = (change) => change && `${date(change.date)} (${t('age.days', { count: daysSince(change.date) })})`;
-  const { calving, heat, insemination, check, dryOff, expected } = cycle;
-  return section(
-    t('animal.reproduction'),
-    facts([
-      ['reproduction.calving', when(calving)],
-      ['reproduction.order', calving?.fields?.order],
-      ['reproduction.heat', when(heat)],
-      [
-        'reproduction.insemination',
-        insemination && [when(insemination), insemination.fields?.bull].filter(Boolean).join(' · '),
-      ],
-      ['reproduction.check', check && (word(`pregnancy.${check.fields?.result}`) ?? '–')],
-      ['reproduction.dryOff', when(dryOff)],
-      ['reproduction.expected', expected && date(expected)],
-    ]),
+function metric([label, value]) {
+  return element(
+    'div.metric',
+    { 'data-testid': 'card-line' },
+    element('dt', label),
+    element('dd', element('span.metric-value', value)),
   );
 }

@@ -7,6 +7,9 @@ import { t } from '../i18n.js';
 import { isOpen } from '../lists/open-places.js';
 import { orderNames } from './order.js';
 
+const sides = ['in', 'out'];
+const statuses = ['open', 'inseminated', 'pregnant', 'notPregnant', 'aborted', 'dry'];
+
 /** `chosen` holds what is filtered by; `onOrder(name)` is told another order. */
 export function filterBar({ chosen, order, onChanged, onOrder, signal }) {
   const bar = element('div.filters');
@@ -17,6 +20,17 @@ export function filterBar({ chosen, order, onChanged, onOrder, signal }) {
     locations.filter((item) => item.kind === kind && isOpen(item, locations)).map((
       item,
     ) => [item.id, locationName(item)]);
+  const reproduction = [
+    ['', t('filter.reproduction')],
+    ...sides.map((side) => [side, t(`filter.breeding.${side}`)]),
+    ...statuses.map((name) => [name, t(`status.${name}`)]),
+  ];
+  /** Whether it is still inseminated is another question than where it stands in its cycle. */
+  const choose = (value) => {
+    chosen.breeding = sides.includes(value) ? value : '';
+    chosen.reproduction = chosen.breeding ? '' : value;
+    onChanged();
+  };
   const orders = orderNames.map((name) => [name, t(`order.${name}`)]);
   const show = (locations) =>
     fill(
@@ -24,6 +38,7 @@ export function filterBar({ chosen, order, onChanged, onOrder, signal }) {
       pick('barn', t('filter.barn'), named(locations, 'barn')),
       pick('group', t('filter.group'), named(locations, 'group')),
       pick('sex', t('filter.sex'), sexes),
+      list('reproduction', t('filter.reproduction'), reproduction, chosen.breeding || chosen.reproduction, choose),
       list('order', t('order'), orders, order, onOrder),
     );
   show([]);
@@ -33,7 +48,9 @@ export function filterBar({ chosen, order, onChanged, onOrder, signal }) {
   function clear() {
     for (const name of Object.keys(chosen)) {
       chosen[name] = '';
-      bar.querySelector(`[data-testid="filter-${name}"]`).value = '';
+      // The category is chosen by its count, and one list is of two of them.
+      const list = bar.querySelector(`[data-testid="filter-${name}"]`);
+      if (list) list.value = '';
     }
   }
   return { bar, clear };

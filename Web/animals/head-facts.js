@@ -1,29 +1,24 @@
 /** What stands above a form: which animal it is, and what one has to know of it to fill the form in. */
 
 import { element } from '../element.js';
-import { date, daysSince, eid, kilograms, locationName } from '../format.js';
+import { date, eid, kilograms, locationName } from '../format.js';
 import { t, word } from '../i18n.js';
+import { expectedText, inseminationText, since } from './card-lines.js';
 import { tagNumber } from './identity.js';
 
-const when = (change) => change && `${date(change.date)} · ${t('age.days', { count: daysSince(change.date) })}`;
-
 const facts = {
-  group: ({ group }) => locationName(group) ?? t('animal.noGroup'),
-  eid: (animal) => animal.eid && eid(animal.eid),
-  vitalimeter: ({ vitalimeter }) => vitalimeter,
-  lastWeighing: ({ lastWeighing }) => when(lastWeighing),
-  lastWeight: ({ lastWeighing }) => lastWeighing && kilograms(lastWeighing.kilograms),
-  expectedWeight: ({ lastWeighing }) => expected(lastWeighing),
-  lastCalving: (_, { calving }) => when(calving),
-  lactation: (_, { lactation }) => lactation,
-  lastHeat: (_, { heat }) => when(heat),
-  lastInsemination: (_, { insemination }) =>
-    insemination && [
-      when(insemination),
-      insemination.fields.order > 0 && t('insemination.ordinal', { order: insemination.fields.order }),
-      insemination.fields.bull,
-    ].filter(Boolean).join(' · '),
-  pregnancy: (_, { check }) => check && `${word(`pregnancy.${check.fields.result}`) ?? '–'} · ${date(check.date)}`,
+  group: ({ origin }) => locationName(origin.group) ?? t('animal.noGroup'),
+  eid: ({ origin }) => origin.eid && eid(origin.eid),
+  vitalimeter: ({ origin }) => origin.vitalimeter,
+  lastWeighing: ({ weighing }) => since(weighing),
+  lastWeight: ({ weighing }) => weighing && kilograms(weighing.kilograms),
+  expectedWeight: ({ weighing }) => expectedText(weighing?.expectedKilograms),
+  lastCalving: ({ forms }) => since(forms.calving),
+  lactation: ({ forms }) => forms.lactationOrder,
+  lastHeat: ({ forms }) => since(forms.heat),
+  lastInsemination: ({ forms }) => forms.insemination && inseminationText(forms.insemination),
+  pregnancy: ({ forms: { pregnancy } }) =>
+    pregnancy && `${word(`pregnancy.${pregnancy.result}`) ?? '–'} · ${date(pregnancy.date)}`,
 };
 
 const shown = {
@@ -37,16 +32,17 @@ const shown = {
   dryOff: ['group', 'lastCalving', 'lastInsemination', 'pregnancy'],
 };
 
-export function headFacts(form, animal, past) {
+/** `card` is the animal's, without the change that is being corrected. */
+export function headFacts(form, card) {
   const names = shown[form] ?? ['group'];
   return element(
     'div.form-head',
     { 'data-testid': 'form-head' },
-    element('p.form-head-tag', tagNumber(animal)),
+    element('p.form-head-tag', tagNumber(card.origin)),
     element(
       'dl.facts-list',
-      fact('collar', animal.collar ?? '–'),
-      names.map((name) => fact(name, facts[name](animal, past) ?? '–')),
+      fact('collar', card.origin.collar ?? '–'),
+      names.map((name) => fact(name, facts[name](card) ?? '–')),
     ),
   );
 }
@@ -61,9 +57,3 @@ const fact = (name, value) =>
     element('dt', t(`head.${name}`)),
     element('dd', value),
   );
-
-/** As it has gained until now. */
-function expected(last) {
-  if (typeof last?.gainPerDay !== 'number') return null;
-  return t('head.about', { weight: `${Math.round(last.kilograms + last.gainPerDay * daysSince(last.date))} kg` });
-}

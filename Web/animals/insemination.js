@@ -8,21 +8,27 @@ import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
 import { offersOf as listedOffers } from '../lists/offers.js';
 import { lately } from './lately.js';
-import { offersOf } from './past.js';
 
 /**
  * Those of the plan, then the usable ones of the farm's list, those used of this animal before the others. Without a
  * list, those of this animal and whatever was used at this browser. Each once.
  */
-export function bullOffers({ bulls }, listed = []) {
+export function bullOffers({ matingPlan, forms }, listed = []) {
   const known = new Set();
   const once = ({ value }) => !known.has(value) && known.add(value);
-  if (listed.length === 0) return [...bulls, ...offersOf(lately('bull'))].filter(once).slice(0, 8);
-  const used = new Map(bulls.map((bull) => [bull.value, bull]));
-  const offered = listedOffers(listed).map((offer) => ({ ...used.get(offer.value), ...offer }));
-  const planned = bulls.filter(({ marked }) => marked)
-    .map((bull) => ({ ...offered.find(({ value }) => value === bull.value), ...bull }));
-  return [...planned, ...offered.filter(({ value }) => used.has(value)), ...offered].filter(once);
+  const plan = matingPlan.map(({ number, name, sexed }) => ({
+    value: number,
+    text: name ? `${number} · ${name}` : number,
+    sexed,
+    marked: true,
+  }));
+  const used = forms.usedBulls.map((value) => ({ value }));
+  if (listed.length === 0) {
+    return [...plan, ...used, ...lately('bull').map((value) => ({ value }))].filter(once).slice(0, 8);
+  }
+  const offered = listedOffers(listed);
+  const planned = plan.map((bull) => ({ ...offered.find(({ value }) => value === bull.value), ...bull }));
+  return [...planned, ...offered.filter(({ value }) => forms.usedBulls.includes(value)), ...offered].filter(once);
 }
 
 /** A dose of sexed semen goes with its bull, and where doses are counted it comes from the stock. */

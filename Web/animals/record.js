@@ -1,6 +1,6 @@
 /** Dialogs that record, correct or show a change of an animal. */
 
-import { all, get, patch, post } from '../api.js';
+import { all, get, patch, post, query } from '../api.js';
 import { dayField } from '../components/day-field.js';
 import { confirmed, openDialog } from '../components/dialog.js';
 import { form as formBox, toggle } from '../components/form.js';
@@ -18,15 +18,15 @@ import { formFor, formOf } from './kinds.js';
 import { rememberFields } from './lately.js';
 import { readNoteTypes } from './note-type.js';
 import { ownForms } from './own-forms.js';
-import { defaults, pastOf } from './past.js';
 import { countRecorded } from './picker.js';
+import { proposals } from './proposals.js';
 import { drawFields, readFields } from './typed-fields.js';
 
 /** Answers whether something was recorded. `name` is that of a form; `given` is filled in already. */
 export async function recordChange({ id }, name, given = null) {
   const known = await background(id, name);
   const { kind } = formOf(name);
-  const fields = given ?? defaults[name]?.(known.past) ?? {};
+  const fields = given ?? proposals[name]?.(known.card.forms) ?? {};
   return dialog(name, known, { date: today(), fields }, {
     title: formTitle(name),
     send: async (body, key) => {
@@ -57,27 +57,26 @@ const withBull = ['insemination', 'naturalMating', 'matingPlan'];
 
 /** What the form needs to know of the animal and the farm. */
 async function background(id, name, except = null) {
-  const [animal, changes, places, noteTypes, lists] = await Promise.all([
-    get(`/v1/animals/${id}`),
-    all(`/v1/animals/${id}/changes`),
+  const [card, places, noteTypes, lists] = await Promise.all([
+    get(query(`/v1/animals/${id}/card`, { except })),
     [...withBull, 'move', 'selection'].includes(name) ? all('/v1/places') : [],
     name === 'note' ? readNoteTypes() : [],
     readLists(formOf(name).fields),
   ]);
-  if (lists.bulls) lists.bulls = bullsAt(lists.bulls, animal.barn, places);
-  return { animal, places, noteTypes, lists, past: pastOf(changes, except) };
+  if (lists.bulls) lists.bulls = bullsAt(lists.bulls, card.origin.barn, places);
+  return { card, places, noteTypes, lists };
 }
 
 async function dialog(name, known, before, { title, send = null }) {
-  const { animal, places, noteTypes, lists, past } = known;
+  const { card, places, noteTypes, lists } = known;
   const shape = formOf(name);
   const own = ownForms[name];
   const isNew = before.id === undefined;
   const day = localDay(before.date);
   const group = name === 'move' ? groupChoice({ places, value: before.fields.groupId ?? '' }) : null;
   let box = null;
-  const calving = isNew && name === 'insemination' && past.calvingForgotten
-    ? forgottenCalving(animal, beginsCycle(() => box, before.fields.order))
+  const calving = isNew && name === 'insemination' && card.forms.calvingForgotten
+    ? forgottenCalving(card, beginsCycle(() => box, before.fields.order))
     : null;
   const calf = isNew && name === 'calving' ? toggle({ name: 'thenCalf', label: t('calving.calf'), on: true }) : null;
   const conditions = [];
@@ -87,7 +86,7 @@ async function dialog(name, known, before, { title, send = null }) {
     noteTypes,
     conditions,
     lists,
-    offers: ['insemination', 'naturalMating'].includes(name) ? { bull: bullOffers(past, lists.bulls) } : {},
+    offers: ['insemination', 'naturalMating'].includes(name) ? { bull: bullOffers(card, lists.bulls) } : {},
     onOffer: (offer, field) => {
       if (offer.entry && field.startsWith('medicines.')) fillMedicine(box, field, offer.entry);
       if (offer.entry && field.startsWith('bulls.')) fillBull(box, field, offer.entry);
@@ -96,20 +95,20 @@ async function dialog(name, known, before, { title, send = null }) {
   };
   const drawn = own ? own.fields(before.fields, context) : drawFields(shape.fields, before.fields, context);
   const when = dayField({ name: 'date', label: t(own?.dateLabel ?? 'field.date'), value: day, ...own?.dates?.() });
-  const fields = [headFacts(name, animal, past), when, calving?.box, drawn, calf];
+  const fields = [headFacts(name, card), when, calving?.box, drawn, calf];
 
   async function submit(entered, key, close) {
     const { date, thenCalf, ...rest } = entered;
     const settled = group ? await group.settle(rest) : rest;
     const values = own ? own.values(settled, before.fields) : readFields(shape.fields, settled, before.fields);
-    if (name === 'culling' && isNew && !(await sureToCull(animal, date))) return;
+    if (name === 'culling' && isNew && !(await sureToCull(card.origin, date))) return;
     await calving?.settle(rest, key);
     // The time of day is kept when only something else was corrected.
     const change = await send({ date: date === day ? before.date : date, fields: withOrder(values) }, key);
     rememberFields(shape.fields, values);
     close(change);
     toast(t('saved'));
-    if (thenCalf) go(calfAddress(animal, date, past));
+    if (thenCalf) go(calfAddress(card, date));
   }
 
   const answer = await openDialog(
@@ -153,9 +152,9 @@ function readOnly(name, { uploadedAt }, fields) {
   );
 }
 
-const sureToCull = (animal, date) =>
+const sureToCull = ({ earTagText }, date) =>
   confirmed(
-    t('culling.sure', { tag: animal.earTagText }),
+    t('culling.sure', { tag: earTagText }),
     t(date > today() ? 'culling.sure.later' : 'culling.sure.text', { date: dateText(date) }),
     t('culling.do'),
   );

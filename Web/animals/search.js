@@ -13,8 +13,9 @@ import { nothing } from '../components/page.js';
 import { problemBox } from '../components/problem.js';
 import { meaningOf, openFound } from '../scan/open-code.js';
 import { wedge } from '../scan/wedge.js';
+import { categoryCounts } from './counts.js';
 import { filterBar } from './filters.js';
-import { animalLink, sexMark, tagNumber } from './identity.js';
+import { animalLink, tagNumber } from './identity.js';
 import { animalsInOrder } from './order.js';
 import { sparklines } from './sparkline.js';
 
@@ -43,7 +44,7 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
   const scanner = wedge();
   // Whoever picks one animal has no use for them.
   const lines = filters ? sparklines(signal) : null;
-  const chosen = { barn: '', group: '', sex: '' };
+  const chosen = { barn: '', group: '', sex: '', category: '', reproduction: '', breeding: '' };
   // Whoever looks for one animal finds it by its tag.
   let order = filters ? preference('animals.order', 'tag') : 'tag';
   let listed = { items: [], next: null };
@@ -60,6 +61,7 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
 
   async function run() {
     const mine = ++turn;
+    counts?.read();
     try {
       const page = await read();
       if (mine === turn) show(page);
@@ -159,11 +161,13 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
 
   const keys = keypad(input);
   const bar = filters ? filterBar({ chosen, order, onChanged: () => later(0), onOrder: arrange, signal }) : null;
+  const counts = filters ? categoryCounts({ chosen, onChanged: () => later(0), signal }) : null;
   const box = element(
     'div.animal-search',
     element('div.search-bar', icon('search'), input, keys.toggle),
     keys.pad,
     bar?.bar,
+    counts?.bar,
     status,
     results,
   );
@@ -184,7 +188,7 @@ function row(animal, onPick, line) {
     ),
     element(
       'span.row-note',
-      sexMark(animal),
+      element(`span.sex.${animal.sex}`, icon(animal.sex), t(`category.${animal.category}`)),
       element('span', animal.collar && t('animal.collarShort', { collar: animal.collar })),
       animal.group ? element('span', locationName(animal.group)) : element('span.bad-text', t('animal.noGroup')),
       element('span.row-figure', { 'data-figure': 'day' }, weighing && date(weighing.date)),

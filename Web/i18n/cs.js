@@ -2,6 +2,7 @@
 import animals from './cs/animals.js';
 import backups from './cs/backups.js';
 import bin from './cs/bin.js';
+import card from './cs/card.js';
 import changeFields from './cs/change-fields.js';
 import changes from './cs/changes.js';
 import devices from './cs/devices.js';
@@ -38,6 +39,7 @@ export default {
   ...sparkline,
   ...sync,
   ...bin,
+  ...card,
   ...changes,
   ...changeFields,
   ...kinds,

@@ -2,6 +2,7 @@
 import animals from './en/animals.js';
 import backups from './en/backups.js';
 import bin from './en/bin.js';
+import card from './en/card.js';
 import changeFields from './en/change-fields.js';
 import changes from './en/changes.js';
 import devices from './en/devices.js';
@@ -38,6 +39,7 @@ export default {
   ...sparkline,
   ...sync,
   ...bin,
+  ...card,
   ...changes,
   ...changeFields,
   ...kinds,

@@ -4,19 +4,21 @@ import { all, get } from '../api.js';
 import { may } from '../account.js';
 import { changeList } from '../animals/change-list.js';
 import { expectedPoints, growthChart, growthPoints } from '../animals/growth-chart.js';
-import { originFacts, reproductionFacts } from '../animals/facts.js';
+import { ageText } from '../animals/card-lines.js';
+import { cardPanels, weightLines } from '../animals/facts.js';
 import { readNoteTypes } from '../animals/note-type.js';
 import { chooseForm } from '../animals/picker.js';
 import { lactationRecords } from '../animals/lactation.js';
 import { recordChange } from '../animals/record.js';
 import { sexMark, tagNumber } from '../animals/identity.js';
-import { selectionNotices, weightFacts } from '../animals/card.js';
+import { selectionNotices } from '../animals/card.js';
 import { animalWeighings, readWeighings } from '../animals/weighings.js';
 import { button } from '../components/buttons.js';
+import { icon } from '../components/icon.js';
 import { loading, page, retitle, section } from '../components/page.js';
 import { element } from '../element.js';
-import { age, locationName } from '../format.js';
-import { t } from '../i18n.js';
+import { locationName } from '../format.js';
+import { language, t } from '../i18n.js';
 import { go } from '../router.js';
 import { station } from '../station.js';
 import { doubtNotice } from '../weigh/doubt.js';
@@ -29,24 +31,25 @@ export function animalPage({ parameters: { id }, signal }) {
   let milk = null;
   const content = loading(() => read(id, signal), draw, { signal });
 
-  function draw({ animal, changes, cycle, locations, noteTypes, weighings }) {
+  function draw({ animal, card, changes, locations, noteTypes, weighings }) {
     retitle(view, element('span', { 'data-testid': 'animal-tag' }, tagNumber(animal)));
     chart.show(growthPoints(changes), expectedPoints(weighings));
     milk ??= lactationRecords(animal, signal);
+    const { origin, weighing: _, ...others } = Object.fromEntries(cardPanels(card));
     return element(
       'div.animal-page',
       { 'data-testid': 'animal', 'data-animal': animal.id },
-      summary(animal),
+      summary(card),
       selectionNotices(animal),
       may.record() && actions(animal, content.reload),
       element(
         'div.columns',
         element(
           'div.column',
-          section(t('animal.weight'), weightFacts(animal.lastWeighing), lastDoubt(weighings), chart.box, chart.legend),
-          reproductionFacts(cycle),
+          weightPanel(card, lastDoubt(weighings), chart),
+          Object.values(others),
         ),
-        section(t('animal.origin'), originFacts(animal)),
+        origin,
       ),
       milk,
       animalWeighings(weighings, content.reload),
@@ -58,20 +61,31 @@ export function animalPage({ parameters: { id }, signal }) {
   for (const kind of ['animal.changed', 'weighing.recorded', 'weighing.assigned', 'weighing.corrected']) {
     station.addEventListener(kind, changed, { signal });
   }
-  const view = page({ title: t('animal.one'), back: '#/animals', name: 'animal' }, content.box);
+  const paper = element(
+    'a.button.square',
+    {
+      href: `/v1/animals/${id}/card.pdf?language=${language()}`,
+      target: '_blank',
+      'aria-label': t('card.print'),
+      title: t('card.print'),
+      'data-testid': 'card-pdf',
+    },
+    icon('printer'),
+  );
+  const view = page({ title: t('animal.one'), back: '#/animals', actions: [paper], name: 'animal' }, content.box);
   return view;
 }
 
 async function read(id, signal) {
-  const [animal, changes, cycle, locations, noteTypes, weighings] = await Promise.all([
+  const [animal, card, changes, locations, noteTypes, weighings] = await Promise.all([
     get(`/v1/animals/${id}`, signal),
+    get(`/v1/animals/${id}/card`, signal),
     all(`/v1/animals/${id}/changes`, signal),
-    get(`/v1/animals/${id}/reproduction`, signal),
     all('/v1/places', signal).catch(() => []),
     readNoteTypes(signal),
     readWeighings(id, signal),
   ]);
-  return { animal, changes, cycle, noteTypes, weighings, locations: new Map(locations.map((item) => [item.id, item])) };
+  return { animal, card, changes, noteTypes, weighings, locations: new Map(locations.map((item) => [item.id, item])) };
 }
 
 /** The last weight, when it may not be this animal's. */
@@ -80,16 +94,23 @@ function lastDoubt([newest]) {
   return doubt && doubtNotice(doubt, 'animal-doubt');
 }
 
-function summary(animal) {
+function weightPanel(card, doubt, chart) {
+  const panel = section(t('card.weighing'), weightLines(card), doubt, chart.box, chart.legend);
+  panel.dataset.testid = 'card-weighing';
+  return panel;
+}
+
+function summary({ origin, category, simulated }) {
   return element(
     'p.facts',
-    animal.name && element('strong.animal-heading-name', animal.name),
-    sexMark(animal),
-    animal.born && element('span', age(animal.born)),
-    animal.group ? element('span', locationName(animal.group)) : element('span.bad-text', t('animal.noGroup')),
-    animal.barn && element('span', locationName(animal.barn, 'barn')),
-    animal.status === 'culled' && element('span.badge', t('animal.culled')),
-    animal.simulated && element('span.badge.simulated-badge', t('simulated')),
+    origin.name && element('strong.animal-heading-name', origin.name),
+    sexMark(origin),
+    element('span', t(`category.${category}`)),
+    element('span', ageText(origin.age)),
+    origin.group ? element('span', locationName(origin.group)) : element('span.bad-text', t('animal.noGroup')),
+    origin.barn && element('span', locationName(origin.barn, 'barn')),
+    origin.status === 'culled' && element('span.badge', t('animal.culled')),
+    simulated && element('span.badge.simulated-badge', t('simulated')),
   );
 }
 

@@ -7,7 +7,9 @@ struct AnimalRoutes: Sendable {
     let store: HerdStore
 
     func add(to router: inout Router<Endpoint>) {
-        router.add(.get, "/v1/animals", for: .viewer, list)
+        router.add(.get, "/v1/animals", for: .viewer) { call in
+            try Response(json: await store.animals(call.animalQuery))
+        }
         router.add(.post, "/v1/animals", for: .recorder, create)
         router.add(.get, "/v1/animals/{id}", for: .viewer) { call in
             try Response(json: await store.animal(call.id(of: "animal")))
@@ -35,9 +37,6 @@ struct AnimalRoutes: Sendable {
                 animal: animal.id, cursor: call.request.query["cursor"], limit: try call.limit)
             return try Response(json: await store.weighings(query))
         }
-        router.add(.get, "/v1/animals/{id}/reproduction", for: .viewer) { call in
-            try Response(json: await store.reproduction(of: call.id(of: "animal")))
-        }
         router.add(.patch, "/v1/changes/{id}", for: .recorder) { call in
             try Response(
                 json: await store.editChange(
@@ -47,15 +46,6 @@ struct AnimalRoutes: Sendable {
             try await store.deleteChange(call.id(of: "change"), by: call.caller.name)
             return Response(.noContent)
         }
-    }
-
-    private func list(_ call: Call) async throws -> Response {
-        let items = call.request.query
-        let query = AnimalQuery(
-            text: items["query"], barn: try call.optionalID("barn", of: "barn"),
-            group: try call.optionalID("group", of: "group"), sex: try call.choice("sex"),
-            culled: try call.choice("culled") ?? .exclude, cursor: items["cursor"], limit: try call.limit)
-        return try Response(json: await store.animals(query))
     }
 
     private func create(_ call: Call) async throws -> Response {

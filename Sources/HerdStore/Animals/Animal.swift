@@ -28,6 +28,10 @@ package struct Animal: Codable, Equatable, Sendable {
     package let status: Status
     /// When and how it left the herd; `nil` while it is in it.
     package let culled: Culled?
+    /// What it is counted as.
+    package let category: AnimalCategory
+    /// Where it stands in its cycle; `nil` of a male.
+    package let reproduction: ReproductionStatus?
     package let lastWeighing: LastWeighing?
     /// Those still to be done, oldest first.
     package let selections: [PendingSelection]

@@ -85,6 +85,8 @@ package struct AnimalQuery: Equatable, Sendable {
     package var barn: Location.ID?
     package var group: Location.ID?
     package var sex: Sex?
+    /// What they count as in the herd.
+    package var standing = StandingFilter()
     package var culled: Culled
     package var cursor: String?
     package var limit: Int?

@@ -15,6 +15,7 @@ struct AnimalFold: Equatable {
     private(set) var culled: Animal.Culled?
     private(set) var lastWeighing: LastWeighing?
     private(set) var selections: [PendingSelection] = []
+    let standing: HerdStanding
     /// When the next change comes into force, so that the fold must be done again.
     private(set) var nextDay: CalendarDay?
     private(set) var nextMoment: Timestamp?
@@ -27,8 +28,10 @@ struct AnimalFold: Equatable {
 
     /// Folds what has happened by `instant`; `nil` without a birth.
     ///
-    /// - Parameter changes: ordered by date, then id.
-    init?(_ changes: [Change], at instant: Instant) {
+    /// - Parameters:
+    ///   - changes: ordered by date, then id.
+    ///   - days: the farm's calendar.
+    init?(_ changes: [Change], at instant: Instant, _ days: @escaping FarmCalendar.Days) {
         let births = changes.lazy.compactMap { change -> (Change, BirthFields)? in
             if case .birth(let fields) = change.fields { (change, fields) } else { nil }
         }
@@ -36,6 +39,10 @@ struct AnimalFold: Equatable {
         self.birth = birth
         born = change.date.day
         simulated = change.simulated
+        standing = HerdStanding(
+            ReproductionCycle(changes, at: instant, days), HerdPlan(changes, at: instant, days), sex: birth.sex,
+            on: instant.day)
+        nextDay = standing.nextDay
         for change in changes {
             if change.date.isReached(at: instant) {
                 apply(change)

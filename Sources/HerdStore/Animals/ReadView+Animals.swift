@@ -4,9 +4,7 @@ import Values
 extension ReadView {
     func animals(_ query: AnimalQuery) throws -> Page<Animal> {
         let limit = PageLimit.clamped(query.limit)
-        var conditions: [SQL] = []
-        if let group = query.group { conditions.append("a.group_id = \(group)") }
-        if let barn = query.barn { conditions.append("a.group_id IN (SELECT id FROM places WHERE parent = \(barn))") }
+        var conditions = query.placeConditions + query.standing.conditions
         if let sex = query.sex { conditions.append("a.sex = \(sex)") }
         // Who writes a whole number means that animal, whatever became of it.
         let isWholeNumber = (query.text ?? "").count(where: \.isNumber) >= 8
@@ -43,6 +41,16 @@ extension ReadView {
     }
 }
 
+extension AnimalQuery {
+    /// Where the animals `a` must stand.
+    var placeConditions: [SQL] {
+        var conditions: [SQL] = []
+        if let group { conditions.append("a.group_id = \(group)") }
+        if let barn { conditions.append("a.group_id IN (SELECT id FROM places WHERE parent = \(barn))") }
+        return conditions
+    }
+}
+
 extension Animal: RowDecodable {
     /// Animals as `a`, each with its group and its barn.
     static let select: SQL = """
@@ -61,7 +69,8 @@ extension Animal: RowDecodable {
             name: try row["name"], sex: try row["sex"], born: try row["born"], breed: try row["breed"],
             dam: try row["dam"], sire: try row["sire"], damSire: try row["dam_sire"], colour: try row["colour"],
             group: group, barn: barn, valid: group != nil && barn != nil, status: try row["status"],
-            culled: try row.jsonIfPresent("culled"),
+            culled: try row.jsonIfPresent("culled"), category: try row["category"],
+            reproduction: try row["reproduction"],
             lastWeighing: try row.jsonIfPresent("last_weighing"), selections: try row.jsonList("selections"),
             simulated: try row["simulated"])
     }

@@ -45,13 +45,13 @@ extension Transaction {
     /// Folds an animal that was made in this transaction, by the changes that were written for it.
     func foldNew(_ changes: [Change], of id: Animal.ID) throws {
         let ordered = changes.sorted { ($0.date.start, $0.id) < ($1.date.start, $1.id) }
-        guard let fold = AnimalFold(ordered, at: instant) else { return }
+        guard let fold = AnimalFold(ordered, at: instant, clock.day) else { return }
         try cache(fold, of: id)
         try add(fold.keys, of: id)
     }
 
     private func cache(_ changes: [Change], of id: Animal.ID, at instant: Instant) throws {
-        guard let fold = AnimalFold(changes, at: instant) else { return try index(nil, of: id) }
+        guard let fold = AnimalFold(changes, at: instant, clock.day) else { return try index(nil, of: id) }
         try cache(fold, of: id)
         try index(fold.keys, of: id)
     }
@@ -70,6 +70,8 @@ extension Transaction {
                 "culled": JSONText.encodeIfPresent(fold.culled),
                 "last_weighing": JSONText.encodeIfPresent(fold.lastWeighing),
                 "selections": JSONText.encodeList(fold.selections), "simulated": fold.simulated,
+                "category": fold.standing.category, "reproduction": fold.standing.status,
+                "out_of_reproduction": fold.standing.isOutOfReproduction,
                 "next_day": fold.nextDay, "next_moment": fold.nextMoment,
             ])
         for (eid, isCurrent) in fold.aliases.map({ ($0, false) }) + [fold.eid].compactMap(\.self).map({ ($0, true) }) {

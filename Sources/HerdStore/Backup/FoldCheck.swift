@@ -79,7 +79,7 @@ struct FoldCheck {
     }
 
     private func folded(_ id: Animal.ID, _ changes: [Change], at instant: Instant) throws -> [String]? {
-        guard let animal = AnimalFold(changes, at: instant) else { return nil }
+        guard let animal = AnimalFold(changes, at: instant, fold.clock.day) else { return nil }
         try scratch.script("DELETE FROM animals; DELETE FROM eids")
         try fold.cache(animal, of: id)
         return try shape(of: id, in: scratch, animal.keys)

@@ -184,7 +184,9 @@ extension GoldenRequest {
         GoldenRequest("mergeEID") {
             ("/v1/animals/\($0.animal.id)/eids", #"{"eid":"982000123456789","confirmed":null,"assignWeighings":true}"#)
         },
-        GoldenRequest("reproduction") { "/v1/animals/\($0.animal.id)/reproduction" },
+        GoldenRequest("animalCard") { "/v1/animals/\($0.animal.id)/card" },
+        GoldenRequest("animalCardSheet") { "/v1/animals/\($0.animal.id)/card.pdf?language=cs" },
+        GoldenRequest("animalStatistics") { _ in "/v1/animals/statistics?category=cow&reproduction=dry&breeding=in" },
         GoldenRequest("animalWeighings") { "/v1/animals/\($0.animal.id)/weighings" },
         GoldenRequest("importAnimals") { _ in
             ("/v1/import/animals", "text/csv", Array("ear_tag;sex;born\nCZ555555555;F;1.3.2024\n".utf8))

@@ -30,6 +30,9 @@ import Values
         ("UPDATE animals SET name = 'Jiná'", "name"), ("UPDATE animals SET group_id = x'00'", "group_id"),
         ("UPDATE animals SET last_weighing = NULL", "last_weighing"), ("UPDATE eids SET current = 0", "eids"),
         ("UPDATE animals SET status = 'culled'", "status"), ("UPDATE animals SET next_day = 30000", "next_day"),
+        ("UPDATE animals SET category = 'cow'", "category"),
+        ("UPDATE animals SET reproduction = 'dry'", "reproduction"),
+        ("UPDATE animals SET out_of_reproduction = 1", "out_of_reproduction"),
         ("UPDATE animal_keys SET tag_end = '1'", "search"), ("DELETE FROM animal_keys", "search"),
     ])
     func `an animal that is not the fold of its changes`(sql: String, field: String) async throws {

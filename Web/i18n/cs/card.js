@@ -1,0 +1,42 @@
+/** Karta zvířete, kategorie a počty nad seznamem. */
+export default {
+  'card.origin': 'Původ',
+  'card.reproduction': 'Reprodukce',
+  'card.matingPlan': 'Připařovací plán',
+  'card.weighing': 'Hmotnost',
+  'card.milk': 'Mléko',
+  'card.feeding': 'Krmení',
+  'card.plan': 'Plány',
+  'card.category': 'Kategorie',
+  'card.culled': 'Vyřazeno',
+  'card.status': 'Stav',
+  'card.sexed': 'sexované sperma',
+  'card.report': 'Poslední hlášení',
+  'card.mean': '(průměr {mean})',
+  'card.set': 'Nastaveno',
+  'card.print': 'Karta v PDF',
+
+  'category.heifer': 'jalovice',
+  'category.pregnantHeifer': 'vysokobřezí jalovice (VBJ)',
+  'category.cow': 'kráva',
+  'category.bull': 'býk',
+
+  'status.open': 'nezapuštěná',
+  'status.inseminated': 'zapuštěná',
+  'status.pregnant': 'březí',
+  'status.notPregnant': 'nebřezí',
+  'status.aborted': 'po zmetání',
+  'status.dry': 'zaprahlá',
+  'status.outOfReproduction': 'mimo reprodukci',
+
+  'filter.reproduction': 'Reprodukce',
+  'filter.breeding.in': 'V reprodukci',
+  'filter.breeding.out': 'Mimo reprodukci',
+
+  'count.heading': 'Kolik jich je',
+  'count.total': 'Všechna',
+  'count.heifers': 'Jalovice',
+  'count.pregnantHeifers': 'VBJ',
+  'count.cows': 'Krávy',
+  'count.bulls': 'Býci',
+};

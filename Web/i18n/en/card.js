@@ -1,0 +1,42 @@
+/** The animal card, what an animal counts as, and the counts above the list. */
+export default {
+  'card.origin': 'Origin',
+  'card.reproduction': 'Reproduction',
+  'card.matingPlan': 'Mating plan',
+  'card.weighing': 'Weight',
+  'card.milk': 'Milk',
+  'card.feeding': 'Feeding',
+  'card.plan': 'Plans',
+  'card.category': 'Category',
+  'card.culled': 'Left the herd',
+  'card.status': 'Status',
+  'card.sexed': 'sexed semen',
+  'card.report': 'Last report',
+  'card.mean': '(mean {mean})',
+  'card.set': 'Set',
+  'card.print': 'Card as PDF',
+
+  'category.heifer': 'heifer',
+  'category.pregnantHeifer': 'in-calf heifer (VBJ)',
+  'category.cow': 'cow',
+  'category.bull': 'bull',
+
+  'status.open': 'not inseminated',
+  'status.inseminated': 'inseminated',
+  'status.pregnant': 'pregnant',
+  'status.notPregnant': 'not pregnant',
+  'status.aborted': 'aborted',
+  'status.dry': 'dry',
+  'status.outOfReproduction': 'out of reproduction',
+
+  'filter.reproduction': 'Reproduction',
+  'filter.breeding.in': 'In reproduction',
+  'filter.breeding.out': 'Out of reproduction',
+
+  'count.heading': 'How many of them there are',
+  'count.total': 'All',
+  'count.heifers': 'Heifers',
+  'count.pregnantHeifers': 'In calf',
+  'count.cows': 'Cows',
+  'count.bulls': 'Bulls',
+};
