@@ -21,6 +21,8 @@ struct Farm: Sendable {
     let phone: Access
     /// Open.
     let phoneCode: (id: String, code: String)
+    /// The farm's day.
+    let today: CalendarDay
 
     static let eid = "203000123456789"
 
@@ -75,6 +77,12 @@ struct Farm: Sendable {
             try await store.addChange(ChangeDraft(date: .day(today), fields: fields), to: animal.id, by: "test")
         }
         _ = try await change(.selection(SelectionFields(reason: 5, order: 1, unit: 2)))
+        // One medicine that withholds, and one of which nobody said for how long.
+        let medicines: [JSONValue] = [
+            .object(["name": .string("Penicilin"), "milkDays": .integer(4), "meatDays": .integer(10)]),
+            .object(["name": .string("Mast")]),
+        ]
+        _ = try await change(.other(.treatment, .object(["medicines": .array(medicines)])))
         _ = try await change(.tagging(TaggingFields(vitalimeter: .removed)))
         let note = try await change(.note(NoteFields(text: "kulhá", type: 1)))
         let noteType = try await store.createNoteType(NoteTypeDraft(name: "Kulhá"), by: "test")
@@ -93,7 +101,7 @@ struct Farm: Sendable {
             gateway: gateway, barn: barn, group: group, animal: try await store.animal(animal.id), note: note,
             noteType: noteType,
             session: session, assigned: assigned, unassigned: unassigned, member: member, device: device,
-            access: access, phone: phone.access, phoneCode: (codeID, codeText))
+            access: access, phone: phone.access, phoneCode: (codeID, codeText), today: today)
     }
 }
 

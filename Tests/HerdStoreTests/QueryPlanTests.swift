@@ -9,7 +9,7 @@ import Values
     /// Tables that grow with the herd and its years.
     private static let large = [
         "animals", "changes", "weighings", "events", "eids", "audit", "animal_keys", "deleted_changes", "requests",
-        "session_plan",
+        "session_plan", "work_marks",
     ]
 
     /// Statements that read a whole table all the same, by a part of their text, and why they may.
@@ -87,6 +87,19 @@ import Values
         _ = try await store.members(query: "a")
         _ = try await store.changes(of: animal.id, limit: 1)
         _ = try await store.reproduction(of: animal.id)
+        _ = try await store.withheldAnimals()
+        _ = try await store.withheldAnimals(barn: barn.id)
+        var work = WorkSettings()
+        work.weaningWeight = Weight(grams: 200_000)
+        _ = try await store.due(on: animal.id, settings: work)
+        for kind in [nil] + WorkKind.allCases {
+            for barn in [nil, barn.id] {
+                _ = try await store.due(barn: barn, kind: kind, settings: work, limit: 1)
+                _ = try await store.due(barn: barn, kind: kind, settings: work, cursor: "CZ0", limit: 1)
+            }
+        }
+        _ = try? await store.addChange(
+            ChangeDraft(date: .day(Herd.today), fields: Herd.culling), to: animal.id, by: "t")
         _ = try await store.events(after: 0)
         let last = try #require(try await store.eventEnding(nil, changesAfter: -1))
         _ = try await store.eventEnding(3, changesAfter: 0)

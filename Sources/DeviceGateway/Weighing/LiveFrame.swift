@@ -15,6 +15,10 @@ package struct LiveFrame: Codable, Equatable, Sendable {
     package let animal: AnimalSummary?
     /// The selection to carry out on that animal here.
     package let alert: SelectionAlert?
+    /// What is due on that animal.
+    package var due: [DueItem]?
+    /// Why the gate was not told where it goes.
+    package var held: HeldGate?
     /// Where the session's limits send it, once the weight is final.
     package let drafting: Drafting?
     package let simulated: Bool
@@ -24,7 +28,7 @@ package struct LiveFrame: Codable, Equatable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case place, deviceId, at
         case weight = "kilograms"
-        case stability, load, phase, eid, animal, alert
+        case stability, load, phase, eid, animal, alert, due, held
         case drafting = "draft"
         case simulated
         case unstored = "unstoredKilograms"

@@ -45,6 +45,7 @@ struct StationRoutes: Sendable {
                     place: await station.placeNames,
                     readers: await station.readers(),
                     selectionUnit: profile.selectionUnit, country: profile.country, language: profile.language,
+                    selectionDays: profile.work.selectionDays,
                     live: await station.liveFrames(),
                     backlog: station.news.backlog.isClear ? nil : station.news.backlog,
                     openSession: await station.store.openSession()))
@@ -89,6 +90,8 @@ struct StationRoutes: Sendable {
         let selectionUnit: Int?
         let country: String
         let language: String?
+        /// For how many days a selection alarms; 0 for ever.
+        let selectionDays: Int
         let live: [LiveFrame]
         let backlog: BacklogState?
         let openSession: Session?

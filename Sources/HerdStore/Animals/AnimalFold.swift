@@ -15,6 +15,8 @@ struct AnimalFold: Equatable {
     private(set) var culled: Animal.Culled?
     private(set) var lastWeighing: LastWeighing?
     private(set) var selections: [PendingSelection] = []
+    private(set) var withdrawal: Withdrawal?
+    private(set) var marks: [WorkMark] = []
     /// When the next change comes into force, so that the fold must be done again.
     private(set) var nextDay: CalendarDay?
     private(set) var nextMoment: Timestamp?
@@ -46,6 +48,16 @@ struct AnimalFold: Equatable {
                 }
             }
         }
+        // Of an animal that is gone nothing is withheld, and nothing is due on it.
+        if culled == nil { foldWork(changes.filter { $0.date.isReached(at: instant) }, on: instant.day) }
+    }
+
+    private mutating func foldWork(_ changes: [Change], on day: CalendarDay) {
+        withdrawal = Withdrawal(changes, on: day, sex: birth.sex)
+        let work = WorkFold(changes, birth: birth, born: born, pending: selections, on: day)
+        marks = work.marks
+        let turns = work.turns + Withdrawal.turns(of: changes, sex: birth.sex)
+        nextDay = (turns.filter { $0 > day } + [nextDay].compactMap(\.self)).min()
     }
 
     private mutating func apply(_ change: Change) {

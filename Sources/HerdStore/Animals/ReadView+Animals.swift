@@ -63,6 +63,7 @@ extension Animal: RowDecodable {
             group: group, barn: barn, valid: group != nil && barn != nil, status: try row["status"],
             culled: try row.jsonIfPresent("culled"),
             lastWeighing: try row.jsonIfPresent("last_weighing"), selections: try row.jsonList("selections"),
+            withdrawal: try row.jsonIfPresent("withdrawal"),
             simulated: try row["simulated"])
     }
 }

@@ -15,7 +15,7 @@ package struct ReproductionCycle: Encodable, Equatable, Sendable {
     package let expected: CalendarDay?
 
     /// From insemination to calving, in days; domain.md §1.4 says 285 to 289.
-    private static let gestation = 285
+    static let gestation = 285
 
     /// - Parameter changes: all of the animal's, the newest first.
     package init(_ changes: [Change]) {
