@@ -19,6 +19,7 @@ import Values
             "the bin compares each weight with every living animal; it is read beside what is written",
         "SELECT count(*) FROM weighings WHERE state = 'unassigned'": "an index has those alone, and no others are read",
         "DELETE FROM": "a rebuild drops the cache as a whole",
+        "WHERE a.withdrawal IS NOT NULL ORDER BY a.ear_tag": "an index has those alone, and no others are read",
         "SELECT 1 FROM changes": "a demo asks whether there is any: the first row answers",
         "FROM animal_keys k CROSS JOIN animals a ON a.id = k.animal_id\nWHERE instr(k.numbers, ?) > 0":
             "one or two digits stand in so many numbers that a page is full after some hundred animals",

@@ -24,7 +24,7 @@ import Values
         #expect(try await cow.kinds.isEmpty)
         // By then it would have calved.
         let other = try await self.cow()
-        try await other.inseminate(daysAgo: 285)
+        try await other.inseminate(daysAgo: 284)
         #expect(try await other.kinds == [.pregnancyCheck])
         clock.advance(by: .seconds(86_400))
         #expect(try await other.kinds.isEmpty)

@@ -22,11 +22,13 @@ import sparkline from './cs/sparkline.js';
 import teach from './cs/teach.js';
 import told from './cs/told.js';
 import weigh from './cs/weigh.js';
+import work from './cs/work.js';
 
 export default {
   ...frame,
   ...firstRun,
   ...weigh,
+  ...work,
   ...sessions,
   ...animals,
   ...backups,

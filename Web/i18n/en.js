@@ -22,11 +22,13 @@ import sparkline from './en/sparkline.js';
 import teach from './en/teach.js';
 import told from './en/told.js';
 import weigh from './en/weigh.js';
+import work from './en/work.js';
 
 export default {
   ...frame,
   ...firstRun,
   ...weigh,
+  ...work,
   ...sessions,
   ...animals,
   ...backups,

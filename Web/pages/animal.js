@@ -10,6 +10,7 @@ import { chooseForm } from '../animals/picker.js';
 import { recordChange } from '../animals/record.js';
 import { sexMark, tagNumber } from '../animals/identity.js';
 import { selectionNotices, weightFacts } from '../animals/card.js';
+import { withdrawalNotice } from '../animals/withdrawal.js';
 import { animalWeighings, readWeighings } from '../animals/weighings.js';
 import { button } from '../components/buttons.js';
 import { loading, page, retitle, section } from '../components/page.js';
@@ -31,6 +32,7 @@ export function animalPage({ parameters: { id }, signal }) {
       'div.animal-page',
       { 'data-testid': 'animal', 'data-animal': animal.id },
       summary(animal),
+      withdrawalNotice(animal),
       selectionNotices(animal),
       may.record() && actions(animal, content.reload),
       element(

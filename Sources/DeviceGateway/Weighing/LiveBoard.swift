@@ -57,7 +57,8 @@ struct LiveBoard: Sendable {
         return LiveFrame(
             place: place, deviceId: source.device.id, at: source.reading.at, weight: sample.weight,
             stability: sample.stability, load: sample.load, phase: phase, eid: identity.eid,
-            animal: identity.animal, alert: identity.alert, due: identity.due, held: held, drafting: drafting, simulated: source.device.simulated,
+            animal: identity.animal, alert: identity.alert, due: identity.due, held: held, drafting: drafting,
+            simulated: source.device.simulated,
             // The phase changes a moment before what belonged to the animal is cleared.
             unstored: phase == .recorded || phase == .mustEmpty ? unstored : nil)
     }

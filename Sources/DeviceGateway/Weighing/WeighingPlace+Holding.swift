@@ -18,7 +18,8 @@ extension WeighingPlace {
         board.held = held
         heldOrder = Held(order: order, animal: animal.id)
         log.notice(
-            "\(name): \(animal.earTag.text) is not sent to '\(order.name)': its meat is withheld until \(held.meatUntil)")
+            "\(name): \(animal.earTag.text) is not sent to '\(order.name)': its meat is withheld until \(held.meatUntil)"
+        )
         do {
             try await store.append(.gateHeld, data: held)
         } catch {

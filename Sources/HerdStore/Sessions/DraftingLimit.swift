@@ -9,7 +9,7 @@ package struct DraftingLimit: Codable, Hashable, Sendable {
     package var maximum: Weight?
     /// Which gate; `nil` is only shown.
     package var gate: Int?
-    /// Whether it sends to sale or slaughter: an animal whose meat is withheld does not go there. `nil` means no.
+    /// Whether it sends to sale or slaughter, where no animal goes whose meat is withheld; `nil` means no.
     package var sale: Bool?
 
     package init(

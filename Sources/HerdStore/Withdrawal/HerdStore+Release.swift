@@ -7,9 +7,8 @@ extension HerdStore {
     ) throws {
         try WithdrawalOverride(reason: reason).check()
         try writeToday {
-            let withdrawal = try $0.animal(animal).withdrawal
-            try $0.audit(
-                "withdrawal.overridden", animal, by: person, before: withdrawal, after: WithdrawalOverride(reason: reason))
+            let (before, after) = (try $0.animal(animal).withdrawal, WithdrawalOverride(reason: reason))
+            try $0.audit("withdrawal.overridden", animal, by: person, before: before, after: after)
             try $0.emit(.gateReleased, data)
         }
     }

@@ -28,7 +28,8 @@ extension ReadView {
         barn: Location.ID?, kind: WorkKind?, _ settings: WorkSettings, cursor: String?, limit: Int?
     ) throws -> Page<DueAnimal> {
         let limit = PageLimit.clamped(limit)
-        var conditions: [SQL] = [kind == .withdrawal ? "a.withdrawal IS NOT NULL" : "a.id IN (\(called(kind, settings)))"]
+        var conditions: [SQL] =
+            kind == .withdrawal ? ["a.withdrawal IS NOT NULL"] : ["a.id IN (\(called(kind, settings)))"]
         if let barn { conditions.append("a.group_id IN (SELECT id FROM places WHERE parent = \(barn))") }
         if let cursor { conditions.append("a.ear_tag > \(cursor)") }
         let found: [Animal] = try rows(

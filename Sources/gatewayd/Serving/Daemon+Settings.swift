@@ -27,7 +27,8 @@ struct SettingsUsers: Sendable {
     func use(_ settings: Configuration, _ api: GatewayAPI?) async {
         let (recorder, places) = RecorderSettings.all(settings.weighing, demo)
         await station.use(
-            recorder, placeSettings: places, selectionUnit: settings.station.selectionUnit, work: WorkSettings(settings))
+            recorder, placeSettings: places, selectionUnit: settings.station.selectionUnit, work: WorkSettings(settings)
+        )
         let payloads = ScanSettings(settings).payloads
         if payloads != scans.payloads {
             scans.use(payloads)

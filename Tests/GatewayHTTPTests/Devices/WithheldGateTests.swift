@@ -47,12 +47,13 @@ struct WithheldGateTests {
         let yard = try await yard([sale, breeding])
         try await yard.addAnimal("111111111", withheld: 10)
         try await yard.addAnimal("222222222")
+        try await yard.addAnimal("333333333", withheld: 10)
         try await yard.next(.gateHeld) { try await yard.weigh("111111111", 450) }
-        try await yard.weigh("111111111", 350)
+        try await yard.weigh("333333333", 350)
         try await yard.weigh("222222222", 450)
         #expect(
             await yard.gates.text(endingWith: "450,\r\n") == """
-                4,Chov,203000111111111,CZ111111111,350,\r
+                4,Chov,203000333333333,CZ333333333,350,\r
                 3,Prodej,203000222222222,CZ222222222,450,\r
 
                 """)

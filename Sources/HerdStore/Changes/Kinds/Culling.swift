@@ -5,12 +5,6 @@ extension KindDescription {
             .required("kind", .choice(Culling.Kind.allCases.map(\.rawValue))), .optional("customer", .text()),
             .optional("cause", .text()), .optional("weight", .number(0.001...5000)),
             .optional("deduction", .number(0...100)),
-            .optional(
-                "withdrawalOverride",
-                .record([
-                    .required("reason", .text()), .optional("by", .text()), .optional("until", .day),
-                    .optional("medicine", .text()),
-                ])),
         ])
 }
 
