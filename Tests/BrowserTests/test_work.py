@@ -103,6 +103,26 @@ class AtTheScale(Work):
         for name in ("due-pregnant", "due-barren"):
             self.assertGreaterEqual(self.browser.find(name).size["height"], 48)
 
+    def test_held(self):
+        """Selected for slaughter while its meat is withheld: the gate is not told, the page says why, a person lets it go"""
+        tag = "203000710000006"
+        cow = self.place.animal("710000006", eid=tag)
+        self.record(cow, "treatment", treatment())
+        self.record(cow, "selection", {"reason": 7, "unit": 3})
+        self.sign_in()
+        self.browser.click(f"place-{self.place.name}")
+        self.browser.wait(lambda: "Empty" in self.browser.text("state"), "an empty scale")
+        self.place.reader.read(tag)
+        self.browser.wait_for_text("held", cow["earTagText"])
+        self.browser.wait_for_text("call", "Not to slaughter", held="true")
+        self.assertNotIn("3", self.browser.text("call"))
+        self.pictures("held")
+        self.browser.click("held-release")
+        self.browser.type("field-reason", "jde do chovu")
+        self.browser.click("override-form-submit")
+        self.browser.wait(lambda: not self.browser.visible("held"), "the strip to go")
+        self.browser.wait_for_text("call", "slaughter", gate="3")
+
     def test_viewer(self):
         """Who may only look sees what is due, and no presses"""
         cow = self.place.animal("710000005")
@@ -171,6 +191,33 @@ class Sale(Work):
         status, _, body = self.browser.fetch(address)
         self.assertEqual(status, 200)
         self.assertIn("Penicilin", body.decode())
+
+    def test_many(self):
+        """Among many it is refused by name; whoever says why sells all"""
+        name = "work-many"
+        place = Place(self, name)
+        self.stop_the_race()
+        for session in self.gateway.get("/v1/sessions")["items"]:
+            if not session.get("closedAt"):
+                self.gateway.post(f"/v1/sessions/{session['id']}/close")
+        session = self.gateway.post("/v1/sessions", {"name": "Prodej"})
+        held, free = self.animal("720000005"), self.animal("720000006")
+        self.record(held, "treatment", treatment())
+        for cow, weight in ((held, 500.0), (free, 520.0)):
+            place.weigh_for(cow, weight)
+        self.sign_in(f"sessions/{session['id']}")
+        self.browser.click("many-culling")
+        self.browser.choose_button("kind", "sale")
+        self.browser.click("many-culling-form-submit")
+        self.browser.click("confirm")
+        self.browser.wait_for_text("many-refused", held["earTagText"])
+        self.assertNotIn(free["earTagText"], self.browser.text("many-refused"))
+        self.browser.click("many-override")
+        self.browser.type("field-reason", "jdou do chovu")
+        self.browser.click("override-form-submit")
+        self.browser.wait_for_text("many-said", "2")
+        self.assertEqual(len(self.changes(held, "culling")), 1)
+        self.assertNotIn("withdrawalOverride", self.changes(free, "culling")[0]["fields"])
 
     def test_old_selection(self):
         """A selection that nobody ticked off is listed as one that waits for long"""

@@ -12,10 +12,10 @@ import { sexMark, tagNumber } from './identity.js';
 import { withdrawalNotice } from './withdrawal.js';
 
 /**
- * `label` says why this animal is shown: on the scale, last weighed, scanned. With `isWork`, what is to be done with it
- * stands beside the card already.
+ * `label` says why this animal is shown: on the scale, last weighed, scanned. `work` stands for what is to be done with
+ * it, where that can be recorded.
  */
-export function animalCard(animal, { label = null, actions = [], isWork = false } = {}) {
+export function animalCard(animal, { label = null, actions = [], work = null } = {}) {
   return element(
     'article.animal-card',
     { 'data-testid': 'animal-card', 'data-animal': animal.id },
@@ -26,7 +26,7 @@ export function animalCard(animal, { label = null, actions = [], isWork = false 
       animal.name && element('p.animal-card-name', animal.name),
       element('p.facts', sexMark(animal), animal.born && element('span', age(animal.born)), groupFact(animal)),
     ),
-    !isWork && [withdrawalNotice(animal), selectionNotices(animal)],
+    work ?? [withdrawalNotice(animal), selectionNotices(animal)],
     animal.lastWeighing !== undefined && weightFacts(animal.lastWeighing),
     actions.length > 0 && element('div.card-actions', actions),
   );

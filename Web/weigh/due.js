@@ -116,7 +116,9 @@ function titleOf(item) {
     const days = withdrawalDays(item);
     return days.length > 0 ? days.map((text) => element('span.withheld-day', text)) : t('withheld.badge.unknown');
   }
-  if (item.kind === 'selection') return t(`selection.reason.${item.reason ?? 'none'}`);
+  if (item.kind === 'selection') {
+    return t('due.selectionFor', { reason: t(`selection.reason.${item.reason ?? 'none'}`) });
+  }
   return item.kind === 'treatment' && item.what ? item.what : t(`due.kind.${item.kind}`);
 }
 
@@ -124,11 +126,7 @@ function noteOf({ kind, since, until, unit, what, kilograms: weight, old }) {
   const late = since ? daysSince(since) : 0;
   const notes = {
     withdrawal: what,
-    selection: [
-      t('due.kind.selection'),
-      unit && t('selection.unit', { unit }),
-      old && t('selection.old', { count: late }),
-    ]
+    selection: [unit && t('selection.unit', { unit }), old && t('selection.old', { count: late })]
       .filter(Boolean).join(' · '),
     treatment: t('due.planned', { date: since && date(since) }),
     pregnancyCheck: t('due.since', { date: since && date(since) }),

@@ -59,7 +59,6 @@ export function subjectPanel({ signal, onAssign }) {
   const box = element(
     'aside.subject.panel',
     { 'aria-label': t('weigh.animal'), 'data-testid': 'subject' },
-    due.box,
     face,
     chart.box,
   );
@@ -89,14 +88,14 @@ export function subjectPanel({ signal, onAssign }) {
     const actions = (full) => [link(t('animal.open'), animalLink(full), { testid: 'open-animal' })];
     const isShown = face.querySelector('[data-animal]')?.dataset.animal === animal.id;
     if (isShown) face.querySelector('.eyebrow').textContent = label;
-    else fill(face, animalCard(animal, { label, isWork: true }));
+    else fill(face, animalCard(animal, { label, work: due.box }));
     try {
       const [full, changes] = await Promise.all([
         get(`/v1/animals/${animal.id}`, signal),
         get(`/v1/animals/${animal.id}/changes?limit=500`, signal),
       ]);
       if (shown !== key) return;
-      fill(face, animalCard(full, { label, isWork: true, actions: actions(full) }));
+      fill(face, animalCard(full, { label, work: due.box, actions: actions(full) }));
       chart.show(growthPoints(changes.items));
     } catch {
       // The summary from the live frame stays; the connection banner says the rest.

@@ -29,6 +29,7 @@ export default {
   'due.title': 'Dnešní práce',
   'due.none': 'Nic nečeká.',
   'due.kind': 'Co čeká',
+  'due.selectionFor': 'Selekce: {reason}',
   'due.kind.selection': 'Selekce',
   'due.kind.treatment': 'Plánované léčení',
   'due.kind.pregnancyCheck': 'Kontrola březosti',

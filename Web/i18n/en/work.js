@@ -28,6 +28,7 @@ export default {
   'due.title': 'Due today',
   'due.none': 'Nothing is due.',
   'due.kind': 'What is due',
+  'due.selectionFor': 'Selection: {reason}',
   'due.kind.selection': 'Selection',
   'due.kind.treatment': 'Planned treatment',
   'due.kind.pregnancyCheck': 'Pregnancy check',
