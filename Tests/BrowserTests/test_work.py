@@ -104,7 +104,7 @@ class AtTheScale(Work):
             self.assertGreaterEqual(self.browser.find(name).size["height"], 48)
 
     def test_held(self):
-        """Selected for slaughter while its meat is withheld: the gate is not told, the page says why, a person lets it go"""
+        """Selected for slaughter while its meat is withheld: no gate is told, in red, until a person lets it go"""
         tag = "203000710000006"
         cow = self.place.animal("710000006", eid=tag)
         self.record(cow, "treatment", treatment())
