@@ -57,10 +57,9 @@ extension ReadView {
 
     /// What a planned treatment is about, as whoever planned it wrote it.
     private func treatmentWords(_ id: Change.ID) throws -> String? {
-        guard case .other(.treatment, let json) = try change(id).fields else { return nil }
-        let medicines = Treatment(try change(id).fields)?.medicines.map(\.name) ?? []
-        let words = [json["kind"]?.text].compactMap(\.self) + medicines + [json["note"]?.text].compactMap(\.self)
-        guard let first = words.first(where: { !$0.isEmpty }) else { return nil }
-        return String(first.prefix(80))
+        let fields = try change(id).fields
+        guard case .other(.treatment, let json) = fields else { return nil }
+        let words = [json["kind"]?.text] + (Treatment(fields)?.medicines.map(\.name) ?? []) + [json["note"]?.text]
+        return words.compactMap(\.self).first { !$0.isEmpty }.map { String($0.prefix(80)) }
     }
 }
