@@ -6,6 +6,7 @@ import { animalsPage } from './pages/animals.js';
 import { devicePage } from './pages/device.js';
 import { deviceFormPage } from './pages/device-form.js';
 import { devicesPage } from './pages/devices.js';
+import { duePage } from './pages/due.js';
 import { firstStepsPage } from './pages/first-steps.js';
 import { listsPage } from './pages/lists.js';
 import { memberPage } from './pages/member.js';
@@ -31,6 +32,7 @@ export function routes() {
   route('/animals/new', newAnimalPage);
   route('/animals/import', animalImportPage);
   route('/animals/:id', animalPage);
+  route('/due', duePage, 'animals');
   route('/scan', scanPage);
   route('/sessions', sessionsPage);
   route('/sessions/:id', sessionPage);

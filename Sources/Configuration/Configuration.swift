@@ -14,6 +14,7 @@ package struct Configuration: Equatable, Sendable {
     /// The folder of taught profiles; `nil` for the one below the folder of the store.
     package var profiles: String?
     package var weighing = Weighing()
+    package var work = Work()
     package var devices: [Device] = []
     package var scan = Scan()
     /// Printed on member cards.
@@ -75,6 +76,8 @@ package struct Configuration: Equatable, Sendable {
         package var shortestVisit = Duration.milliseconds(2500)
         /// Places where the reader stands elsewhere.
         package var places: [Place] = []
+        /// For how many days after its own a selection alarms; 0 lets it do so until it is done.
+        package var selectionDays = 7
 
         /// A place whose reader stands elsewhere than at the others.
         package struct Place: Equatable, Sendable {
@@ -83,6 +86,22 @@ package struct Configuration: Equatable, Sendable {
 
             package init() {}
         }
+
+        package init() {}
+    }
+
+    /// When what is due on an animal becomes so.
+    package struct Work: Equatable, Sendable {
+        /// How many days after an insemination a cow is checked for pregnancy.
+        package var pregnancyCheckDays = 35
+        /// How many days ahead a calving is told.
+        package var calvingDays = 14
+        /// How many days before its calving a cow is dried off.
+        package var dryOffDays = 60
+        /// At which weight a calf is weaned; 0 asks nobody.
+        package var weaningWeight = Weight.zero
+        /// At which weight a heifer may be bred; 0 asks nobody.
+        package var breedingWeight = Weight(grams: 400_000)
 
         package init() {}
     }

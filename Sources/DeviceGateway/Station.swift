@@ -16,6 +16,7 @@ package actor Station {
     /// Of places that differ.
     private var placeSettings: [String: RecorderSettings]
     private var selectionUnit: Int?
+    private var work: WorkSettings
     let captures: CaptureStore
     /// What devices may speak.
     package internal(set) var dialects: DialectCatalogue
@@ -40,7 +41,7 @@ package actor Station {
     package init(
         store: HerdStore, news: News, backlog: Backlog? = nil, settings: RecorderSettings,
         placeSettings: [String: RecorderSettings] = [:],
-        selectionUnit: Int? = nil, captures: CaptureStore,
+        selectionUnit: Int? = nil, work: WorkSettings = WorkSettings(), captures: CaptureStore,
         dialects: DialectCatalogue = .builtIn, profiles: ProfileFolder? = nil, settingsFile: SettingsFile? = nil,
         clock: StationClock, log: Log
     ) {
@@ -50,6 +51,7 @@ package actor Station {
         self.settings = settings
         self.placeSettings = placeSettings
         self.selectionUnit = selectionUnit
+        self.work = work
         self.captures = captures
         self.dialects = dialects
         self.profiles = profiles
@@ -348,12 +350,20 @@ package actor Station {
 
     /// Other settings hold from now on, at the places that are weighing too.
     package func use(
-        _ settings: RecorderSettings, placeSettings: [String: RecorderSettings], selectionUnit: Int?
+        _ settings: RecorderSettings, placeSettings: [String: RecorderSettings], selectionUnit: Int?,
+        work: WorkSettings = WorkSettings()
     ) async {
         (self.settings, self.placeSettings, self.selectionUnit) = (settings, placeSettings, selectionUnit)
+        self.work = work
         for (name, running) in places {
-            await running.place.use(self.settings(of: name), selectionUnit: self.selectionUnit)
+            await running.place.use(self.settings(of: name), selectionUnit: self.selectionUnit, work: work)
         }
+    }
+
+    /// Lets an animal whose meat is withheld through the gate, which was not told where it goes.
+    package func release(_ animal: Animal.ID, at place: String, reason: String, by person: String) async throws {
+        guard let running = places[place] else { throw NothingHeld(place: place) }
+        try await running.place.release(animal, reason: reason, by: person)
     }
 
     /// What each place shows now, by the places' names.
@@ -394,12 +404,11 @@ package actor Station {
         if let running = places[name] { return running.place }
         let place = await WeighingPlace(
             name: name, store: store, backlog: backlog, settings: settings(of: name), selectionUnit: selectionUnit,
-            clock: clock,
-            news: news, log: log)
+            work: work, clock: clock, news: news, log: log)
         // Another device of the same place may have been started meanwhile.
         if let running = places[name] { return running.place }
         // And the settings may be others by now.
-        await place.use(settings(of: name), selectionUnit: selectionUnit)
+        await place.use(settings(of: name), selectionUnit: selectionUnit, work: work)
         if let running = places[name] { return running.place }
         places[name] = (place, Task(executorPreference: LinkLoop.shared) { await place.run() })
         return place

@@ -75,6 +75,8 @@ package struct GatewayAPI: Sendable {
         ChangeKindRoutes().add(to: &router)
         ChangeBatchRoutes(store: store).add(to: &router)
         ImportRoutes(store: store).add(to: &router)
+        WithdrawalRoutes(station: station).add(to: &router)
+        DueRoutes(store: store, profile: profile).add(to: &router)
         TokenRoutes(store: store, authentication: authentication, streams: streams).add(to: &router)
         let clock = station.clock.steady
         PhoneRoutes(

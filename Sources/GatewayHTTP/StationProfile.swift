@@ -1,3 +1,5 @@
+package import HerdStore
+
 /// What a station is called and how it is set up.
 package struct StationProfile: Sendable {
     package let name: String
@@ -10,9 +12,12 @@ package struct StationProfile: Sendable {
     package let country: String
     /// What pages speak in a browser that has chosen no language.
     package let language: String?
+    /// When what is due on an animal becomes so.
+    package let work: WorkSettings
 
     package init(
-        name: String, version: String, simulated: Bool, selectionUnit: Int?, country: String, language: String? = nil
+        name: String, version: String, simulated: Bool, selectionUnit: Int?, country: String, language: String? = nil,
+        work: WorkSettings = WorkSettings()
     ) {
         self.name = name
         self.version = version
@@ -20,5 +25,6 @@ package struct StationProfile: Sendable {
         self.selectionUnit = selectionUnit
         self.country = country
         self.language = language
+        self.work = work
     }
 }

@@ -88,6 +88,7 @@ class Pages(BrowserTest):
             "weigh": ("weigh", "animal-card"),
             "unassigned": ("unassigned", "trace"),
             "animals": ("animals", "animal-result"),
+            "due": ("due", "due-animal"),
             "animal": (f"animals/{animal['id']}", "change"),
             "new-animal": ("animals/new", "birth-form"),
             "import": ("animals/import", "import-file-zone"),

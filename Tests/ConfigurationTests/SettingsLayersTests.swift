@@ -69,7 +69,9 @@ struct SettingsLayersTests {
             allowed-hosts: [barn.local, "[fd00::1]"]
             weighing: {reader: behind, places: [{name: race, reader: before}], empty-below: 12.5 kg, minimum: 25 kg,
               confirm: 250ms, eid-before: 2min, eid-after: 1s, eid-after-leaving: 0s, same-eid-window: 1500ms,
-              shortest-visit: 1s}
+              shortest-visit: 1s, selection-days: 0}
+            work: {pregnancy-check-days: 30, calving-days: 7, dry-off-days: 55, weaning-weight: 220 kg,
+              breeding-weight: 0 kg}
             organisation: "Svaz\\tA"
             scan: {card-layouts: [{name: a, delimiter: "\\t", fields: [ear-tag, dam-sire]}], default-country: DE,
               watched-folder: /tmp, photos-read: keep}

@@ -26,6 +26,8 @@ struct Farm: Sendable {
     let phone: Access
     /// Open.
     let phoneCode: (id: String, code: String)
+    /// The farm's day.
+    let today: CalendarDay
 
     static let eid = "203000123456789"
 
@@ -80,6 +82,12 @@ struct Farm: Sendable {
             try await store.addChange(ChangeDraft(date: .day(today), fields: fields), to: animal.id, by: "test")
         }
         _ = try await change(.selection(SelectionFields(reason: 5, order: 1, unit: 2)))
+        // One medicine that withholds, and one of which nobody said for how long.
+        let medicines: [JSONValue] = [
+            .object(["name": .string("Penicilin"), "milkDays": .integer(4), "meatDays": .integer(10)]),
+            .object(["name": .string("Mast")]),
+        ]
+        _ = try await change(.other(.treatment, .object(["medicines": .array(medicines)])))
         _ = try await change(.tagging(TaggingFields(vitalimeter: .removed)))
         let note = try await change(.note(NoteFields(text: "kulhá", type: 1)))
         let noteType = try await store.createNoteType(NoteTypeDraft(name: "Kulhá"), by: "test")
@@ -119,7 +127,7 @@ struct Farm: Sendable {
             noteType: noteType, bull: bull, technician: technician, diagnosis: diagnosis, medicine: medicine,
             lactationRecord: lactationRecord,
             session: session, assigned: assigned, unassigned: unassigned, member: member, device: device,
-            access: access, phone: phone.access, phoneCode: (codeID, codeText))
+            access: access, phone: phone.access, phoneCode: (codeID, codeText), today: today)
     }
 }
 

@@ -104,7 +104,8 @@ struct KindDescriptionTests {
         let farm = try await farm()
         let selection = try await farm.store.addChange(try draft(.selection, [:]), to: farm.cow, by: "t")
         #expect(try await farm.store.animal(farm.cow).selections.map(\.changeId) == [selection.id])
-        #expect(SelectionAlert(try await farm.store.animal(farm.cow).selections, atUnit: 3)?.reason == nil)
+        let pending = try await farm.store.animal(farm.cow).selections
+        #expect(SelectionAlert(pending, atUnit: 3, on: Herd.today)?.reason == nil)
         for fields in [[:], ["text": ""], ["type": 4], ["text": .null]] as [[String: JSONValue]] {
             _ = try await farm.store.addChange(try draft(.note, fields), to: farm.cow, by: "t")
         }

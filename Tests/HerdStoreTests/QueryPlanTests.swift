@@ -10,7 +10,7 @@ import Values
     /// Tables that grow with the herd and its years.
     private static let large = [
         "animals", "changes", "weighings", "events", "eids", "audit", "animal_keys", "deleted_changes", "requests",
-        "session_plan", "sync_rows", "sync_sent", "sync_stuck", "lactation_records",
+        "session_plan", "sync_rows", "sync_sent", "sync_stuck", "lactation_records", "work_marks",
     ]
 
     /// Statements that read a whole table all the same, by a part of their text, and why they may.
@@ -22,6 +22,7 @@ import Values
         "SELECT count(*) FROM changes WHERE uploaded_at IS NULL": "an index has those alone that wait",
         "SELECT count(*) FROM sync_": "they are few, and gone after a synchronisation",
         "DELETE FROM": "a rebuild drops the cache as a whole",
+        "WHERE a.withdrawal IS NOT NULL ORDER BY a.ear_tag": "an index has those alone, and no others are read",
         "SELECT 1 FROM changes": "a demo asks whether there is any: the first row answers",
         "FROM animal_keys k CROSS JOIN animals a ON a.id = k.animal_id\nWHERE instr(k.numbers, ?) > 0":
             "one or two digits stand in so many numbers that a page is full after some hundred animals",
@@ -96,12 +97,29 @@ import Values
         _ = try await store.createEntry(Bull.self, ["number": "NEO-123"], by: "t")
         _ = try? await store.editLocation(barn.id, LocationPatch(closed: true), by: "t")
         try await countAndFilter(in: store, barn: barn.id)
+        try await workAndWithhold(in: store, animal, barn: barn.id)
         _ = try await store.events(after: 0)
         let last = try #require(try await store.eventEnding(nil, changesAfter: -1))
         _ = try await store.eventEnding(3, changesAfter: 0)
         _ = try await store.listedChanges(after: .start, upTo: last, limit: 5)
         try await synchronise(store)
         try await store.rebuildAnimals()
+    }
+
+    private func workAndWithhold(in store: HerdStore, _ animal: Animal, barn: Location.ID) async throws {
+        _ = try await store.withheldAnimals()
+        _ = try await store.withheldAnimals(barn: barn)
+        var work = WorkSettings()
+        work.weaningWeight = Weight(grams: 200_000)
+        _ = try await store.due(on: animal.id, settings: work)
+        for kind in [nil] + WorkKind.allCases {
+            for barn in [nil, barn] {
+                _ = try await store.due(barn: barn, kind: kind, settings: work, limit: 1)
+                _ = try await store.due(barn: barn, kind: kind, settings: work, cursor: "CZ0", limit: 1)
+            }
+        }
+        _ = try? await store.addChange(
+            ChangeDraft(date: .day(Herd.today), fields: Herd.culling), to: animal.id, by: "t")
     }
 
     private func synchronise(_ store: HerdStore) async throws {

@@ -10,7 +10,40 @@ import Values
     }
 
     private func alert(_ store: HerdStore, _ animal: Animal, unit: Int?) async throws -> SelectionAlert? {
-        SelectionAlert(try await store.animal(animal.id).selections, atUnit: unit)
+        SelectionAlert(try await store.animal(animal.id).selections, atUnit: unit, on: await store.today)
+    }
+
+    @Test func `for seven days; then it is only listed, as one that waits for long`() async throws {
+        let clock = TestClock()
+        let store = try await Herd.store(clock: clock)
+        let animal = try await store.createAnimal(Herd.draft("123456789"), by: "t")
+        try await add(SelectionFields(reason: 4), days: 0, to: store, animal)
+        clock.advance(by: .seconds(7 * 86_400))
+        #expect(try await alert(store, animal, unit: nil)?.reason == 4)
+        clock.advance(by: .seconds(86_400))
+        #expect(try await alert(store, animal, unit: nil) == nil)
+        let pending = try await store.animal(animal.id).selections
+        #expect(pending.map(\.reason) == [4])
+        let listed = try #require(try await store.due(on: animal.id, settings: WorkSettings()).first)
+        #expect(listed.kind == .selection && listed.old == true)
+        // Where the farm wants it so, it alarms until it is done.
+        var settings = WorkSettings()
+        settings.selectionDays = 0
+        clock.advance(by: .seconds(500 * 86_400))
+        let today = await store.today
+        #expect(SelectionAlert(pending, atUnit: nil, on: today, settings: settings)?.reason == 4)
+        settings.selectionDays = 509
+        #expect(SelectionAlert(pending, atUnit: nil, on: today, settings: settings)?.reason == 4)
+        settings.selectionDays = 507
+        #expect(SelectionAlert(pending, atUnit: nil, on: today, settings: settings) == nil)
+    }
+
+    @Test func `which an older one does not keep from alarming`() async throws {
+        let store = try await Herd.store()
+        let animal = try await store.createAnimal(Herd.draft("123456789"), by: "t")
+        try await add(SelectionFields(reason: 4, order: 0), days: -8, to: store, animal)
+        try await add(SelectionFields(reason: 5, order: 3), days: 0, to: store, animal)
+        #expect(try await alert(store, animal, unit: nil)?.reason == 5)
     }
 
     @Test func `from its day on until it is done, at its unit`() async throws {

@@ -4,13 +4,18 @@ import { may } from '../account.js';
 import { all, patch } from '../api.js';
 import { button } from '../components/buttons.js';
 import { element } from '../element.js';
-import { age, daysAgo, locationName, signed, weight } from '../format.js';
+import { age, daysAgo, daysSince, locationName, signed, weight } from '../format.js';
 import { t } from '../i18n.js';
 import { icon } from '../components/icon.js';
+import { station } from '../station.js';
 import { sexMark, tagNumber } from './identity.js';
+import { withdrawalNotice } from './withdrawal.js';
 
-/** `label` says why this animal is shown: on the scale, last weighed, scanned. */
-export function animalCard(animal, { label = null, actions = [] } = {}) {
+/**
+ * `label` says why this animal is shown: on the scale, last weighed, scanned. `work` stands for what is to be done with
+ * it, where that can be recorded.
+ */
+export function animalCard(animal, { label = null, actions = [], work = null } = {}) {
   return element(
     'article.animal-card',
     { 'data-testid': 'animal-card', 'data-animal': animal.id },
@@ -21,7 +26,7 @@ export function animalCard(animal, { label = null, actions = [] } = {}) {
       animal.name && element('p.animal-card-name', animal.name),
       element('p.facts', sexMark(animal), animal.born && element('span', age(animal.born)), groupFact(animal)),
     ),
-    selectionNotices(animal),
+    work ?? [withdrawalNotice(animal), selectionNotices(animal)],
     animal.lastWeighing !== undefined && weightFacts(animal.lastWeighing),
     actions.length > 0 && element('div.card-actions', actions),
   );
@@ -64,7 +69,14 @@ export function selectionNotices(animal) {
   return (animal.selections ?? []).filter(({ done }) => !done).map((selection) => selectionNotice(animal, selection));
 }
 
-function selectionNotice(animal, { changeId, reason, unit }) {
+/** One that nobody did for long alarms no more; it still waits. */
+function isOld(days) {
+  const most = station.info?.selectionDays ?? 0;
+  return most > 0 && days > most;
+}
+
+function selectionNotice(animal, { changeId, date, reason, unit }) {
+  const days = daysSince(date);
   async function finish() {
     const change = (await all(`/v1/animals/${animal.id}/changes`)).find(({ id }) => id === changeId);
     // Somebody may have deleted it meanwhile.
@@ -73,7 +85,7 @@ function selectionNotice(animal, { changeId, reason, unit }) {
   }
   const notice = element(
     'p.notice.selection',
-    { 'data-testid': 'selection-due' },
+    { 'data-testid': 'selection-due', 'data-old': String(isOld(days)) },
     icon('gate'),
     element(
       'span',
@@ -81,6 +93,7 @@ function selectionNotice(animal, { changeId, reason, unit }) {
       ' ',
       t(`selection.reason.${reason ?? 'none'}`),
       unit ? element('span.muted', ` · ${t('selection.unit', { unit })}`) : null,
+      isOld(days) && element('span.muted', ` · ${t('selection.old', { count: days })}`),
     ),
     may.record() &&
       button(t('selection.finish'), finish, { symbol: 'check', kind: 'small', testid: 'selection-finish' }),

@@ -59,11 +59,17 @@ function typed(kind, fields) {
   const others = Object.entries(fields)
     .filter(([name, value]) => !names.has(name) && ['string', 'number'].includes(typeof value))
     .map(([name, value]) => `${word(`field.${name}`) ?? name}: ${value}`);
-  return [...known.flatMap((one) => told(one, fields[one.name])), ...others];
+  return [
+    ...known.flatMap((one) => told(one, fields[one.name])),
+    overridden(fields.withdrawalOverride ?? {}),
+    ...others,
+  ];
 }
 
 /** One field in words; nothing for what is not there. */
 function told(one, value) {
+  // Only a treatment that is yet to be carried out says that it was not.
+  if (one.name === 'done') return typeof value === 'boolean' ? [t(value ? 'treatment.done' : 'treatment.planned')] : [];
   if (value === null || value === undefined || value === '' || value === false) return [];
   // A reinsemination has the order 0, and a note needs no label.
   if (one.name === 'order' && value === 0) return [];
@@ -82,6 +88,10 @@ function told(one, value) {
   }[one.type]?.() ?? `${label}: ${value}`;
   return typeof value === 'object' || typeof said === 'string' ? [said].flat() : [];
 }
+
+/** Who let an animal go whose meat was withheld, and why. */
+const overridden = ({ reason, by, until, medicine }) =>
+  reason && t('sale.overridden', { reason, by: by ?? '–', date: until ? date(until) : '–', medicine: medicine ?? '–' });
 
 const amount = (value) => (typeof value === 'number' ? plainNumber(value) : value);
 

@@ -149,6 +149,7 @@ export const kinds = {
       list('medicines', record('medicine', medicine)),
       number('cost'),
       note(),
+      flag('done', { off: true }),
     ],
   },
   weighing: {

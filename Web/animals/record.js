@@ -18,6 +18,7 @@ import { formFor, formOf } from './kinds.js';
 import { rememberFields } from './lately.js';
 import { readNoteTypes } from './note-type.js';
 import { ownForms } from './own-forms.js';
+import { sendSale } from './sale.js';
 import { countRecorded } from './picker.js';
 import { proposals } from './proposals.js';
 import { drawFields, readFields } from './typed-fields.js';
@@ -104,7 +105,8 @@ async function dialog(name, known, before, { title, send = null }) {
     if (name === 'culling' && isNew && !(await sureToCull(card.origin, date))) return;
     await calving?.settle(rest, key);
     // The time of day is kept when only something else was corrected.
-    const change = await send({ date: date === day ? before.date : date, fields: withOrder(values) }, key);
+    const body = { date: date === day ? before.date : date, fields: withOrder(values) };
+    const change = await (name === 'culling' ? sendSale((more) => send({ ...body, ...more }, key)) : send(body, key));
     rememberFields(shape.fields, values);
     close(change);
     toast(t('saved'));

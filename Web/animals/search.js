@@ -18,6 +18,7 @@ import { filterBar } from './filters.js';
 import { animalLink, tagNumber } from './identity.js';
 import { animalsInOrder } from './order.js';
 import { sparklines } from './sparkline.js';
+import { withdrawalBadge } from './withdrawal.js';
 
 const pageSize = 30;
 
@@ -185,6 +186,7 @@ function row(animal, onPick, line) {
       tagNumber(animal),
       animal.name && element('span.given-name', animal.name),
       animal.status === 'culled' && element('span.badge', t('animal.culled')),
+      withdrawalBadge(animal),
     ),
     element(
       'span.row-note',

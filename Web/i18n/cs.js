@@ -27,12 +27,14 @@ import sync from './cs/sync.js';
 import teach from './cs/teach.js';
 import told from './cs/told.js';
 import weigh from './cs/weigh.js';
+import work from './cs/work.js';
 
 export default {
   ...frame,
   ...firstRun,
   ...weigh,
   ...opened,
+  ...work,
   ...sessions,
   ...animals,
   ...backups,

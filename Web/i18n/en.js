@@ -27,12 +27,14 @@ import sync from './en/sync.js';
 import teach from './en/teach.js';
 import told from './en/told.js';
 import weigh from './en/weigh.js';
+import work from './en/work.js';
 
 export default {
   ...frame,
   ...firstRun,
   ...weigh,
   ...opened,
+  ...work,
   ...sessions,
   ...animals,
   ...backups,

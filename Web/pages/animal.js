@@ -12,6 +12,7 @@ import { lactationRecords } from '../animals/lactation.js';
 import { recordChange } from '../animals/record.js';
 import { sexMark, tagNumber } from '../animals/identity.js';
 import { selectionNotices } from '../animals/card.js';
+import { withdrawalNotice } from '../animals/withdrawal.js';
 import { animalWeighings, readWeighings } from '../animals/weighings.js';
 import { button } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
@@ -40,6 +41,7 @@ export function animalPage({ parameters: { id }, signal }) {
       'div.animal-page',
       { 'data-testid': 'animal', 'data-animal': animal.id },
       summary(card),
+      withdrawalNotice(animal),
       selectionNotices(animal),
       may.record() && actions(animal, content.reload),
       element(

@@ -16,6 +16,7 @@ export function animalsPage({ signal, query }) {
   });
   station.addEventListener('animal.created', search.reload, { signal });
   const actions = [
+    link(t('due.title'), '#/due', { symbol: 'check', testid: 'open-due' }),
     may.administer() && link(t('import.short'), '#/animals/import', { symbol: 'upload', testid: 'import-animals' }),
     may.record() &&
     link(t('animal.create'), '#/animals/new', { symbol: 'plus', kind: 'primary', testid: 'new-animal' }),

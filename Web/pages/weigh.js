@@ -11,6 +11,7 @@ import { setMuted, soundState } from '../sound.js';
 import { station } from '../station.js';
 import { assignWeighing } from '../weigh/assign.js';
 import { backlogStrip } from '../weigh/backlog.js';
+import { heldStrip } from '../weigh/held.js';
 import { deviceChips, placeTabs, sessionSummary, soundSwitch, troubles, unassignedLink } from '../weigh/header.js';
 import { scaleOf } from '../weigh/no-scale.js';
 import { chooseAnimal, openScanned } from '../weigh/open.js';
@@ -57,12 +58,23 @@ export function weighPage({ signal }) {
     undo.show();
   }
 
+  let held = null;
+  /** Live frames come ten times a second: only what is held draws the strips again. */
+  function drawHeld() {
+    const key = station.live?.held && !station.live.held.isReleased ? JSON.stringify(station.live.held) : null;
+    if (key === held) return;
+    held = key;
+    drawStrips();
+  }
+
+  const drawStrips = () => redraw(strips, heldStrip(station.live), backlogStrip(station.backlog), troubles());
+
   function drawHeader() {
     redraw(summary, sessionSummary());
     redraw(places, placeTabs());
     redraw(attention, unassignedLink());
     redraw(links, deviceChips());
-    redraw(strips, backlogStrip(station.backlog), troubles());
+    drawStrips();
     surface.classList.toggle('simulated', station.simulated);
     draw();
   }
@@ -120,6 +132,7 @@ export function weighPage({ signal }) {
 
   const on = (kind, listener) => station.addEventListener(kind, listener, { signal });
   on('live', draw);
+  on('live', drawHeld);
   on('connection', drawHeader);
   on('place', changePlace);
   on('opened', draw);

@@ -11,7 +11,7 @@ import { typedNumber, weight } from '../format.js';
 import { t } from '../i18n.js';
 
 /** "Breeding: from 400 kg, gate 2". */
-export function limitText({ name, minimum, maximum, gate }) {
+export function limitText({ name, minimum, maximum, gate, sale }) {
   const known = (value) => typeof value === 'number';
   const range = known(minimum) && known(maximum)
     ? t('limit.between', { from: plain(minimum), to: plain(maximum) })
@@ -20,7 +20,8 @@ export function limitText({ name, minimum, maximum, gate }) {
     : known(maximum)
     ? t('limit.below', { to: plain(maximum) })
     : t('limit.any');
-  return `${name}: ${range}${known(gate) ? `, ${t('selection.unit', { unit: gate })}` : ''}`;
+  const where = known(gate) ? `, ${t('selection.unit', { unit: gate })}` : '';
+  return `${name}: ${range}${where}${sale ? `, ${t('limit.sale.short')}` : ''}`;
 }
 
 const plain = (kilograms) => weight(kilograms).replace(/[.,]0$/, '');
@@ -59,7 +60,7 @@ export function limitEditor(session, onChanged) {
   });
 }
 
-function line({ name = '', minimum = null, maximum = null, gate = null }) {
+function line({ name = '', minimum = null, maximum = null, gate = null, sale = null }) {
   const part = (key, value, unit = null, mode = 'decimal') =>
     element(
       'label.field',
@@ -83,6 +84,11 @@ function line({ name = '', minimum = null, maximum = null, gate = null }) {
     part('minimum', minimum === null ? '' : plain(minimum), 'kg'),
     part('maximum', maximum === null ? '' : plain(maximum), 'kg'),
     part('gate', gate, null, 'numeric'),
+    element(
+      'label.choice-option.toggle',
+      element('input', { type: 'checkbox', 'data-sale': '', checked: sale === true, 'data-testid': 'limit-sale' }),
+      element('span', icon('check'), t('limit.sale')),
+    ),
     element('button.button.quiet.square', {
       type: 'button',
       'aria-label': t('limit.remove'),
@@ -96,11 +102,17 @@ function line({ name = '', minimum = null, maximum = null, gate = null }) {
 /** An empty line counts for nothing; a half one is told. */
 function read(box) {
   const said = Object.fromEntries(
-    [...box.querySelectorAll('input')].map((input) => [input.dataset.part, input.value.trim()]),
+    [...box.querySelectorAll('input[data-part]')].map((input) => [input.dataset.part, input.value.trim()]),
   );
   if (Object.values(said).every((text) => text === '')) return null;
   if (said.name === '') throw new Problem({ title: t('limit.nameless'), action: t('limit.nameless.action') });
-  return { name: said.name, minimum: number(said.minimum), maximum: number(said.maximum), gate: number(said.gate) };
+  return {
+    name: said.name,
+    minimum: number(said.minimum),
+    maximum: number(said.maximum),
+    gate: number(said.gate),
+    sale: box.querySelector('[data-sale]').checked ? true : null,
+  };
 }
 
 function number(text) {

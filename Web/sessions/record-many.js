@@ -3,6 +3,7 @@
 import { ownForms } from '../animals/own-forms.js';
 import { formOf } from '../animals/kinds.js';
 import { groupChoice, groupNames } from '../animals/group-choice.js';
+import { askWhy, isWithheld } from '../animals/sale.js';
 import { readNoteTypes } from '../animals/note-type.js';
 import { formTitle } from '../animals/record.js';
 import { drawFields, readFields } from '../animals/typed-fields.js';
@@ -66,15 +67,20 @@ async function askedFor(kind, animals) {
   const drawn = own ? own.fields({}, context) : drawFields(shape, {}, context);
   const refused = element('div');
 
-  async function send({ date, ...entered }, key, close, skipRefused = false) {
+  async function send({ date, ...entered }, key, close, more = {}) {
     const settled = group ? await group.settle(entered) : entered;
-    if (kind === 'culling' && !(await confirmed(t('many.cull'), t('many.cull.text'), t('culling.do')))) return;
+    // Who has said why they go has been asked already.
+    if (
+      kind === 'culling' && !more.withdrawalOverride &&
+      !(await confirmed(t('many.cull'), t('many.cull.text'), t('culling.do')))
+    ) return;
     const fields = own ? own.values(settled, {}) : readFields(shape, settled, {});
     try {
-      close(await post('/v1/changes', { animals, kind, date, fields, skipRefused }, key));
+      close(await post('/v1/changes', { animals, kind, date, fields, ...more }, key));
     } catch (problem) {
       if (!problem.rest?.refused?.length) throw problem;
-      fill(refused, whoRefused(problem, () => send({ date, ...entered }, null, close, true)));
+      const again = (said) => send({ date, ...entered }, null, close, { ...more, ...said });
+      fill(refused, whoRefused(problem, again));
     }
   }
 
@@ -94,8 +100,8 @@ async function askedFor(kind, animals) {
   );
 }
 
-/** Who does not take it and why, and a press that leaves them out. */
-function whoRefused(problem, leaveOut) {
+/** Who does not take it and why, a press that leaves them out, and one that sells what is withheld all the same. */
+function whoRefused(problem, again) {
   const { refused } = problem.rest;
   const named = refused.slice(0, mostNamed).map((one) => {
     const tag = one.earTag ? earTag(one.earTag) : one.animalId;
@@ -107,6 +113,18 @@ function whoRefused(problem, leaveOut) {
     { 'data-testid': 'many-refused' },
     problemBox(problem),
     element('ul', named),
-    button(t('many.leaveOut', { count: refused.length }), leaveOut, { testid: 'many-leave-out' }),
+    element(
+      'div.button-row',
+      button(t('many.leaveOut', { count: refused.length }), () => again({ skipRefused: true }), {
+        testid: 'many-leave-out',
+      }),
+      refused.some(isWithheld) && button(t('sale.override'), override, { testid: 'many-override' }),
+    ),
   );
+
+  async function override() {
+    const count = refused.filter(isWithheld).length;
+    const withdrawalOverride = await askWhy(t('sale.withheld.many', { count }));
+    if (withdrawalOverride) await again({ withdrawalOverride });
+  }
 }

@@ -15,6 +15,7 @@ import { hosts } from './hosts.js';
 import { layouts } from './layouts.js';
 import { positionKeys, positions } from './position.js';
 import { settings } from './state.js';
+import { work, workKeys } from './work.js';
 
 const windows = ['eid-before', 'eid-after', 'eid-after-leaving', 'same-eid-window', 'shortest-visit', 'confirm'];
 const loads = ['empty-below', 'minimum'];
@@ -39,6 +40,7 @@ const sections = [
     build: () => element('div.form-grid', [...loads, ...windows].map((key) => textSetting(`weighing.${key}`))),
     wide: true,
   },
+  { name: 'work', keys: workKeys, build: work, wide: true },
   { name: 'cards', keys: ['organisation'], build: () => textSetting('organisation') },
   {
     name: 'folder',

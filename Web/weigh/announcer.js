@@ -10,6 +10,7 @@ import { t } from '../i18n.js';
 import { plan } from '../sessions/plan.js';
 import { play } from '../sound.js';
 import { isTrouble, station } from '../station.js';
+import { heldText } from './held.js';
 import { whoWasMissed } from './missed.js';
 import { correctionText, weighingLine } from './words.js';
 
@@ -20,6 +21,8 @@ function soundOf({ state, draft, animal }) {
 }
 
 const soundOfTag = ({ alert, animal }) => (alert ? 'alert' : plan.leavesOut(animal) ? 'unplanned' : 'eid');
+
+const isWeighPage = () => location.hash.startsWith('#/weigh');
 
 /** The gateway takes its own name back; that a person did so needs no telling. */
 const isWithdrawn = ({ state, reason }, known) =>
@@ -69,6 +72,11 @@ export function announce(signal) {
       typeof gate === 'number' ? t('gate.unsent', { device, gate, name }) : t('gate.unsentUnnamed', { device, name }),
       'bad',
     );
+  });
+  on('gate.held', (held) => {
+    play('alert');
+    // Its own page says it where the weight stands.
+    if (held.place !== station.place || !isWeighPage()) toast(heldText(held), 'bad');
   });
   on('weighing.missed', (missed) => {
     // A tag may also be read to look an animal up.

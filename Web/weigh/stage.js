@@ -61,14 +61,15 @@ export function stage(surface, signal) {
   function summon(called) {
     surface.dataset.called = String(called !== null);
     call.dataset.gate = called?.gate ?? '';
+    call.dataset.held = String(called?.isHeld === true);
     if (!called) return fill(call);
     fill(
       call,
-      icon('gate'),
+      icon(called.isHeld ? 'warning' : 'gate'),
       called.gate !== null && element('strong.call-gate', called.gate),
       element('span.call-why', called.why),
     );
-    urgent.textContent = callText(called);
+    urgent.textContent = called.isHeld ? called.why : callText(called);
   }
 
   /** The number is as wide as its place allows, whatever font this system has. */

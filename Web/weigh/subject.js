@@ -12,6 +12,7 @@ import { eid, kilograms } from '../format.js';
 import { t } from '../i18n.js';
 import { candidateList } from './candidates.js';
 import { chooseButton, closeAnimal } from './open.js';
+import { duePanel } from './due.js';
 import { isConnected, noScaleFace } from './no-scale.js';
 
 const isLoaded = (live) => Boolean(live) && live.phase !== 'empty';
@@ -58,6 +59,7 @@ function lastKnown({ live, verdict, last }) {
 }
 
 export function subjectPanel({ signal, onAssign }) {
+  const due = duePanel({ signal });
   const face = element('div.subject-face');
   const chart = growthChart(signal);
   const box = element(
@@ -70,6 +72,7 @@ export function subjectPanel({ signal, onAssign }) {
 
   function show(state) {
     const subject = subjectOf(state);
+    due.show(subject.animal, state.live);
     if (subject.key === shown) return;
     shown = subject.key;
     chart.box.hidden = !subject.animal;
@@ -95,14 +98,14 @@ export function subjectPanel({ signal, onAssign }) {
     ];
     const isShown = face.querySelector('[data-animal]')?.dataset.animal === animal.id;
     if (isShown) face.querySelector('.eyebrow').textContent = label;
-    else fill(face, animalCard(animal, { label }));
+    else fill(face, animalCard(animal, { label, work: due.box }));
     try {
       const [full, changes] = await Promise.all([
         get(`/v1/animals/${animal.id}`, signal),
         get(`/v1/animals/${animal.id}/changes?limit=500`, signal),
       ]);
       if (shown !== key) return;
-      fill(face, animalCard(full, { label, actions: actions(full) }));
+      fill(face, animalCard(full, { label, work: due.box, actions: actions(full) }));
       chart.show(growthPoints(changes.items));
     } catch {
       // The summary from the live frame stays; the connection banner says the rest.

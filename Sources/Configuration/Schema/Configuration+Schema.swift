@@ -14,6 +14,7 @@ extension Configuration {
         .value("data", \.data, "Folder of the store and the captures."),
         .value("profiles", \.profiles, "Folder of the scales that were taught."),
         .mapping("weighing", \.weighing, Weighing.schema, "When a weight is recorded and for which EID."),
+        .mapping("work", \.work, Work.schema, "When what is due on an animal becomes so."),
         .mappings("devices", \.devices, Device.schema, "Scales, readers and gates.", check: { $0.contradiction }) {
             Device()
         },
@@ -63,7 +64,26 @@ extension Configuration.Weighing {
         .value("eid-after-leaving", \.eidAfterLeaving, "How long an EID may come after its animal left."),
         .value("same-eid-window", \.sameEIDWindow, "The same EID again within this time is one reading."),
         .value("shortest-visit", \.shortestVisit, "In no shorter time does one animal go and another come."),
+        .value("selection-days", \.selectionDays, "For how many days a selection alarms; 0 for ever.") {
+            (days: DayCount) in days.count
+        },
         .mappings("places", \.places, Place.schema, "Places where the reader stands elsewhere.") { Place() }
+    )
+}
+
+extension Configuration.Work {
+    static let schema = Schema<Self>(
+        .value("pregnancy-check-days", \.pregnancyCheckDays, "From an insemination to its check.") {
+            (days: DayCount) in days.count
+        },
+        .value("calving-days", \.calvingDays, "How many days ahead a calving is told.") {
+            (days: DayCount) in days.count
+        },
+        .value("dry-off-days", \.dryOffDays, "How many days before its calving a cow is dried off.") {
+            (days: DayCount) in days.count
+        },
+        .value("weaning-weight", \.weaningWeight, "At which weight a calf is weaned; 0 asks nobody."),
+        .value("breeding-weight", \.breedingWeight, "At which weight a heifer may be bred; 0 asks nobody.")
     )
 }
 

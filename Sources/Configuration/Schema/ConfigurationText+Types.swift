@@ -17,6 +17,18 @@ extension Int: ConfigurationText {
     }
 }
 
+/// So many days, or none.
+struct DayCount: ConfigurationText {
+    let count: Int
+
+    static var expectation: String { "a whole number of days from 0 to 365" }
+
+    init?(configuration text: String) {
+        guard let number = Int(text), (0...365).contains(number) else { return nil }
+        count = number
+    }
+}
+
 extension Weight: ConfigurationText {
     static var expectation: String { "a weight in kilograms such as 20 kg or 30.5, up to 10000" }
 

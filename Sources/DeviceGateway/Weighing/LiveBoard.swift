@@ -13,6 +13,8 @@ struct LiveBoard: Sendable {
     var opened: OpenedAtPlace?
     /// The weight of the animal that stands there, when it waits to be stored.
     var unstored: Weight?
+    /// Where that animal does not go, as long as it stands there.
+    var held: HeldGate?
     private var lastFrame: LiveFrame?
     private var lastSent: Timestamp?
 
@@ -21,6 +23,7 @@ struct LiveBoard: Sendable {
         var eid: EID?
         var animal: AnimalSummary?
         var alert: SelectionAlert?
+        var due: [DueItem]?
     }
 
     /// Ten frames a second are more than an eye follows.
@@ -31,6 +34,7 @@ struct LiveBoard: Sendable {
     }
 
     mutating func identify(_ identity: Identity) {
+        if identity.eid != self.identity.eid { held = nil }
         self.identity = identity
     }
 
@@ -39,6 +43,7 @@ struct LiveBoard: Sendable {
     /// - Parameter waiting: tags of animals that are yet to step on.
     mutating func clear(except waiting: [EID]) {
         if let eid = identity.eid, !waiting.contains(eid) { identity = Identity() }
+        if let eid = held?.eid, waiting.contains(eid) {} else { held = nil }
         drafting = nil
         unstored = nil
     }
@@ -46,6 +51,7 @@ struct LiveBoard: Sendable {
     /// The animal of this tag was not weighed in time.
     mutating func forget(_ eid: EID) {
         if identity.eid == eid { identity = Identity() }
+        if held?.eid == eid { held = nil }
     }
 
     func frame(of place: String, phase: RecorderPhase) -> LiveFrame? {
@@ -53,7 +59,8 @@ struct LiveBoard: Sendable {
         return LiveFrame(
             place: place, deviceId: source.device.id, at: source.reading.at, weight: sample.weight,
             stability: sample.stability, load: sample.load, phase: phase, eid: identity.eid,
-            animal: identity.animal, alert: identity.alert, opened: opened?.animal, drafting: drafting,
+            animal: identity.animal, alert: identity.alert, opened: opened?.animal, due: identity.due, held: held,
+            drafting: drafting,
             simulated: source.device.simulated,
             // The phase changes a moment before what belonged to the animal is cleared.
             unstored: phase == .recorded || phase == .mustEmpty ? unstored : nil)

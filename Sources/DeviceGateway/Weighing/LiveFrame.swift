@@ -17,6 +17,10 @@ package struct LiveFrame: Codable, Equatable, Sendable {
     package let alert: SelectionAlert?
     /// Whose the next weighing is because somebody opened it.
     package let opened: AnimalSummary?
+    /// What is due on that animal.
+    package var due: [DueItem]?
+    /// Why the gate was not told where it goes.
+    package var held: HeldGate?
     /// Where the session's limits send it, once the weight is final.
     package let drafting: Drafting?
     package let simulated: Bool
@@ -26,7 +30,7 @@ package struct LiveFrame: Codable, Equatable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case place, deviceId, at
         case weight = "kilograms"
-        case stability, load, phase, eid, animal, alert, opened
+        case stability, load, phase, eid, animal, alert, opened, due, held
         case drafting = "draft"
         case simulated
         case unstored = "unstoredKilograms"

@@ -15,11 +15,17 @@ package struct OpenedAtPlace: Codable, Equatable, Sendable {
     /// Why it is no longer; `nil` while it is.
     package internal(set) var reason: OpenedAnimal.Closing?
 
-    init(_ animal: Animal, place: String, at moment: Timestamp, selectionUnit: Int?, by person: String) {
+    /// - Parameters:
+    ///   - selectionUnit: the gate that the station serves; `nil` serves all.
+    ///   - day: today.
+    init(
+        _ animal: Animal, place: String, at moment: Timestamp, on day: CalendarDay, selectionUnit: Int?,
+        work: WorkSettings, by person: String
+    ) {
         self.place = place
         at = moment
         self.animal = animal.summary
-        alert = SelectionAlert(animal.selections, atUnit: selectionUnit)
+        alert = SelectionAlert(animal.selections, atUnit: selectionUnit, on: day, settings: work)
         by = person
     }
 }

@@ -16,6 +16,8 @@ final class WeighingPlace {
     private let backlog: Backlog
     /// The gate this station serves; `nil` serves all.
     var selectionUnit: Int?
+    /// When what is due on an animal becomes so.
+    var work: WorkSettings
     let clock: StationClock
     let log: Log
     private let news: News
@@ -37,6 +39,8 @@ final class WeighingPlace {
     /// seconds would be a silence of the scale.
     private var turnBegan: Timestamp
     var board = LiveBoard()
+    /// What a gate was not told of the animal that stands there.
+    var heldOrder: Held?
     private var recent = RecentWeights()
     /// Where in the captures the animal on the plate began.
     private var loadBegan: CaptureRange?
@@ -52,13 +56,14 @@ final class WeighingPlace {
     /// Goes on where the last run of the daemon stopped.
     init(
         name: String, store: HerdStore, backlog: Backlog, settings: RecorderSettings, selectionUnit: Int?,
-        clock: StationClock,
+        work: WorkSettings = WorkSettings(), clock: StationClock,
         news: News, log: Log
     ) async {
         self.name = name
         self.store = store
         self.backlog = backlog
         self.selectionUnit = selectionUnit
+        self.work = work
         self.clock = clock
         self.news = news
         self.log = log
@@ -81,8 +86,9 @@ final class WeighingPlace {
     }
 
     /// Other settings hold from now on, also for the animal that stands there.
-    func use(_ settings: RecorderSettings, selectionUnit: Int?) {
+    func use(_ settings: RecorderSettings, selectionUnit: Int?, work: WorkSettings = WorkSettings()) {
         self.selectionUnit = selectionUnit
+        self.work = work
         guard recorder.settings != settings else { return }
         recorder.use(settings)
         timer.schedule(recorder.deadline)
@@ -286,7 +292,9 @@ final class WeighingPlace {
             if isNew, recorded.opened != nil { sortOpened(weighing) }
             // What is discarded at once was a known weight: no gate moves for it.
             if isNew, weighing.state != .discarded, let drafting = weighing.drafting {
-                orders.send(SortingOrder(drafting, of: weighing, at: clock.now()))
+                await tell(
+                    SortingOrder(drafting, of: weighing, at: clock.now()), isSale: drafting.sale == true,
+                    of: await animal(of: weighing, ifSale: drafting))
             }
         case .waiting:
             // No gate moves for what is not stored; the operator may open it.
@@ -299,6 +307,12 @@ final class WeighingPlace {
             break
         }
         return recorder.stored(at: turnBegan)
+    }
+
+    /// Whose weight it is, where it matters for the gate.
+    private func animal(of weighing: Weighing, ifSale drafting: Drafting) async -> Animal? {
+        guard drafting.sale == true, let id = weighing.animalId else { return nil }
+        return try? await store.animal(id)
     }
 
     private func emitMissed(_ reason: MissedWeighing.Reason, _ weight: Weight?, _ eids: [EID]) async {
@@ -324,17 +338,20 @@ final class WeighingPlace {
         var actions: [RecorderAction] = []
         do {
             let moment = source?.reading.at ?? clock.now()
-            let (resolution, facts) = try await store.sight(eid, at: moment)
-            actions = recorder.know(facts, of: eid, at: turnBegan)
+            let sight = try await store.sight(eid, at: moment, work: work)
+            actions = recorder.know(sight.facts, of: eid, at: turnBegan)
             let sighting = EIDSighting(
-                eid, at: moment, device: source?.device, place: name, resolution: resolution,
-                selectionUnit: selectionUnit)
+                eid, at: moment, device: source?.device, place: name, sight: sight, selectionUnit: selectionUnit,
+                work: work)
             let outcome = await backlog.write(.sighting(sighting, key: PendingWrite.newKey(), state()))
-            board.identify(.init(eid: eid, animal: sighting.animal, alert: sighting.alert))
+            board.identify(
+                .init(eid: eid, animal: sighting.animal, alert: sighting.alert, due: sighting.due))
             switch outcome {
             case .stored:
                 guard let alert = sighting.alert else { break }
-                orders.send(SortingOrder(alert, in: sighting, selectionUnit: selectionUnit, at: clock.now()))
+                await tell(
+                    SortingOrder(alert, in: sighting, selectionUnit: selectionUnit, at: clock.now()),
+                    isSale: alert.reason == SelectionReason.slaughter.rawValue, of: sight.resolution.animal)
             case .waiting: break
             case .noRoom, .refused: log.error("\(name): the tag \(eid) was read but not stored")
             }

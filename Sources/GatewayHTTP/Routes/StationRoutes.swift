@@ -45,6 +45,7 @@ struct StationRoutes: Sendable {
                     place: await station.placeNames,
                     readers: await station.readers(),
                     selectionUnit: profile.selectionUnit, country: profile.country, language: profile.language,
+                    selectionDays: profile.work.selectionDays,
                     live: await station.liveFrames(),
                     opened: await station.opened(),
                     backlog: station.news.backlog.isClear ? nil : station.news.backlog,
@@ -90,6 +91,8 @@ struct StationRoutes: Sendable {
         let selectionUnit: Int?
         let country: String
         let language: String?
+        /// For how many days a selection alarms; 0 for ever.
+        let selectionDays: Int
         let live: [LiveFrame]
         let opened: [OpenedAtPlace]
         let backlog: BacklogState?

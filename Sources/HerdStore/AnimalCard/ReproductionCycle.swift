@@ -75,9 +75,12 @@ package struct ExpectedCalving: Codable, Equatable, Sendable {
     package let from: CalendarDay
     package let to: CalendarDay
 
+    /// So many days after its insemination it calves at the earliest.
+    static let earliest = 285
+
     /// From insemination to calving it is 285 to 289 days (domain.md §1.4).
     init(inseminated day: CalendarDay) {
-        from = day.adding(days: 285)
+        from = day.adding(days: Self.earliest)
         to = day.adding(days: 289)
     }
 }

@@ -35,6 +35,8 @@ package struct Animal: Codable, Equatable, Sendable {
     package let lastWeighing: LastWeighing?
     /// Those still to be done, oldest first.
     package let selections: [PendingSelection]
+    /// What is withheld today; `nil` when nothing is, or it left the herd.
+    package let withdrawal: Withdrawal?
     package let simulated: Bool
 
     package enum Status: String, Codable, Sendable, NamedColumn { case alive, culled }

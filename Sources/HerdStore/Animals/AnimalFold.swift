@@ -16,6 +16,8 @@ struct AnimalFold: Equatable {
     private(set) var lastWeighing: LastWeighing?
     private(set) var selections: [PendingSelection] = []
     let standing: HerdStanding
+    private(set) var withdrawal: Withdrawal?
+    private(set) var marks: [WorkMark] = []
     /// When the next change comes into force, so that the fold must be done again.
     private(set) var nextDay: CalendarDay?
     private(set) var nextMoment: Timestamp?
@@ -53,6 +55,18 @@ struct AnimalFold: Equatable {
                 }
             }
         }
+        // Of an animal that is gone nothing is withheld, and nothing is due on it.
+        if culled == nil { foldWork(changes, at: instant, days) }
+    }
+
+    private mutating func foldWork(_ all: [Change], at instant: Instant, _ days: @escaping FarmCalendar.Days) {
+        let (changes, day) = (all.filter { $0.date.isReached(at: instant) }, instant.day)
+        withdrawal = Withdrawal(changes, on: day, sex: birth.sex)
+        let work = WorkFold(
+            changes, ReproductionCycle(all, at: instant, days), birth: birth, born: born, pending: selections, on: day)
+        marks = work.marks
+        let turns = work.turns + Withdrawal.turns(of: changes, sex: birth.sex)
+        nextDay = (turns.filter { $0 > day } + [nextDay].compactMap(\.self)).min()
     }
 
     private mutating func apply(_ change: Change) {

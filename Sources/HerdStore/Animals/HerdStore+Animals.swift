@@ -14,11 +14,15 @@ extension HerdStore {
     /// The arithmetic of Czech tags (203 and the padded number) only gives a probable candidate, never an identity.
     package func resolve(eid: EID) throws -> Resolution { try readToday { try $0.resolve(eid: eid) } }
 
-    /// The same, and what is known of that animal that says whose a weight is; both of one look.
-    package func sight(_ eid: EID, at moment: Timestamp) throws -> (resolution: Resolution, facts: TagFacts) {
-        try readToday {
-            let resolution = try $0.resolve(eid: eid)
-            return (resolution, try $0.tagFacts(of: resolution.animal, at: moment))
+    /// The same, with what is known of that animal that says whose a weight is, and what is due on it; all of one look.
+    package func sight(
+        _ eid: EID, at moment: Timestamp, work: WorkSettings = WorkSettings()
+    ) throws -> TagSight {
+        try readToday { view in
+            let resolution = try view.resolve(eid: eid)
+            return TagSight(
+                resolution: resolution, facts: try view.tagFacts(of: resolution.animal, at: moment),
+                due: try resolution.animal.map { try view.due(on: $0, work) } ?? [], day: view.instant.day)
         }
     }
 

@@ -72,6 +72,7 @@ extension Animal: RowDecodable {
             culled: try row.jsonIfPresent("culled"), category: try row["category"],
             reproduction: try row["reproduction"],
             lastWeighing: try row.jsonIfPresent("last_weighing"), selections: try row.jsonList("selections"),
+            withdrawal: try row.jsonIfPresent("withdrawal"),
             simulated: try row["simulated"])
     }
 }

@@ -6,6 +6,7 @@ extension Transaction {
     func rebuildAnimals() throws {
         try run("DELETE FROM animals")
         try run("DELETE FROM eids")
+        try run("DELETE FROM work_marks")
         try removeAllKeys()
         var current: Animal.ID?
         var changes: [Change] = []
@@ -29,6 +30,7 @@ extension Transaction {
     func refold(_ id: Animal.ID, notBefore moment: Timestamp? = nil) throws {
         try run("DELETE FROM animals WHERE id = \(id)")
         try run("DELETE FROM eids WHERE animal_id = \(id)")
+        try run("DELETE FROM work_marks WHERE animal_id = \(id)")
         let changes: [Change] = try rows("SELECT * FROM changes WHERE animal_id = \(id) ORDER BY date, id")
         let end = max(now, moment ?? now)
         try cache(changes, of: id, at: Instant(moment: end, day: clock.day(end)))
@@ -56,7 +58,7 @@ extension Transaction {
         try index(fold.keys, of: id)
     }
 
-    /// Writes the row of an animal and its EIDs.
+    /// Writes the row of an animal, its EIDs and what may be due on it.
     func cache(_ fold: AnimalFold, of id: Animal.ID) throws {
         let tag = try fold.birth.earTag
         let birth = fold.birth
@@ -69,13 +71,19 @@ extension Transaction {
                 "dam_sire": birth.damSire, "colour": birth.colour, "group_id": fold.groupId, "status": fold.status,
                 "culled": JSONText.encodeIfPresent(fold.culled),
                 "last_weighing": JSONText.encodeIfPresent(fold.lastWeighing),
-                "selections": JSONText.encodeList(fold.selections), "simulated": fold.simulated,
+                "selections": JSONText.encodeList(fold.selections),
+                "withdrawal": JSONText.encodeIfPresent(fold.withdrawal), "simulated": fold.simulated,
                 "category": fold.standing.category, "reproduction": fold.standing.status,
                 "out_of_reproduction": fold.standing.isOutOfReproduction,
                 "next_day": fold.nextDay, "next_moment": fold.nextMoment,
             ])
         for (eid, isCurrent) in fold.aliases.map({ ($0, false) }) + [fold.eid].compactMap(\.self).map({ ($0, true) }) {
             try insert(into: "eids", ["eid": eid, "animal_id": id, "current": isCurrent])
+        }
+        for mark in fold.marks {
+            try insert(
+                into: "work_marks",
+                ["animal_id": id, "kind": mark.kind, "value": mark.value, "change_id": mark.changeId])
         }
     }
 }

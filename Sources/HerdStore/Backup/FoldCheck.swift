@@ -53,7 +53,7 @@ struct FoldCheck {
         }.first
         guard let made else { return kept == nil ? [] : [.stray(id, earTag: tag ?? "?")] }
         guard let kept else { return [.missing(id, earTag: tag ?? "?")] }
-        let fields = zip(columns + ["eids", "search"], zip(made, kept)).filter { $1.0 != $1.1 }.map(\.0)
+        let fields = zip(columns + ["eids", "work", "search"], zip(made, kept)).filter { $1.0 != $1.1 }.map(\.0)
         return [.differs(id, earTag: tag ?? "?", fields: fields)]
     }
 
@@ -80,12 +80,12 @@ struct FoldCheck {
 
     private func folded(_ id: Animal.ID, _ changes: [Change], at instant: Instant) throws -> [String]? {
         guard let animal = AnimalFold(changes, at: instant, fold.clock.day) else { return nil }
-        try scratch.script("DELETE FROM animals; DELETE FROM eids")
+        try scratch.script("DELETE FROM animals; DELETE FROM eids; DELETE FROM work_marks")
         try fold.cache(animal, of: id)
         return try shape(of: id, in: scratch, animal.keys)
     }
 
-    /// Each field of an animal as text, then its EIDs, and what it is searched by; `nil` when it is not there.
+    /// Each field of an animal as text, then its EIDs, what may be due on it, and what it is searched by; `nil` when it is not there.
     private func shape(of id: Animal.ID, in database: Database, _ keys: AnimalKeys?) throws -> [String]? {
         let fields = SQL(columns.map { SQL(stringLiteral: "quote(\($0))") }, separator: " || char(31) || ")
         guard let text: String = try database.value("SELECT \(fields) FROM animals WHERE id = \(id)") else {
@@ -93,8 +93,13 @@ struct FoldCheck {
         }
         let eids: [String] = try database.values(
             "SELECT eid || ' ' || current FROM eids WHERE animal_id = \(id) ORDER BY eid")
+        let work: [String] = try database.values(
+            """
+            SELECT kind || ' ' || value || ' ' || hex(change_id) FROM work_marks WHERE animal_id = \(id)
+            ORDER BY kind, value, change_id
+            """)
         return text.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)
-            + [eids.joined(separator: ", "), keys.map { "\($0)" } ?? ""]
+            + [eids.joined(separator: ", "), work.joined(separator: ", "), keys.map { "\($0)" } ?? ""]
     }
 
     private func strays() throws -> [StoreFinding] {

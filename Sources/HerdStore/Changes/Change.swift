@@ -62,13 +62,16 @@ extension Change: Codable {
 package struct ChangeDraft: Equatable, Sendable, Decodable {
     package var date: ChangeDate
     package var fields: ChangeFields
+    /// Why an animal is sold although its meat is withheld.
+    package var withdrawalOverride: WithdrawalOverride?
 
-    package init(date: ChangeDate, fields: ChangeFields) {
+    package init(date: ChangeDate, fields: ChangeFields, withdrawalOverride: WithdrawalOverride? = nil) {
         self.date = date
         self.fields = fields
+        self.withdrawalOverride = withdrawalOverride
     }
 
-    private enum CodingKeys: CodingKey { case kind, date, fields }
+    private enum CodingKeys: CodingKey { case kind, date, fields, withdrawalOverride }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -76,6 +79,7 @@ package struct ChangeDraft: Equatable, Sendable, Decodable {
         let kind = try container.decode(ChangeKind.self, forKey: .kind)
         try KindDescription.of(kind).check(try container.decode(JSONValue.self, forKey: .fields))
         fields = try ChangeFieldsOfKind(from: decoder).fields
+        withdrawalOverride = try container.decodeIfPresent(WithdrawalOverride.self, forKey: .withdrawalOverride)
     }
 }
 
@@ -85,9 +89,14 @@ package struct ChangeDraft: Equatable, Sendable, Decodable {
 package struct ChangePatch: Codable, Equatable, Sendable {
     package var date: ChangeDate?
     package var fields: JSONValue?
+    /// Why an animal is sold although its meat is withheld.
+    package var withdrawalOverride: WithdrawalOverride?
 
-    package init(date: ChangeDate? = nil, fields: JSONValue? = nil) {
+    package init(
+        date: ChangeDate? = nil, fields: JSONValue? = nil, withdrawalOverride: WithdrawalOverride? = nil
+    ) {
         self.date = date
         self.fields = fields
+        self.withdrawalOverride = withdrawalOverride
     }
 }

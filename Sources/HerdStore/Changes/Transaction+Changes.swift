@@ -9,8 +9,10 @@ extension Transaction {
             let animal = try self.animal(animal)
             guard draft.fields.kind != .birth else { throw HerdError.oneBirth }
             try check(draft.fields, draft.date, for: animal)
+            let fields = try recordable(draft, of: animal, by: person)
             let id = try insertChange(
-                draft.date, draft.fields.typedByHand, of: animal.id, by: person, simulated: animal.simulated)
+                draft.date, fields.typedByHand, of: animal.id, by: person, simulated: animal.simulated)
+            try auditOverride(of: id, fields, of: animal, by: person)
             try refold(animal.id)
             try emit(.animalChanged, ["animalId": animal.id])
             return id

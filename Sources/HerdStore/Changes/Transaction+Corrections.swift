@@ -5,12 +5,14 @@ extension Transaction {
     func editChange(_ id: Change.ID, _ patch: ChangePatch, by person: String) throws -> Change {
         let old = try editableChange(id)
         let date = patch.date ?? old.date
-        let fields = try patch.fields.map { try old.fields.replaced(by: $0) } ?? old.fields
+        var fields = try patch.fields.map { try old.fields.replaced(by: $0) } ?? old.fields
         let animal = try animal(old.animalId)
         if case .birth(let birth) = fields {
             try checkBirth(birth, date, of: animal)
         } else {
             try check(fields, date, for: animal, replacing: old.fields)
+            let draft = ChangeDraft(date: date, fields: fields, withdrawalOverride: patch.withdrawalOverride)
+            fields = try recordable(draft, of: animal, by: person, correcting: old)
         }
         let (text, earTag, event) = (try JSONText.encode(fields.completed), try fields.earTag, try promiseEvent())
         try run(
@@ -24,6 +26,7 @@ extension Transaction {
         try refold(animal.id)
         let new = try change(id)
         try audit("change.edited", id, by: person, before: old, after: new)
+        if patch.withdrawalOverride != nil { try auditOverride(of: id, fields, of: animal, by: person) }
         try emit(.animalChanged, ["animalId": animal.id])
         return new
     }

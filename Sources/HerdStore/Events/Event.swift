@@ -14,6 +14,8 @@ package struct Event: Hashable, Sendable {
         case weighingCorrected = "weighing.corrected"
         case weighingMissed = "weighing.missed"
         case eidRead = "eid.read"
+        case gateHeld = "gate.held"
+        case gateReleased = "gate.released"
         case sessionOpened = "session.opened"
         case sessionChanged = "session.changed"
         case sessionClosed = "session.closed"

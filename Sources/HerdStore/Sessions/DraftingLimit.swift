@@ -9,12 +9,17 @@ package struct DraftingLimit: Codable, Hashable, Sendable {
     package var maximum: Weight?
     /// Which gate; `nil` is only shown.
     package var gate: Int?
+    /// Whether it sends to sale or slaughter, where no animal goes whose meat is withheld; `nil` means no.
+    package var sale: Bool?
 
-    package init(name: String, minimum: Weight? = nil, maximum: Weight? = nil, gate: Int? = nil) {
+    package init(
+        name: String, minimum: Weight? = nil, maximum: Weight? = nil, gate: Int? = nil, sale: Bool? = nil
+    ) {
         self.name = name
         self.minimum = minimum
         self.maximum = maximum
         self.gate = gate
+        self.sale = sale
     }
 
     func contains(_ weight: Weight) -> Bool {
@@ -26,6 +31,8 @@ package struct DraftingLimit: Codable, Hashable, Sendable {
 package struct Drafting: Codable, Hashable, Sendable {
     package let name: String
     package let gate: Int?
+    /// Whether the limit sends to sale or slaughter.
+    package var sale: Bool?
 }
 
 extension [DraftingLimit] {
@@ -34,6 +41,6 @@ extension [DraftingLimit] {
         guard ChangeRules.possibleWeights.contains(weight), let limit = first(where: { $0.contains(weight) }) else {
             return nil
         }
-        return Drafting(name: limit.name, gate: limit.gate)
+        return Drafting(name: limit.name, gate: limit.gate, sale: limit.sale)
     }
 }

@@ -36,7 +36,19 @@ extension StationProfile {
         self.init(
             name: isDemo && !isNamed ? "Demo" : settings.station.name, version: Gateway.version, simulated: isDemo,
             selectionUnit: settings.station.selectionUnit, country: settings.station.country,
-            language: settings.station.language?.rawValue)
+            language: settings.station.language?.rawValue, work: WorkSettings(settings))
+    }
+}
+
+extension WorkSettings {
+    init(_ settings: Configuration) {
+        self.init()
+        let work = settings.work
+        selectionDays = settings.weighing.selectionDays
+        (pregnancyCheckDays, calvingDays, dryOffDays) = (work.pregnancyCheckDays, work.calvingDays, work.dryOffDays)
+        // A weight of nothing asks nobody.
+        weaningWeight = work.weaningWeight > .zero ? work.weaningWeight : nil
+        breedingWeight = work.breedingWeight > .zero ? work.breedingWeight : nil
     }
 }
 

@@ -28,7 +28,9 @@ struct SettingsUsers: Sendable {
     /// Makes all of them go by these settings; `api` is made after them.
     func use(_ settings: Configuration, _ api: GatewayAPI?) async {
         let (recorder, places) = RecorderSettings.all(settings.weighing, demo)
-        await station.use(recorder, placeSettings: places, selectionUnit: settings.station.selectionUnit)
+        await station.use(
+            recorder, placeSettings: places, selectionUnit: settings.station.selectionUnit, work: WorkSettings(settings)
+        )
         let payloads = ScanSettings(settings).payloads
         if payloads != scans.payloads {
             scans.use(payloads)

@@ -42,7 +42,7 @@ struct Daemon: Sendable {
             store: store, news: news,
             backlog: await Backlog.open(store, path: directory.spool, clock: clock, news: news, log: log),
             settings: recorder, placeSettings: places,
-            selectionUnit: settings.station.selectionUnit,
+            selectionUnit: settings.station.selectionUnit, work: WorkSettings(settings),
             captures: CaptureStore(folder: directory.captures, limits: CaptureLimits(settings.captures)),
             dialects: dialects, profiles: profiles, settingsFile: loaded.file, clock: clock, log: log)
         let scanning = ScanSettings(settings)

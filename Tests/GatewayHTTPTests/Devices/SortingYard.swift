@@ -102,17 +102,26 @@ final class SortingYard: Sendable {
         return settings
     }
 
-    /// An animal with a tag, and a selection when a unit is given.
-    func addAnimal(_ number: String, selectedFor unit: Int?? = .none, reason: Int = 7) async throws {
+    /// An animal with a tag, a selection when a unit is given, and a medicine that withholds its meat for so many days.
+    @discardableResult
+    func addAnimal(
+        _ number: String, selectedFor unit: Int?? = .none, reason: Int = 7, withheld days: Int? = nil
+    ) async throws -> Animal.ID {
         let store = gateway.store
         let today = await store.today
         let draft = AnimalDraft(
             number: number, sex: .female, born: CalendarDay(daysSince1970: today.daysSince1970 - 800),
             eid: try EID(digits: "203000" + number))
         let animal = try await store.createAnimal(draft, by: "test")
-        guard let unit else { return }
+        if let days {
+            let medicine = JSONValue.object(["name": .string("Penicilin"), "meatDays": .integer(Int64(days))])
+            let treatment = ChangeFields.other(.treatment, .object(["medicines": .array([medicine])]))
+            _ = try await store.addChange(ChangeDraft(date: .day(today), fields: treatment), to: animal.id, by: "test")
+        }
+        guard let unit else { return animal.id }
         let selection = ChangeFields.selection(SelectionFields(reason: reason, unit: unit))
         _ = try await store.addChange(ChangeDraft(date: .day(today), fields: selection), to: animal.id, by: "test")
+        return animal.id
     }
 
     /// Lets an animal be read, weighed and go.

@@ -46,7 +46,8 @@ struct GoldenRequest: Sendable, CustomTestStringConvertible {
 }
 
 extension GoldenRequest {
-    static let all = station + settings + places + lists + animals + weighing + devices + scanning + members
+    static let all =
+        station + settings + places + lists + animals + work + weighing + devices + scanning + members
 
     private static let station: [GoldenRequest] = [
         GoldenRequest("health") { _ in "/v1/health" },
@@ -202,6 +203,30 @@ extension GoldenRequest {
         },
         GoldenRequest("importAnimals", 200, "without the bad row") { _ in
             ("/v1/import/animals?skipBad=true", "text/csv", Array("ear_tag;sex;born\n;F;31.2.2024\n".utf8))
+        },
+    ]
+
+    private static let work: [GoldenRequest] = [
+        GoldenRequest("animalDue") { "/v1/animals/\($0.animal.id)/due" },
+        GoldenRequest("due") { "/v1/due?barn=\($0.barn.id)&limit=1" },
+        GoldenRequest("due", 200, "of a kind") { _ in "/v1/due?kind=withdrawal" },
+        GoldenRequest("due", 400, "of no kind") { _ in "/v1/due?kind=holiday" },
+        GoldenRequest("withdrawalReport") { _ in "/v1/reports/withdrawal" },
+        GoldenRequest("withdrawalTable") { _ in "/v1/reports/withdrawal.csv?language=cs" },
+        GoldenRequest("releaseGate", 409, "where no animal is held") { farm in
+            ("/v1/gates/release", #"{"place":"main","animalId":"\#(farm.animal.id)","reason":"do chovu"}"#)
+        },
+        GoldenRequest("addChange", 409, "the sale of an animal whose meat is withheld") { farm in
+            (
+                "/v1/animals/\(farm.animal.id)/changes",
+                #"{"kind":"culling","date":"\#(farm.today)","fields":{"kind":"sale"}}"#
+            )
+        },
+        GoldenRequest("addChange", 201, "which somebody lets go") { farm in
+            (
+                "/v1/animals/\(farm.animal.id)/changes",
+                #"{"kind":"culling","date":"\#(farm.today)","fields":{"kind":"sale"},"withdrawalOverride":{"reason":"do chovu"}}"#
+            )
         },
     ]
 

@@ -109,6 +109,12 @@ export default {
   'problem.change-uploaded.detail': 'Odeslán byl {at}.',
   'problem.unknown-change': 'Takový záznam tu není',
   'problem.unknown-change.action': 'Načtěte zvíře znovu.',
+  'problem.under-withdrawal': 'Zvíře je v ochranné lhůtě',
+  'problem.under-withdrawal.detail': '{earTag} má ochrannou lhůtu masa do {until} ({medicine}).',
+  'problem.under-withdrawal.action': 'Počkejte do jejího konce, nebo uveďte, proč jde přesto.',
+  'problem.nothing-held': 'U branky žádné zvíře nečeká',
+  'problem.nothing-held.detail': 'Na místě {place} stojí jiné zvíře, nebo žádné.',
+  'problem.nothing-held.action': 'Branku otevřete ručně.',
   'problem.birth-needed': 'Narození nelze smazat',
   'problem.birth-needed.detail': {
     one: '{earTag} má ještě {count} záznam.',

@@ -45,7 +45,9 @@ package struct ChangeBatchDraft: Equatable, Sendable {
     }
 
     /// Kinds that are recorded of many animals alike.
-    package static let kinds: Set<ChangeKind> = [.note, .selection, .move, .treatment, .dryOff, .culling]
+    package static let kinds: Set<ChangeKind> = [
+        .note, .selection, .move, .treatment, .pregnancyCheck, .dryOff, .culling,
+    ]
 
     static let mostAnimals = 5000
 }

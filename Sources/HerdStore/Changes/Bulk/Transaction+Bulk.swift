@@ -12,7 +12,7 @@ extension Transaction {
             guard (1...ChangeBatchDraft.mostAnimals).contains(ids.count) else {
                 throw HerdError.outOfRange("animals", 1...ChangeBatchDraft.mostAnimals, "of them")
             }
-            let (taking, refused) = try sorted(ids, draft.change)
+            let (taking, refused) = try sorted(ids, draft.change, by: person)
             guard !taking.isEmpty, refused.isEmpty || draft.skipsRefused else {
                 throw ChangeBatchRefused(refused: refused)
             }
@@ -23,10 +23,10 @@ extension Transaction {
                     "id": id, "kind": kind, "recorded_at": now, "recorded_by": person, "recorded": taking.count,
                     "refused": JSONText.encode(refused),
                 ])
-            for animal in taking {
-                try insertChange(
-                    draft.change.date, draft.change.fields, of: animal.id, by: person, simulated: animal.simulated,
-                    batch: id)
+            for (animal, fields) in taking {
+                let change = try insertChange(
+                    draft.change.date, fields, of: animal.id, by: person, simulated: animal.simulated, batch: id)
+                try auditOverride(of: change, fields, of: animal, by: person)
                 try refold(animal.id)
                 try emit(.animalChanged, ["animalId": animal.id])
             }
@@ -68,16 +68,16 @@ extension Transaction {
 
     /// Who takes the change, and who does not.
     private func sorted(
-        _ ids: [Animal.ID], _ change: ChangeDraft
-    ) throws -> (taking: [Animal], refused: [ChangeBatch.Refusal]) {
-        var taking: [Animal] = []
+        _ ids: [Animal.ID], _ change: ChangeDraft, by person: String
+    ) throws -> (taking: [(Animal, ChangeFields)], refused: [ChangeBatch.Refusal]) {
+        var taking: [(Animal, ChangeFields)] = []
         var refused: [ChangeBatch.Refusal] = []
         for id in ids {
             let animal = try findAnimal(id)
             do {
                 guard let animal else { throw HerdError.unknownAnimal(id) }
                 try check(change.fields, change.date, for: animal)
-                taking.append(animal)
+                taking.append((animal, try recordable(change, of: animal, by: person)))
             } catch let error as HerdError {
                 refused.append(
                     ChangeBatch.Refusal(

@@ -14,7 +14,7 @@ extension KindDescription {
                         .optional("given", .day), .optional("milkDays", .integer(0...400)),
                         .optional("meatDays", .integer(0...400)),
                     ]))),
-            .optional("claw", claw), .optional("cost", .amount), .optional("note", .note),
+            .optional("claw", claw), .optional("cost", .amount), .optional("note", .note), .optional("done", .flag),
         ])
 
     private static let claw = FieldType.record([
@@ -33,6 +33,8 @@ extension KindDescription {
 /// What was done about an animal's health.
 package struct Treatment: Equatable, Sendable {
     package let medicines: [Medicine]
+    /// Whether it is yet to be carried out; one that says nothing of it was.
+    package let isPlanned: Bool
 
     /// A medicine, with the days for which milk and meat are withheld after it was given.
     package struct Medicine: Equatable, Sendable {
@@ -46,6 +48,7 @@ package struct Treatment: Equatable, Sendable {
     /// `nil` when the change is another.
     package init?(_ fields: ChangeFields) {
         guard case .other(.treatment, let json) = fields else { return nil }
+        isPlanned = json["done"] == .boolean(false)
         guard case .array(let listed)? = json["medicines"] else {
             medicines = []
             return
