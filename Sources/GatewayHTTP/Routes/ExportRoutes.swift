@@ -115,7 +115,7 @@ extension Call {
     }
 
     /// `?language=`, `?decimal=` and `?delimiter=`: how a table is written.
-    fileprivate var tableLayout: TableLayout {
+    var tableLayout: TableLayout {
         get throws(Problem) {
             TableLayout(
                 language: try choice("language"), decimal: try choice("decimal"), delimiter: try choice("delimiter"))

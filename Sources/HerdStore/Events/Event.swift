@@ -32,6 +32,9 @@ package struct Event: Hashable, Sendable {
         case importDone = "import.done"
         case settingsChanged = "settings.changed"
         case noteTypesChanged = "noteTypes.changed"
+        case dailyEventRecorded = "dailyEvent.recorded"
+        case dailyEventCorrected = "dailyEvent.corrected"
+        case dailyEventDeleted = "dailyEvent.deleted"
     }
 }
 
