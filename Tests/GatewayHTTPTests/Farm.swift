@@ -11,6 +11,7 @@ struct Farm: Sendable {
     let animal: Animal
     let note: Change
     let noteType: NoteType
+    let dailyEvent: DailyEvent
     let session: Session
     let assigned: Weighing
     let unassigned: Weighing
@@ -79,6 +80,11 @@ struct Farm: Sendable {
         let note = try await change(.note(NoteFields(text: "kulhá", type: 1)))
         let noteType = try await store.createNoteType(NoteTypeDraft(name: "Kulhá"), by: "test")
         _ = try await change(.note(NoteFields(text: "levá zadní", typeId: noteType.id)))
+        let dailyEvent = try await store.recordDailyEvent(
+            DailyEventDraft(
+                barnId: barn.id, technician: "Novák", kind: "Stroje", milking: .morning, pregnancy: true,
+                text: "Dojírna stojí."),
+            by: "test")
         let member = try await store.createMember(
             MemberDraft(
                 name: "Řehoř Žůžo", number: "12345", organisation: "ZO Lhota", email: "r@example.cz", phone: "+420 1",
@@ -91,7 +97,7 @@ struct Farm: Sendable {
         else { throw MissingFixture() }
         return Farm(
             gateway: gateway, barn: barn, group: group, animal: try await store.animal(animal.id), note: note,
-            noteType: noteType,
+            noteType: noteType, dailyEvent: dailyEvent,
             session: session, assigned: assigned, unassigned: unassigned, member: member, device: device,
             access: access, phone: phone.access, phoneCode: (codeID, codeText))
     }

@@ -99,6 +99,7 @@ import Values
                 "animals", "weighings", "people", "corrections", "session plans", "drafting", "estimates",
                 "change list", "time off feed", "device identity", "missed weighings", "attribution",
                 "device rate", "phones", "note types", "card layouts", "culled", "bulk", "search",
+                "reports", "daily events",
             ])
         #expect(
             Schema.migrations.map { fingerprint($0.sql) } == [
@@ -107,6 +108,7 @@ import Values
                 1796638933599700961, 42052174654366374, 2782472261029026888, 2788129059127824143,
                 9269786878823802895, 3576473535207760770, 6028203939459930972, 16794368537930477136,
                 18229706781769555126, 2713955246226239212, 5556933062365948898,
+                9537048723590371488, 15909406122880666813,
             ])
     }
 

@@ -15,6 +15,7 @@ import layouts from './cs/layouts.js';
 import noteTypes from './cs/note-types.js';
 import phones from './cs/phones.js';
 import problems from './cs/problems.js';
+import reports from './cs/reports.js';
 import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
 import settings from './cs/settings.js';
@@ -46,5 +47,6 @@ export default {
   ...phones,
   ...settings,
   ...noteTypes,
+  ...reports,
   ...told,
 };

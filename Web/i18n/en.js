@@ -15,6 +15,7 @@ import layouts from './en/layouts.js';
 import noteTypes from './en/note-types.js';
 import phones from './en/phones.js';
 import problems from './en/problems.js';
+import reports from './en/reports.js';
 import scan from './en/scan.js';
 import sessions from './en/sessions.js';
 import settings from './en/settings.js';
@@ -46,5 +47,6 @@ export default {
   ...phones,
   ...settings,
   ...noteTypes,
+  ...reports,
   ...told,
 };

@@ -52,11 +52,13 @@ extension InseminationReport: ListReport {
         }
         let lacking = lines.filter(\.lacksBullNumber)
         if !lacking.isEmpty {
-            let tags = lacking.prefix(5).map(\.animal.earTagText).joined(separator: ", ")
+            let tags =
+                lacking.prefix(5).map(\.animal.earTagText).joined(separator: ", ")
                 + (lacking.count > 5 ? ", …" : "")
             remarks.append(
                 language(
-                    "Without a bull's number: \(lacking.count) (\(tags))", "Bez čísla býka: \(lacking.count) (\(tags))"))
+                    "Without a bull's number: \(lacking.count) (\(tags))", "Bez čísla býka: \(lacking.count) (\(tags))")
+            )
         }
         return remarks
     }

@@ -53,7 +53,8 @@ extension ReadView {
         let places = try placesByID()
         let order = Dictionary(
             places.values.sorted { ($0.number.count, $0.number) < ($1.number.count, $1.number) }.enumerated()
-                .map { ($1.id, $0) }) { first, _ in first }
+                .map { ($1.id, $0) }
+        ) { first, _ in first }
         // A stable order: by day, then by ear tag, and in one by barns first by barn, those without one last.
         func key(_ line: InseminationReport.Line) -> (Int, Int, String) {
             let barn = line.barn.flatMap { order[$0.id] } ?? .max

@@ -46,7 +46,7 @@ struct GoldenRequest: Sendable, CustomTestStringConvertible {
 }
 
 extension GoldenRequest {
-    static let all = station + settings + places + animals + weighing + devices + scanning + members
+    static let all = station + settings + places + animals + reports + weighing + devices + scanning + members
 
     private static let station: [GoldenRequest] = [
         GoldenRequest("health") { _ in "/v1/health" },
