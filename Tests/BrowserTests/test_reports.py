@@ -5,15 +5,11 @@ import datetime
 import io
 
 import test_pages
-from case import BrowserTest, artefacts
+from case import BrowserTest
 
 
 def day(offset: int) -> str:
     return (datetime.date.today() + datetime.timedelta(days=offset)).isoformat()
-
-
-def first_of_month() -> str:
-    return datetime.date.today().replace(day=1).isoformat()
 
 
 class Farm(BrowserTest):
@@ -155,7 +151,7 @@ class Reports(Farm):
 
     def test_selections(self):
         """A selection is ticked off on a phone, and no longer waits"""
-        for cow, unit in zip(self.cows, (1, 2, None)):
+        for cow, unit in zip(self.cows, (1, 2, None), strict=True):
             self.record(cow, "selection", {"reason": 5, "order": 1, **({"unit": unit} if unit else {})}, 0)
         self.sign_in("reports")
         self.browser.click("page-title")  # unlocks the sound; a press on a list does not
@@ -213,7 +209,7 @@ class DailyEvents(Farm):
         self.browser.wait(lambda: not self.browser.all("daily-event"), "the message to be gone")
 
     def test_display(self):
-        """A screen in the barn shows large what is for its barn, as it is written elsewhere, and has nothing around it"""
+        """A screen in the barn shows large what is for its barn as it is written, and nothing around it"""
         for barn, text in ((self.barns[0], "Jen sever"), (self.barns[1], "Jen jih"), (None, "Pro všechny")):
             self.gateway.post("/v1/daily-events", {"text": text, **({"barnId": barn["id"]} if barn else {})})
         self.gateway.post("/v1/daily-events", {"text": "Předevčírem", "date": day(-2)})

@@ -39,7 +39,9 @@ package struct ReportQuery: Equatable, Sendable {
 
     /// Refuses a period that ends before it begins, or is of many years.
     func checkPeriod() throws(HerdError) {
-        guard from <= to else { throw .badPeriod("the period ends before it begins", "bad-period.backwards") }
+        guard from <= to else {
+            throw .badPeriod("the period ends before it begins", CodedText("bad-period.backwards"))
+        }
         guard to.daysSince1970 - from.daysSince1970 < Self.longest else {
             throw .badPeriod("the period is longer than \(Self.longest) days", CodedText("bad-period.long"))
         }
