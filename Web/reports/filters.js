@@ -2,6 +2,7 @@
 
 import { all } from '../api.js';
 import { field, select, toggle } from '../components/form.js';
+import { icon } from '../components/icon.js';
 import { segments } from '../components/switches.js';
 import { element, fill } from '../element.js';
 import { localDay, locationName, today } from '../format.js';
@@ -78,7 +79,7 @@ export function reportFilters({ filters }, chosen, changed, signal) {
     filters.includes('technician') && lists.technician,
     filters.includes('unit') && lists.unit,
     filters.includes('grouping') && element(
-      'div.field',
+      'div.field.report-grouping',
       element('span.field-label', t('report.grouping')),
       segments(
         t('report.grouping'),
@@ -92,23 +93,36 @@ export function reportFilters({ filters }, chosen, changed, signal) {
   );
   all('/v1/places', signal).then(drawBarns).catch(() => {});
 
-  /** One barn needs no choice. */
+  /** One barn needs no choice, and many are folded away until somebody wants to choose. */
   function drawBarns(places) {
     const known = places.filter(({ kind }) => kind === 'barn');
     if (known.length < 2) return;
+    const head = element('summary.button', { 'data-testid': 'report-barns' });
+    const name = () => {
+      const names = known.filter(({ id }) => chosen.barn.includes(id)).map((barn) => locationName(barn, 'barn'));
+      fill(head, names.length > 0 ? `${t('report.barns')}: ${names.join(', ')}` : t('daily.barn.all'), icon('down'));
+    };
+    const put = (id, isChosen) => {
+      chosen.barn = isChosen ? [...chosen.barn, id] : chosen.barn.filter((other) => other !== id);
+      name();
+      changed();
+    };
+    name();
     fill(
       barns,
-      element('span.field-label', t('report.barns')),
       element(
-        'div.taps',
-        known.map((barn) =>
-          toggle({
-            name: `barn-${barn.number}`,
-            label: locationName(barn, 'barn'),
-            on: chosen.barn.includes(barn.id),
-            onchange: ({ target }) =>
-              put('barn', target.checked ? [...chosen.barn, barn.id] : chosen.barn.filter((id) => id !== barn.id)),
-          })
+        'details.barn-choice',
+        head,
+        element(
+          'div.taps',
+          known.map(({ id, ...barn }) =>
+            toggle({
+              name: `barn-${barn.number}`,
+              label: locationName(barn, 'barn'),
+              on: chosen.barn.includes(id),
+              onchange: ({ target }) => put(id, target.checked),
+            })
+          ),
         ),
       ),
     );

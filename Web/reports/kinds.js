@@ -9,7 +9,7 @@ const animal = {
   show: ({ animal }) => earTag(animal.earTag),
   note: ({ animal }) => [animal.name, animal.collar].filter(Boolean).join(' · '),
 };
-const day = (title, of) => ({ title, show: (line) => (of(line) ? date(of(line)) : '') });
+const day = (title, of) => ({ title, short: true, show: (line) => (of(line) ? date(of(line)) : '') });
 const barn = { title: 'report.barn', show: ({ barn }) => locationName(barn, 'barn') };
 const barnThen = { ...barn, title: 'report.barnThen' };
 const group = { title: 'report.group', show: ({ group }) => locationName(group, 'group') };
@@ -25,10 +25,10 @@ function parts(lines, title) {
   return found;
 }
 
-const claws = [
+const claws = (where) => [
   animal,
   day('report.date', (line) => line.date),
-  barnThen,
+  where,
   { title: 'report.clawType', show: ({ type }) => type && word(`claw.${type}`) },
   { title: 'field.lcs', figure: true, show: ({ lcs }) => lcs },
   { title: 'report.limbs', show: ({ limbs }) => limbs.map(limb).join('; ') },
@@ -100,14 +100,14 @@ export const reports = {
     filters: ['period', 'barns'],
     count: ({ count }) => t('report.count.treatments', { count }),
     parts: ({ lines }) => parts(lines, () => null),
-    columns: claws,
+    columns: claws(barnThen),
   },
   'planned-claws': {
     filters: ['barns'],
     count: ({ count }) => t('report.count.treatments', { count }),
     hint: 'report.planned.text',
     parts: ({ lines }) => parts(lines, ({ isOverdue }) => t(isOverdue ? 'report.overdue' : 'report.planned')),
-    columns: claws,
+    columns: claws(barn),
     canTickOff: true,
   },
   selections: {

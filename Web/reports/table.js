@@ -41,10 +41,15 @@ function row(line, columns, tickOff) {
   );
 }
 
-function cell(line, { title, show, note, badge, animal, figure, isName }) {
+function cell(line, { title, show, note, badge, animal, figure, short, isName }) {
   const text = show(line);
   const isEmpty = text === null || text === undefined || text === '';
-  const classes = [figure && 'figure', (animal || isName) && 'report-name', isEmpty && 'nothing-here'];
+  const classes = [
+    figure && 'figure',
+    short && 'short',
+    (animal || isName) && 'report-name',
+    isEmpty && 'nothing-here',
+  ];
   return element(
     'td',
     { class: classes.filter(Boolean).join(' '), 'data-label': t(title) },

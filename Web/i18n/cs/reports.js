@@ -15,7 +15,6 @@ export default {
   'report.growth': 'Růst podle skupin',
   'report.growth.text': 'Hmotnosti a denní přírůstky skupin za období',
   'report.none': 'Tady zatím nic není.',
-  'report.count': { one: '{count} řádek', few: '{count} řádky', other: '{count} řádků' },
   'report.count.inseminations': { one: '{count} inseminace', few: '{count} inseminace', other: '{count} inseminací' },
   'report.count.treatments': { one: '{count} ošetření', few: '{count} ošetření', other: '{count} ošetření' },
   'report.count.selections': { one: '{count} selekce', few: '{count} selekce', other: '{count} selekcí' },

@@ -15,7 +15,6 @@ export default {
   'report.growth': 'Growth by group',
   'report.growth.text': 'Weights and daily gains of each group over a period',
   'report.none': 'There is nothing to report here.',
-  'report.count': { one: '{count} line', other: '{count} lines' },
   'report.count.inseminations': { one: '{count} insemination', other: '{count} inseminations' },
   'report.count.treatments': { one: '{count} treatment', other: '{count} treatments' },
   'report.count.selections': { one: '{count} selection', other: '{count} selections' },
