@@ -59,7 +59,10 @@ export function reportPage({ parameters, query, signal }) {
       element('p.report-count', { 'data-testid': 'report-count', role: 'status' }, report.count(answer)),
       remarks.map((text) => element('p.remark', { 'data-testid': 'report-remark' }, icon('warning'), text)),
       answer.lines.length > 0
-        ? element('div.panel.flush', reportTable(answer, report, report.canTickOff && may.record() ? tickOff : null))
+        ? element(
+          'div.panel.flush.table-box',
+          reportTable(answer, report, report.canTickOff && may.record() ? tickOff : null),
+        )
         : nothing(t('report.none')),
     );
   }
