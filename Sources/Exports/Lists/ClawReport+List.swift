@@ -54,7 +54,7 @@ package struct PlannedClawList: ListReport {
 extension ClawReport {
     fileprivate static var columns: [ReportColumn<Line>] {
         let limbs = ClawLimb.Limb.allCases.map { limb in
-            ReportColumn<Line>(limb.name, limb.english, limb.czech, .fixed(17)) { line in
+            ReportColumn<Line>(limb.name, limb.english, limb.czech, .fixed(15)) { line in
                 line.limbs.first { $0.limb == limb }.map { .text($0.summary) } ?? .empty
             }
         }
