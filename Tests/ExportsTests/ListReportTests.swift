@@ -61,7 +61,7 @@ struct ListReportTests {
         let last = try #require(rows.last)
         #expect(last["technician"] == "'=Novák", "a spreadsheet does not run it")
         #expect(last["dose"] == "0,50" && last["sexed"] == "yes")
-        #expect(self.rows(report, .cs).last?["Povaha"] == "inseminace")
+        #expect(self.rows(report, .cs).last?["Charakter"] == "inseminace")
     }
 
     @Test(arguments: ReportOrder.Name.allCases)

@@ -7,7 +7,7 @@ extension HeatDiary: ListReport {
             .earTag(\.animal), .collar(\.animal),
             ReportColumn("standing", "Heat", "Říje", .fixed(24)) { $0.standing.cell },
             .barn(\.barn), .group(\.group),
-            ReportColumn("character", "Character", "Povaha", .rest) { $0.character.map(Cell.heat) ?? .empty },
+            ReportColumn("character", "Character", "Charakter", .rest) { $0.character.map(Cell.heat) ?? .empty },
             ReportColumn("since_kind", "Last", "Naposledy", .fixed(24)) { line in
                 switch line.sinceKind {
                 case .heat: .word(en: "heat", cs: "říje")

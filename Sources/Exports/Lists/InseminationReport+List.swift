@@ -7,7 +7,7 @@ extension InseminationReport: ListReport {
         [
             .earTag(\.animal), .day("date", "Date", "Datum") { $0.date }, .barn(\.barn),
             ReportColumn("group", "Group", "Skupina", .none) { Cell($0.group?.number) },
-            ReportColumn("character", "Character", "Povaha", .fixed(28)) { $0.character?.cell ?? .empty },
+            ReportColumn("character", "Character", "Charakter", .fixed(28)) { $0.character?.cell ?? .empty },
             ReportColumn("order", "Order", "Pořadí", .fixed(14), .right) { Cell($0.order) },
             ReportColumn("bull", "Bull", "Býk", .fixed(33), isBold: true) { Cell($0.bull) },
             ReportColumn("technician", "Technician", "Technik", .rest) { Cell($0.technician) },

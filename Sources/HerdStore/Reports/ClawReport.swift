@@ -1,3 +1,4 @@
+import SQLite
 package import Values
 
 /// What was done about claws in a period, or is planned to be done.
@@ -72,7 +73,10 @@ extension ReadView {
 
     private func clawReport(_ query: ReportQuery, where isWanted: (Change) -> Bool) throws -> ClawReport {
         var lines: [ClawReport.Line] = []
-        try eachReported(.treatment, in: query) { found in
+        let isOfClaws: SQL = """
+            (json_extract(c.fields, '$.by') = 'clawTrimmer' OR json_type(c.fields, '$.claw') = 'object')
+            """
+        try eachReported(.treatment, in: query, where: isOfClaws) { found in
             guard found.change.isClawTreatment, isWanted(found.change) else { return }
             lines.append(try ClawReport.Line(found, today: instant.day, isPlanned: isPlanned(found.change)))
         }

@@ -78,18 +78,15 @@ extension ReadView {
         var outOfReproduction: String?
         try each(
             """
-            SELECT kind, date, id, fields FROM changes
-            WHERE animal_id = \(change.animalId) AND date < \(day.start(plus: 1))
-                AND kind IN (2, 17, 18, 19, 20, 21, 23)
+            SELECT kind, fields FROM changes
+            WHERE animal_id = \(change.animalId) AND date < \(day.start(plus: 1)) AND (kind IN (2, 23)
+                OR kind IN (17, 18, 19, 20, 21) AND (date, id) > (\(change.date.start), \(change.id)))
             ORDER BY date, id
             """
         ) { row in
-            let (kind, json): (ChangeKind, JSONValue) = (try row["kind"], try row.json("fields"))
-            if kind == .plan { return outOfReproduction = json["outOfReproduction"]?.text }
-            if kind == .culling { return isLast = false }
-            let (date, id): (Timestamp, Change.ID) = (try row["date"], try row["id"])
-            guard (date, id) > (change.date.start, change.id) else { return }
-            switch kind {
+            let json: JSONValue = try row.json("fields")
+            switch try row["kind"] as ChangeKind {
+            case .plan: outOfReproduction = json["outOfReproduction"]?.text
             case .insemination: if json["character"]?.text != "embryoTransfer" { isLast = false }
             case .pregnancyCheck: if json["result"]?.text == "pregnant" { isLast = false }
             default: isLast = false

@@ -14,8 +14,11 @@ extension ReadView {
     /// Changes of a kind that is reported, dated in a period, of the barns that are asked for; the oldest first.
     ///
     /// An animal's barn is that of the move in force at the date of the change, wherever it stands now.
+    ///
+    /// - Parameter condition: what else the change, `c`, must fulfil; it spares reading all that do not.
     func eachReported(
-        _ kind: ChangeKind, in query: ReportQuery, _ body: (ReportedChange) throws -> Void
+        _ kind: ChangeKind, in query: ReportQuery, where condition: SQL = "true",
+        _ body: (ReportedChange) throws -> Void
     ) throws {
         let places = try placesByID()
         // Moments belong to the farm's days, which begin earlier or later than those of Greenwich.
@@ -28,6 +31,7 @@ extension ReadView {
                 ORDER BY m.date DESC, m.id DESC LIMIT 1) AS move
             FROM changes c CROSS JOIN animals a ON a.id = c.animal_id
             WHERE c.kind IN (18, 19, 30) AND c.kind = \(kind) AND c.date >= \(start) AND c.date < \(end)
+                AND \(condition)
             ORDER BY c.date, c.id
             """
         ) { row in

@@ -54,7 +54,7 @@ export default {
   'report.noBarn': 'Stáj není známa',
   'report.group': 'Skupina',
   'report.target': 'Do skupiny',
-  'report.character': 'Povaha',
+  'report.character': 'Charakter',
   'report.order': 'Pořadí',
   'report.bull': 'Býk',
   'report.noNumber': 'bez čísla',
