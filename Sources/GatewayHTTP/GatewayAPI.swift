@@ -49,6 +49,8 @@ package struct GatewayAPI: Sendable {
         LocationRoutes(store: store).add(to: &router)
         SessionRoutes(store: store).add(to: &router)
         ExportRoutes(station: station, profile: profile, offload: Offload("reports", width: 1)).add(to: &router)
+        ReportRoutes(station: station, profile: profile, offload: Offload("lists", width: 1)).add(to: &router)
+        DailyEventRoutes(store: store).add(to: &router)
         WeighingRoutes(station: station).add(to: &router)
         BinRoutes(station: station).add(to: &router)
         DeviceRoutes(station: station, bluetooth: bluetooth, listening: listening, backups: backups).add(to: &router)

@@ -16,6 +16,7 @@ struct Farm: Sendable {
     let diagnosis: Diagnosis
     let medicine: Medicine
     let lactationRecord: LactationRecord
+    let dailyEvent: DailyEvent
     let session: Session
     let assigned: Weighing
     let unassigned: Weighing
@@ -112,6 +113,11 @@ struct Farm: Sendable {
         let lactationRecord = try await store.addLactationRecord(
             LactationRecordDraft(date: today, items: ["milk": .number(31.5), "laboratory": "Buštěhrad"]), to: animal.id,
             by: "test")
+        let dailyEvent = try await store.recordDailyEvent(
+            DailyEventDraft(
+                barnId: barn.id, technician: "Novák", kind: "Stroje", milking: .morning, pregnancy: true,
+                text: "Dojírna stojí."),
+            by: "test")
         let member = try await store.createMember(
             MemberDraft(
                 name: "Řehoř Žůžo", number: "12345", organisation: "ZO Lhota", email: "r@example.cz", phone: "+420 1",
@@ -125,7 +131,7 @@ struct Farm: Sendable {
         return Farm(
             gateway: gateway, barn: barn, group: group, animal: try await store.animal(animal.id), note: note,
             noteType: noteType, bull: bull, technician: technician, diagnosis: diagnosis, medicine: medicine,
-            lactationRecord: lactationRecord,
+            lactationRecord: lactationRecord, dailyEvent: dailyEvent,
             session: session, assigned: assigned, unassigned: unassigned, member: member, device: device,
             access: access, phone: phone.access, phoneCode: (codeID, codeText), today: today)
     }

@@ -10,7 +10,7 @@ import Values
     /// Tables that grow with the herd and its years.
     private static let large = [
         "animals", "changes", "weighings", "events", "eids", "audit", "animal_keys", "deleted_changes", "requests",
-        "session_plan", "sync_rows", "sync_sent", "sync_stuck", "lactation_records", "work_marks",
+        "session_plan", "sync_rows", "sync_sent", "sync_stuck", "lactation_records", "work_marks", "daily_events",
     ]
 
     /// Statements that read a whole table all the same, by a part of their text, and why they may.
@@ -18,6 +18,7 @@ import Values
         "SELECT * FROM changes ORDER BY animal_id, date, id": "a rebuild folds all there is",
         "FROM animals WHERE status = 'alive'":
             "the bin compares each weight with every living animal; it is read beside what is written",
+        "WHERE a.selections <> '[]'": "an index has those alone that are to be sorted out",
         "SELECT count(*) FROM weighings WHERE state = 'unassigned'": "an index has those alone, and no others are read",
         "SELECT count(*) FROM changes WHERE uploaded_at IS NULL": "an index has those alone that wait",
         "SELECT count(*) FROM sync_": "they are few, and gone after a synchronisation",
@@ -103,6 +104,7 @@ import Values
         _ = try await store.eventEnding(3, changesAfter: 0)
         _ = try await store.listedChanges(after: .start, upTo: last, limit: 5)
         try await synchronise(store)
+        try await report(of: store, in: barn.id)
         try await store.rebuildAnimals()
     }
 
@@ -169,6 +171,22 @@ extension `no query without an index` {
                 }
             }
         }
+    }
+
+    private func report(of store: HerdStore, in barn: Location.ID) async throws {
+        let query = ReportQuery(from: Herd.daysAgo(300), to: Herd.today, barns: [barn])
+        _ = try await store.inseminations(query)
+        _ = try await store.heats(of: Herd.today)
+        _ = try await store.claws(query)
+        _ = try await store.plannedClaws()
+        _ = try await store.pendingSelections()
+        _ = try await store.growth(query)
+        let event = try await store.recordDailyEvent(DailyEventDraft(barnId: barn, text: "x"), by: "t")
+        _ = try await store.recordDailyEvent(DailyEventDraft(text: "y"), by: "t")
+        let page = try await store.dailyEvents(
+            DailyEventQuery(from: Herd.daysAgo(3), to: Herd.today, barn: barn, limit: 1))
+        _ = try await store.dailyEvents(DailyEventQuery(cursor: page.next, limit: 1))
+        try await store.deleteDailyEvent(event.id, by: "t")
     }
 }
 

@@ -12,8 +12,10 @@ const layouts = {
 
 export const chosenLayout = () => preference('decimal', language() === 'cs' ? 'comma' : 'point');
 
-export const tableAddress = (path) =>
-  `${path}?${new URLSearchParams({ language: language(), ...layouts[chosenLayout()] })}`;
+/** The query that asks for a table as it was chosen. */
+export const tableLayout = () => ({ language: language(), ...layouts[chosenLayout()] });
+
+export const tableAddress = (path) => `${path}?${new URLSearchParams(tableLayout())}`;
 
 /** The gateway names the file. */
 export function tableLink(path, { text = 'CSV', testid }) {

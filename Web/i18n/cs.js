@@ -19,6 +19,7 @@ import noteTypes from './cs/note-types.js';
 import opened from './cs/opened.js';
 import phones from './cs/phones.js';
 import problems from './cs/problems.js';
+import reports from './cs/reports.js';
 import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
 import settings from './cs/settings.js';
@@ -58,5 +59,6 @@ export default {
   ...settings,
   ...noteTypes,
   ...lists,
+  ...reports,
   ...told,
 };

@@ -19,6 +19,7 @@ import noteTypes from './en/note-types.js';
 import opened from './en/opened.js';
 import phones from './en/phones.js';
 import problems from './en/problems.js';
+import reports from './en/reports.js';
 import scan from './en/scan.js';
 import sessions from './en/sessions.js';
 import settings from './en/settings.js';
@@ -58,5 +59,6 @@ export default {
   ...settings,
   ...noteTypes,
   ...lists,
+  ...reports,
   ...told,
 };

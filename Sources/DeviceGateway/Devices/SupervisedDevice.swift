@@ -87,7 +87,7 @@ final class SupervisedDevice {
             news.append(.rate(rate, of: stored))
             sink.show(current)
         case .determined(let option):
-            dialect = dialect.adding(days: option)
+            dialect = dialect.adding(option)
             news.append(.dialect(dialect, of: stored))
             supervisor.complain(nil)
             sink.show(current)

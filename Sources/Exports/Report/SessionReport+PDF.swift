@@ -11,6 +11,7 @@ extension SessionReport {
             [ReportHead(report: self, text: text).section, WeighingList(report: self, text: text).section]
                 + lists.sections
         ).pages
+        let foot = ReportFoot(made: made, isSimulated: isSimulated, text: text)
         let information = DocumentInformation(
             title: "\(text("Weighing report", "Zpráva o vážení")): \(session.name)", author: station)
         return try Canvas.pdf(width: Sheet.width, height: Sheet.height, information) { canvas in
@@ -20,7 +21,7 @@ extension SessionReport {
                     drawRunningHead(on: canvas, text)
                 }
                 for placed in page { placed.block.draw(canvas, placed.top) }
-                drawFoot(on: canvas, text, page: index + 1, of: pages.count)
+                foot.draw(on: canvas, page: index + 1, of: pages.count)
             }
         }
     }
@@ -35,24 +36,6 @@ extension SessionReport {
             "\(station) · \(text.date(session.openedAt))", TextStyle(size: 33, colour: Ink.grey, alignment: .right),
             x: Sheet.left + width, y: Sheet.top, width: width, height: height)
         canvas.fill(Ink.gold, x: Sheet.left, y: Sheet.top + mm(6), width: Sheet.contentWidth, height: 5)
-    }
-
-    private func drawFoot(on canvas: borrowing Canvas, _ text: ReportText, page: Int, of count: Int) {
-        let y = Sheet.bottom + mm(3)
-        canvas.line(Ink.rule, thickness: 2, from: (Sheet.left, y), to: (Sheet.left + Sheet.contentWidth, y))
-        let third = Sheet.contentWidth / 3
-        let left = "gatewayd · \(text("made", "vytvořeno")) \(text.date(made)) \(text.minute(made))"
-        let middle = isSimulated ? text("SIMULATED DATA", "SIMULOVANÁ DATA") : ""
-        let right = "\(text("page", "strana")) \(page) / \(count)"
-        let styles = [
-            (left, TextStyle.Alignment.left, Ink.grey), (middle, .centre, Ink.loss), (right, .right, Ink.grey),
-        ]
-        for (column, (string, alignment, colour)) in styles.enumerated() {
-            canvas.cell(
-                string, TextStyle(size: 28, colour: colour, alignment: alignment),
-                x: Sheet.left + third * Double(column),
-                y: y + mm(0.5), width: third, height: mm(5))
-        }
     }
 
     /// Whether anything in it was simulated.

@@ -38,7 +38,7 @@ extension Device {
     fileprivate func withDetermined(_ draft: DeviceDraft) -> DeviceDraft {
         let (known, given) = (DialectChoice(dialect), DialectChoice(draft.dialect))
         guard link == draft.link, let factor = known.options.last, factor.hasPrefix("factor="),
-            known == given.adding(days: factor)
+            known == given.adding(factor)
         else { return draft }
         var draft = draft
         draft.dialect = dialect

@@ -38,6 +38,9 @@ package struct Event: Hashable, Sendable {
         case noteTypesChanged = "noteTypes.changed"
         case herdSynchronised = "herd.synchronised"
         case listChanged = "list.changed"
+        case dailyEventRecorded = "dailyEvent.recorded"
+        case dailyEventCorrected = "dailyEvent.corrected"
+        case dailyEventDeleted = "dailyEvent.deleted"
     }
 }
 

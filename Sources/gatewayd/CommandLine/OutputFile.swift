@@ -22,8 +22,10 @@ final class OutputFile {
         unlink(unfinished)
     }
 
-    func write(_ text: String) throws(InputFileError) {
-        buffer += text.utf8
+    func write(_ text: String) throws(InputFileError) { try write(Array(text.utf8)) }
+
+    func write(_ bytes: [UInt8]) throws(InputFileError) {
+        buffer += bytes
         if buffer.count >= 1 << 16 { try flush() }
     }
 

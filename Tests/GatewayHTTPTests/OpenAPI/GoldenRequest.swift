@@ -47,7 +47,7 @@ struct GoldenRequest: Sendable, CustomTestStringConvertible {
 
 extension GoldenRequest {
     static let all =
-        station + settings + places + lists + animals + work + weighing + devices + scanning + members
+        station + settings + places + lists + animals + work + reports + weighing + devices + scanning + members
 
     private static let station: [GoldenRequest] = [
         GoldenRequest("health") { _ in "/v1/health" },

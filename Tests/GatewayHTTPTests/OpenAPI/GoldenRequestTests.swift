@@ -64,6 +64,8 @@ struct GoldenRequestTests {
         _ = try await store.reopenSession(farm.session.id, by: "test")
         _ = try await store.editMember(farm.member.id, MemberPatch(active: false), by: "test")
         try await store.deleteMember(farm.member.id, by: "test")
+        _ = try await store.correctDailyEvent(farm.dailyEvent.id, DailyEventPatch(), by: "test")
+        try await store.deleteDailyEvent(farm.dailyEvent.id, by: "test")
         let moved = DeviceDraft(name: "Váha", kind: .scale, link: "pty:/nowhere", dialect: "auto", place: "main")
         try await farm.gateway.station.adopt([moved], by: "test")
         _ = try await farm.gateway.station.disconnect(farm.device.id)
@@ -115,9 +117,9 @@ struct GoldenRequestTests {
         let bodies = [
             "addChange": #"{"kind":"note","date":"2026-11-20","fields":{"text":"x"}}"#, "editChange": "{}",
             "editMember": "{}", "editBull": "{}", "editTechnician": "{}", "editDiagnosis": "{}", "editMedicine": "{}",
-            "editPlace": "{}", "addLactationRecord": #"{"date":"2026-11-20","items":{"milk":30}}"#,
-            "editNoteType": "{}", "editSession": "{}", "assign": #"{"animalId":"\#(id)"}"#,
-            "discard": #"{"reason":"x"}"#, "mergeEID": #"{"eid":"203000000000001"}"#,
+             "editPlace": "{}", "addLactationRecord": #"{"date":"2026-11-20","items":{"milk":30}}"#,
+             "editNoteType": "{}", "editSession": "{}", "assign": #"{"animalId":"\#(id)"}"#,
+             "correctDailyEvent": "{}", "discard": #"{"reason":"x"}"#, "mergeEID": #"{"eid":"203000000000001"}"#,
             "importDeviceSession": #"{"number":3}"#,
             "knownWeight": #"{"kilograms":25}"#, "learn": #"{"shown":["25"]}"#,
             "changeDevice": #"{"dialect":"toledo"}"#, "renamePhone": #"{"name":"x"}"#,
