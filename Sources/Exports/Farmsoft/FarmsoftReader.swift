@@ -95,7 +95,8 @@ package struct FarmsoftReader: ToldSource {
         "barns": ["id", "sn", "number", "name"], "groups": ["id", "sn", "barnId", "number", "name"],
         "animals": ["id", "sn", "country", "number", "eid", "collar", "groupId"],
         "changes": [
-            "id", "sn", "animalId", "kindId", "date", "recordedAt", "recordedBy", "correctedAt", "corrections", "fields",
+            "id", "sn", "animalId", "kindId", "date", "recordedAt", "recordedBy", "correctedAt", "corrections",
+            "fields",
         ],
     ]
 

@@ -10,7 +10,8 @@ extension HerdStore {
             let page = try view.animals(AnimalQuery(culled: .include, cursor: tag?.description, limit: limit))
             return try page.items.map { animal in
                 let changes: [Change] = try view.rows(
-                    "SELECT * FROM changes WHERE animal_id = \(animal.id) ORDER BY kind <> \(ChangeKind.birth), date, id")
+                    "SELECT * FROM changes WHERE animal_id = \(animal.id) ORDER BY kind <> \(ChangeKind.birth), date, id"
+                )
                 return (animal, changes)
             }
         }

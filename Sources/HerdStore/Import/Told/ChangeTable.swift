@@ -64,7 +64,8 @@ package struct ChangeTable: ToldSource {
                 if columns.last == .other, !name.isEmpty { ignored.append(String(name.prefix(100))) }
             }
         }
-        let isWhole = columns.contains(.date) && columns.contains(.kind)
+        let isWhole =
+            columns.contains(.date) && columns.contains(.kind)
             && (columns.contains(.earTag) || columns.contains(.eid))
         guard !isWhole, failure == nil else { return }
         failure = ToldError(nil, nil, "the columns ear_tag (or eid), date and kind are needed")
