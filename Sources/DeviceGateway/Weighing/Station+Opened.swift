@@ -27,7 +27,8 @@ extension Station {
         switch await place.open(opened) {
         case .awaited:
             let shown = OpenedAtPlace(
-                animal, place: place.name, at: clock.now(), selectionUnit: await place.selectionUnit, by: person)
+                animal, place: place.name, at: clock.now(), on: await store.today,
+                selectionUnit: await place.selectionUnit, work: await place.work, by: person)
             await place.show(shown)
             do {
                 _ = try await store.append(.animalOpened, data: shown)

@@ -25,7 +25,8 @@ extension WeighingPlace {
         guard let animal = recorder.opened, let id = Animal.ID(animal.key), let known = try? await store.animal(id)
         else { return }
         board.opened = OpenedAtPlace(
-            known, place: name, at: clock.now(), selectionUnit: selectionUnit, by: animal.by)
+            known, place: name, at: clock.now(), on: await store.today, selectionUnit: selectionUnit, work: work,
+            by: animal.by)
     }
 
     func tellClosed(_ animal: OpenedAnimal, _ closing: OpenedAnimal.Closing) async {
@@ -37,7 +38,8 @@ extension WeighingPlace {
         do {
             let known = try await store.animal(id)
             var opened = OpenedAtPlace(
-                known, place: name, at: clock.now(), selectionUnit: selectionUnit, by: animal.by)
+                known, place: name, at: clock.now(), on: await store.today, selectionUnit: selectionUnit, work: work,
+            by: animal.by)
             opened.reason = closing
             _ = try await store.append(.animalClosed, data: opened)
         } catch {
@@ -47,9 +49,14 @@ extension WeighingPlace {
     }
 
     /// What was selected goes its way once it is weighed: until then a tag could have said otherwise.
-    func sortOpened(_ weighing: Weighing) {
-        guard let alert = board.opened?.alert, board.opened?.animal.id == weighing.animalId else { return }
-        orders.send(SortingOrder(alert, of: weighing, selectionUnit: selectionUnit, at: clock.now()))
+    func sortOpened(_ weighing: Weighing) async {
+        guard let id = weighing.animalId, let animal = try? await store.animal(id),
+            let alert = SelectionAlert(
+                animal.selections, atUnit: selectionUnit, on: await store.today, settings: work)
+        else { return }
+        await tell(
+            SortingOrder(alert, of: weighing, selectionUnit: selectionUnit, at: clock.now()),
+            isSale: alert.reason == SelectionReason.slaughter.rawValue, of: animal)
     }
 }
 

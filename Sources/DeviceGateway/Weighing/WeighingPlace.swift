@@ -289,7 +289,7 @@ final class WeighingPlace {
         case .stored(.weighing(let weighing, let isNew)):
             board.drafting = weighing.drafting
             session = weighing.sessionId
-            if isNew, recorded.opened != nil { sortOpened(weighing) }
+            if isNew, recorded.opened != nil { await sortOpened(weighing) }
             // What is discarded at once was a known weight: no gate moves for it.
             if isNew, weighing.state != .discarded, let drafting = weighing.drafting {
                 await tell(

@@ -12,8 +12,8 @@ extension Export {
             }
         }
         let table = Table(columns, layout, clock)
-        try sink(table.header)
-        for entry in try await store.entries(Entry.self) { try sink(table.row(entry)) }
+        try await sink(table.header)
+        for entry in try await store.entries(Entry.self) { try await sink(table.row(entry)) }
     }
 }
 

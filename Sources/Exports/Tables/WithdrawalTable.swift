@@ -7,9 +7,9 @@ extension Export {
         barn: Location.ID? = nil, on day: CalendarDay, _ layout: TableLayout, to sink: Sink
     ) async throws {
         let table = Table.withheld(on: day, layout, clock: clock)
-        try sink(table.header)
+        try await sink(table.header)
         for animal in try await store.withheldAnimals(barn: barn) {
-            for medicine in animal.withdrawal.medicines { try sink(table.row(WithheldLine(animal, medicine))) }
+            for medicine in animal.withdrawal.medicines { try await sink(table.row(WithheldLine(animal, medicine))) }
         }
     }
 }

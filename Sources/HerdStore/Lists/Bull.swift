@@ -67,7 +67,7 @@ package struct Bull: ListEntry {
         guard place.kind.rawValue == placement.rawValue else { throw HerdError.placeNeeded(placement) }
     }
 
-    package var columns: KeyValuePairs<String, any ColumnValue> {
+    package var columns: NewRow {
         [
             "id": id, "number": number, "key": SearchKey.of(number), "name": name, "price": price,
             "placement": placement, "place_id": placeId, "sexed": sexed, "stock": stock, "stocked_at": stockedAt,

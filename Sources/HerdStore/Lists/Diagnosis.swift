@@ -17,7 +17,7 @@ package struct Diagnosis: ListEntry {
 
     package var key: String { code }
 
-    package var columns: KeyValuePairs<String, any ColumnValue> {
+    package var columns: NewRow {
         [
             "id": id, "code": code, "key": SearchKey.of(code), "name": name, "closed": closed,
             "created_at": createdAt,

@@ -23,7 +23,7 @@ package protocol ListEntry: Codable, Equatable, Sendable, RowDecodable {
     var hidden: Set<String> { get }
 
     /// What its row holds, by the names of the columns.
-    var columns: KeyValuePairs<String, any ColumnValue> { get }
+    var columns: NewRow { get }
     /// Refuses what contradicts the places of the farm.
     func check(_ location: (Location.ID) throws -> Location) throws
     /// Whether it is offered at a place.

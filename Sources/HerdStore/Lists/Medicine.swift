@@ -37,7 +37,7 @@ package struct Medicine: ListEntry {
     package var key: String { medicine }
     package var name: String? { medicine }
 
-    package var columns: KeyValuePairs<String, any ColumnValue> {
+    package var columns: NewRow {
         [
             "id": id, "name": medicine, "key": SearchKey.of(medicine), "unit": unit, "milk_days": milkDays,
             "meat_days": meatDays, "stock": stock, "stocked_at": stockedAt, "closed": closed,

@@ -17,7 +17,7 @@ package struct Technician: ListEntry {
 
     package var key: String { number }
 
-    package var columns: KeyValuePairs<String, any ColumnValue> {
+    package var columns: NewRow {
         [
             "id": id, "number": number, "key": SearchKey.of(number), "name": name, "closed": closed,
             "created_at": createdAt,
