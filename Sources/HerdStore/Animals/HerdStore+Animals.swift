@@ -37,7 +37,8 @@ extension HerdStore {
     package func createAnimal(
         _ draft: AnimalDraft, by person: String, idempotencyKey: String? = nil, simulated: Bool = false
     ) throws -> Animal {
-        try writeToday {
+        if Sight.current.isLimited, draft.groupId == nil { throw HerdError.groupNeeded }
+        return try writeToday {
             try $0.createAnimal(draft, by: person, idempotencyKey: idempotencyKey, simulated: simulated)
         }
     }

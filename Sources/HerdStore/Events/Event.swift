@@ -32,6 +32,8 @@ package struct Event: Hashable, Sendable {
         case importDone = "import.done"
         case settingsChanged = "settings.changed"
         case noteTypesChanged = "noteTypes.changed"
+        /// Something of another barn; told in place of it and never stored.
+        case elsewhere
     }
 }
 

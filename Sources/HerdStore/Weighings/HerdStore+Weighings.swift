@@ -77,7 +77,12 @@ extension HerdStore {
     package func undoLastWeighing(
         at place: String, meaning id: Weighing.ID? = nil, by person: String
     ) throws -> Weighing {
-        try writeToday { try $0.undoLastWeighing(at: place, meaning: id, by: person) }
+        if Sight.current.isLimited, id == nil {
+            // The last one may be of an animal that the person does not see, and cannot mean.
+            let last = try readAll { try $0.lastWeighing(at: place) }
+            if let last { _ = try read { try $0.weighing(last) } }
+        }
+        return try writeToday { try $0.undoLastWeighing(at: place, meaning: id, by: person) }
     }
 
     /// Takes a weighing from the animal that the gateway gave it to, because another was on the plate that has no tag.
