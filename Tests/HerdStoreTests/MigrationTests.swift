@@ -98,7 +98,7 @@ import Values
             Schema.migrations.map(\.name) == [
                 "animals", "weighings", "people", "corrections", "session plans", "drafting", "estimates",
                 "change list", "time off feed", "device identity", "missed weighings", "attribution",
-                "device rate", "phones", "note types", "card layouts", "culled", "bulk", "search",
+                "device rate", "phones", "note types", "card layouts", "culled", "bulk", "search", "rights",
             ])
         #expect(
             Schema.migrations.map { fingerprint($0.sql) } == [

@@ -15,6 +15,7 @@ import layouts from './cs/layouts.js';
 import noteTypes from './cs/note-types.js';
 import phones from './cs/phones.js';
 import problems from './cs/problems.js';
+import rights from './cs/rights.js';
 import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
 import settings from './cs/settings.js';
@@ -36,6 +37,7 @@ export default {
   ...changeFields,
   ...kinds,
   ...imports,
+  ...rights,
   ...scan,
   ...layouts,
   ...devices,

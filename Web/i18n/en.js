@@ -15,6 +15,7 @@ import layouts from './en/layouts.js';
 import noteTypes from './en/note-types.js';
 import phones from './en/phones.js';
 import problems from './en/problems.js';
+import rights from './en/rights.js';
 import scan from './en/scan.js';
 import sessions from './en/sessions.js';
 import settings from './en/settings.js';
@@ -36,6 +37,7 @@ export default {
   ...changeFields,
   ...kinds,
   ...imports,
+  ...rights,
   ...scan,
   ...layouts,
   ...devices,

@@ -41,6 +41,9 @@ extension ReadView {
                 try seesAnimal(id)
             else { return event.elsewhere }
             return event
+        case .eidRead:
+            // It tells of nothing but the tag.
+            return try hidden(among: Mentions(in: event.text.utf8)).isEmpty ? event : event.elsewhere
         default:
             let hidden = try hidden(among: Mentions(in: event.text.utf8))
             guard !hidden.isEmpty else { return event }

@@ -21,21 +21,23 @@ extension JSONValue {
     ) -> JSONValue? {
         let isMoment = members["place"] != nil && members["at"] != nil
         var left: [String: JSONValue] = [:]
-        var isOfAnother = false
+        var isOfAnother = isMoment && members["id"]?.without(hidden, anywhere: anywhere) == nil && members["id"] != nil
         for (key, value) in members {
-            // Who an animal descends from is known of it, wherever those stand.
-            if pedigree.contains(key) {
+            // Who an animal descends from is known of it, wherever those stand; and a moment keeps its own id.
+            if pedigree.contains(key) || isMoment && key == "id" {
                 left[key] = value
                 continue
             }
             left[key] = value.without(hidden, anywhere: anywhere || isMoment)
-            guard left[key] == nil else { continue }
+            // Of a weighing that is seen, the tag of a neighbour is left out and no more.
+            guard left[key] == nil || isMoment && members["id"] == nil && left[key] != value else { continue }
             isOfAnother = true
             // Who names such an animal speaks of it in the members beside, too.
             if !isMoment, value.isScalar { return nil }
         }
         guard isOfAnother, isMoment else { return .object(left) }
         for key in ofTheAnimal { left[key] = nil }
+        if members["text"] != nil { left["text"] = .string("") }
         left["otherBarn"] = .boolean(true)
         return .object(left)
     }
