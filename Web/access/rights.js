@@ -12,7 +12,8 @@ import { t } from '../i18n.js';
 export const barnsOf = (signal) =>
   get('/v1/places', signal).then(({ items }) => items.filter(({ kind }) => kind === 'barn'));
 
-const named = (barns) =>
+/** `1 · Kravín and 3 · Teletník` */
+export const named = (barns) =>
   new Intl.ListFormat(document.documentElement.lang).format(barns.map((one) => locationName(one)));
 
 /** In one line for a list of tokens: `all barns`, or the barns. */
@@ -70,10 +71,10 @@ export function openRights(owner, path, barns) {
   const sight = barnChoice({ barns, value: owner.barns });
   const bulls = toggle({
     name: 'bulls',
-    label: `${t('rights.bulls')}: ${t('rights.bulls.all')}`,
+    label: t('rights.bulls'),
     on: owner.seesAllBulls,
   });
-  return openDialog(`${t('rights.title')}: ${owner.name}`, (close) =>
+  return openDialog(`${t('rights.change')}: ${owner.name}`, (close) =>
     element(
       'div.dialog-body',
       form({

@@ -1,7 +1,7 @@
 /** This browser: language, look, sound. The station: version and who may enter. */
 
 import { account, may, signOut } from '../account.js';
-import { sightLine } from '../access/rights.js';
+import { named } from '../access/rights.js';
 import { tokens } from '../access/tokens.js';
 import { button, link } from '../components/buttons.js';
 import { showKeys } from '../components/key-help.js';
@@ -50,7 +50,7 @@ export function settingsPage({ signal }) {
           'dl.facts-list',
           fact(t('settings.name'), stationName(signal)),
           fact(t('settings.version'), version ?? '–'),
-          account().barns && fact(t('rights.barns'), sightLine(account().barns)),
+          account().barns && fact(t('rights.barns'), named(account().barns)),
           fact(t('settings.signedInAs'), `${account().name ?? ''} · ${t(`role.${account().role}`)}`),
         ),
         link(t('phone.connect'), '#/phones', { symbol: 'phone', testid: 'connect-phone' }),

@@ -8,7 +8,7 @@ import { animalLink } from '../animals/identity.js';
 import { button, link } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
 import { element, fill } from '../element.js';
-import { eid, kilograms, sentence } from '../format.js';
+import { eid, kilograms } from '../format.js';
 import { t } from '../i18n.js';
 import { candidateList } from './candidates.js';
 import { isConnected, noScaleFace } from './no-scale.js';
@@ -74,7 +74,7 @@ export function subjectPanel({ signal, onAssign }) {
     if (subject.animal) return showAnimal(subject);
     if (subject.unassigned) return fill(face, unassignedFace(subject.unassigned, onAssign));
     if (subject.unknown) return fill(face, unknownFace(subject));
-    if (subject.otherBarn) return fill(face, hint('tag', sentence(t('rights.otherBarn')), t('rights.barns.hint')));
+    if (subject.otherBarn) return fill(face, hint('tag', t('rights.otherBarn'), t('rights.otherBarn.text')));
     if (subject.away) return fill(face, noScaleFace(state.scale));
     if (subject.unreached) return fill(face, hint('warning', t('state.offline'), t('subject.stale')));
     fill(

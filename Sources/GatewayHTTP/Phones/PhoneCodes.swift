@@ -33,7 +33,9 @@ struct PhoneCodes: Sendable {
 
     private var grants: [Grant] = []
 
-    mutating func add(id: String, digest: String, role: Access.Role, barns: [Location.ID]? = nil, giver: Access, at now: Timestamp) -> Grant {
+    mutating func add(
+        id: String, digest: String, role: Access.Role, barns: [Location.ID]? = nil, giver: Access, at now: Timestamp
+    ) -> Grant {
         // Kept for as long again, so that the page that shows a code hears that it is over.
         grants.removeAll { $0.endsAt + Self.term <= now }
         let own = grants.indices.filter { grants[$0].giver.id == giver.id }

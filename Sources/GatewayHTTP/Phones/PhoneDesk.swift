@@ -46,7 +46,8 @@ final class PhoneDesk: Sendable {
         let digest = try TokenDigest.of(code.text)
         let grant = state.withLock {
             $0.codes.add(
-                id: UUID().uuidString.lowercased(), digest: digest, role: role, barns: barns ?? own, giver: giver, at: now())
+                id: UUID().uuidString.lowercased(), digest: digest, role: role, barns: barns ?? own, giver: giver,
+                at: now())
         }
         return (grant, code)
     }

@@ -13,11 +13,15 @@ extension ReadView {
     /// Ear tags are let through: that of a dam is written down wherever she stands.
     func requireSeen(_ mentions: Mentions) throws {
         for text in mentions.all.sorted() {
-            if let id = Animal.ID(text), try exists("SELECT 1 FROM main.animals WHERE id = \(id)") { _ = try animal(id) }
+            if let id = Animal.ID(text), try exists("SELECT 1 FROM main.animals WHERE id = \(id)") {
+                _ = try animal(id)
+            }
             if let id = Weighing.ID(text), try exists("SELECT 1 FROM main.weighings WHERE id = \(id)") {
                 _ = try weighing(id)
             }
-            if let id = Change.ID(text), try exists("SELECT 1 FROM main.changes WHERE id = \(id)") { _ = try change(id) }
+            if let id = Change.ID(text), try exists("SELECT 1 FROM main.changes WHERE id = \(id)") {
+                _ = try change(id)
+            }
             if let id = Session.ID(text), try exists("SELECT 1 FROM main.sessions WHERE id = \(id)") {
                 _ = try session(id)
             }

@@ -1,7 +1,8 @@
 extension Gateway {
     /// Every command, in the order of the overview.
     static let commands: [Command] = [
-        .serve, .scan, .decode, .learn, .estimate, .card, .cards, .importAnimals, .export, .simulate, .devices, .token, .doctor,
+        .serve, .scan, .decode, .learn, .estimate, .card, .cards, .importAnimals, .export, .simulate, .devices, .token,
+        .doctor,
         .checkConfig, .backup, .verify, .restore,
     ]
 }

@@ -46,7 +46,8 @@ extension Command {
         for number in arguments.values("barn") {
             let found = places.filter { $0.kind == .barn && $0.number == number }
             guard let barn = found.first, found.count == 1 else {
-                throw UsageError("--barn \(number): \(found.isEmpty ? "no barn" : "more than one barn") has that number")
+                throw UsageError(
+                    "--barn \(number): \(found.isEmpty ? "no barn" : "more than one barn") has that number")
             }
             barns.append(barn.id)
         }

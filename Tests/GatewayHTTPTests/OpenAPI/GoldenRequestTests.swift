@@ -84,7 +84,10 @@ struct GoldenRequestTests {
         let kinds = Set(events.map(\.kind))
         // Told by the recorder, the printer, and an operator who takes a weighing from a wrong animal.
         #expect(
-            kinds == Set(Event.Kind.allCases).subtracting([.eidRead, .cardPrinted, .weighingCorrected, .deviceUnsent, .elsewhere]))
+            kinds
+                == Set(Event.Kind.allCases).subtracting([
+                    .eidRead, .cardPrinted, .weighingCorrected, .deviceUnsent, .elsewhere,
+                ]))
         await farm.gateway.station.stop()
     }
 

@@ -1,6 +1,5 @@
 /** Who sees which barns. */
 export default {
-  'rights.title': 'Co smí vidět a dělat',
   'rights.change': 'Práva',
   'rights.barns': 'Vidí zvířata',
   'rights.barns.all': 'všech stájí',
@@ -11,11 +10,10 @@ export default {
   'rights.admin': 'Správce vidí všechny stáje.',
   'rights.technicians': 'Technik',
   'rights.technicians.hint': 'Zapíše se k inseminacím a nikdo se na něj neptá. Dvě jména oddělte čárkou.',
-  'rights.bulls': 'Býci',
-  'rights.bulls.all': 'všichni',
-  'rights.bulls.own': 'viditelných stájí',
-  'rights.sees': 'Vidíte {barns}.',
-  'rights.otherBarn': 'zvíře z jiné stáje',
+  'rights.bulls': 'Nabízet býky všech stájí',
+  'rights.sees': 'Vidíte jen zvířata stájí: {barns}.',
+  'rights.otherBarn': 'Zvíře z jiné stáje',
+  'rights.otherBarn.text': 'Váha se zapisuje. Které zvíře to je, vidí ti, kdo smějí vidět jeho stáj.',
 
   'problem.group-needed': 'Nebylo by v žádné z vašich stájí',
   'problem.group-needed.action': 'Vyberte skupinu ve stáji, kterou smíte vidět.',

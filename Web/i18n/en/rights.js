@@ -1,6 +1,5 @@
 /** Who sees which barns. */
 export default {
-  'rights.title': 'What may be seen and done',
   'rights.change': 'Rights',
   'rights.barns': 'Sees the animals of',
   'rights.barns.all': 'all barns',
@@ -12,11 +11,10 @@ export default {
   'rights.technicians': 'Technician',
   'rights.technicians.hint':
     'Is written down with inseminations and not asked for. Two names: separate them with a comma.',
-  'rights.bulls': 'Bulls',
-  'rights.bulls.all': 'all',
-  'rights.bulls.own': 'of the barns seen',
-  'rights.sees': 'You see {barns}.',
-  'rights.otherBarn': 'an animal of another barn',
+  'rights.bulls': 'Offers bulls of all barns',
+  'rights.sees': 'You see the animals of {barns}.',
+  'rights.otherBarn': 'An animal of another barn',
+  'rights.otherBarn.text': 'Its weight is recorded. Who it is, those see who may see its barn.',
 
   'problem.group-needed': 'This would be in none of your barns',
   'problem.group-needed.action': 'Choose a group of a barn that you may see.',
