@@ -14,8 +14,7 @@ struct TokenTests {
             "POST", "/v1/import/animals", headers: [("Content-Type", "text/csv")], body: Array(herd.utf8))
         let order = ["token", "add", "Věra", "--role", "viewer", "--barn", "2", "--data", barn.data]
         let token = try await barn.run(order).trimmingCharacters(in: .whitespacesAndNewlines)
-        let seen = try await gateway.api.send(
-            "GET", "/v1/animals", headers: [("Authorization", "Bearer \(token)")])
+        let seen = try await gateway.api(as: token).send("GET", "/v1/animals")
         let text = String(decoding: seen.body, as: UTF8.self)
         #expect(text.contains("CZ123456790") && !text.contains("CZ123456789"), "\(text)")
         let list = try await barn.run(["token", "list", "--data", barn.data])
