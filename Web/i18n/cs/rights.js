@@ -13,6 +13,7 @@ export default {
   'rights.bulls': 'Nabízet býky všech stájí',
   'rights.sees': 'Vidíte jen zvířata stájí: {barns}.',
   'rights.otherBarn': 'Zvíře z jiné stáje',
+  'rights.otherBarn.missed': 'zvíře z jiné stáje',
   'rights.otherBarn.text': 'Váha se zapisuje. Které zvíře to je, vidí ti, kdo smějí vidět jeho stáj.',
 
   'problem.group-needed': 'Nebylo by v žádné z vašich stájí',

@@ -14,6 +14,7 @@ export default {
   'rights.bulls': 'Offers bulls of all barns',
   'rights.sees': 'You see the animals of {barns}.',
   'rights.otherBarn': 'An animal of another barn',
+  'rights.otherBarn.missed': 'an animal of another barn',
   'rights.otherBarn.text': 'Its weight is recorded. Who it is, those see who may see its barn.',
 
   'problem.group-needed': 'This would be in none of your barns',
