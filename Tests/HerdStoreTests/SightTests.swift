@@ -48,6 +48,19 @@ import Values
         #expect(seen.map(\.earTag) == all.filter { $0.barn?.id == barns.first.id }.map(\.earTag))
     }
 
+    @Test func `a scale knows the animals of all barns, whoever connected it`() async throws {
+        let store = try await Herd.store(.file)
+        let barns = try await twoBarns(in: store)
+        let eid = try EID(digits: "203000111111333")
+        let (known, weighed) = try await Sight.$current.withValue(.barns([barns.first.id])) {
+            (
+                try await store.sight(eid, at: Herd.now).resolution.kind,
+                try await store.record(Herd.scale(401, eid: eid), at: Herd.now, idempotencyKey: "3").weighing.state
+            )
+        }
+        #expect(known == .animal && weighed == .assigned)
+    }
+
     @Test func `what mentions an animal is found in any text`() {
         let id = "0190f0f3-7c1a-7d0e-9a3b-0123456789ab"
         let text = #"{"id":"\#(id)","text":"on CZ 123456 789, was SK1234567","eid":"203000123456789","n":12}"#

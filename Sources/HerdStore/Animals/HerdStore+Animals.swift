@@ -14,9 +14,11 @@ extension HerdStore {
     /// The arithmetic of Czech tags (203 and the padded number) only gives a probable candidate, never an identity.
     package func resolve(eid: EID) throws -> Resolution { try readToday { try $0.resolve(eid: eid) } }
 
-    /// The same, and what is known of that animal that says whose a weight is; both of one look.
+    /// The same, and what is known of that animal that says whose a weight is; both of one look, which sees all barns: a
+    /// scale weighs every animal, whoever connected it.
     package func sight(_ eid: EID, at moment: Timestamp) throws -> (resolution: Resolution, facts: TagFacts) {
-        try readToday {
+        try catchUp()
+        return try readAll {
             let resolution = try $0.resolve(eid: eid)
             return (resolution, try $0.tagFacts(of: resolution, at: moment))
         }
@@ -24,7 +26,7 @@ extension HerdStore {
 
     /// What the animals of this herd are expected to weigh at a moment; of a large herd a sample.
     package func herdWeights(at moment: Timestamp) throws -> [WeightExpectation] {
-        try read { try $0.herdWeights(at: moment) }
+        try readAll { try $0.herdWeights(at: moment) }
     }
 
     /// The animal with this ear tag.

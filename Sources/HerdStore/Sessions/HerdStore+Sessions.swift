@@ -18,7 +18,7 @@ extension HerdStore {
 
     /// What the open session's limits say of a weight that is final but not stored yet.
     package func drafting(of weight: Weight) throws -> Drafting? {
-        try read { view in try view.openSessionID().flatMap { try view.drafting(of: weight, in: $0) } }
+        try readAll { view in try view.openSessionID().flatMap { try view.drafting(of: weight, in: $0) } }
     }
 
     /// Compares what was weighed with what was planned; `moved` needs a plan.
@@ -33,7 +33,7 @@ extension HerdStore {
     /// The open session, or a new one called by its date.
     package func currentSession(opening draft: SessionDraft = SessionDraft(), simulated: Bool = false) throws -> Session
     {
-        if let open = try openSession() { return open }
+        if let open = try readAll({ try $0.openSession() }) { return open }
         return try openSession(draft, simulated: simulated)
     }
 

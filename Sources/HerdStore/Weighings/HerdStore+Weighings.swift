@@ -12,7 +12,7 @@ extension HerdStore {
         _ draft: WeighingDraft, at moment: Timestamp, idempotencyKey: String, recorderState: RecorderState? = nil,
         by person: String = "gateway"
     ) throws -> (weighing: Weighing, event: Event, isNew: Bool) {
-        if let first = try read({ try $0.recorded(under: idempotencyKey) }) {
+        if let first = try readAll({ try $0.recorded(under: idempotencyKey) }) {
             return (first.weighing, first.event, false)
         }
         let (weighing, event) = try writeToday {
@@ -163,7 +163,7 @@ extension HerdStore {
 
     /// What the recorder of a place stored last; `nil` when it never did.
     package func recorderState(_ place: String) throws -> RecorderState? {
-        try read { try $0.recorderState(place) }
+        try readAll { try $0.recorderState(place) }
     }
 
     /// Stores a recorder's state by itself.
