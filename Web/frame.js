@@ -1,5 +1,7 @@
 /** What stands around every page: navigation, the simulated mark, the lost-connection banner. */
 
+import { account } from './account.js';
+import { sightLine } from './access/rights.js';
 import { icon } from './components/icon.js';
 import { element, fill } from './element.js';
 import { clockTime } from './format.js';
@@ -26,12 +28,19 @@ export function frame({ signal }) {
     { 'data-testid': 'simulated', hidden: true },
     element('span', t('simulated')),
   );
+  const seen = account()?.barns;
   const links = [...sections.map(navigationLink), moreLink()];
   const box = element(
     'div.frame',
     element('a.skip', { href: '#main', onclick: skip }, t('nav.skip')),
     element('nav.navigation', { 'aria-label': t('nav.label') }, links),
-    element('div.content', banner, mark, outlet),
+    element(
+      'div.content',
+      banner,
+      mark,
+      seen && element('p.sight-mark', { 'data-testid': 'sight' }, sightLine(seen)),
+      outlet,
+    ),
   );
 
   function skip(event) {

@@ -319,7 +319,11 @@ package actor Station {
                     store: { await $0.publish(to: log, store) }))
             guard !isStopping else { return }
             idle[device.id] = nil
-            runners[device.id] = (runner, Task(executorPreference: LinkLoop.shared) { await runner.run() })
+            // It lives on after the request that connected it, and its scale weighs the animals of all barns.
+            let task = Sight.$current.withValue(.all) {
+                Task(executorPreference: LinkLoop.shared) { await runner.run() }
+            }
+            runners[device.id] = (runner, task)
         } catch {
             // A link text of an older version may no longer be understood; the others must still start.
             await rest(device, .failed, because: .notUnderstood(error))
@@ -410,7 +414,10 @@ package actor Station {
         // And the settings may be others by now.
         await place.use(settings(of: name), selectionUnit: selectionUnit, work: work)
         if let running = places[name] { return running.place }
-        places[name] = (place, Task(executorPreference: LinkLoop.shared) { await place.run() })
+        let task = Sight.$current.withValue(.all) {
+            Task(executorPreference: LinkLoop.shared) { await place.run() }
+        }
+        places[name] = (place, task)
         return place
     }
 }

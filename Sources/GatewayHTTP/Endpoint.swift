@@ -7,6 +7,8 @@ struct Endpoint: Sendable {
     let work: Work
     /// The largest body in bytes.
     let bodyLimit: Int
+    /// Whether it tells what devices say byte for byte, which nobody can sort by animals.
+    var tellsOfAllBarns = false
 
     enum Work: Sendable {
         /// For everybody, also without a token.
@@ -86,9 +88,11 @@ extension Router where Route == Endpoint {
     /// Adds an endpoint.
     mutating func add(
         _ method: Method, _ pattern: String, for role: Access.Role, bodyLimit: Int = Endpoint.standardBodyLimit,
-        _ respond: @escaping @Sendable (Call) async throws -> Response
+        tellsOfAllBarns: Bool = false, _ respond: @escaping @Sendable (Call) async throws -> Response
     ) {
-        add(method, pattern, Endpoint(work: .restricted(role, respond), bodyLimit: bodyLimit))
+        add(
+            method, pattern,
+            Endpoint(work: .restricted(role, respond), bodyLimit: bodyLimit, tellsOfAllBarns: tellsOfAllBarns))
     }
 
     /// Adds an endpoint that needs no token.

@@ -15,6 +15,7 @@ package struct GatewayAPI: Sendable {
     let router: Router<Endpoint>
     private let pages: WebPages
     private let streams = OpenStreams()
+    private let sightGuard: SightGuard
     private let https: HTTPSRoutes
 
     /// - Parameters:
@@ -41,6 +42,7 @@ package struct GatewayAPI: Sendable {
         pages = web
         authentication = Authentication(store: station.store)
         let store = station.store
+        sightGuard = SightGuard(store: store)
         var router = Router<Endpoint>()
         AnimalRoutes(store: store).add(to: &router)
         NewestWeightRoutes(store: store).add(to: &router)
@@ -137,9 +139,25 @@ package struct GatewayAPI: Sendable {
             guard caller.role.covers(role) else {
                 throw Problem.roleTooLow(caller.role.rawValue, needed: role.rawValue)
             }
-            let response = try await respond(Call(request: request, caller: caller))
+            let call = Call(request: request, caller: caller)
+            let response = try await Sight.$current.withValue(caller.sight) {
+                try await answer(call, of: endpoint, respond)
+            }
             if let stream = response.stream { streams.add(stream, of: caller.id) }
             return response
+        }
+    }
+
+    /// Answers with the eyes of the caller.
+    private func answer(
+        _ call: Call, of endpoint: Endpoint, _ respond: @Sendable (Call) async throws -> Response
+    ) async throws -> Response {
+        guard !endpoint.tellsOfAllBarns || !call.caller.sight.isLimited else { throw Problem.allBarnsNeeded }
+        try await sightGuard.check(call.request)
+        do {
+            return try await sightGuard.told(try await respond(call))
+        } catch {
+            throw await sightGuard.told(error)
         }
     }
 }

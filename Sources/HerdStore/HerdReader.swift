@@ -6,6 +6,7 @@ import SQLite
 actor HerdReader {
     private let database: Database
     private let clock: StoreClock
+    private var sights: SightConnections
     private let executor = Offload("herd-reader", width: 1)
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -15,15 +16,23 @@ actor HerdReader {
         // Not opened read-only: the last connection to be closed tidies up the WAL.
         database = try Database(.file(path))
         try database.script("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY")
+        sights = SightConnections(.file(path))
         self.clock = clock
     }
 
-    /// Looks at what was committed last.
+    /// Looks at what was committed last, with the eyes of the one who asks.
     func read<Value>(_ body: (ReadView) throws -> Value) throws -> Value {
+        if case .barns(let barns) = Sight.current {
+            return try sights.read(as: barns, beside: database, clock: clock, body)
+        }
+        return try readAll(body)
+    }
+
+    private func readAll<Value>(_ body: (ReadView) throws -> Value) throws -> Value {
         let view = ReadView(database, clock: clock)
         return try database.snapshot { try body(view) }
     }
 
     /// Whether a change that was dated ahead has come into force and is not in the animals yet.
-    func isBehind() throws -> Bool { try !read { try $0.animalsWithDueChanges() }.isEmpty }
+    func isBehind() throws -> Bool { try !readAll { try $0.animalsWithDueChanges() }.isEmpty }
 }

@@ -22,6 +22,7 @@ package actor HerdStore {
     private let clock: StoreClock
     private let isReadOnly: Bool
     private var identifiers = IdentifierSource()
+    private var sights: SightConnections
     private let publish: @Sendable (Event) -> Void
     private let executor = Offload("herd-store", width: 1)
     /// `nil` for a store in memory or one that is only read: there nobody waits behind a list.
@@ -58,6 +59,13 @@ package actor HerdStore {
             if case .file(let path) = backing { try Schema.keepOlder(database, at: path) }
             try Schema.migrate(database)
         }
+        let further: Database.Backing? =
+            switch backing {
+            case .file(let path): .file(path)
+            case .readOnly(let path): .readOnly(path)
+            case .memory: nil
+            }
+        sights = SightConnections(further)
         reader = if case .file(let path) = backing { try HerdReader(path, clock: clock) } else { nil }
         self.clock = clock
         self.publish = publish
@@ -66,8 +74,16 @@ package actor HerdStore {
     /// The farm's day by the store's clock.
     package var today: CalendarDay { clock.instant().day }
 
-    /// Looks at the herd.
+    /// Looks at the herd with the eyes of the one who asks.
     func read<Value>(_ body: (ReadView) throws -> Value) throws -> Value {
+        if case .barns(let barns) = Sight.current {
+            return try sights.read(as: barns, beside: database, clock: clock, body)
+        }
+        return try readAll(body)
+    }
+
+    /// Looks at the whole herd, whoever asks: for what the store itself has to know.
+    func readAll<Value>(_ body: (ReadView) throws -> Value) throws -> Value {
         let view = ReadView(database, clock: clock)
         return try database.snapshot { try body(view) }
     }
@@ -87,6 +103,9 @@ package actor HerdStore {
     }
 
     /// Commits what `body` wrote and then publishes its events, or does neither.
+    ///
+    /// It sees the whole herd, whoever asks: what a transaction writes and tells is the truth for all. What a request names
+    /// was looked for before with the eyes of the one who asks.
     func write<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
         let transaction = Transaction(database, clock: clock, identifiers: identifiers)
         // Ids never come twice, not even those of a transaction that was rolled back.
@@ -112,7 +131,7 @@ package actor HerdStore {
     /// Brings changes into force that were dated ahead and are due.
     func catchUp() throws {
         guard !isReadOnly else { return }
-        let due = try read { try $0.animalsWithDueChanges() }
+        let due = try readAll { try $0.animalsWithDueChanges() }
         guard !due.isEmpty else { return }
         try write { try $0.bringIntoForce(due) }
     }

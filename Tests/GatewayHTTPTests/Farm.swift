@@ -32,9 +32,9 @@ struct Farm: Sendable {
 
     static let eid = "203000123456789"
 
-    static func open() async throws -> Farm {
+    static func open(in backing: HerdStore.Backing = .memory) async throws -> Farm {
         // Nothing grows old while a slow machine makes the farm: what was just weighed was just weighed.
-        let gateway = try await Gateway.open(clock: .stopped(at: StoreClock.system.now()))
+        let gateway = try await Gateway.open(backing: backing, clock: .stopped(at: StoreClock.system.now()))
         let store = gateway.store
         let barn = try await store.createLocation(LocationDraft(kind: .barn, number: "1", name: "Kravín"))
         let group = try await store.createLocation(LocationDraft(kind: .group, number: "11", parent: barn.id))

@@ -99,7 +99,7 @@ import Values
                 "animals", "weighings", "people", "corrections", "session plans", "drafting", "estimates",
                 "change list", "time off feed", "device identity", "missed weighings", "attribution",
                 "device rate", "phones", "note types", "card layouts", "culled", "bulk", "search", "sync", "lists",
-                "closed places", "lactation records", "animal card", "work", "reports", "daily events",
+                "closed places", "lactation records", "animal card", "work", "reports", "daily events", "rights",
             ])
         #expect(
             Schema.migrations.map { fingerprint($0.sql) } == [
@@ -109,7 +109,7 @@ import Values
                 9269786878823802895, 3576473535207760770, 6028203939459930972, 16794368537930477136,
                 18229706781769555126, 2713955246226239212, 5556933062365948898, 9951014030244726459,
                 2980860723622813373, 3186790544503488693, 13622346664533292347, 15924939354276135901,
-                14571718855179890963, 9537048723590371488, 15909406122880666813,
+                14571718855179890963, 9537048723590371488, 15909406122880666813, 1530308464127781792,
             ])
     }
 

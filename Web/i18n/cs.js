@@ -20,6 +20,7 @@ import opened from './cs/opened.js';
 import phones from './cs/phones.js';
 import problems from './cs/problems.js';
 import reports from './cs/reports.js';
+import rights from './cs/rights.js';
 import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
 import settings from './cs/settings.js';
@@ -48,6 +49,7 @@ export default {
   ...kinds,
   ...imports,
   ...exchange,
+  ...rights,
   ...scan,
   ...layouts,
   ...devices,

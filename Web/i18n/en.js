@@ -20,6 +20,7 @@ import opened from './en/opened.js';
 import phones from './en/phones.js';
 import problems from './en/problems.js';
 import reports from './en/reports.js';
+import rights from './en/rights.js';
 import scan from './en/scan.js';
 import sessions from './en/sessions.js';
 import settings from './en/settings.js';
@@ -48,6 +49,7 @@ export default {
   ...kinds,
   ...imports,
   ...exchange,
+  ...rights,
   ...scan,
   ...layouts,
   ...devices,

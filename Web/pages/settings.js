@@ -1,21 +1,18 @@
 /** This browser: language, look, sound. The station: version and who may enter. */
 
 import { account, may, signOut } from '../account.js';
-import { get, post, remove } from '../api.js';
+import { named } from '../access/rights.js';
+import { tokens } from '../access/tokens.js';
 import { button, link } from '../components/buttons.js';
-import { confirmed } from '../components/dialog.js';
 import { showKeys } from '../components/key-help.js';
-import { field, form, select } from '../components/form.js';
-import { loading, page, section } from '../components/page.js';
+import { page, section } from '../components/page.js';
 import { tableLink } from '../components/table.js';
 import { languageSwitch, segments, themeSwitch } from '../components/switches.js';
 import { element, fill } from '../element.js';
-import { date } from '../format.js';
 import { t } from '../i18n.js';
 import { muted, play, setMuted, soundNames } from '../sound.js';
 import { noteTypes } from '../settings/note-types.js';
 import { stationSettings } from '../settings/sections.js';
-import { isOwnAddress } from '../own-address.js';
 import { station } from '../station.js';
 
 export function settingsPage({ signal }) {
@@ -53,6 +50,7 @@ export function settingsPage({ signal }) {
           'dl.facts-list',
           fact(t('settings.name'), stationName(signal)),
           fact(t('settings.version'), version ?? '–'),
+          account().barns && fact(t('rights.barns'), named(account().barns)),
           fact(t('settings.signedInAs'), `${account().name ?? ''} · ${t(`role.${account().role}`)}`),
         ),
         may.record() && link(t('lists.title'), '#/lists', { symbol: 'list', testid: 'lists' }),
@@ -88,60 +86,3 @@ function stationName(signal) {
 
 const setting = (label, control) => element('div.setting', element('p.setting-label', label), control);
 const fact = (label, value) => element('div', element('dt', label), element('dd', value));
-
-function tokens(signal) {
-  const issued = element('div');
-  const list = loading(
-    () => get('/v1/tokens', signal),
-    ({ items }) => element('ul.rows.tight', items.map((token) => row(token))),
-    { signal },
-  );
-  function row(token) {
-    return element(
-      'li.row',
-      element('span.row-main', token.name, element('span.badge', t(`role.${token.role}`))),
-      element('span.row-note', token.createdAt && date(token.createdAt)),
-      button(t('action.revoke'), () => revoke(token), { kind: 'small', symbol: 'trash' }),
-    );
-  }
-  async function revoke(token) {
-    if (!(await confirmed(t('token.revoke'), t('token.revoke.text', { name: token.name }), t('action.revoke')))) return;
-    await remove(`/v1/tokens/${token.id}`);
-    list.reload();
-  }
-  return section(
-    t('settings.tokens'),
-    element('p.muted', t('token.text')),
-    list.box,
-    form({
-      name: 'token-form',
-      submit: t('token.create'),
-      fields: [
-        field({ name: 'name', label: t('token.name'), required: true }),
-        select({
-          name: 'role',
-          label: t('token.role'),
-          options: ['viewer', 'recorder', 'admin'].map((role) => [role, t(`role.${role}`)]),
-          value: 'recorder',
-        }),
-      ],
-      onSubmit: async (values) => {
-        const { token } = await post('/v1/tokens', values);
-        fill(
-          issued,
-          element(
-            'div.notice.good',
-            element(
-              'div',
-              element('p', t('token.once')),
-              element('code.token', { 'data-testid': 'issued-token' }, `${location.origin}/#token=${token}`),
-              isOwnAddress() && element('p', { 'data-testid': 'own-address' }, t('firstRun.phone.ownAddress')),
-            ),
-          ),
-        );
-        list.reload();
-      },
-    }),
-    issued,
-  );
-}

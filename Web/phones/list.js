@@ -1,5 +1,6 @@
 /** The phones that came in: when each was last used, another name for it, and the way out. */
 
+import { barnsOf, openRights, rightsLine } from '../access/rights.js';
 import { get, patch, remove } from '../api.js';
 import { button } from '../components/buttons.js';
 import { confirmed, openDialog } from '../components/dialog.js';
@@ -11,8 +12,13 @@ import { t } from '../i18n.js';
 
 /** Answers its box and `reload`. */
 export function phoneList({ signal }) {
+  let barns = [];
   const list = loading(
-    () => get('/v1/phones', signal),
+    async () => {
+      const [phones, places] = await Promise.all([get('/v1/phones', signal), barnsOf(signal)]);
+      barns = places;
+      return phones;
+    },
     ({ items, wrongCodes }) => [
       items.length > 0 ? element('ul.rows.tight', items.map(row)) : nothing(t('phone.none')),
       wrongCodes > 0 &&
@@ -27,9 +33,14 @@ export function phoneList({ signal }) {
       'li.row.phone-row',
       { 'data-testid': 'phone' },
       element('span.row-main', phone.name, element('span.badge', t(`role.${phone.role}`))),
-      element('span.row-note', used),
+      element('span.row-note', `${rightsLine(phone, barns)} · ${used}`),
       element(
         'div.button-row.phone-acts',
+        button(t('rights.change'), () => change(phone), {
+          symbol: 'settings',
+          testid: 'phone-rights',
+          'aria-label': `${t('rights.change')}: ${phone.name}`,
+        }),
         button(t('phone.rename'), () => rename(phone), {
           symbol: 'pencil',
           testid: 'phone-rename',
@@ -42,6 +53,10 @@ export function phoneList({ signal }) {
         }),
       ),
     );
+  }
+
+  async function change(phone) {
+    if (await openRights(phone, '/v1/phones', barns)) await list.reload();
   }
 
   async function rename(phone) {

@@ -5,7 +5,8 @@ import { dateTime, eid, kilograms } from '../format.js';
 import { t } from '../i18n.js';
 
 /** Whose tags were read; with several it may be any of them. */
-export function whoWasMissed({ animal, eids }) {
+export function whoWasMissed({ animal, eids, otherBarn }) {
+  if (otherBarn) return t('rights.otherBarn.missed');
   if (animal) return [animal.earTagText, animal.name].filter(Boolean).join(' ');
   return eids.length > 0 ? `EID ${eids.map(eid).join(', ')}` : t('missed.nobody');
 }

@@ -48,11 +48,11 @@ function weighingRow(weighing, { onAssign, onOpen }) {
     `li.weighing-row${missing ? '.missing' : ''}`,
     { 'data-testid': 'weighing', 'data-weighing': weighing.id, 'data-state': weighing.state },
     element('time.weighing-time', { datetime: weighing.at }, recent(weighing.at)),
-    missing ? missingAnimal(weighing) : weighedAnimal(weighing),
+    missing && !weighing.otherBarn ? missingAnimal(weighing) : weighedAnimal(weighing),
     element('span.weighing-weight', {
       title: [kilograms(weighing.kilograms), intervalText(weighing)].filter(Boolean).join(' '),
     }, weight(weighing.kilograms)),
-    missing && may.record()
+    missing && may.record() && !weighing.otherBarn
       ? element('button.button.small.warn', {
         type: 'button',
         onclick: () => onAssign(weighing),
@@ -64,7 +64,7 @@ function weighingRow(weighing, { onAssign, onOpen }) {
         corrected(weighing),
         verdict(weighing),
       ),
-    element('button.button.quiet.square.weighing-open', {
+    !weighing.otherBarn && element('button.button.quiet.square.weighing-open', {
       type: 'button',
       'aria-label': t('weighing.openOne', { what: weighingLine(weighing) }),
       onclick: () => onOpen(weighing),
@@ -74,7 +74,8 @@ function weighingRow(weighing, { onAssign, onOpen }) {
   );
 }
 
-function weighedAnimal({ animal, state }) {
+function weighedAnimal({ animal, state, otherBarn }) {
+  if (otherBarn) return element('span.weighing-animal.muted', t('rights.otherBarn'));
   if (animal) return element('a.weighing-animal', { href: animalLink(animal) }, animalName(animal));
   return element('span.weighing-animal', state === 'discarded' ? element('span.muted', t('weighing.noOnes')) : '–');
 }

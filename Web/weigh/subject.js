@@ -18,7 +18,8 @@ import { isConnected, noScaleFace } from './no-scale.js';
 const isLoaded = (live) => Boolean(live) && live.phase !== 'empty';
 
 /** The reader often meets the animal before the scale does. */
-const isComing = (live, last) => !isLoaded(live) && Boolean(live?.eid) && live.eid !== last?.eid;
+const isComing = (live, last) =>
+  !isLoaded(live) && (Boolean(live?.otherBarn) || (Boolean(live?.eid) && live.eid !== last?.eid));
 
 /** Whose turn it is, as far as it is known: the animal on the scale, or the one that comes to it. */
 export function animalOfTurn({ live, verdict, last, opened }) {
@@ -40,12 +41,14 @@ function subjectOf({ live, verdict, last, connection, scale, opened }) {
   }
   if (coming || (loaded && !verdict)) {
     const label = t(coming ? 'subject.coming' : 'subject.onScale');
+    if (live.otherBarn) return { key: 'other-barn', otherBarn: true, label };
     if (live.animal) return { key: `${coming ? 'coming' : 'on'}:${live.animal.id}`, animal: live.animal, label };
     if (live.eid) return { key: `eid:${live.eid}:${label}`, unknown: live.eid, label };
     return isConnected(scale) ? { key: 'reading', waiting: true } : none;
   }
   if (!weighed || !scale) return none;
   if (weighed.state === 'unassigned') return { key: `bin:${weighed.id}`, unassigned: weighed };
+  if (weighed.otherBarn) return { key: 'other-barn', otherBarn: true };
   if (!weighed.animal) return none;
   const label = loaded ? t('subject.onScale') : t('subject.last');
   return { key: `${loaded ? 'on' : 'last'}:${weighed.animal.id}:${weighed.id}`, animal: weighed.animal, label };
@@ -80,6 +83,7 @@ export function subjectPanel({ signal, onAssign }) {
     if (subject.animal) return showAnimal(subject);
     if (subject.unassigned) return fill(face, unassignedFace(subject.unassigned, onAssign));
     if (subject.unknown) return fill(face, unknownFace(subject));
+    if (subject.otherBarn) return fill(face, hint('tag', t('rights.otherBarn'), t('rights.otherBarn.text')));
     if (subject.away) return fill(face, noScaleFace(state.scale));
     if (subject.unreached) return fill(face, hint('warning', t('state.offline'), t('subject.stale')));
     fill(

@@ -36,7 +36,7 @@ struct EventFeed: Sendable {
         guard await sendBacklog(to: stream, after: &told, events: &position) else { return }
         for await item in news {
             switch item {
-            case .stored(let event) where event.number == position + 1:
+            case .stored(let event) where event.number == position + 1 && !Sight.current.isLimited:
                 guard await send(event, to: stream) else { return }
                 position = event.number
             case _ where station.news.lastEvent > position:
@@ -48,10 +48,14 @@ struct EventFeed: Sendable {
             guard await sendBacklog(to: stream, after: &told, events: &position) else { return }
             switch item {
             case .stored, .backlog: break
-            case .live(let frame): stream.send(event: "live", data: frame.json, isDroppable: true)
+            case .live(let frame):
+                guard let json = await asSeen(frame.json) else { break }
+                stream.send(event: "live", data: json, isDroppable: true)
             case .offers(let offers):
                 guard await stream.room(), stream.send(event: "offers", data: offers.json) else { return }
-            case .device(let device): stream.send(event: "device", data: device.json, isDroppable: true)
+            case .device(let device):
+                guard let json = await asSeen(device.json) else { break }
+                stream.send(event: "device", data: json, isDroppable: true)
             }
         }
     }
@@ -82,6 +86,13 @@ struct EventFeed: Sendable {
         }
         guard await stream.room() else { return false }
         return stream.send(event: "backlog", data: Published(backlog).json)
+    }
+
+    /// What is not stored, as those are told who do not see all barns.
+    private func asSeen(_ json: String) async -> String? {
+        guard Sight.current.isLimited else { return json }
+        let told = try? await station.store.told(Array(json.utf8), anywhere: true)
+        return told.map { String(decoding: $0, as: UTF8.self) }
     }
 
     private func send(_ event: Event, to stream: EventStream) async -> Bool {

@@ -17,6 +17,8 @@ struct PhoneCodes: Sendable {
         let id: String
         fileprivate let digest: String
         let role: Access.Role
+        /// Whose animals it sees; `nil` means all.
+        let barns: [Location.ID]?
         let giver: Access
         fileprivate(set) var endsAt: Timestamp
         /// The phone that used it.
@@ -31,13 +33,16 @@ struct PhoneCodes: Sendable {
 
     private var grants: [Grant] = []
 
-    mutating func add(id: String, digest: String, role: Access.Role, giver: Access, at now: Timestamp) -> Grant {
+    mutating func add(
+        id: String, digest: String, role: Access.Role, barns: [Location.ID]? = nil, giver: Access, at now: Timestamp
+    ) -> Grant {
         // Kept for as long again, so that the page that shows a code hears that it is over.
         grants.removeAll { $0.endsAt + Self.term <= now }
         let own = grants.indices.filter { grants[$0].giver.id == giver.id }
         for index in own.dropLast(Self.mostOpen - 1) { grants[index].endsAt = min(grants[index].endsAt, now) }
         if own.count >= Self.mostKept, let oldest = own.first { grants.remove(at: oldest) }
-        let grant = Grant(id: id, digest: digest, role: role, giver: giver, endsAt: now + Self.term)
+        let grant = Grant(
+            id: id, digest: digest, role: role, barns: barns, giver: giver, endsAt: now + Self.term)
         grants.append(grant)
         return grant
     }

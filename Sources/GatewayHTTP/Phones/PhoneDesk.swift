@@ -30,16 +30,24 @@ final class PhoneDesk: Sendable {
 
     /// A new code for a phone that may do what `role` may.
     ///
-    /// - Throws: a 403 problem when the giver may not do that.
-    func makeCode(for role: Access.Role, givenBy giver: Access) throws -> (grant: PhoneCodes.Grant, code: PhoneCode) {
+    /// - Parameter barns: whose animals it is to see; `nil` those that the giver sees.
+    /// - Throws: a 403 problem when the giver may not do that, and a 404 problem when the giver does not see one.
+    func makeCode(
+        for role: Access.Role, seeing barns: [Location.ID]? = nil, givenBy giver: Access
+    ) throws -> (grant: PhoneCodes.Grant, code: PhoneCode) {
         guard giver.role.covers(role) else {
             throw Problem.roleTooLow(giver.role.rawValue, needed: role.rawValue)
         }
+        if case .barns(let seen) = giver.sight, let unseen = barns?.first(where: { !seen.contains($0) }) {
+            throw Problem.unknown("place", unseen.description)
+        }
+        let own: [Location.ID]? = if case .barns(let seen) = giver.sight { seen.sorted() } else { nil }
         let code = PhoneCode.random()
         let digest = try TokenDigest.of(code.text)
         let grant = state.withLock {
             $0.codes.add(
-                id: UUID().uuidString.lowercased(), digest: digest, role: role, giver: giver, at: now())
+                id: UUID().uuidString.lowercased(), digest: digest, role: role, barns: barns ?? own, giver: giver,
+                at: now())
         }
         return (grant, code)
     }
@@ -62,7 +70,9 @@ final class PhoneDesk: Sendable {
         guard let grant = try use(typed, for: name, from: address), try await isStillThere(grant.giver) else {
             throw Problem.wrongPhoneCode
         }
-        let draft = AccessDraft(name: name, role: grant.role)
+        let draft = AccessDraft(
+            name: name, role: grant.role, barns: grant.barns, technicians: grant.giver.technicians,
+            seesAllBulls: grant.giver.seesAllBulls)
         if let known { return try await store.renewPhone(known, as: draft, by: grant.giver.name) }
         return try await store.createToken(draft, kind: .phone, by: grant.giver.name)
     }

@@ -21,8 +21,9 @@ struct AnimalRoutes: Sendable {
                     cursor: call.request.query["cursor"], limit: call.limit))
         }
         router.add(.post, "/v1/animals/{id}/changes", for: .recorder) { call in
+            let draft: ChangeDraft = try call.request.decode()
             let change = try await store.addChange(
-                call.request.decode(ChangeDraft.self), to: call.id(of: "animal"), by: call.caller.name,
+                draft.inseminated(by: call.caller.technicians.first), to: call.id(of: "animal"), by: call.caller.name,
                 idempotencyKey: call.idempotencyKey)
             return try Response(.created, json: change)
         }

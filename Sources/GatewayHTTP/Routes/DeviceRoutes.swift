@@ -46,11 +46,11 @@ struct DeviceRoutes: Sendable {
             return try Response(
                 json: await station.tryKnownWeight(body.kilograms, on: call.id(of: "device"), by: call.caller.name))
         }
-        router.add(.get, "/v1/devices/{id}/terminal", for: .viewer, terminal)
-        router.add(.get, "/v1/devices/{id}/sessions", for: .recorder) { call in
+        router.add(.get, "/v1/devices/{id}/terminal", for: .viewer, tellsOfAllBarns: true, terminal)
+        router.add(.get, "/v1/devices/{id}/sessions", for: .recorder, tellsOfAllBarns: true) { call in
             try Response(json: Listing(await station.storedSessions(of: call.id(of: "device"))))
         }
-        router.add(.post, "/v1/devices/{id}/sessions/import", for: .recorder) { call in
+        router.add(.post, "/v1/devices/{id}/sessions/import", for: .recorder, tellsOfAllBarns: true) { call in
             let wanted = try call.request.decode(SessionWanted.self)
             return try Response(
                 json: await station.importSession(

@@ -18,7 +18,7 @@ struct LearningRoutes: Sendable {
         router.add(.get, "/v1/dialects", for: .viewer) { _ in
             try Response(json: Listing(await station.dialects.entries.map { DialectView($0) }))
         }
-        router.add(.post, "/v1/devices/{id}/learn", for: .recorder, learn)
+        router.add(.post, "/v1/devices/{id}/learn", for: .recorder, tellsOfAllBarns: true, learn)
         router.add(.post, "/v1/profiles", for: .admin) { call in
             let body = try call.request.decode(ProfileDraft.self)
             let entry = try await station.teach(

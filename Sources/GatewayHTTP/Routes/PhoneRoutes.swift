@@ -25,8 +25,11 @@ struct PhoneRoutes: Sendable {
         }
         router.add(.patch, "/v1/phones/{id}", for: .admin) { call in
             let id: Access.ID = try call.id(of: "phone")
-            let name = try call.request.decode(NewName.self).name
-            return try Response(json: await store.renamePhone(id, to: name, by: call.caller.name))
+            let patch: AccessPatch = try call.request.decode()
+            let phone = try await store.changeAccess(id, .phone, patch, by: call.caller.name)
+            // What it sees from now on, it asks for anew.
+            if patch.changesSight { streams.end(of: id) }
+            return try Response(json: phone)
         }
         router.add(.delete, "/v1/phones/{id}", for: .admin) { call in
             let id: Access.ID = try call.id(of: "phone")
@@ -37,13 +40,13 @@ struct PhoneRoutes: Sendable {
     }
 
     private func makeCode(_ call: Call) async throws -> Response {
-        let role = try call.request.decode(CodeDraft.self).role
-        let (grant, code) = try desk.makeCode(for: role, givenBy: call.caller)
+        let draft = try call.request.decode(CodeDraft.self)
+        let (grant, code) = try desk.makeCode(for: draft.role, seeing: draft.barns, givenBy: call.caller)
         let addresses = try await offload.run { [listening] in try PhoneAddress.all(listening, code: code) }
         return try Response(
             .created,
             json: NewCode(
-                id: grant.id, code: code.spelled, role: role, seconds: Int(PhoneCodes.term.components.seconds),
+                id: grant.id, code: code.spelled, role: draft.role, seconds: Int(PhoneCodes.term.components.seconds),
                 addresses: addresses))
     }
 
@@ -62,6 +65,8 @@ struct PhoneRoutes: Sendable {
 
     private struct CodeDraft: Decodable {
         let role: Access.Role
+        /// Those of the giver where none are named.
+        let barns: [Location.ID]?
     }
 
     private struct NewCode: Encodable {
@@ -88,10 +93,6 @@ struct PhoneRoutes: Sendable {
 
     private struct Arrival: Decodable {
         let code: String
-        let name: String
-    }
-
-    private struct NewName: Decodable {
         let name: String
     }
 

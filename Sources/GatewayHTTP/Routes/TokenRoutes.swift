@@ -9,7 +9,7 @@ struct TokenRoutes: Sendable {
 
     func add(to router: inout Router<Endpoint>) {
         router.add(.get, "/v1/session", for: .viewer) { call in
-            try Response(json: ["name": call.caller.name, "role": call.caller.role.rawValue])
+            try Response(json: SignedIn(call.caller, await store.locations()))
         }
         router.addOpen(.post, "/v1/session") { request in
             let token = try request.decode(SignIn.self).token
@@ -32,11 +32,34 @@ struct TokenRoutes: Sendable {
             let made = try await store.createToken(call.request.decode(AccessDraft.self), by: call.caller.name)
             return try Response(.created, json: NewToken(access: made.access, token: made.token))
         }
+        router.add(.patch, "/v1/tokens/{id}", for: .admin) { call in
+            let id: Access.ID = try call.id(of: "token")
+            let patch: AccessPatch = try call.request.decode()
+            let token = try await store.changeAccess(id, .token, patch, by: call.caller.name)
+            // What it sees from now on, it asks for anew.
+            if patch.changesSight { streams.end(of: id) }
+            return try Response(json: token)
+        }
         router.add(.delete, "/v1/tokens/{id}", for: .admin) { call in
             let id: Access.ID = try call.id(of: "token")
             try await store.deleteToken(id, by: call.caller.name)
             streams.end(of: id)
             return Response(.noContent)
+        }
+    }
+
+    private struct SignedIn: Encodable {
+        let name: String
+        let role: Access.Role
+        /// Absent when all are seen.
+        let barns: [Location]?
+        let technicians: [String]
+        let seesAllBulls: Bool
+
+        init(_ caller: Access, _ seen: [Location]) {
+            (name, role) = (caller.name, caller.role)
+            (technicians, seesAllBulls) = (caller.technicians, caller.seesAllBulls)
+            barns = caller.sight.isLimited ? seen.filter { $0.kind == .barn } : nil
         }
     }
 
@@ -49,4 +72,9 @@ struct TokenRoutes: Sendable {
         let access: Access
         let token: String
     }
+}
+
+extension AccessPatch {
+    /// Whether other animals are seen afterwards.
+    var changesSight: Bool { barns != .unchanged }
 }

@@ -11,6 +11,11 @@ package struct Access: Codable, Equatable, Sendable {
     package let createdAt: Timestamp
     /// When it was last used, to some minutes; only of phones.
     package let lastUsedAt: Timestamp?
+    /// Whose animals are seen; `nil` means all barns, which admins always see.
+    package let barns: [Location.ID]?
+    /// Who inseminates where nobody is named; at most two.
+    package let technicians: [String]
+    package let seesAllBulls: Bool
 
     package enum Role: String, Codable, Sendable, CaseIterable, NamedColumn {
         case viewer
@@ -27,14 +32,49 @@ package struct Access: Codable, Equatable, Sendable {
     }
 }
 
+extension Access {
+    /// Written by hand for `barns`: that it is `null` says that all are seen.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(name, forKey: .name)
+        try container.encode(role, forKey: .role)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(createdAt, forKey: .createdAt)
+        try container.encodeIfPresent(lastUsedAt, forKey: .lastUsedAt)
+        try container.encode(barns, forKey: .barns)
+        try container.encode(technicians, forKey: .technicians)
+        try container.encode(seesAllBulls, forKey: .seesAllBulls)
+    }
+}
+
 /// What is needed to make a token.
 package struct AccessDraft: Codable, Equatable, Sendable {
     package var name: String
     package var role: Access.Role
+    /// `nil` means all.
+    package var barns: [Location.ID]?
+    package var technicians: [String]
+    package var seesAllBulls: Bool
 
-    package init(name: String, role: Access.Role) {
+    package init(
+        name: String, role: Access.Role, barns: [Location.ID]? = nil, technicians: [String] = [],
+        seesAllBulls: Bool = true
+    ) {
         self.name = name
         self.role = role
+        self.barns = barns
+        self.technicians = technicians
+        self.seesAllBulls = seesAllBulls
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decode(String.self, forKey: .name)
+        role = try container.decode(Access.Role.self, forKey: .role)
+        barns = try container.decodeIfPresent([Location.ID].self, forKey: .barns)
+        technicians = try container.decodeIfPresent([String].self, forKey: .technicians) ?? []
+        seesAllBulls = try container.decodeIfPresent(Bool.self, forKey: .seesAllBulls) ?? true
     }
 }
 

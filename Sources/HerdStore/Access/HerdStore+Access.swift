@@ -25,9 +25,11 @@ extension HerdStore {
     /// All tokens of a kind, oldest first.
     package func tokens(_ kind: Access.Kind = .token) throws -> [Access] { try read { try $0.tokens(kind) } }
 
-    /// Calls a phone by another name.
-    package func renamePhone(_ id: Access.ID, to name: String, by person: String) throws -> Access {
-        try write { try $0.renamePhone(id, to: name, by: person) }
+    /// Gives a token or a phone another name or other rights.
+    package func changeAccess(
+        _ id: Access.ID, _ kind: Access.Kind, _ patch: AccessPatch, by person: String
+    ) throws -> Access {
+        try write { try $0.changeAccess(id, kind, patch, by: person) }
     }
 
     /// Gives a phone another token in the place of the one it has, as when it comes in anew.

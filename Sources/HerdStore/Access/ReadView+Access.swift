@@ -31,7 +31,9 @@ extension Access: RowDecodable {
     package init(row: Row) throws {
         self.init(
             id: try row["id"], name: try row["name"], role: try row["role"], kind: try row["kind"],
-            createdAt: try row["created_at"], lastUsedAt: try row["last_used_at"])
+            createdAt: try row["created_at"], lastUsedAt: try row["last_used_at"],
+            barns: try row.jsonIfPresent("barns"), technicians: try row.jsonList("technicians"),
+            seesAllBulls: try row["sees_all_bulls"])
     }
 }
 

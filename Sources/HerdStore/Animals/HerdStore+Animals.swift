@@ -14,11 +14,13 @@ extension HerdStore {
     /// The arithmetic of Czech tags (203 and the padded number) only gives a probable candidate, never an identity.
     package func resolve(eid: EID) throws -> Resolution { try readToday { try $0.resolve(eid: eid) } }
 
-    /// The same, with what is known of that animal that says whose a weight is, and what is due on it; all of one look.
+    /// The same, with what is known of that animal that says whose a weight is, and what is due on it; all of one look,
+    /// which sees all barns: a scale weighs every animal, whoever connected it.
     package func sight(
         _ eid: EID, at moment: Timestamp, work: WorkSettings = WorkSettings()
     ) throws -> TagSight {
-        try readToday { view in
+        try catchUp()
+        return try readAll { view in
             let resolution = try view.resolve(eid: eid)
             return TagSight(
                 resolution: resolution, facts: try view.tagFacts(of: resolution.animal, at: moment),
@@ -36,7 +38,7 @@ extension HerdStore {
 
     /// What the animals of this herd are expected to weigh at a moment; of a large herd a sample.
     package func herdWeights(at moment: Timestamp) throws -> [WeightExpectation] {
-        try read { try $0.herdWeights(at: moment) }
+        try readAll { try $0.herdWeights(at: moment) }
     }
 
     /// The animal with this ear tag.
@@ -49,7 +51,8 @@ extension HerdStore {
     package func createAnimal(
         _ draft: AnimalDraft, by person: String, idempotencyKey: String? = nil, simulated: Bool = false
     ) throws -> Animal {
-        try writeToday {
+        if Sight.current.isLimited, draft.groupId == nil { throw HerdError.groupNeeded }
+        return try writeToday {
             try $0.createAnimal(draft, by: person, idempotencyKey: idempotencyKey, simulated: simulated)
         }
     }

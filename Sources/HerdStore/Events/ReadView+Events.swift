@@ -3,15 +3,17 @@ import Values
 
 extension ReadView {
     func events(after number: Int, limit: Int) throws -> [Event] {
-        try rows("SELECT * FROM events WHERE number > \(number) ORDER BY number LIMIT \(limit)")
+        let events: [Event] = try rows(
+            "SELECT * FROM main.events WHERE number > \(number) ORDER BY number LIMIT \(limit)")
+        return Sight.current.isLimited ? try events.map(told) : events
     }
 
     func event(numbered number: Int) throws -> Event? {
-        try first("SELECT * FROM events WHERE number = \(number)")
+        try first("SELECT * FROM main.events WHERE number = \(number)")
     }
 
     func lastEventNumber() throws -> Int {
-        try value("SELECT max(number) FROM events") ?? 0
+        try value("SELECT max(number) FROM main.events") ?? 0
     }
 
     func knows(request key: String) throws -> Bool {

@@ -7,7 +7,8 @@ extension HerdStore {
 
     /// Adds a location, below another one or by itself.
     package func createLocation(_ draft: LocationDraft) throws -> Location {
-        try write { try $0.insertLocation(draft) }
+        if Sight.current.isLimited, draft.kind != .group || draft.parent == nil { throw HerdError.groupNeeded }
+        return try write { try $0.insertLocation(draft) }
     }
 
     /// Renames a location, moves it under another one, closes it or opens it again.

@@ -12,10 +12,12 @@ extension ReadView {
     }
 
     func location(_ id: Location.ID) throws -> Location {
-        guard let found: Location = try first("SELECT * FROM places WHERE id = \(id)") else {
-            throw HerdError.unknownLocation(id)
-        }
+        guard let found = try findLocation(id) else { throw HerdError.unknownLocation(id) }
         return found
+    }
+
+    func findLocation(_ id: Location.ID) throws -> Location? {
+        try first("SELECT * FROM places WHERE id = \(id)")
     }
 
     /// Those of that number or name; two are enough to see that it is not clear which.

@@ -17,7 +17,7 @@ enum Schema {
     static let migrations: [Migration] = [
         .animals, .weighings, .people, .corrections, .sessionPlans, .drafting, .estimates, .changeList, .timeOffFeed,
         .deviceIdentity, .missedWeighings, .attribution, .deviceRate, .phones, .noteTypes, .cardLayouts, .culled, .bulk,
-        .search, .sync, .lists, .closedPlaces, .lactationRecords, .animalCard, .work, .reports, .dailyEvents,
+        .search, .sync, .lists, .closedPlaces, .lactationRecords, .animalCard, .work, .reports, .dailyEvents, .rights,
     ]
 
     /// Brings a database up to the newest schema, or leaves it as it was.

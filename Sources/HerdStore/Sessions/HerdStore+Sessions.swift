@@ -18,7 +18,7 @@ extension HerdStore {
 
     /// What the open session's limits say of a weight that is final but not stored yet.
     package func drafting(of weight: Weight) throws -> Drafting? {
-        try read { view in try view.openSessionID().flatMap { try view.drafting(of: weight, in: $0) } }
+        try readAll { view in try view.openSessionID().flatMap { try view.drafting(of: weight, in: $0) } }
     }
 
     /// Compares what was weighed with what was planned; `moved` needs a plan.
@@ -26,13 +26,14 @@ extension HerdStore {
 
     /// Opens a session with its plan; only one can be open.
     package func openSession(_ draft: SessionDraft, simulated: Bool = false) throws -> Session {
-        try writeToday { try $0.insertSession(draft, simulated: simulated) }
+        try refuseOpenElsewhere()
+        return try asSeen(writeToday { try $0.insertSession(draft, simulated: simulated) })
     }
 
     /// The open session, or a new one called by its date.
     package func currentSession(opening draft: SessionDraft = SessionDraft(), simulated: Bool = false) throws -> Session
     {
-        if let open = try openSession() { return open }
+        if let open = try readAll({ try $0.openSession() }) { return open }
         return try openSession(draft, simulated: simulated)
     }
 
@@ -41,17 +42,29 @@ extension HerdStore {
     ///
     /// A patch that changes nothing emits no event.
     package func editSession(_ id: Session.ID, _ patch: SessionPatch, by person: String) throws -> Session {
-        try write { try $0.editSession(id, patch, by: person) }
+        try asSeen(write { try $0.editSession(id, patch, by: person) })
     }
 
     /// Closes a session; closing a closed one changes nothing.
     package func closeSession(_ id: Session.ID, by person: String = "gateway") throws -> Session {
-        try write { try $0.closeSession(id, by: person) }
+        try asSeen(write { try $0.closeSession(id, by: person) })
     }
 
     /// Opens a closed session again, for the animal that was forgotten; reopening an open one changes nothing.
     package func reopenSession(_ id: Session.ID, by person: String) throws -> Session {
-        try write { try $0.reopenSession(id, by: person) }
+        try refuseOpenElsewhere()
+        return try asSeen(write { try $0.reopenSession(id, by: person) })
+    }
+
+    /// A session with the statistics of the animals that the one who asks sees.
+    private func asSeen(_ session: Session) throws -> Session {
+        Sight.current.isLimited ? try self.session(session.id) : session
+    }
+
+    /// Who does not see the open session is not told its name.
+    private func refuseOpenElsewhere() throws {
+        guard Sight.current.isLimited, let open = try readAll({ try $0.openSessionID() }) else { return }
+        guard try read({ try $0.openSessionID() }) == open else { throw HerdError.sessionOpenElsewhere }
     }
 
     /// Makes the rows of a session that was read out of a device weighings of a closed session, all or none.

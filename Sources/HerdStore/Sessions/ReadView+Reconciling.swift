@@ -38,7 +38,8 @@ extension ReadView {
         }
         guard group != animal.group?.id else { return nil }
         return .init(
-            animal: animal.summary, reason: .groupChanged, plannedGroup: try group.map { try location($0).summary },
+            animal: animal.summary, reason: .groupChanged,
+            plannedGroup: try group.flatMap { try findLocation($0)?.summary },
             group: animal.group)
     }
 }

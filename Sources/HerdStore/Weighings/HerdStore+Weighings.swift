@@ -12,7 +12,7 @@ extension HerdStore {
         _ draft: WeighingDraft, at moment: Timestamp, idempotencyKey: String, recorderState: RecorderState? = nil,
         by person: String = "gateway"
     ) throws -> (weighing: Weighing, event: Event, isNew: Bool) {
-        if let first = try read({ try $0.recorded(under: idempotencyKey) }) {
+        if let first = try readAll({ try $0.recorded(under: idempotencyKey) }) {
             return (first.weighing, first.event, false)
         }
         let (weighing, event) = try writeToday {
@@ -85,7 +85,12 @@ extension HerdStore {
     package func undoLastWeighing(
         at place: String, meaning id: Weighing.ID? = nil, by person: String
     ) throws -> Weighing {
-        try writeToday { try $0.undoLastWeighing(at: place, meaning: id, by: person) }
+        if Sight.current.isLimited, id == nil {
+            // The last one may be of an animal that the person does not see, and cannot mean.
+            let last = try readAll { try $0.lastWeighing(at: place) }
+            if let last { _ = try read { try $0.weighing(last) } }
+        }
+        return try writeToday { try $0.undoLastWeighing(at: place, meaning: id, by: person) }
     }
 
     /// Takes a weighing from the animal that the gateway gave it to, because another was on the plate that has no tag.
@@ -166,7 +171,7 @@ extension HerdStore {
 
     /// What the recorder of a place stored last; `nil` when it never did.
     package func recorderState(_ place: String) throws -> RecorderState? {
-        try read { try $0.recorderState(place) }
+        try readAll { try $0.recorderState(place) }
     }
 
     /// Stores a recorder's state by itself.

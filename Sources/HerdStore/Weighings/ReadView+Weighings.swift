@@ -31,6 +31,10 @@ extension ReadView {
         return weighing
     }
 
+    func lastWeighing(at place: String) throws -> Weighing.ID? {
+        try value("SELECT id FROM weighings WHERE place = \(place) ORDER BY at DESC, id DESC LIMIT 1")
+    }
+
     func weighing(recordedUnder idempotencyKey: String) throws -> Weighing.ID? {
         try value("SELECT id FROM weighings WHERE idempotency_key = \(idempotencyKey)")
     }

@@ -63,9 +63,23 @@ extension GoldenRequest {
         GoldenRequest("signOut", 204) { _ in "/v1/session" },
         GoldenRequest("tokens") { _ in "/v1/tokens" },
         GoldenRequest("createToken", 201) { _ in ("/v1/tokens", #"{"name":"Telefon","role":"recorder"}"#) },
+        GoldenRequest("createToken", 201, "that sees one barn") { farm in
+            (
+                "/v1/tokens",
+                #"{"name":"Věra","role":"recorder","barns":["\#(farm.barn.id)"],"technicians":["Věra"],"seesAllBulls":false}"#
+            )
+        },
+        GoldenRequest("createToken", 422, "that sees a group, which is no barn") { farm in
+            ("/v1/tokens", #"{"name":"Věra","role":"recorder","barns":["\#(farm.group.id)"]}"#)
+        },
+        GoldenRequest("changeToken") { ("/v1/tokens/\($0.access.id)", #"{"barns":["\#($0.barn.id)"]}"#) },
+        GoldenRequest("changeToken", 200, "that sees all again") { ("/v1/tokens/\($0.access.id)", #"{"barns":null}"#) },
         GoldenRequest("deleteToken", 204) { "/v1/tokens/\($0.access.id)" },
         GoldenRequest("https") { _ in "/v1/https" },
         GoldenRequest("makePhoneCode", 201) { _ in ("/v1/phones/codes", #"{"role":"viewer"}"#) },
+        GoldenRequest("makePhoneCode", 201, "for one barn") {
+            ("/v1/phones/codes", #"{"role":"viewer","barns":["\#($0.barn.id)"]}"#)
+        },
         GoldenRequest("phoneCode") { "/v1/phones/codes/\($0.phoneCode.id)" },
         GoldenRequest("connectPhone", 201) { ("/v1/phones", #"{"code":"\#($0.phoneCode.code)","name":"Telefon"}"#) },
         GoldenRequest("phones") { _ in "/v1/phones" },

@@ -87,7 +87,7 @@ struct GoldenRequestTests {
         // Told by the recorder, the printer, and an operator who takes a weighing from a wrong animal, or opens one.
         let others: Set<Event.Kind> = [
             .eidRead, .cardPrinted, .weighingCorrected, .deviceUnsent, .animalOpened, .animalClosed, .gateHeld,
-            .gateReleased,
+            .gateReleased, .elsewhere,
         ]
         #expect(kinds == Set(Event.Kind.allCases).subtracting(others))
         await farm.gateway.station.stop()
@@ -123,6 +123,7 @@ struct GoldenRequestTests {
             "importDeviceSession": #"{"number":3}"#,
             "knownWeight": #"{"kilograms":25}"#, "learn": #"{"shown":["25"]}"#,
             "changeDevice": #"{"dialect":"toledo"}"#, "renamePhone": #"{"name":"x"}"#,
+            "changeToken": #"{"name":"x"}"#,
         ]
         return Array((bodies[operation.id] ?? "").utf8)
     }

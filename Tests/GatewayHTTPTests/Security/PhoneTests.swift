@@ -39,7 +39,7 @@ struct PhoneTests {
         #expect(came.status == 201)
         #expect(came.headers["Set-Cookie"]?.contains("; HttpOnly; SameSite=Strict") == true)
         let me = try await gateway.send(.get, "/v1/session", as: nil, headers: ["Cookie": try cookie(of: came)])
-        #expect(try me.json == .object(["name": .string("Věra – iPhone"), "role": .string("recorder")]))
+        #expect(try me.json["name"] == .string("Věra – iPhone") && me.json["role"] == .string("recorder"))
         let state = try await gateway.send(.get, "/v1/phones/codes/\(id)").json
         #expect(state == .object(["state": .string("used"), "phone": .string("Věra – iPhone")]))
         let phone = try #require(try await phones(gateway).first?.object)

@@ -5,7 +5,12 @@ extension HerdStore {
     package func recordBatch(
         _ draft: ChangeBatchDraft, by person: String, idempotencyKey: String? = nil
     ) throws -> ChangeBatch {
-        try writeToday { try $0.recordBatch(draft, by: person, idempotencyKey: idempotencyKey) }
+        var draft = draft
+        if Sight.current.isLimited, case .weighed(let session) = draft.animals {
+            // Of those that were weighed the ones that are seen.
+            draft.animals = .listed(try read { try $0.animals(weighedIn: session) })
+        }
+        return try writeToday { try $0.recordBatch(draft, by: person, idempotencyKey: idempotencyKey) }
     }
 
     /// Takes back what was recorded of many, as long as none of it is uploaded; once more does nothing.

@@ -57,12 +57,7 @@ extension Transaction {
             var seen: Set<Animal.ID> = []
             return ids.filter { seen.insert($0).inserted }
         case .weighed(let session):
-            _ = try self.session(session)
-            return try values(
-                """
-                SELECT DISTINCT animal_id FROM weighings
-                WHERE session_id = \(session) AND state = 'assigned' AND animal_id IS NOT NULL ORDER BY animal_id
-                """)
+            return try self.animals(weighedIn: session)
         }
     }
 
@@ -90,6 +85,15 @@ extension Transaction {
 }
 
 extension ReadView {
+    func animals(weighedIn session: Session.ID) throws -> [Animal.ID] {
+        _ = try self.session(session)
+        return try values(
+            """
+            SELECT DISTINCT animal_id FROM weighings
+            WHERE session_id = \(session) AND state = 'assigned' AND animal_id IS NOT NULL ORDER BY animal_id
+            """)
+    }
+
     func batch(_ id: ChangeBatch.ID) throws -> ChangeBatch {
         guard let batch: ChangeBatch = try first("SELECT * FROM change_batches WHERE id = \(id)") else {
             throw HerdError.unknownBatch(id)

@@ -1,0 +1,28 @@
+/// What a token or a phone may do from now on; what is left out stays as it is.
+package struct AccessPatch: Equatable, Sendable, Decodable {
+    package var name: String?
+    /// `removed` lets it see all barns.
+    package var barns: FieldUpdate<[Location.ID]>
+    package var technicians: [String]?
+    package var seesAllBulls: Bool?
+
+    package init(
+        name: String? = nil, barns: FieldUpdate<[Location.ID]> = .unchanged, technicians: [String]? = nil,
+        seesAllBulls: Bool? = nil
+    ) {
+        self.name = name
+        self.barns = barns
+        self.technicians = technicians
+        self.seesAllBulls = seesAllBulls
+    }
+
+    private enum CodingKeys: CodingKey { case name, barns, technicians, seesAllBulls }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decodeIfPresent(String.self, forKey: .name)
+        barns = try container.decodeUpdate([Location.ID].self, forKey: .barns)
+        technicians = try container.decodeIfPresent([String].self, forKey: .technicians)
+        seesAllBulls = try container.decodeIfPresent(Bool.self, forKey: .seesAllBulls)
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Access that is given on the command line, while the daemon runs.
+struct TokenTests {
+    @Test(.timeLimit(.minutes(1)))
+    func `a token for one barn sees the animals of that barn`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let gateway = try await barn.serve()
+        let herd = "ear_tag;sex;born;barn;group\nCZ123456789;F;4.5.2021;1;1\nCZ123456790;F;5.5.2021;2;1\n"
+        _ = try await gateway.api.send(
+            "POST", "/v1/import/animals", headers: [("Content-Type", "text/csv")], body: Array(herd.utf8))
+        let order = ["token", "add", "Věra", "--role", "viewer", "--barn", "2", "--data", barn.data]
+        let token = try await barn.run(order).trimmingCharacters(in: .whitespacesAndNewlines)
+        let seen = try await gateway.api(as: token).send("GET", "/v1/animals")
+        let text = String(decoding: seen.body, as: UTF8.self)
+        #expect(text.contains("CZ123456790") && !text.contains("CZ123456789"), "\(text)")
+        let list = try await barn.run(["token", "list", "--data", barn.data])
+        #expect(list.contains("Věra\tviewer\ttoken\tbarns 2"))
+        #expect(await (try barn.start(order + ["--barn", "9"])).exit() == .status(2))
+        await gateway.kill()
+    }
+}
