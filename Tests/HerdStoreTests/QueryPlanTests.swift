@@ -10,7 +10,7 @@ import Values
     /// Tables that grow with the herd and its years.
     private static let large = [
         "animals", "changes", "weighings", "events", "eids", "audit", "animal_keys", "deleted_changes", "requests",
-        "session_plan", "sync_rows", "sync_sent", "sync_stuck",
+        "session_plan", "sync_rows",
     ]
 
     /// Statements that read a whole table all the same, by a part of their text, and why they may.
@@ -20,7 +20,6 @@ import Values
             "the bin compares each weight with every living animal; it is read beside what is written",
         "SELECT count(*) FROM weighings WHERE state = 'unassigned'": "an index has those alone, and no others are read",
         "SELECT count(*) FROM changes WHERE uploaded_at IS NULL": "an index has those alone that wait",
-        "SELECT count(*) FROM sync_": "they are few, and gone after a synchronisation",
         "DELETE FROM": "a rebuild drops the cache as a whole",
         "SELECT 1 FROM changes": "a demo asks whether there is any: the first row answers",
         "FROM animal_keys k CROSS JOIN animals a ON a.id = k.animal_id\nWHERE instr(k.numbers, ?) > 0":
