@@ -20,7 +20,9 @@ struct CentralLink: Sendable {
             return bytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
         }
         // Nothing that would begin another header.
-        guard let token = text.split(whereSeparator: \.isWhitespace).first,
+        let words = text.split(whereSeparator: \.isWhitespace)
+        // A file of more than a token is another one: nothing of it is to go anywhere.
+        guard words.count == 1, let token = words.first,
             token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else { throw SyncFailure(.noToken, "\(file) cannot be read or holds no token") }
         self.token = String(token)

@@ -82,7 +82,8 @@ package actor CentralSynchroniser {
             try await run.run()
             return nil
         } catch let failure as SyncFailure {
-            return failure
+            // What was stopped before it was sent looks as if nobody were there.
+            return Task.isCancelled ? SyncFailure(.cancelled, "stopped") : failure
         } catch {
             return SyncFailure(.notStored, "\(error)")
         }

@@ -172,7 +172,7 @@ package struct Configuration: Equatable, Sendable {
     package struct Central: Equatable, Sendable {
         /// `nil` where there is none.
         package var url: CentralAddress?
-        /// The file that holds the token and nothing else.
+        /// The file that holds the token and nothing else; `nil` for `central.token` in the folder of the store.
         package var tokenFile: String?
         package var every = Duration.seconds(600)
 

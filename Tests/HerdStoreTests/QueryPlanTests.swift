@@ -10,7 +10,7 @@ import Values
     /// Tables that grow with the herd and its years.
     private static let large = [
         "animals", "changes", "weighings", "events", "eids", "audit", "animal_keys", "deleted_changes", "requests",
-        "session_plan", "sync_rows", "sync_sent", "sync_stuck", "lactation_records", "work_marks", "daily_events",
+        "session_plan", "sync_rows", "lactation_records", "work_marks", "daily_events",
     ]
 
     /// Statements that read a whole table all the same, by a part of their text, and why they may.
@@ -21,7 +21,6 @@ import Values
         "WHERE a.selections <> '[]'": "an index has those alone that are to be sorted out",
         "SELECT count(*) FROM weighings WHERE state = 'unassigned'": "an index has those alone, and no others are read",
         "SELECT count(*) FROM changes WHERE uploaded_at IS NULL": "an index has those alone that wait",
-        "SELECT count(*) FROM sync_": "they are few, and gone after a synchronisation",
         "DELETE FROM": "a rebuild drops the cache as a whole",
         "WHERE a.withdrawal IS NOT NULL ORDER BY a.ear_tag": "an index has those alone, and no others are read",
         "SELECT 1 FROM changes": "a demo asks whether there is any: the first row answers",

@@ -78,6 +78,6 @@ extension CentralServer {
     /// The row of a weighing.
     package static func weighing(_ animal: Int, kilograms: Double, on day: String = "2026-05-01") -> String {
         #"{"animal":\#(animal),"kind":"weighing","kindId":31,"date":"\#(day)","recordedAt":"2026-05-01T08:00:00Z","#
-            + #""recordedBy":"Věra","fields":{"kilograms":\#(kilograms)}}"#
+            + #""recordedBy":"Věra","fields":{"kilograms":\#(kilograms),"mode":"none"}}"#
     }
 }

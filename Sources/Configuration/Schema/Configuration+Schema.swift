@@ -22,9 +22,7 @@ extension Configuration {
         .value("organisation", \.organisation, "Printed on member cards."),
         .mapping("captures", \.captures, Captures.schema, "The raw bytes of the devices."),
         .mapping("backup", \.backup, Backup.schema, "Copies of the store, made by themselves."),
-        .mapping(
-            "central", \.central, Central.schema, "The central system that the herd is kept at one with.",
-            check: { $0.contradiction })
+        .mapping("central", \.central, Central.schema, "The central system that the herd is kept at one with.")
     )
 }
 
@@ -148,11 +146,6 @@ extension Configuration.Central {
         .value("token-file", \.tokenFile, "The file that holds the token for it."),
         .value("every", \.every, "How often both are brought to one state.")
     )
-
-    /// What is wrong although each key is right; `nil` when nothing is.
-    fileprivate var contradiction: ConfigurationError.Reason? {
-        url != nil && tokenFile == nil ? .missingKey("token-file") : nil
-    }
 }
 
 extension Configuration.Backup {

@@ -5,9 +5,11 @@ import DeviceGateway
 
 extension CentralSettings {
     /// What the settings say; `nil` without a central system, and for the demo, whose herd is made up.
-    init?(_ settings: Configuration.Central, isDemo: Bool) {
-        guard !isDemo, let url = settings.url, let file = settings.tokenFile else { return nil }
-        self.init(url: url.text, tokenFile: file, every: settings.every)
+    ///
+    /// - Parameter data: the folder of the store.
+    init?(_ settings: Configuration.Central, data: String, isDemo: Bool) {
+        guard !isDemo, let url = settings.url else { return nil }
+        self.init(url: url.text, tokenFile: settings.tokenFile ?? data + "/central.token", every: settings.every)
     }
 }
 

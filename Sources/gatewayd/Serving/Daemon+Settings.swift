@@ -40,7 +40,7 @@ struct SettingsUsers: Sendable {
         api?.use(StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven)
         await inbox.use(settings.scan)
         await nightly.use(BackupPlan(settings.backup, data: data, isDemo: demo != nil))
-        await central.use(CentralSettings(settings.central, isDemo: demo != nil))
+        await central.use(CentralSettings(settings.central, data: data, isDemo: demo != nil))
     }
 }
 

@@ -92,7 +92,7 @@ struct Daemon: Sendable {
         let race = try await demo?.start(at: station, log: log)
         await nightly.use(BackupPlan(settings.backup, data: directory.path, isDemo: demo != nil))
         let copying = Task { await nightly.run() }
-        await central.use(CentralSettings(settings.central, isDemo: demo != nil))
+        await central.use(CentralSettings(settings.central, data: directory.path, isDemo: demo != nil))
         let synchronising = Task { await central.run() }
         let renewing = Task { await https?.follow() }
         announce(listening, token: token)

@@ -1,3 +1,4 @@
+import CentralSync
 import DeviceGateway
 import Foundation
 import HTTPServer
@@ -71,6 +72,8 @@ struct GoldenRequestTests {
         _ = try await farm.gateway.station.disconnect(farm.device.id)
         try await farm.gateway.station.remove(farm.device.id, by: "test")
         _ = try await store.importAnimals(csv: Array("ear_tag;sex;born\nCZ555555555;F;1.3.2024\n".utf8), by: "test")
+        let barn = #"{"sn":1,"id":1,"number":"77"}"# + "\n"
+        _ = try await store.take(CentralPage(ndjson: Array(barn.utf8)), of: .barns)
         let card = try #require(GoldenRequest.all.first { $0.operation == "scan" }).parts(for: farm)
         _ = try await farm.gateway.send(.post, "/v1/scans", type: card.type, body: card.body)
         _ = try await farm.gateway.send(.patch, "/v1/settings", json: #"{"station.name":"Stáj"}"#)

@@ -6,7 +6,8 @@ export default {
   'setting.central.url': 'Adresa',
   'setting.central.url.hint': 'Prázdné: nic se nikam neposílá.',
   'setting.central.token-file': 'Soubor s přístupovým klíčem',
-  'setting.central.token-file.hint': 'Celá cesta. V souboru je jen klíč a nic jiného.',
+  'setting.central.token-file.hint':
+    'Celá cesta; v souboru je jen klíč a nic jiného. Prázdné: central.token ve vlastní složce brány.',
   'setting.central.every': 'Synchronizuje se',
   'setting.central.every.hint': 'Co je zapsáno v posledních 10 minutách, zatím zůstává tady, aby to šlo vzít zpět.',
   'setting.refused.bad-value.centralAddress': 'Napište adresu, která začíná https://',

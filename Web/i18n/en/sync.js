@@ -6,7 +6,8 @@ export default {
   'setting.central.url': 'Address',
   'setting.central.url.hint': 'Empty: nothing is sent anywhere.',
   'setting.central.token-file': 'File with the access token',
-  'setting.central.token-file.hint': 'The whole path. The file holds the token and nothing else.',
+  'setting.central.token-file.hint':
+    'The whole path; the file holds the token and nothing else. Empty: central.token in the gateway’s own folder.',
   'setting.central.every': 'Synchronised',
   'setting.central.every.hint':
     'What was recorded in the last 10 minutes stays here meanwhile, so that it can be undone.',
