@@ -11,7 +11,7 @@ import Values
 
     @Test func `ends so many days after the medicine was given, and that day still counts`() async throws {
         let cow = try await Treated()
-        try await cow.treat([Medicine("Penicilin", milk: 4, meat: 10)])
+        try await cow.treat([GivenMedicine("Penicilin", milk: 4, meat: 10)])
         let withdrawal = try #require(try await cow.withdrawal)
         #expect(withdrawal.milkUntil == Herd.daysAgo(-4) && withdrawal.meatUntil == Herd.daysAgo(-10))
         #expect(withdrawal.unknown.isEmpty)
@@ -25,7 +25,8 @@ import Values
     @Test func `runs from the day the medicine was given where that is said, else from the treatment's`() async throws {
         let cow = try await Treated()
         try await cow.treat(
-            [Medicine("A", milk: 5, meat: 5, given: Herd.daysAgo(2)), Medicine("B", milk: 1, meat: 6)], daysAgo: 3)
+            [GivenMedicine("A", milk: 5, meat: 5, given: Herd.daysAgo(2)), GivenMedicine("B", milk: 1, meat: 6)],
+            daysAgo: 3)
         let withdrawal = try #require(try await cow.withdrawal)
         #expect(withdrawal.milkUntil == Herd.daysAgo(-3))
         #expect(withdrawal.meatUntil == Herd.daysAgo(-3))
@@ -34,8 +35,8 @@ import Values
 
     @Test func `of several medicines and treatments the latest day counts`() async throws {
         let cow = try await Treated()
-        try await cow.treat([Medicine("A", milk: 3, meat: 30), Medicine("B", milk: 9, meat: 0)], daysAgo: 2)
-        try await cow.treat([Medicine("C", milk: 1, meat: 14)])
+        try await cow.treat([GivenMedicine("A", milk: 3, meat: 30), GivenMedicine("B", milk: 9, meat: 0)], daysAgo: 2)
+        try await cow.treat([GivenMedicine("C", milk: 1, meat: 14)])
         let withdrawal = try #require(try await cow.withdrawal)
         #expect(withdrawal.milkUntil == Herd.daysAgo(-7) && withdrawal.meatUntil == Herd.daysAgo(-28))
         #expect(withdrawal.longestForMeat?.name == "A")
@@ -43,7 +44,7 @@ import Values
 
     @Test func `that nobody knows is named, and never taken for none`() async throws {
         let cow = try await Treated()
-        try await cow.treat([Medicine("Neznámý", milk: nil, meat: nil), Medicine("Mast", milk: 0, meat: nil)])
+        try await cow.treat([GivenMedicine("Neznámý", milk: nil, meat: nil), GivenMedicine("Mast", milk: 0, meat: nil)])
         let withdrawal = try #require(try await cow.withdrawal)
         #expect(withdrawal.milkUntil == nil && withdrawal.meatUntil == nil)
         #expect(withdrawal.unknown == ["Neznámý", "Mast"])
@@ -56,10 +57,10 @@ import Values
 
     @Test func `of no days is none, and a bull has no milk to withhold`() async throws {
         let cow = try await Treated()
-        try await cow.treat([Medicine("Vitamin", milk: 0, meat: 0)])
+        try await cow.treat([GivenMedicine("Vitamin", milk: 0, meat: 0)])
         #expect(try await cow.withdrawal == nil)
         let bull = try await Treated(.male)
-        try await bull.treat([Medicine("Penicilin", milk: nil, meat: 10), Medicine("B", milk: 20, meat: 0)])
+        try await bull.treat([GivenMedicine("Penicilin", milk: nil, meat: 10), GivenMedicine("B", milk: 20, meat: 0)])
         let withdrawal = try #require(try await bull.withdrawal)
         #expect(withdrawal.milkUntil == nil && withdrawal.meatUntil == Herd.daysAgo(-10))
         #expect(withdrawal.unknown.isEmpty)
@@ -67,7 +68,7 @@ import Values
 
     @Test func `of a treatment that is planned begins on its day, whatever it says was given`() async throws {
         let cow = try await Treated()
-        try await cow.treat([Medicine("A", milk: 3, meat: 5, given: day)], daysAgo: -2)
+        try await cow.treat([GivenMedicine("A", milk: 3, meat: 5, given: day)], daysAgo: -2)
         #expect(try await cow.withdrawal == nil)
         cow.clock.advance(by: .seconds(2 * 86_400))
         #expect(try await cow.withdrawal?.meatUntil == Herd.daysAgo(-7))
@@ -75,7 +76,7 @@ import Values
 
     @Test func `of a medicine that is yet to be given begins when it is`() async throws {
         let cow = try await Treated()
-        try await cow.treat([Medicine("A", milk: 0, meat: 5, given: Herd.daysAgo(-1))])
+        try await cow.treat([GivenMedicine("A", milk: 0, meat: 5, given: Herd.daysAgo(-1))])
         #expect(try await cow.withdrawal == nil)
         cow.clock.advance(by: .seconds(86_400))
         #expect(try await cow.withdrawal?.meatUntil == Herd.daysAgo(-6))
@@ -83,9 +84,9 @@ import Values
 
     @Test func `follows a correction, and goes with the animal`() async throws {
         let cow = try await Treated()
-        let change = try await cow.treat([Medicine("A", milk: 3, meat: 50)])
+        let change = try await cow.treat([GivenMedicine("A", milk: 3, meat: 50)])
         _ = try await cow.store.editChange(
-            change, ChangePatch(fields: treatmentFields([Medicine("A", milk: 3, meat: 5)])), by: "t")
+            change, ChangePatch(fields: treatmentFields([GivenMedicine("A", milk: 3, meat: 5)])), by: "t")
         #expect(try await cow.withdrawal?.meatUntil == Herd.daysAgo(-5))
         _ = try await cow.store.addChange(
             ChangeDraft(date: .day(day), fields: .other(.culling, .object(["kind": .string("death")]))), to: cow.id,
@@ -98,9 +99,9 @@ import Values
         let cow = try await Treated()
         let other = try await cow.store.createAnimal(Herd.draft("200000002"), by: "t")
         let healthy = try await cow.store.createAnimal(Herd.draft("300000003"), by: "t")
-        try await cow.treat([Medicine("A", milk: 0, meat: 3)])
-        try await cow.treat([Medicine("B", milk: 0, meat: 9)], of: other.id)
-        try await cow.treat([Medicine("C", milk: 0, meat: 0)], of: healthy.id)
+        try await cow.treat([GivenMedicine("A", milk: 0, meat: 3)])
+        try await cow.treat([GivenMedicine("B", milk: 0, meat: 9)], of: other.id)
+        try await cow.treat([GivenMedicine("C", milk: 0, meat: 0)], of: healthy.id)
         #expect(try await cow.store.withheldAnimals().map(\.animal.id) == [other.id, cow.id])
         cow.clock.advance(by: .seconds(4 * 86_400))
         #expect(try await cow.store.withheldAnimals().map(\.animal.id) == [other.id])
@@ -148,7 +149,7 @@ import Values
 
     @Test func `is refused with the day and the medicine`() async throws {
         let cow = try await Treated()
-        try await cow.treat([Medicine("Krátký", milk: 0, meat: 3), Medicine("Dlouhý", milk: 0, meat: 30)])
+        try await cow.treat([GivenMedicine("Krátký", milk: 0, meat: 3), GivenMedicine("Dlouhý", milk: 0, meat: 30)])
         let refused = await refusal { _ = try await cow.store.addChange(sale, to: cow.id, by: "t") }
         #expect(refused?.kind == .conflict && refused?.type == "under-withdrawal")
         #expect(refused?.told.parameters["until"] == .text("\(Herd.daysAgo(-30))"))
@@ -158,7 +159,7 @@ import Values
 
     @Test func `is reckoned for its own day, not for today`() async throws {
         let cow = try await Treated()
-        try await cow.treat([Medicine("A", milk: 40, meat: 10)])
+        try await cow.treat([GivenMedicine("A", milk: 40, meat: 10)])
         func sell(on day: CalendarDay) async -> String? {
             await problem {
                 let change = try await cow.store.addChange(
@@ -175,7 +176,7 @@ import Values
     @Test(arguments: ["death", "theft"])
     func `is no death and no theft`(kind: String) async throws {
         let cow = try await Treated()
-        try await cow.treat([Medicine("A", milk: 0, meat: 10)])
+        try await cow.treat([GivenMedicine("A", milk: 0, meat: 10)])
         let fields = ChangeFields.other(.culling, .object(["kind": .string(kind)]))
         _ = try await cow.store.addChange(ChangeDraft(date: .day(Herd.today), fields: fields), to: cow.id, by: "t")
         #expect(try await cow.store.animal(cow.id).status == .culled)
@@ -183,7 +184,7 @@ import Values
 
     @Test func `goes when a person says why, which stays with the sale and in the audit`() async throws {
         let cow = try await Treated()
-        try await cow.treat([Medicine("A", milk: 0, meat: 10)])
+        try await cow.treat([GivenMedicine("A", milk: 0, meat: 10)])
         var draft = sale
         draft.withdrawalOverride = WithdrawalOverride(reason: "do chovu, ne na porážku")
         let change = try await cow.store.addChange(draft, to: cow.id, by: "Věra")
@@ -201,7 +202,7 @@ import Values
     @Test(arguments: ["", "  ", "a\nb"])
     func `needs a reason that says something`(reason: String) async throws {
         let cow = try await Treated()
-        try await cow.treat([Medicine("A", milk: 0, meat: 10)])
+        try await cow.treat([GivenMedicine("A", milk: 0, meat: 10)])
         var draft = sale
         draft.withdrawalOverride = WithdrawalOverride(reason: reason)
         #expect(await problem { try await cow.store.addChange(draft, to: cow.id, by: "t") } == "bad-value")
@@ -219,14 +220,14 @@ import Values
             ChangeDraft(date: .day(Herd.today), fields: forged), to: cow.id, by: "t")
         #expect(free.fields.withdrawalOverride == nil)
         try await cow.store.deleteChange(free.id, by: "t")
-        try await cow.treat([Medicine("A", milk: 0, meat: 10)])
+        try await cow.treat([GivenMedicine("A", milk: 0, meat: 10)])
         let draft = ChangeDraft(date: .day(Herd.today), fields: forged)
         #expect(await problem { try await cow.store.addChange(draft, to: cow.id, by: "t") } == "under-withdrawal")
     }
 
     @Test func `is none that a death becomes by a correction`() async throws {
         let cow = try await Treated()
-        try await cow.treat([Medicine("A", milk: 0, meat: 10)])
+        try await cow.treat([GivenMedicine("A", milk: 0, meat: 10)])
         let dead = ChangeFields.other(.culling, .object(["kind": .string("death")]))
         let change = try await cow.store.addChange(
             ChangeDraft(date: .day(Herd.today), fields: dead), to: cow.id, by: "t")
@@ -242,7 +243,7 @@ import Values
     @Test func `of many is refused by animal; those left go, and all go when somebody says why`() async throws {
         let cow = try await Treated()
         let healthy = try await cow.store.createAnimal(Herd.draft("200000002"), by: "t")
-        try await cow.treat([Medicine("A", milk: 0, meat: 10)])
+        try await cow.treat([GivenMedicine("A", milk: 0, meat: 10)])
         var draft = ChangeBatchDraft(sale, of: .listed([cow.id, healthy.id]))
         do {
             _ = try await cow.store.recordBatch(draft, by: "t")
@@ -268,7 +269,7 @@ import Values
 }
 
 /// A medicine of a test.
-struct Medicine {
+struct GivenMedicine {
     let json: JSONValue
 
     init(_ name: String, milk: Int?, meat: Int?, given: CalendarDay? = nil) {
@@ -280,7 +281,9 @@ struct Medicine {
     }
 }
 
-func treatmentFields(_ medicines: [Medicine]) -> JSONValue { .object(["medicines": .array(medicines.map(\.json))]) }
+func treatmentFields(_ medicines: [GivenMedicine]) -> JSONValue {
+    .object(["medicines": .array(medicines.map(\.json))])
+}
 
 /// An animal that is treated.
 struct Treated {
@@ -294,7 +297,7 @@ struct Treated {
     }
 
     @discardableResult
-    func treat(_ medicines: [Medicine], daysAgo: Int = 0, of other: Animal.ID? = nil) async throws -> Change.ID {
+    func treat(_ medicines: [GivenMedicine], daysAgo: Int = 0, of other: Animal.ID? = nil) async throws -> Change.ID {
         let draft = ChangeDraft(
             date: .day(Herd.daysAgo(daysAgo)), fields: .other(.treatment, treatmentFields(medicines)))
         return try await store.addChange(draft, to: other ?? id, by: "t").id

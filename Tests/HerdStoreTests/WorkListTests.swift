@@ -130,7 +130,7 @@ import Values
 
     @Test func `begins with what is withheld, and says of what`() async throws {
         let cow = try await cow()
-        try await cow.add(.treatment, treatmentFields([Medicine("A", milk: 2, meat: 9)]).members, daysAgo: 0)
+        try await cow.add(.treatment, treatmentFields([GivenMedicine("A", milk: 2, meat: 9)]).members, daysAgo: 0)
         _ = try await cow.store.addChange(
             ChangeDraft(date: .day(Herd.today), fields: .selection(SelectionFields(reason: 7, unit: 2))), to: cow.id,
             by: "t")

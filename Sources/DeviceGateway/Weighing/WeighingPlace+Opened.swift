@@ -39,7 +39,7 @@ extension WeighingPlace {
             let known = try await store.animal(id)
             var opened = OpenedAtPlace(
                 known, place: name, at: clock.now(), on: await store.today, selectionUnit: selectionUnit, work: work,
-            by: animal.by)
+                by: animal.by)
             opened.reason = closing
             _ = try await store.append(.animalClosed, data: opened)
         } catch {

@@ -41,6 +41,10 @@ extension ReadView {
                 try seesAnimal(id)
             else { return event.elsewhere }
             return event
+        case .dailyEventRecorded, .dailyEventCorrected:
+            guard case .string(let text)? = event.data["barnId"] else { return event }
+            let isSeen = try Location.ID(text).map { try exists("SELECT 1 FROM places WHERE id = \($0)") } ?? false
+            return isSeen ? event : event.elsewhere
         case .eidRead:
             // It tells of nothing but the tag.
             return try hidden(among: Mentions(in: event.text.utf8)).isEmpty ? event : event.elsewhere

@@ -13,7 +13,9 @@ struct SightViews {
 
     /// Tables that say nothing of animals: everybody sees all of them.
     static let open: Set<String> = [
-        "access", "card_layouts", "devices", "members", "note_types", "recorder_states", "requests",
+        "access", "bulls", "card_layouts", "devices", "diagnoses", "lactation_items", "medicines", "members",
+        "note_types",
+        "recorder_states", "requests", "sync_state", "sync_tables", "technicians",
     ]
 
     /// Tables that FTS5 reads and writes; whatever is found in them is looked up in `animal_keys`.
@@ -24,7 +26,7 @@ struct SightViews {
     /// Events that name no animal; all others are told by `ReadView.events`, which looks into them.
     private static let openEvents: [Event.Kind] = [
         .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded, .deviceRemoved, .memberCreated, .memberChanged,
-        .cardPrinted, .importDone, .settingsChanged, .noteTypesChanged,
+        .cardPrinted, .importDone, .settingsChanged, .noteTypesChanged, .listChanged, .herdSynchronised,
     ]
 
     /// Rules of the tables whose rows do not simply belong to an animal, by the table; `t` is its row.
@@ -40,6 +42,12 @@ struct SightViews {
             """
         },
         "sessions": { $0.sees(session: "t") },
+        "daily_events": { "t.barn_id IS NULL OR t.barn_id IN (\($0.barns))" },
+        "sync_sent": { $0.sees(change: "t.change_id") },
+        "sync_refused": { $0.sees(change: "t.change_id") },
+        // What could not be taken in belongs to no animal that is known.
+        "sync_rows": { _ in "0" },
+        "sync_stuck": { _ in "0" },
         "weighings": {
             """
             CASE WHEN t.animal_id IS NOT NULL THEN \($0.sees(animal: "t.animal_id"))
@@ -126,6 +134,10 @@ struct SightViews {
 
         func sees(animal id: String) -> String {
             "EXISTS (SELECT 1 FROM main.animals va WHERE va.id = \(id) AND +va.group_id IN (\(groups)))"
+        }
+
+        func sees(change id: String) -> String {
+            "EXISTS (SELECT 1 FROM main.changes vc WHERE vc.id = \(id) AND \(sees(animal: "vc.animal_id")))"
         }
 
         func sees(earTag: String) -> String {

@@ -18,7 +18,8 @@ struct WorkFold: Equatable {
     ///   - cycle: of the same changes.
     ///   - day: of the fold.
     init(
-        _ changes: [Change], _ cycle: ReproductionCycle, birth: BirthFields, born: CalendarDay, pending: [PendingSelection],
+        _ changes: [Change], _ cycle: ReproductionCycle, birth: BirthFields, born: CalendarDay,
+        pending: [PendingSelection],
         on day: CalendarDay
     ) {
         marks = pending.map { WorkMark(.selection, $0.date.day, $0.changeId) }

@@ -120,9 +120,9 @@ struct GoldenRequestTests {
         let bodies = [
             "addChange": #"{"kind":"note","date":"2026-11-20","fields":{"text":"x"}}"#, "editChange": "{}",
             "editMember": "{}", "editBull": "{}", "editTechnician": "{}", "editDiagnosis": "{}", "editMedicine": "{}",
-             "editPlace": "{}", "addLactationRecord": #"{"date":"2026-11-20","items":{"milk":30}}"#,
-             "editNoteType": "{}", "editSession": "{}", "assign": #"{"animalId":"\#(id)"}"#,
-             "correctDailyEvent": "{}", "discard": #"{"reason":"x"}"#, "mergeEID": #"{"eid":"203000000000001"}"#,
+            "editPlace": "{}", "addLactationRecord": #"{"date":"2026-11-20","items":{"milk":30}}"#,
+            "editNoteType": "{}", "editSession": "{}", "assign": #"{"animalId":"\#(id)"}"#,
+            "correctDailyEvent": "{}", "discard": #"{"reason":"x"}"#, "mergeEID": #"{"eid":"203000000000001"}"#,
             "importDeviceSession": #"{"number":3}"#,
             "knownWeight": #"{"kilograms":25}"#, "learn": #"{"shown":["25"]}"#,
             "changeDevice": #"{"dialect":"toledo"}"#, "renamePhone": #"{"name":"x"}"#,

@@ -295,7 +295,7 @@ import Values
         let frame = LiveFrame(
             place: "main", deviceId: nil, at: barns.farm.gateway.station.clock.now(), weight: Weight(grams: 410_000),
             stability: .stable, load: .inRange, phase: .locked, eid: try EID(digits: TwoBarns.eid),
-            animal: barns.cow.summary, alert: nil, drafting: nil, simulated: false)
+            animal: barns.cow.summary, alert: nil, opened: nil, drafting: nil, simulated: false)
         barns.farm.gateway.news.publish(frame)
         let live = try #require(await client.frames { $0.event == "live" }.last)
         #expect(

@@ -47,7 +47,8 @@ struct CardLife {
             id: fixedID, earTag: tag, earTagText: tag.text, eid: nil, eidAliases: [], collar: "42", vitalimeter: nil,
             name: nil, sex: sex, born: Herd.daysAgo(1500), breed: nil, dam: "CZ987654321", sire: nil, damSire: nil,
             colour: nil, group: nil, barn: nil, valid: false, status: .alive, culled: nil, category: .heifer,
-            reproduction: nil, lastWeighing: nil, selections: [], simulated: false)
+            reproduction: nil, lastWeighing: nil, selections: [], withdrawal: nil,
+            simulated: false)
     }
 
     private static let tag = {
