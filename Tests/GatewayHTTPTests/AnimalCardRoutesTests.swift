@@ -20,7 +20,7 @@ struct AnimalCardRoutesTests {
                 #"{"ration":"manual","basis":"milkMeter","curve":"A","dose1":2,"dose2":1.5,"category":"K"}"#
             ),
             (30, "plan", #"{"sale":"2099-01-01","outOfReproduction":"2020-01-01"}"#),
-            (0, "culling", #"{"kind":"sale"}"#),
+            (0, "culling", #"{"kind":"death"}"#),
         ] {
             let date = CalendarDay(daysSince1970: today.daysSince1970 - days)
             let reply = try await farm.gateway.send(

@@ -25,9 +25,9 @@ struct BacklogTests {
 
     private func key(_ number: Int) -> String { "main@\(number)" }
 
-    private func weighing(_ number: Int, session: Session.ID? = nil, text: String = "") -> PendingWrite {
+    private func weighing(_ number: Int, text: String = "") -> PendingWrite {
         .weighing(
-            WeighingDraft(place: "main", weight: Weight(grams: 400_000 + number), text: text, sessionId: session),
+            WeighingDraft(place: "main", weight: Weight(grams: 400_000 + number), text: text),
             at: time.shown + .seconds(number), key: key(number),
             RecorderState(place: "main", json: "after \(number)"))
     }
@@ -217,18 +217,13 @@ struct BacklogTests {
 
     @Test func `what the database refuses for good holds up nothing`() async throws {
         let backlog = await open()
-        // Of a session that is not in the store; so long that a full disk is met before that is seen.
-        func impossible(_ number: Int) -> PendingWrite {
-            weighing(
-                number, session: Session.ID("00000000-0000-7000-8000-000000000001"),
-                text: String(repeating: " ", count: 20_000))
-        }
-        guard case .refused = await backlog.write(impossible(1)) else {
-            Issue.record("a weighing of no session was taken")
+        try await store.refuse("impossible")
+        guard case .refused = await backlog.write(weighing(1, text: "impossible")) else {
+            Issue.record("it was taken")
             return
         }
         try await store.fill()
-        await wait(in: backlog, impossible(2))
+        await wait(in: backlog, weighing(2, text: "impossible"))
         await wait(in: backlog, weighing(3))
         try await store.makeRoom()
         time.advance(to: 1)

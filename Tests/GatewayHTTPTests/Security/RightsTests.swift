@@ -166,7 +166,7 @@ import Values
             (.get, "/v1/animals/\(cow)", nil, "unknown-animal"),
             (.get, "/v1/animals/\(cow)/changes", nil, "unknown-animal"),
             (.get, "/v1/animals/\(cow)/weighings", nil, "unknown-animal"),
-            (.get, "/v1/animals/\(cow)/reproduction", nil, "unknown-animal"),
+            (.get, "/v1/animals/\(cow)/card", nil, "unknown-animal"),
             (.get, "/v1/weighings/\(weighing)", nil, "unknown-weighing"),
             (.get, "/v1/weighings/\(barns.loose.id)", nil, "unknown-weighing"),
             (.get, "/v1/weighings/\(weighing)/history", nil, "unknown-weighing"),
