@@ -14,9 +14,9 @@ export const sections = [
   { name: 'animals', symbol: 'tag', phone: true },
   { name: 'scan', symbol: 'scan', phone: true },
   { name: 'sessions', symbol: 'list', phone: true },
-  { name: 'reports', symbol: 'report' },
   { name: 'members', symbol: 'card' },
   { name: 'devices', symbol: 'plug' },
+  { name: 'reports', symbol: 'report' },
   { name: 'settings', symbol: 'settings', last: true },
 ];
 

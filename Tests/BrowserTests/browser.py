@@ -4,6 +4,7 @@ import base64
 import os
 import shutil
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from selenium import webdriver
@@ -165,9 +166,14 @@ class Browser:
 
     # MARK: Acting
 
-    def click(self, name: str, within: WebElement | None = None, **data: str):
+    def click(self, name: str, within: WebElement | Callable[[], WebElement | None] | None = None, **data: str):
+        """`within` is asked for anew each time where it is a function."""
+
         def pressed():
-            target = self.visible(name, within, **data)
+            box = within() if callable(within) else within
+            if callable(within) and box is None:
+                return False
+            target = self.visible(name, box, **data)
             if target is None or not target.is_enabled():
                 return False
             self.script("arguments[0].scrollIntoView({ block: 'center' })", target)

@@ -98,7 +98,7 @@ class Change(BrowserTest):
         )
         self.addCleanup(self.gateway.delete, f"/v1/devices/{device['id']}")
         self.sign_in("devices")
-        self.browser.click("device-edit", self.browser.find("device", device=device["id"]))
+        self.browser.click("device-edit", lambda: self.browser.visible("device", device=device["id"]))
         self.assertEqual(self.browser.find("field-host").get_attribute("value"), "192.0.2.7")
         self.browser.type("field-name", "Váha u dveří")
         self.browser.click("device-form-submit")

@@ -23,7 +23,7 @@ class Corrections(BrowserTest):
         self.browser.click("animal-result", animal=animal["id"])
 
     def open_sheet(self, weighing: dict):
-        self.browser.click("open-weighing", self.browser.find("weighing", weighing=weighing["id"]))
+        self.browser.click("open-weighing", lambda: self.browser.visible("weighing", weighing=weighing["id"]))
         self.browser.find("sheet")
 
     def test_reassigning(self):
@@ -78,7 +78,7 @@ class Corrections(BrowserTest):
         weighing = self.place.weigh(415.0, eid=tag)
         self.assertEqual(weighing["reason"], "unknownEID")
         self.sign_in("unassigned")
-        self.browser.click("assign", self.browser.find("weighing", weighing=weighing["id"]))
+        self.browser.click("assign", lambda: self.browser.visible("weighing", weighing=weighing["id"]))
         self.browser.click("merge-eid")
         self.pick(self.animal)
         self.browser.wait(lambda: self.stored(weighing)["state"] == "assigned", "the weighing to be assigned")
@@ -145,8 +145,8 @@ class OneAnimal(BrowserTest):
         return {change["kind"]: change for change in self.gateway.get(f"{self.path}/changes?limit=100")["items"]}
 
     def press(self, button: str, kind: str):
-        self.browser.find("changes")
-        self.browser.click(button, self.browser.find("change", kind=kind))
+        # The list is drawn anew when something was saved: its row is found again each time.
+        self.browser.click(button, lambda: self.browser.visible("change", kind=kind))
 
 
 class Changes(OneAnimal):
@@ -272,7 +272,7 @@ class TakenTag(BrowserTest):
         weighing = place.weigh(398.0, eid=tag)
         holder, animal = place.animal(str(next(numbers)), eid=tag), place.animal(str(next(numbers)))
         self.sign_in("unassigned")
-        self.browser.click("assign", self.browser.find("weighing", weighing=weighing["id"]))
+        self.browser.click("assign", lambda: self.browser.visible("weighing", weighing=weighing["id"]))
         self.browser.click("merge-eid")
         self.browser.type("animal-search", animal["earTag"][2:])
         self.browser.click("animal-result", animal=animal["id"])

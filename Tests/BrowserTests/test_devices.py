@@ -24,7 +24,7 @@ class Devices(BrowserTest):
         """The terminal shows what goes over the wire, as text and as hex"""
         scale = next(device for device in self.gateway.get("/v1/devices")["items"] if device["kind"] == "scale")
         self.sign_in("devices")
-        self.browser.click("open-terminal", self.browser.find("device", device=scale["id"]))
+        self.browser.click("open-terminal", lambda: self.browser.visible("device", device=scale["id"]))
         self.browser.wait_for_text("terminal", "{RP}")
         self.browser.wait_for_text("terminal", "[W")
         self.browser.click("terminal-hex")

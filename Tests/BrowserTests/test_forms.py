@@ -8,7 +8,7 @@ from test_axe import engine, look
 from test_corrections import of_every_kind
 from test_pages import inspection
 
-numbers = itertools.count(771000001)
+numbers = itertools.count(773000001)
 
 
 def days_ago(count: int) -> str:
@@ -308,14 +308,14 @@ class Refused(Forms):
         self.sign_in("animals")
         self.open("insemination")
         self.browser.click("forgotten-add")
-        self.browser.click("day-yesterday", self.browser.find("forgotten-calving"))
+        self.browser.click("day-yesterday", lambda: self.browser.visible("forgotten-calving"))
         self.browser.type("field-calvingOrder", "2")
         self.browser.type("field-bull", "RAD-105")
         self.browser.type("field-date", "01012020")
         self.browser.click("record-insemination-form-submit")
         self.browser.find("problem", self.browser.find("record-dialog"))
         self.assertEqual(len(self.stored("calving")), 2)
-        self.browser.click("day-today", self.browser.find("record-dialog"))
+        self.browser.click("day-today", lambda: self.browser.visible("record-dialog"))
         self.save("insemination")
         self.assertEqual(len(self.stored("calving")), 2)
 
@@ -365,7 +365,7 @@ class Claws(Forms):
         )
         self.browser.wait_for_text("changes", "hind left (Severity: 3, DD score: 4.1, obvaz), hind right")
         # Corrected in the same form.
-        self.browser.click("correct-change", self.browser.find("change", kind="treatment"))
+        self.browser.click("correct-change", lambda: self.browser.visible("change", kind="treatment"))
         self.browser.click("record-clawTreatment-form-submit")
         self.browser.wait(lambda: self.stored("treatment")[0]["corrections"] == 1, "the correction")
         self.assertEqual(self.stored("treatment")[0]["fields"], stored)

@@ -135,7 +135,7 @@ class Keyboard(BrowserTest):
         self.browser.press(Keys.TAB)
         self.assertNotEqual(self.focused(), "animal-search")
         self.browser.press("/")
-        self.assertEqual(self.focused(), "animal-search")
+        self.browser.wait(lambda: self.focused() == "animal-search", "the focus back in the search")
         self.browser.press(Keys.ESCAPE)
         self.browser.wait(lambda: not self.browser.all("assign-dialog"), "the dialog to close")
         self.browser.press("?")

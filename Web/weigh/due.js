@@ -39,7 +39,7 @@ export function duePanel({ signal }) {
     if (!asked) return;
     const page = await get(`/v1/animals/${asked.id}/due`, signal).catch(() => null);
     if (!page || asked !== animal) return;
-    listed = page.items;
+    listed = page.items ?? [];
     draw();
   }
 
