@@ -84,11 +84,11 @@ extension ReadView {
         return ClawReport(from: query.from, to: query.to, count: lines.count, lines: lines)
     }
 
-    /// Whether a change says what is to be done: it is dated after the day on which it was written last.
+    /// Whether a treatment is yet to be carried out: so it was recorded, or it is dated ahead.
     ///
-    /// So a plan whose day passes does not become something that was done, until somebody says that it was.
+    /// A plan whose day passes does not become something that was done, until somebody says that it was.
     func isPlanned(_ change: Change) -> Bool {
-        localDay(of: change.date) > clock.day(change.correctedAt ?? change.recordedAt)
+        Treatment(change.fields)?.isPlanned ?? false || localDay(of: change.date) > instant.day
     }
 }
 

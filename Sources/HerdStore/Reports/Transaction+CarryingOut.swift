@@ -15,7 +15,9 @@ extension Transaction {
         default:
             guard change.isClawTreatment else { throw HerdError.nothingToCarryOut(change) }
             guard isPlanned(change) else { return change }
-            return try editChange(id, ChangePatch(date: .day(instant.day)), by: person)
+            guard case .other(_, .object(var fields)) = change.fields else { return change }
+            fields["done"] = .boolean(true)
+            return try editChange(id, ChangePatch(date: .day(instant.day), fields: .object(fields)), by: person)
         }
     }
 }
