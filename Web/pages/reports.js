@@ -27,6 +27,7 @@ export function reportsPage() {
         Object.keys(reports).map((name) =>
           row(`#/reports/${name}`, t(`report.${name}`), t(`report.${name}.text`), `report-${name}`)
         ),
+        row('#/due', t('due.title'), t('due.text'), 'report-due'),
         row('#/daily-events', t('daily.title'), t('daily.text'), 'report-daily-events'),
       ),
     ),

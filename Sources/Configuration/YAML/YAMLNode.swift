@@ -1,6 +1,6 @@
 /// A value in a YAML file, with the position where it begins.
-struct YAMLNode {
-    indirect enum Content {
+struct YAMLNode: Sendable {
+    indirect enum Content: Sendable {
         /// Text; `isPlain` when it has no quotes, so that `~` or nothing at all means "not given".
         case scalar(String, isPlain: Bool)
         case sequence([YAMLNode])

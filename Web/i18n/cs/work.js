@@ -27,6 +27,7 @@ export default {
   'limit.sale': 'Prodej nebo porážka',
   'limit.sale.short': 'prodej nebo porážka',
   'due.title': 'Dnešní práce',
+  'due.text': 'Co je u kterých zvířat třeba udělat a čí mléko nebo maso se nesmí dodat',
   'due.none': 'Nic nečeká.',
   'due.kind': 'Co čeká',
   'due.selectionFor': 'Selekce: {reason}',

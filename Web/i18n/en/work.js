@@ -26,6 +26,7 @@ export default {
   'limit.sale': 'Sale or slaughter',
   'limit.sale.short': 'sale or slaughter',
   'due.title': 'Due today',
+  'due.text': 'What is to be done on which animal, and what is withheld of them',
   'due.none': 'Nothing is due.',
   'due.kind': 'What is due',
   'due.selectionFor': 'Selection: {reason}',
