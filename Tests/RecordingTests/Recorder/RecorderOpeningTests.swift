@@ -183,4 +183,20 @@ struct RecorderOpeningTests {
         place.weigh(790, for: .seconds(12))
         #expect(place.weighings.allSatisfy { $0.opened == nil })
     }
+
+    @Test func `fore feet alone are not weighed under its name, even if it was never weighed`() {
+        var recorder = Recorder(settings: RecorderSettings())
+        recorder.know(
+            herd: (0..<40).map { number in
+                WeightExpectation(weight: Weight(grams: 380_000 + number * 1000), deviation: Weight(grams: 10_000))
+            })
+        var place = Scenario(recorder)
+        _ = place.open(animal("new"))
+        place.weigh(190, for: .seconds(3))
+        #expect(place.weighings.isEmpty)
+        place.weigh(400, for: .seconds(3))
+        place.leave()
+        #expect(place.kilograms == [400])
+        #expect(keys(in: place) == ["new"])
+    }
 }
