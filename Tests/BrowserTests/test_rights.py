@@ -80,3 +80,20 @@ class Rights(BrowserTest):
         )
         self.assertNotIn("CZ", self.browser.find("subject").text)
         self.photograph("scale")
+
+    def test_technician(self):
+        """Whose insemination it is is known by right: the form does not ask, and the name is kept"""
+        animal = next(animal for animal in self.animals if animal["sex"] == "female" and animal["status"] == "alive")
+        given = self.gateway.post(
+            "/v1/tokens", {"name": "Technician", "role": "recorder", "technicians": ["Karel Novák"]}
+        )
+        self.browser.sign_in(self.gateway.address, given["token"], f"animals/{animal['id']}")
+        self.browser.click("record-more")
+        self.browser.click("pick-insemination")
+        self.browser.type("field-bull", "NEO-991")
+        self.assertEqual(self.browser.all("field-technician"), [])
+        self.browser.click("record-insemination-form-submit")
+        self.browser.wait(lambda: not self.browser.all("record-dialog"), "the dialog to close")
+        changes = self.gateway.get(f"/v1/animals/{animal['id']}/changes")["items"]
+        fields = next(change["fields"] for change in changes if change["kind"] == "insemination")
+        self.assertEqual((fields["bull"], fields["technician"]), ("NEO-991", "Karel Novák"))

@@ -1,5 +1,6 @@
 /** Dialogs that record, correct or show a change of an animal. */
 
+import { account } from '../account.js';
 import { all, get, patch, post, query } from '../api.js';
 import { dayField } from '../components/day-field.js';
 import { confirmed, openDialog } from '../components/dialog.js';
@@ -68,11 +69,18 @@ async function background(id, name, except = null) {
   return { card, places, noteTypes, lists };
 }
 
+/** What the form asks for. Who inseminates for the farm is known by right: the gateway writes that name. */
+function asked(name, isNew) {
+  const shape = formOf(name);
+  const isKnown = isNew && name === 'insemination' && account().technicians.length === 1;
+  return isKnown ? { ...shape, fields: shape.fields.filter((field) => field.name !== 'technician') } : shape;
+}
+
 async function dialog(name, known, before, { title, send = null }) {
   const { card, places, noteTypes, lists } = known;
-  const shape = formOf(name);
-  const own = ownForms[name];
   const isNew = before.id === undefined;
+  const shape = asked(name, isNew);
+  const own = ownForms[name];
   const day = localDay(before.date);
   const group = name === 'move' ? groupChoice({ places, value: before.fields.groupId ?? '' }) : null;
   let box = null;
