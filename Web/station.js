@@ -57,7 +57,8 @@ class Station extends EventTarget {
     this.session = info.openSession ?? null;
     this.backlog = info.backlog ?? null;
     for (const frame of info.live ?? []) this.#live.set(frame.place, frame);
-    this.#awaited = new Map((info.opened ?? []).map((opened) => [opened.place, opened]));
+    // Of another barn's animal nothing is told.
+    this.#awaited = new Map((info.opened ?? []).filter(({ animal }) => animal).map((one) => [one.place, one]));
     this.#publish('devices');
     this.#publish('session');
     this.#publish('backlog');
@@ -171,10 +172,11 @@ class Station extends EventTarget {
         this.session = null;
         return this.#publish('session');
       case 'animal.opened':
-        this.#awaited.set(data.place, data);
+        if (data.animal) this.#awaited.set(data.place, data);
+        else this.#awaited.delete(data.place);
         return this.#publish('opened');
       case 'animal.closed':
-        if (this.#awaited.get(data.place)?.animal.id === data.animal.id) this.#awaited.delete(data.place);
+        if (this.#awaited.get(data.place)?.animal.id === data.animal?.id) this.#awaited.delete(data.place);
         return this.#publish('opened');
       case 'weighing.missed':
         return this.countUnassigned();

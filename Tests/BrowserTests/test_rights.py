@@ -1,6 +1,7 @@
 """Who sees some barns only: how that is set, and what the pages show them."""
 
 from case import BrowserTest, artefacts
+from place import Place
 
 
 class Rights(BrowserTest):
@@ -80,6 +81,25 @@ class Rights(BrowserTest):
         )
         self.assertNotIn("CZ", self.browser.find("subject").text)
         self.photograph("scale")
+
+    def test_opened_of_another_barn(self):
+        """An animal of another barn that somebody chose for the scale has no name here, and the page goes on"""
+        place = Place(self, "elsewhere")
+        barn = self.gateway.post("/v1/places", {"kind": "barn", "number": "97", "name": "Empty"})
+        given = self.gateway.post("/v1/tokens", {"name": "Not its barn", "role": "viewer", "barns": [barn["id"]]})
+        chosen = next(animal for animal in self.animals if animal.get("barn") and animal["status"] == "alive")
+        opening = {"animalId": chosen["id"], "place": place.name}
+        self.gateway.post("/v1/station/animal", opening)
+        self.browser.sign_in(self.gateway.address, given["token"], "weigh")
+        self.browser.click(f"place-{place.name}")
+        self.browser.wait(lambda: "another barn" in self.browser.find("subject").text, "somebody without a name")
+        self.assertNotIn("CZ", self.browser.find("subject").text)
+        self.gateway.delete(f"/v1/station/animal?place={place.name}")
+        self.browser.find("subject", subject="none")
+        self.gateway.post("/v1/station/animal", opening)
+        place.weigh(chosen["lastWeighing"]["kilograms"])
+        self.browser.wait(lambda: "another barn" in self.browser.find("subject").text, "a weight without its animal")
+        self.assertNotIn("CZ", self.browser.find("subject").text)
 
     def test_technician(self):
         """Whose insemination it is is known by right: the form does not ask, and the name is kept"""

@@ -50,7 +50,7 @@ export function announce(signal) {
   on('eid.read', (reading) => play(soundOfTag(reading)));
   on('animal.opened', (opened) => opened.place === station.place && play(soundOfTag(opened)));
   on('animal.closed', ({ place, reason, animal }) => {
-    if (place !== station.place || !['otherTag', 'doubtful', 'expired'].includes(reason)) return;
+    if (!animal || place !== station.place || !['otherTag', 'doubtful', 'expired'].includes(reason)) return;
     toast(t(`opened.closed.${reason}`, { tag: animalName(animal) }), 'bad');
   });
   on('weighing.recorded', (weighing) => play(soundOf(weighing)));
