@@ -10,8 +10,8 @@ import { element } from '../element.js';
 import { date, earTag } from '../format.js';
 import { t } from '../i18n.js';
 
-/** `null` when no animal is held at this moment. */
-export const heldNow = (live) => (live?.held && !live.held.isReleased ? live.held : null);
+/** `null` when no animal is held at this moment, or it is of a barn that is out of sight. */
+export const heldNow = (live) => (live?.held?.animal && !live.held.isReleased ? live.held : null);
 
 export const heldText = ({ animal, meatUntil, medicines }) =>
   t('held.text', {
