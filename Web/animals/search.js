@@ -1,6 +1,7 @@
 /** Finds an animal by a few digits of its tag or collar: one field, a keypad for gloves, big results. */
 
 import { account, may } from '../account.js';
+import { all } from '../api.js';
 import { button, link } from '../components/buttons.js';
 import { element, fill, redraw } from '../element.js';
 import { date, kilograms, locationName, number, signed } from '../format.js';
@@ -17,6 +18,7 @@ import { categoryCounts } from './counts.js';
 import { filterBar } from './filters.js';
 import { animalLink, tagNumber } from './identity.js';
 import { animalsInOrder } from './order.js';
+import { several } from './several.js';
 import { sparklines } from './sparkline.js';
 import { withdrawalBadge } from './withdrawal.js';
 
@@ -59,6 +61,9 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
 
   const read = (cursor = null) =>
     animalsInOrder(order, { query: input.value.trim(), ...chosen, limit: pageSize, cursor, signal });
+
+  /** All that the list would show. */
+  const found = () => all('/v1/animals', signal, { query: input.value.trim(), ...chosen });
 
   async function run() {
     const mine = ++turn;
@@ -116,7 +121,7 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
     rows.dataset.order = order;
     if (rows.parentNode !== results) fill(results, limits, rows, more);
     fill(limits, listed.onlyFirst && element('p.notice', t('order.onlyFirst', { count: number(listed.onlyFirst) })));
-    redraw(rows, listed.items.map((animal) => element('li', row(animal, onPick, lines?.line(animal)))));
+    redraw(rows, listed.items.map((animal) => element('li', row(animal, onPick, lines?.line(animal), marks))));
     more.hidden = !listed.next;
   }
 
@@ -163,12 +168,16 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
   const keys = keypad(input);
   const bar = filters ? filterBar({ chosen, order, onChanged: () => later(0), onOrder: arrange, signal }) : null;
   const counts = filters ? categoryCounts({ chosen, onChanged: () => later(0), signal }) : null;
+  // Whoever may record something records it of many, too.
+  const marks = filters && may.record() ? several({ found, draw }) : null;
   const box = element(
     'div.animal-search',
     element('div.search-bar', icon('search'), input, keys.toggle),
     keys.pad,
     bar?.bar,
     counts?.bar,
+    marks?.start,
+    marks?.panel,
     status,
     results,
   );
@@ -178,7 +187,7 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
 
 const gainText = (gain) => `${signed(gain, 2)} ${t('unit.gain')}`;
 
-function row(animal, onPick, line) {
+function row(animal, onPick, line, marks) {
   const weighing = animal.lastWeighing;
   const content = [
     element(
@@ -203,6 +212,8 @@ function row(animal, onPick, line) {
     element('span.row-line', line),
     element('span.row-value', weighing ? kilograms(weighing.kilograms) : ''),
   ];
+  const markable = marks?.row(animal, content);
+  if (markable) return markable;
   if (onPick) {
     return element('button.row', {
       type: 'button',

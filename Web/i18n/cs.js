@@ -24,6 +24,7 @@ import rights from './cs/rights.js';
 import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
 import settings from './cs/settings.js';
+import several from './cs/several.js';
 import sparkline from './cs/sparkline.js';
 import sync from './cs/sync.js';
 import teach from './cs/teach.js';
@@ -59,6 +60,7 @@ export default {
   ...problems,
   ...phones,
   ...settings,
+  ...several,
   ...noteTypes,
   ...lists,
   ...reports,

@@ -24,6 +24,7 @@ import rights from './en/rights.js';
 import scan from './en/scan.js';
 import sessions from './en/sessions.js';
 import settings from './en/settings.js';
+import several from './en/several.js';
 import sparkline from './en/sparkline.js';
 import sync from './en/sync.js';
 import teach from './en/teach.js';
@@ -59,6 +60,7 @@ export default {
   ...problems,
   ...phones,
   ...settings,
+  ...several,
   ...noteTypes,
   ...lists,
   ...reports,

@@ -2,6 +2,7 @@
 
 import { get, post, query } from '../api.js';
 import { may } from '../account.js';
+import { recordMany } from '../animals/record-many.js';
 import { button } from '../components/buttons.js';
 import { loading, page, retitle, section } from '../components/page.js';
 import { toast } from '../components/toast.js';
@@ -13,7 +14,6 @@ import { closeSession } from '../sessions/close.js';
 import { exports } from '../sessions/exports.js';
 import { sessionFigures } from '../sessions/figures.js';
 import { reconciliation } from '../sessions/reconcile.js';
-import { recordMany } from '../sessions/record-many.js';
 import { station } from '../station.js';
 import { assignWeighing } from '../weigh/assign.js';
 import { recentWeighings } from '../weigh/recent.js';
@@ -84,7 +84,7 @@ export function sessionPage({ parameters: { id }, signal }) {
     redraw(parts.figures, sessionFigures(session));
     const hasAnimals = session.statistics?.count > 0;
     if (may.record() && hasAnimals && !parts.many.hasChildNodes()) {
-      fill(parts.many, section(t('many.section'), recordMany(session)));
+      fill(parts.many, section(t('many.section'), recordMany(() => ({ sessionId: session.id }), t('many.text'))));
     }
     redraw(
       parts.reconcile,

@@ -124,14 +124,15 @@ export default {
   'feed.title': 'Jak dlouho byla zvířata bez krmení?',
   'many.section': 'Pro všechna',
   'many.text': 'Zapsat totéž všem zvířatům, která se tu vážila.',
-  'many.cull': 'Vyřadit všechna zvířata z tohoto vážení?',
+  'many.cull': 'Vyřadit všechna tato zvířata?',
   'many.cull.text': 'Zmizí ze seznamů a nebudou se už vážit.',
-  'many.title': '{what}: všem z tohoto vážení',
+  'many.title': '{what}: všem',
   'many.recorded': {
     one: '{what}: zapsáno {count} zvířeti',
     few: '{what}: zapsáno {count} zvířatům',
     other: '{what}: zapsáno {count} zvířatům',
   },
+  'many.nobody': 'Nejdřív vyberte zvířata.',
   'many.takeBack': 'Vzít zpět',
   'many.takenBack': '{what}: vzato zpět',
   'many.leaveOut': {

@@ -115,10 +115,11 @@ export default {
   'feed.hours': 'Hours',
   'many.section': 'For all of them',
   'many.text': 'Record the same for every animal that was weighed here.',
-  'many.cull': 'Cull all of this session?',
+  'many.cull': 'Cull all of them?',
   'many.cull.text': 'They leave the lists and are no longer weighed.',
-  'many.title': '{what} for all of this session',
+  'many.title': '{what} for all of them',
   'many.recorded': { one: '{what}: recorded for {count} animal', other: '{what}: recorded for {count} animals' },
+  'many.nobody': 'Choose animals first.',
   'many.takeBack': 'Take it back',
   'many.takenBack': '{what}: taken back',
   'many.leaveOut': {

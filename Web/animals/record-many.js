@@ -1,12 +1,12 @@
-/** One change for every animal that a session has weighed, and one press that takes it back. */
+/** One change for many animals, and one press that takes it back. */
 
-import { ownForms } from '../animals/own-forms.js';
-import { formOf } from '../animals/kinds.js';
-import { groupChoice, groupNames } from '../animals/group-choice.js';
-import { askWhy, isWithheld } from '../animals/sale.js';
-import { readNoteTypes } from '../animals/note-type.js';
-import { formTitle } from '../animals/record.js';
-import { drawFields, readFields } from '../animals/typed-fields.js';
+import { ownForms } from './own-forms.js';
+import { formOf } from './kinds.js';
+import { groupChoice, groupNames } from './group-choice.js';
+import { askWhy, isWithheld } from './sale.js';
+import { readNoteTypes } from './note-type.js';
+import { formTitle } from './record.js';
+import { drawFields, readFields } from './typed-fields.js';
 import { all, post, remove } from '../api.js';
 import { button } from '../components/buttons.js';
 import { dayField } from '../components/day-field.js';
@@ -14,6 +14,7 @@ import { confirmed, openDialog } from '../components/dialog.js';
 import { form } from '../components/form.js';
 import { icon } from '../components/icon.js';
 import { problemBox } from '../components/problem.js';
+import { toast } from '../components/toast.js';
 import { element, fill } from '../element.js';
 import { earTag, today } from '../format.js';
 import { t } from '../i18n.js';
@@ -25,13 +26,16 @@ const kinds = ['note', 'selection', 'move', 'treatment', 'dryOff', 'culling'];
 /** More need not be read to see what is wrong. */
 const mostNamed = 20;
 
-export function recordMany({ id }) {
+/** `of()` says of which animals: their ids, or the session that weighed them; `text` says it to whoever presses. */
+export function recordMany(of, text) {
   const said = element('div', { role: 'status', 'data-testid': 'many-said' });
   const buttons = kinds.map((kind) => button(formTitle(kind), () => record(kind), { testid: `many-${kind}` }));
-  return element('div.record-many', element('p.muted', t('many.text')), element('div.button-row', buttons), said);
+  return element('div.record-many', element('p.muted', text), element('div.button-row', buttons), said);
 
   async function record(kind) {
-    const batch = await askedFor(kind, { sessionId: id });
+    const animals = of();
+    if (animals.length === 0) return toast(t('many.nobody'), 'bad');
+    const batch = await askedFor(kind, animals);
     if (batch) fill(said, recorded(batch));
   }
 
