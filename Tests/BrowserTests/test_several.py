@@ -26,6 +26,9 @@ class Several(BrowserTest):
         self.browser.type("animal-search", search)
         self.browser.wait(lambda: len(self.browser.all("several-animal")) == count, f"{count} animals")
 
+    def counts(self, text: str):
+        self.browser.wait(lambda: self.browser.text("several-count") == text, text)
+
     def record(self, text: str):
         self.browser.click("many-note")
         self.browser.type("field-text", text)
@@ -39,10 +42,10 @@ class Several(BrowserTest):
         first, second, _ = self.animals
         self.browser.click("several-animal", animal=first["id"])
         self.browser.click("several-animal", animal=second["id"])
-        self.browser.wait_for_text("several-count", "2 animals chosen")
+        self.counts("2 animals chosen")
         self.look("animals-several")
         self.browser.click("several-animal", animal=first["id"])
-        self.browser.wait_for_text("several-count", "1 animal chosen")
+        self.counts("1 animal chosen")
         self.record("limps")
         self.browser.wait_for_text("many-said", "1 animal")
         self.assertEqual([self.notes(animal) for animal in self.animals], [[], ["limps"], []])
@@ -55,12 +58,23 @@ class Several(BrowserTest):
         self.sign_in("animals")
         self.choose("774000", len(self.animals_found()))
         self.browser.click("several-all")
-        self.browser.wait_for_text("several-count", f"{len(self.animals_found())} animals chosen")
+        self.counts(f"{len(self.animals_found())} animals chosen")
         self.browser.type("animal-search", "nothing at all")
         self.browser.wait(lambda: not self.browser.all("several-animal"), "an empty list")
         self.record("moved to the pasture")
         self.browser.wait_for_text("many-said", "recorded for")
         self.assertEqual([self.notes(animal) for animal in self.animals], [["moved to the pasture"]] * 3)
+
+    def test_more_than_a_page(self):
+        """All are all, also those that the list has not shown yet; and one press chooses nobody again"""
+        self.sign_in("animals")
+        self.browser.click("several-start")
+        self.browser.click("several-all")
+        self.counts(f"{len(self.gateway.all('/v1/animals'))} animals chosen")
+        self.browser.click("several-none")
+        self.counts("0 animals chosen")
+        marked = 'return document.querySelectorAll(\'[data-testid="several-animal"][aria-pressed="true"]\').length'
+        self.browser.wait(lambda: self.browser.script(marked) == 0, "no mark to be left")
 
     def animals_found(self) -> list[dict]:
         return self.gateway.get("/v1/animals?query=774000&limit=100")["items"]
