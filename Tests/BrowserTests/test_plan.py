@@ -17,6 +17,17 @@ window.OscillatorNode = class extends made {
 };
 """
 
+# A timer that was set later, for later, ends later.
+close_at_once = """
+const done = arguments[0];
+import('/station.js').then(({ station }) => {
+  station.dispatchEvent(new CustomEvent('session'));
+  station.session = null;
+  station.dispatchEvent(new CustomEvent('session'));
+  setTimeout(done, 400);
+});
+"""
+
 
 class Plan(BrowserTest):
     def setUp(self):
@@ -64,6 +75,12 @@ class Plan(BrowserTest):
     def step_on(self, animal: dict, kilograms: float):
         self.place.reader.read(self.tags[animal["id"]])
         self.place.scale.step_on(kilograms)
+
+    def test_closed_at_once(self):
+        """A session that is closed before it was its turn to be read is not asked for: the page has no complaint"""
+        self.look()
+        self.browser.wait_for_text("session-progress", "0 of 3")
+        self.browser.driver.execute_async_script(close_at_once)
 
     def test_progress(self):
         """The plan counts with every weighing; one press lists who is missing, and the list gets shorter by itself"""

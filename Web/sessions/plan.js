@@ -57,6 +57,8 @@ class Plan extends EventTarget {
 
   async #read(signal) {
     const id = this.#session;
+    // It was closed before it was its turn.
+    if (id === null) return;
     try {
       const found = await get(`/v1/sessions/${id}/reconcile`, signal);
       const isFirst = this.missing === null && found.missing.length < found.planned;
