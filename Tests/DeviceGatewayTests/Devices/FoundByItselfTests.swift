@@ -79,6 +79,13 @@ struct FoundByItselfTests {
         let tried = try #require(asked.state?.parameters)
         let (rate, dialect) = (try #require(tried["rate"]), try #require(tried["dialect"]))
         #expect(asked.state?.message == "silent: asking at \(rate) as \(dialect)")
+        // What it hears first is a command of the protocol that is asked first, in its braces.
+        var first: UInt8?
+        for await chunk in terminal.link.received {
+            first = chunk.first
+            break
+        }
+        #expect(first == UInt8(ascii: "{"))
         let silent = try await device(id) { $0.state?.phase == .silent }
         #expect(silent.state?.trouble == "asking-at")
         #expect(silent.state?.action?.contains("switched on") == true)
