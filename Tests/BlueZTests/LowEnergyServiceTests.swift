@@ -5,7 +5,7 @@ import Testing
 @testable import BlueZ
 
 /// Searches for forgotten devices, which are not to disturb anybody.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(4)))
 struct LowEnergySearchTests {
     private static let patience = Duration.milliseconds(100)
 
@@ -75,7 +75,7 @@ struct LowEnergySearchTests {
 }
 
 /// Links to a device that stops answering.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(4)))
 struct LowEnergyLinkTests {
     @Test func `after a piece that could not be written none is tried`() async throws {
         let scale = try #require(PlayedService.scale)

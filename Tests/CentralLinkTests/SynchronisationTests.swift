@@ -143,7 +143,7 @@ import Values
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `as soon as there is a central system, and tells how it stands`() async throws {
+    @Test(.timeLimit(.minutes(4))) func `as soon as there is a central system, and tells how it stands`() async throws {
         let farm = try await Farm()
         try await farm.central.put("animals", CentralServer.animal(123_456_789))
         let synchroniser = CentralSynchroniser(farm.store)
@@ -162,7 +162,7 @@ import Values
         await running.value
     }
 
-    @Test(.timeLimit(.minutes(1))) func `what is stopped ends at once, and goes on another time`() async throws {
+    @Test(.timeLimit(.minutes(4))) func `what is stopped ends at once, and goes on another time`() async throws {
         let farm = try await Farm()
         for number in 0..<30 { try await farm.central.put("animals", CentralServer.animal(100_000_000 + number)) }
         try await farm.central.test("page", #"{"rows":10}"#)

@@ -71,7 +71,7 @@ struct BackupTests {
     }
 
     /// What a copy must not do is end the daemon.
-    @Test(.timeLimit(.minutes(1))) func `a full disk is named, and the store goes on`() async throws {
+    @Test(.timeLimit(.minutes(4))) func `a full disk is named, and the store goes on`() async throws {
         let barn = try Barn()
         defer { barn.close() }
         try await barn.importHerd(animals: 50, seed: 1)
@@ -88,7 +88,7 @@ struct BackupTests {
         #expect(await gateway.stop() == .status(0))
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a store with an animal that differs is told by verify, in words`() async throws
+    @Test(.timeLimit(.minutes(4))) func `a store with an animal that differs is told by verify, in words`() async throws
     {
         let barn = try Barn()
         defer { barn.close() }

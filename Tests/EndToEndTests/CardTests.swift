@@ -5,7 +5,7 @@ import Testing
 
 /// Scanning and cards over HTTP, as the pages and other programs do it.
 struct CardTests {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(4)))
     func `a member's card leads back to the member, from the PNG and from the printed page`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -28,7 +28,7 @@ struct CardTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(4)))
     func `the card of an unknown animal fills the birth form, and afterwards leads to the animal`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -55,7 +55,7 @@ struct CardTests {
         #expect(try prefill(in: known) == nil)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(4)))
     func `on the command line cards are drawn of members and lead back to them, while the gateway runs`() async throws {
         let barn = try Barn()
         defer { barn.close() }

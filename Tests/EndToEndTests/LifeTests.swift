@@ -4,7 +4,7 @@ import Testing
 
 /// The daemon's life: starting, stopping, and what it keeps.
 struct LifeTests {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(4)))
     func `a second daemon on the same data is refused with a reason`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -16,7 +16,7 @@ struct LifeTests {
         #expect(try await first.api.send("GET", "/v1/station").status == 200, "the first is not disturbed")
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(4)))
     func `SIGTERM ends it within three seconds although a client listens and devices speak`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -31,7 +31,7 @@ struct LifeTests {
         #expect(duration < .seconds(3))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(4)))
     func `a restart keeps devices, the open session, tokens and browsers signed in`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -57,7 +57,7 @@ struct LifeTests {
         #expect(browser.status == 200)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(4)))
     func `the demo weighs by itself and marks everything as simulated`() async throws {
         let barn = try Barn()
         defer { barn.close() }

@@ -4,7 +4,7 @@ import Testing
 
 /// The sample in docs is what people copy: a dialect's option that does not exist stood in it for long.
 struct SampleConfigurationTests {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(4)))
     func `the gateway takes the sample configuration`() async throws {
         let barn = try Barn()
         defer { barn.close() }

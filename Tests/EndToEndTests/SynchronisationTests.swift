@@ -40,7 +40,7 @@ struct SynchronisationTests {
         return view
     }
 
-    @Test(.timeLimit(.minutes(2))) func `a herd comes into the barn, and a weight that is typed there goes out`()
+    @Test(.timeLimit(.minutes(4))) func `a herd comes into the barn, and a weight that is typed there goes out`()
         async throws
     {
         let barn = try Barn()

@@ -4,7 +4,7 @@ import Testing
 
 /// Access that is given on the command line, while the daemon runs.
 struct TokenTests {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(4)))
     func `a token for one barn sees the animals of that barn`() async throws {
         let barn = try Barn()
         defer { barn.close() }

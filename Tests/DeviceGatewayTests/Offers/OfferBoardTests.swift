@@ -11,7 +11,7 @@ import Values
 @testable import DeviceGateway
 
 /// What is plugged in is offered at once, as long as no device uses it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(4)))
 struct OfferBoardTests {
     private let news = News()
     private let station: Station

@@ -3,7 +3,7 @@ import Testing
 @testable import DeviceGateway
 
 /// A device that is off, quiet or not the one that was adopted costs next to nothing, however long it stays so.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(4)))
 struct RestingDeviceTests {
     /// Beyond the first wait, which is a second at most.
     private static let settling = Duration.milliseconds(1500)

@@ -7,7 +7,7 @@ import Testing
 import Values
 
 /// An animal is weighed while the database cannot grow.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(4)))
 struct FullDiskTests {
     private func describes(_ schema: String, _ json: JSONValue) throws -> [String] {
         let document = try OpenAPIDocument()
