@@ -63,7 +63,8 @@ class Scale(Device):
         """An animal walks over without a stop: of no moment can be said that all of it was on the plate."""
         # What was sent while the link came up may have come in one piece, as one moment.
         self._stay_empty()
-        for part in (0.3, 0.6, 1, 1, 1, 0.7, 0.4):
+        # No two alike: on a machine that stops for a while an animal that shows the same for long has stood still.
+        for part in (0.3, 0.5, 0.75, 0.95, 1, 0.9, 0.65, 0.4):
             self.lines.put(line("US", kilograms * part))
         self._stay_empty()
 

@@ -214,8 +214,12 @@ extension HTTPClient {
         guard !isClosed else { throw .closed }
         received = [UInt8](repeating: 0, count: 64 << 10)
         start = 0
-        let count = received.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
-        let code = errno
+        var (count, code): (Int, Int32) = (-1, EINTR)
+        // A process that was stopped for a while is told so by the call that it waited in.
+        while count < 0, code == EINTR {
+            count = received.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+            code = errno
+        }
         received.removeLast(received.count - max(count, 0))
         guard count >= 0 else { throw code == EAGAIN ? .timedOut : .system("recv", code) }
         return count > 0
