@@ -41,7 +41,7 @@ class Report(unittest.TestResult):
         picture = artefacts / "failures" / f"{test.id()}.png"
         if test.id() not in self.broken:
             try:
-                test.stage.browser.photograph(picture)
+                test.stage.browser.capture(picture)
             except Exception as problem:
                 picture = f"no picture: {problem}"
         self.broken[test.id()] = self.broken.get(test.id(), "") + f"{reason}     {picture}\n"
@@ -103,7 +103,7 @@ def main() -> int:
         one.join()
     counts = [] if counted.empty() else [counted.get() for one in runs if one.exitcode == 0]
     passed, broken = sum(one[0] for one in counts), sum(one[1] for one in counts)
-    print(f"browser: {time.monotonic() - began:.0f} s; screenshots are in {artefacts}")
+    print(f"browser: {time.monotonic() - began:.0f} s; what went wrong is to be seen in {artefacts / 'failures'}")
     print(f"{passed} passed, {broken} failed, {len(tests) - passed - broken} not run")
     return 0 if passed and passed == len(tests) else 1
 

@@ -18,7 +18,11 @@ from selenium.webdriver.support.ui import Select, WebDriverWait
 
 from gateway import insecure_host
 
-patience = 20
+# Seconds; a machine that is shared may stop for a while.
+patience = 40
+
+# Whether somebody wants to see the pages.
+photographs = "GATEWAYD_PHOTOGRAPHS" in os.environ
 
 drop_script = """
 const [zone, base64, name, type] = arguments;
@@ -247,6 +251,11 @@ class Browser:
     # MARK: Remembering
 
     def photograph(self, path: Path):
+        """For somebody to look at; a run that nobody looks at spares the time."""
+        if photographs:
+            self.capture(path)
+
+    def capture(self, path: Path):
         path.parent.mkdir(parents=True, exist_ok=True)
         shot = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
         path.write_bytes(base64.b64decode(shot["data"]))

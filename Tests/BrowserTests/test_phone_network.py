@@ -53,7 +53,7 @@ class SecondNetwork(BrowserTest):
         self.sign_in("phones")
         self.browser.find("phone-qr")
         screen = artefacts / "phone-network-qr.png"
-        self.browser.photograph(screen)
+        self.browser.capture(screen)
         link = pictures.qr_text(screen)
         self.assertTrue(link.startswith(f"{self.gateway.address}/#phone="), link)
 

@@ -30,7 +30,7 @@ class OpenGateway(BrowserTest):
         """The link that the camera of a phone reads from the screen."""
         self.browser.find("phone-qr")
         picture = artefacts / f"{name}.png"
-        self.browser.photograph(picture)
+        self.browser.capture(picture)
         return pictures.qr_text(picture)
 
     def take_phone(self):
