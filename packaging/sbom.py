@@ -25,19 +25,35 @@ def libraries(binary):
         yield name, path, name in asked
 
 
-def owner(path):
-    """The package that a file belongs to; Debian knows some under /usr/lib alone, some under /lib."""
-    real = str(Path(path).resolve())
-    for candidate in (real, real.removeprefix("/usr"), path, "/usr" + path):
-        found = subprocess.run(("dpkg", "-S", candidate), capture_output=True, text=True, check=False)
-        if found.returncode == 0:
-            return found.stdout.split(": ")[0].split(",")[0]
-    raise SystemExit(f"sbom: {path} belongs to no package")
+def owners(paths):
+    """The packages that files belong to, by their paths; Debian knows some under /usr/lib alone, some under /lib."""
+    candidates = {}
+    for path in paths:
+        real = str(Path(path).resolve())
+        for candidate in (real, real.removeprefix("/usr"), path, "/usr" + path):
+            candidates.setdefault(candidate, path)
+    # It fails as soon as it does not know one of them, and tells of the others all the same.
+    found = subprocess.run(("dpkg", "-S", *candidates), capture_output=True, text=True, check=False).stdout
+    known = {}
+    for line in found.splitlines():
+        packages, _, file = line.rpartition(": ")
+        if file in candidates:
+            known[candidates[file]] = packages.split(",")[0]
+    if missing := set(paths) - set(known):
+        raise SystemExit(f"sbom: no package has {', '.join(sorted(missing))}")
+    return known
 
 
-def debian_package(name):
-    fields = output("dpkg-query", "-W", "-f", "${Package}\t${Version}\t${Architecture}\t${source:Package}\n", name)
-    package, version, architecture, source = fields.splitlines()[0].split("\t")
+def debian_packages(names):
+    """The packages of these names, as parts of the document, by the same names."""
+    form = "${Package}\t${Version}\t${Architecture}\t${source:Package}\n"
+    names = sorted(set(names))
+    lines = output("dpkg-query", "-W", "-f", form, *names).splitlines()
+    parts = [part(*line.split("\t")) for line in lines]
+    return {name: one for name in names for one in parts if one["name"] == name.split(":")[0]}
+
+
+def part(package, version, architecture, source):
     return {
         "SPDXID": "SPDXRef-Debian-" + re.sub(r"[^A-Za-z0-9.-]", "-", package),
         "name": package,
@@ -93,15 +109,14 @@ def document(binary, version, instant):
     runtime = swift_runtime()
     packages = {runtime["SPDXID"]: runtime}
     links = {(runtime["SPDXID"], "STATIC_LINK")}
-    for _, path, is_asked in libraries(binary):
-        package = debian_package(owner(path))
-        packages[package["SPDXID"]] = package
+    found = list(libraries(binary))
+    owner = owners([path for _, path, _ in found])
+    debian = debian_packages([*owner.values(), *RUNTIME_FILES])
+    packages |= {one["SPDXID"]: one for one in debian.values()}
+    for _, path, is_asked in found:
         # What a library asks for in its turn is needed at run time, too.
-        links.add((package["SPDXID"], "DYNAMIC_LINK" if is_asked else "DEPENDS_ON"))
-    for name in RUNTIME_FILES:
-        package = debian_package(name)
-        packages[package["SPDXID"]] = package
-        links.add((package["SPDXID"], "DEPENDS_ON"))
+        links.add((debian[owner[path]]["SPDXID"], "DYNAMIC_LINK" if is_asked else "DEPENDS_ON"))
+    links |= {(debian[name]["SPDXID"], "DEPENDS_ON") for name in RUNTIME_FILES}
     links -= {(one, "DEPENDS_ON") for one, kind in links if kind == "DYNAMIC_LINK"}
     relationships = [
         {"spdxElementId": program["SPDXID"], "relationshipType": kind, "relatedSpdxElement": one}
