@@ -75,6 +75,7 @@ let package = Package(
         pure("Simulation", ["ScaleProtocol", "Values"]),
         library("Blocking"),
         library("CentralSync"),
+        library("ServiceManager"),
         library("CentralLink", ["Blocking", "CCurl", "CentralSync", "HerdStore", "Values"]),
         library("SQLite", ["CSQLite"]),
         // Tokens are stored as crypt(3) digests; libcrypt comes with every libc6.
@@ -121,7 +122,7 @@ let package = Package(
             dependencies: [
                 "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
                 "ScanDesk", "ScanWorkers", "CardDesk",
-                "PhotoInbox",
+                "PhotoInbox", "ServiceManager",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
             swiftSettings: strict),

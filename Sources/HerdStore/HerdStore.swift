@@ -26,7 +26,7 @@ package actor HerdStore {
     private let publish: @Sendable (Event) -> Void
     private let executor = Offload("herd-store", width: 1)
     /// `nil` for a store in memory or one that is only read: there nobody waits behind a list.
-    private nonisolated let reader: HerdReader?
+    nonisolated let reader: HerdReader?
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 

@@ -1,8 +1,11 @@
 import Glibc
+import HerdStore
 
 /// The program: finds the command, runs it, turns what it throws into a message and an exit code.
 enum Gateway {
     static let version = "0.1.0"
+    /// What it is, in a line.
+    static let summary = "Reads RFID readers and scales, records weighings, reads and prints cards."
 
     static func run(_ words: [String]) async {
         signal(SIGPIPE, SIG_IGN)
@@ -15,7 +18,7 @@ enum Gateway {
             return words.isEmpty ? 2 : 0
         }
         if name == "--version" || name == "version" {
-            StandardStream.output.line("gatewayd \(version)")
+            StandardStream.output.line("gatewayd \(version)\nstore: schema \(HerdStore.newestSchema)")
             return 0
         }
         guard let command = commands.first(where: { $0.name == name }) else {
@@ -45,7 +48,7 @@ enum Gateway {
         return """
             usage: gatewayd COMMAND [options]
 
-            Reads RFID readers and scales, records weighings, reads and prints cards.
+            \(summary)
 
             \(list.joined(separator: "\n"))
 

@@ -30,6 +30,8 @@ enum Schema {
             for step in steps.dropFirst(max(0, version)) { try database.script(step.sql) }
             try database.script("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(steps.count)")
         }
+        // Into the file itself: the Debian package reads the schema from its head, without SQLite.
+        try database.script("PRAGMA wal_checkpoint(PASSIVE)")
     }
 
     /// Refuses a database that must not be changed and has not the newest schema.
@@ -49,6 +51,11 @@ enum Schema {
         guard version <= known else { throw HerdError.newerSchema(found: version, known: known) }
         return version
     }
+}
+
+extension HerdStore {
+    /// The schema that this program brings a store to.
+    package static var newestSchema: Int { Schema.migrations.count }
 }
 
 extension HerdError {

@@ -4,6 +4,6 @@ extension Gateway {
         .serve, .animal, .scan, .decode, .learn, .estimate, .card, .cards, .importAnimals, .export, .report, .simulate,
         .devices, .token,
         .doctor,
-        .checkConfig, .backup, .verify, .restore,
+        .checkConfig, .backup, .verify, .restore, .man, .completion,
     ]
 }

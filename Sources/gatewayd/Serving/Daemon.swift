@@ -13,6 +13,7 @@ import ScaleProtocol
 import ScanDecode
 import ScanDesk
 import ScanWorkers
+import ServiceManager
 import Values
 
 /// The wiring of the daemon: what is started in which order, and stopped in reverse.
@@ -27,7 +28,9 @@ struct Daemon: Sendable {
 
     func run() async throws {
         let stops = Signals.stops()
+        let hangups = Signals.hangups()
         let log = Log.standardError
+        let manager = ServiceManager.current
         let web = try InstalledFiles.web()
         let news = News()
         let clock = StationClock()
@@ -95,8 +98,17 @@ struct Daemon: Sendable {
         await central.use(CentralSettings(settings.central, data: directory.path, isDemo: demo != nil))
         let synchronising = Task { await central.run() }
         let renewing = Task { await https?.follow() }
+        let hungUp = Task {
+            for await _ in hangups {
+                log.notice(
+                    "SIGHUP changes nothing: what is set in the browser holds at once, gatewayd.yaml from a restart")
+            }
+        }
         announce(listening, token: token)
+        manager.tell(.ready, .status("listens on \(server.address.host) port \(server.address.port)"))
+        let watchdog = Task { await Watchdog(manager: manager, check: SelfCheck(of: store), log: log).run() }
         for await _ in stops { break }
+        manager.tell(.stopping, .status("stopping"))
         log.notice("stopping")
         renewing.cancel()
         synchronising.cancel()
@@ -108,7 +120,7 @@ struct Daemon: Sendable {
         await inbox.stop()
         await station.stop()
         await bluetooth.disconnectAll()
-        for task in [following, offering, hearing, copying] { task.cancel() }
+        for task in [following, offering, hearing, copying, hungUp, watchdog] { task.cancel() }
     }
 
     /// The administrator's token, made at the first start.

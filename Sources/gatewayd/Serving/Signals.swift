@@ -1,17 +1,26 @@
 import Dispatch
 import Glibc
 
-/// The signals that ask the daemon to stop.
+/// The signals that ask the daemon for something.
 enum Signals {
     /// Ends when SIGINT or SIGTERM arrives.
     static func waitForStop() async {
         for await _ in stops() { break }
     }
 
-    /// Listens for SIGINT and SIGTERM from now on; one that comes before somebody waits is kept.
+    /// Listens from now on for what asks to stop; one that comes before somebody waits is kept.
+    ///
+    /// Of a terminal that is its end, too: nobody would see what goes on.
     static func stops() -> AsyncStream<Void> {
+        arrivals(of: StandardStream.error.isTerminal ? [SIGINT, SIGTERM, SIGHUP] : [SIGINT, SIGTERM])
+    }
+
+    /// Listens from now on for SIGHUP, which no longer ends the program; of a terminal, none comes.
+    static func hangups() -> AsyncStream<Void> { arrivals(of: StandardStream.error.isTerminal ? [] : [SIGHUP]) }
+
+    private static func arrivals(of signals: [Int32]) -> AsyncStream<Void> {
         AsyncStream { stream in
-            let sources = [SIGINT, SIGTERM].map { number in
+            let sources = signals.map { number in
                 // Not ignored first, as on other systems: Dispatch catches the signal itself, a moment later, and one
                 // that comes in that moment must end the program rather than be lost.
                 let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

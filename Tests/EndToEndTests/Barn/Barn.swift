@@ -18,9 +18,10 @@ final class Barn: Sendable {
     var ports: String { folder.file("ports") }
 
     /// Starts gatewayd with these arguments.
-    func start(_ arguments: [String]) throws -> ChildProcess {
+    func start(_ arguments: [String], environment: [String: String] = [:]) throws -> ChildProcess {
         // A folder of ports, which a test may make.
-        let child = try ChildProcess(GatewayBinary.path(), arguments, environment: ["GATEWAYD_PORTS": ports])
+        let child = try ChildProcess(
+            GatewayBinary.path(), arguments, environment: environment.merging(["GATEWAYD_PORTS": ports]) { $1 })
         children.withLock { $0.append(child) }
         return child
     }

@@ -1,0 +1,90 @@
+import json
+import re
+import unittest
+
+import packages
+from debian import run
+
+
+class Contents(unittest.TestCase):
+    """What the packages hold, looked at without installing them."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.package = packages.built()
+        cls.files = run("dpkg-deb", "--contents", cls.package)
+        cls.tree = packages.folder / "contents"
+        run("dpkg-deb", "--extract", cls.package, cls.tree)
+
+    def test_lintian_finds_no_error(self):
+        """Debian's own critic has nothing that keeps a package out."""
+        print(run("lintian", "--fail-on", "error", "--no-cfg", "--allow-root", self.package))
+
+    def test_everything_belongs_to_root(self):
+        for line in self.files.splitlines():
+            self.assertIn(" root/root ", line)
+
+    def test_every_page_is_there(self):
+        web = packages.root / "Web"
+        shipped = self.tree / "usr/share/gatewayd/web"
+        for file in web.rglob("*"):
+            if file.is_file():
+                self.assertEqual((shipped / file.relative_to(web)).read_bytes(), file.read_bytes())
+
+    def test_the_program_is_small_and_its_symbols_lie_beside_it(self):
+        """A debugger finds the symbols by the build id of the program."""
+        program = self.tree / "usr/bin/gatewayd"
+        self.assertNotIn(".debug_info", run("readelf", "--sections", "--wide", program))
+        build_id = re.search(r"Build ID: (\w+)", run("readelf", "--notes", program))[1]
+        [symbols] = self.package.parent.glob("gatewayd-dbgsym_*.deb")
+        self.assertIn(f"/{build_id[:2]}/{build_id[2:]}.debug", run("dpkg-deb", "--contents", symbols))
+        self.assertEqual(packages.field(symbols, "Build-Ids"), build_id)
+
+    def test_the_runtime_of_swift_is_inside(self):
+        self.assertNotRegex(run("objdump", "-p", self.tree / "usr/bin/gatewayd"), r"NEEDED\s+libswift")
+
+    def test_the_list_of_parts_names_every_library(self):
+        """Each library that the program asks for comes from a package of the list, in the version that is linked."""
+        [beside] = self.package.parent.glob("*.spdx.json")
+        text = beside.read_text()
+        self.assertEqual((self.tree / "usr/share/doc/gatewayd/gatewayd.spdx.json").read_text(), text)
+        parts = json.loads(text)
+        self.assertEqual(parts["spdxVersion"], "SPDX-2.3")
+        listed = {one["name"]: one for one in parts["packages"]}
+        ids = {one["SPDXID"] for one in parts["packages"]} | {"SPDXRef-DOCUMENT"}
+        for one in parts["relationships"]:
+            self.assertLessEqual({one["spdxElementId"], one["relatedSpdxElement"]}, ids)
+        for name in packages.dependencies():
+            if name != "systemd":
+                self.assertIn(name, listed)
+        self.assertIn("swift-runtime", listed)
+        self.assertEqual(listed["gatewayd"]["versionInfo"], packages.version())
+
+    def test_the_same_sources_give_the_same_package(self):
+        again = packages.folder / "again"
+        run(packages.root / "script/package", again)
+        self.assertEqual((again / self.package.name).read_bytes(), self.package.read_bytes())
+
+    def test_the_unit_is_hardened(self):
+        """2.0 of 10, where 10 is a service that may do anything."""
+        unit = packages.root / "packaging/gatewayd.service"
+        run("systemd-analyze", "security", "--offline=yes", "--threshold=20", unit)
+
+    def test_the_screen_opens_the_page_where_it_listens(self):
+        """Chromium on the whole screen, under the address of the configuration."""
+        for written, page in (
+            ("", "http://127.0.0.1:8080/"),
+            ("listen: 192.168.7.1:80  # all\n", "http://192.168.7.1:80/"),
+            ("listen: 0.0.0.0:8123\n", "http://127.0.0.1:8123/"),
+        ):
+            place = packages.folder / "screen"
+            place.mkdir(exist_ok=True)
+            (place / "gatewayd.yaml").write_text(written)
+            (place / "chromium").write_text('#!/bin/sh\necho "$@"\n')
+            (place / "chromium").chmod(0o755)
+            said = run(
+                "env", f"GATEWAYD_CONFIG={place}/gatewayd.yaml", f"PATH={place}:/usr/bin:/bin",
+                self.tree / "usr/libexec/gatewayd/screen",
+            )  # fmt: skip
+            self.assertIn("--kiosk", said.split())
+            self.assertEqual(said.split()[-1], page)
