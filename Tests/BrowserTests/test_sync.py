@@ -76,9 +76,9 @@ class Sync(BrowserTest):
         change = {"kind": "weighing", "date": "2026-05-01", "fields": {"kilograms": 412.5}}
         self.own.post(f"/v1/animals/{cow['id']}/changes", change)
         # What was just recorded stays, until somebody wants it to go.
-        self.browser.wait_for_text("sync-waiting", "1 change waits to be uploaded")
+        self.browser.wait_for_text("sync-waiting", "1 record waits to be uploaded")
         self.browser.speak("cs")
-        self.browser.wait_for_text("sync-waiting", "1 změna čeká na odeslání")
+        self.browser.wait_for_text("sync-waiting", "1 záznam čeká na odeslání")
         self.photograph("sync-waiting-cs")
         self.browser.click("sync-start")
         self.browser.wait_for_text("sync-waiting", "Vše je odeslané.")
