@@ -112,6 +112,46 @@ class Sync(BrowserTest):
         self.browser.speak("cs")
         self.browser.wait_for_text("sync-failure", "přístupový klíč nezná")
 
+    def test_lists_come(self):
+        """What the central system has in its lists is picked here at once, and is corrected there only"""
+        self.at_central("about", tables=["bulls", "medicines", "lactations"])
+        self.at_central("put", table="bulls", row={"number": "NEO-1", "name": "Mirek", "price": 320})
+        self.connect()
+        self.browser.wait_for_text("sync", "Synchronised:")
+        self.provokes = ["409 (Conflict)"]
+        self.browser.open("lists/bulls")
+        self.browser.find("entry", key="NEO-1")
+        self.at_central("put", table="bulls", row={"number": "UF-9", "sexed": True})
+        self.own.post("/v1/sync")
+        self.browser.find("entry", key="UF-9")
+        self.browser.click("edit-entry")
+        self.browser.type("field-name", "Jiný")
+        self.browser.click("entry-form-submit")
+        self.browser.wait_for_text("entry-form", "The central system owns this entry")
+
+    def test_pages_read_again(self):
+        """A list of animals shows those that come, as far down as somebody has read, and stays where it was"""
+        self.at_central("fill", table="animals", rows=[cow(number) for number in range(1, 46)])
+        self.connect()
+        self.browser.wait_for_text("sync", "Synchronised:")
+        self.browser.open("animals")
+        self.browser.wait(lambda: len(self.browser.all("animal-result")) == 30, "the first page of animals")
+        self.browser.script("document.querySelector('.animal-rows + button').click()")
+        self.browser.wait(lambda: len(self.browser.all("animal-result")) == 45, "the rest of the animals")
+        middle = self.own.get("/v1/animals?query=100000038")["items"][0]["id"]
+        top = "arguments[0].scrollIntoView({ block: 'center' }); return arguments[0].getBoundingClientRect().top"
+        before = self.browser.script(top, self.browser.find("animal-result", animal=middle))
+        self.at_central("put", table="animals", row=cow(0))
+        self.own.post("/v1/sync")
+        self.browser.wait(
+            lambda: "100000000" in self.browser.all("animal-result")[0].text.replace(" ", ""), "the animal that came"
+        )
+        self.assertEqual(len(self.browser.all("animal-result")), 45)
+        after = "return arguments[0].getBoundingClientRect().top"
+        self.assertAlmostEqual(
+            self.browser.script(after, self.browser.find("animal-result", animal=middle)), before, delta=1
+        )
+
 
 def cow(number: int) -> dict:
     return COW | {"fields": COW["fields"] | {"number": str(100_000_000 + number)}}
