@@ -25,6 +25,7 @@ struct SyncRun {
     /// - Throws: `SyncFailure`, or an error of the store.
     mutating func run() async throws {
         link.server = try await store.centralServer()
+        machine = Synchronisation(shared: try await store.sharedTables())
         while machine.step != .finished {
             guard !Task.isCancelled else { throw SyncFailure(.cancelled, "stopped") }
             await tell(machine)
@@ -63,7 +64,10 @@ struct SyncRun {
     private mutating func verify() async throws {
         let schema = try await link.schema()
         try machine.verified(schema, known: link.server)
-        if link.server == nil { try await store.remember(server: schema.server) }
+        let shared = try await store.sharedTables()
+        if link.server == nil || shared != schema.shared {
+            try await store.remember(server: schema.server, shared: schema.shared)
+        }
         link.server = schema.server
     }
 

@@ -24,10 +24,8 @@ package struct SyncStatus: Encodable, Equatable, Sendable {
         package let left: Int?
 
         init?(_ run: Synchronisation) {
-            guard let part = run.part, let index = Synchronisation.Part.allCases.firstIndex(of: part) else {
-                return nil
-            }
-            (self.part, number, of) = (part, index + 1, Synchronisation.Part.allCases.count)
+            guard let part = run.part, let index = run.parts.firstIndex(of: part) else { return nil }
+            (self.part, number, of) = (part, index + 1, run.parts.count)
             (done, left) = (run.done, run.left)
         }
     }

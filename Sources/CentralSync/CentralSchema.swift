@@ -7,11 +7,19 @@ package struct CentralSchema: Codable, Equatable, Sendable {
     /// Names the data: another one is another herd, or one that was put back from a copy.
     package let server: String
     package let rights: [String]
+    /// Tables that it has beside the usual ones; names that mean nothing here are those of a newer one.
+    package let tables: [String]?
 
-    package init(schema: Int, server: String, rights: [String]) {
+    package init(schema: Int, server: String, rights: [String], tables: [String]? = nil) {
         self.schema = schema
         self.server = server
         self.rights = rights
+        self.tables = tables
+    }
+
+    /// The tables that both sides know.
+    package var shared: Set<CentralTable> {
+        CentralTable.usual.union((tables ?? []).compactMap(CentralTable.init))
     }
 
     /// Why nothing can be pulled from there; `nil` when all is well.

@@ -4,7 +4,11 @@
 package struct Synchronisation: Equatable, Sendable {
     /// The parts in their order (domain.md §1.7).
     package enum Part: String, Codable, Sendable, CaseIterable {
-        case upload, verify, barns, groups, animals, changes
+        case upload, verify
+        case centres, barns, groups, bulls, technicians, diagnoses, medicines, animals, lactations, changes
+
+        /// Which table is pulled in it.
+        package var table: CentralTable? { CentralTable(rawValue: rawValue) }
     }
 
     package enum Step: Equatable, Sendable {
@@ -23,19 +27,23 @@ package struct Synchronisation: Equatable, Sendable {
     package private(set) var done = 0
     /// How many rows are to come in it; `nil` until that was said.
     package private(set) var left: Int?
+    /// The tables that both sides know; the others are passed over.
+    private var shared = CentralTable.usual
 
-    package init() {}
+    /// - Parameter shared: the tables that both sides knew the last time.
+    package init(shared: Set<CentralTable> = CentralTable.usual) {
+        self.shared = shared
+    }
+
+    /// The parts that it goes through.
+    package var parts: [Part] {
+        Part.allCases.filter { $0.table.map(shared.contains) ?? true }
+    }
 
     package var step: Step {
-        switch part {
-        case .upload: .upload
-        case .verify: .verify
-        case .barns: .pull(.barns)
-        case .groups: .pull(.groups)
-        case .animals: .pull(.animals)
-        case .changes: .pull(.changes)
-        case nil: .finished
-        }
+        guard let part else { return .finished }
+        if let table = part.table { return .pull(table) }
+        return part == .upload ? .upload : .verify
     }
 
     /// So many rows were uploaded, and so many wait.
@@ -53,6 +61,7 @@ package struct Synchronisation: Equatable, Sendable {
     /// - Throws: why it cannot be pulled from.
     package mutating func verified(_ schema: CentralSchema, known: String?) throws(SyncFailure) {
         if let obstacle = schema.obstacle(known: known) { throw obstacle }
+        shared = schema.shared
         if part == .verify { go() }
     }
 
@@ -71,7 +80,7 @@ package struct Synchronisation: Equatable, Sendable {
     }
 
     private mutating func go() {
-        let next = Part.allCases.drop { $0 != part }.dropFirst().first
+        let next = parts.drop { $0 != part }.dropFirst().first
         (part, done, left) = (next, 0, nil)
     }
 }

@@ -76,8 +76,8 @@ package actor HerdStore {
 
     /// Looks at the herd with the eyes of the one who asks.
     func read<Value>(_ body: (ReadView) throws -> Value) throws -> Value {
-        if case .barns(let barns) = Sight.current {
-            return try sights.read(as: barns, beside: database, clock: clock, body)
+        if case .barns = Sight.current {
+            return try sights.read(as: Sight.current, beside: database, clock: clock, body)
         }
         return try readAll(body)
     }

@@ -76,9 +76,9 @@ class Sync(BrowserTest):
         change = {"kind": "weighing", "date": "2026-05-01", "fields": {"kilograms": 412.5}}
         self.own.post(f"/v1/animals/{cow['id']}/changes", change)
         # What was just recorded stays, until somebody wants it to go.
-        self.browser.wait_for_text("sync-waiting", "1 change waits to be uploaded")
+        self.browser.wait_for_text("sync-waiting", "1 record waits to be uploaded")
         self.browser.speak("cs")
-        self.browser.wait_for_text("sync-waiting", "1 změna čeká na odeslání")
+        self.browser.wait_for_text("sync-waiting", "1 záznam čeká na odeslání")
         self.photograph("sync-waiting-cs")
         self.browser.click("sync-start")
         self.browser.wait_for_text("sync-waiting", "Vše je odeslané.")
@@ -111,6 +111,46 @@ class Sync(BrowserTest):
         self.browser.wait_for_text("sync-failure", "It is tried again by itself")
         self.browser.speak("cs")
         self.browser.wait_for_text("sync-failure", "přístupový klíč nezná")
+
+    def test_lists_come(self):
+        """What the central system has in its lists is picked here at once, and is corrected there only"""
+        self.at_central("about", tables=["bulls", "medicines", "lactations"])
+        self.at_central("put", table="bulls", row={"number": "NEO-1", "name": "Mirek", "price": 320})
+        self.connect()
+        self.browser.wait_for_text("sync", "Synchronised:")
+        self.provokes = ["409 (Conflict)"]
+        self.browser.open("lists/bulls")
+        self.browser.find("entry", key="NEO-1")
+        self.at_central("put", table="bulls", row={"number": "UF-9", "sexed": True})
+        self.own.post("/v1/sync")
+        self.browser.find("entry", key="UF-9")
+        self.browser.click("edit-entry")
+        self.browser.type("field-name", "Jiný")
+        self.browser.click("entry-form-submit")
+        self.browser.wait_for_text("entry-form", "The central system owns this entry")
+
+    def test_pages_read_again(self):
+        """A list of animals shows those that come, as far down as somebody has read, and stays where it was"""
+        self.at_central("fill", table="animals", rows=[cow(number) for number in range(1, 46)])
+        self.connect()
+        self.browser.wait_for_text("sync", "Synchronised:")
+        self.browser.open("animals")
+        self.browser.wait(lambda: len(self.browser.all("animal-result")) == 30, "the first page of animals")
+        self.browser.script("document.querySelector('.animal-rows + button').click()")
+        self.browser.wait(lambda: len(self.browser.all("animal-result")) == 45, "the rest of the animals")
+        middle = self.own.get("/v1/animals?query=100000038")["items"][0]["id"]
+        top = "arguments[0].scrollIntoView({ block: 'center' }); return arguments[0].getBoundingClientRect().top"
+        before = self.browser.script(top, self.browser.find("animal-result", animal=middle))
+        self.at_central("put", table="animals", row=cow(0))
+        self.own.post("/v1/sync")
+        self.browser.wait(
+            lambda: "100000000" in self.browser.all("animal-result")[0].text.replace(" ", ""), "the animal that came"
+        )
+        self.assertEqual(len(self.browser.all("animal-result")), 45)
+        after = "return arguments[0].getBoundingClientRect().top"
+        self.assertAlmostEqual(
+            self.browser.script(after, self.browser.find("animal-result", animal=middle)), before, delta=1
+        )
 
 
 def cow(number: int) -> dict:

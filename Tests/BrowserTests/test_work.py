@@ -191,6 +191,9 @@ class Sale(Work):
         status, _, body = self.browser.fetch(address)
         self.assertEqual(status, 200)
         self.assertIn("Penicilin", body.decode())
+        paper = self.browser.find("withdrawal-pdf").get_attribute("href")
+        self.assertTrue(self.browser.fetch(paper)[2].startswith(b"%PDF"))
+        self.pictures("withdrawal")
 
     def test_many(self):
         """Among many it is refused by name; whoever says why sells all"""

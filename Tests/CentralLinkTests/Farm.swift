@@ -50,6 +50,12 @@ struct Farm {
             let rows: [String: JSONValue] = try await central.ask("rows", #"{"table":"\#(table.rawValue)"}"#)
             for (id, row) in rows {
                 switch table {
+                case .centres: found["centres \(id)"] = row["number"]?.text
+                case .bulls, .technicians, .diagnoses, .medicines:
+                    found["\(table.rawValue) \(id)"] = try text(row)
+                case .lactations:
+                    guard case .integer(let animal)? = row["animal"] else { continue }
+                    found["lactations \(id)"] = "\(animal) \(row["date"]?.text ?? "") \(try text(row["items"]))"
                 case .barns: found["barns \(id)"] = row["number"]?.text
                 case .groups:
                     let barn: String = if case .integer(let id)? = row["barn"] { "\(id)" } else { "-" }
@@ -73,11 +79,26 @@ extension HerdStore {
         try read { view in
             var found: [String: String] = [:]
             for place in try view.locations() {
-                let table: CentralTable = place.kind == .barn ? .barns : .groups
+                let table = CentralTable.places.first { $0.placeKind == place.kind } ?? .groups
                 let id = try view.centralID(of: place.id.named(), in: table).map { "\($0)" } ?? "unknown \(place.id)"
                 let barn = try place.parent.flatMap { try view.centralID(of: $0.named(), in: .barns) }
                 found["\(table.rawValue) \(id)"] =
-                    table == .barns ? place.number : "\(barn.map { "\($0)" } ?? "-")/\(place.number)"
+                    table != .groups ? place.number : "\(barn.map { "\($0)" } ?? "-")/\(place.number)"
+            }
+            for table in CentralTable.lists {
+                guard let type = table.entryType else { continue }
+                for (id, entry) in try view.entries(type, of: table) { found["\(table.rawValue) \(id)"] = entry }
+            }
+            let records = try view.rows("SELECT id, animal_id, date, items FROM lactation_records") {
+                (
+                    try $0["id"] as LactationRecord.ID, try $0["animal_id"] as Animal.ID, try $0["date"] as CalendarDay,
+                    try $0.json("items") as JSONValue
+                )
+            }
+            for (id, animal, date, items) in records {
+                let name = try view.centralID(of: id.named(), in: .lactations).map { "\($0)" } ?? "unknown \(id)"
+                let owner = try view.centralID(of: animal.named(), in: .animals) ?? 0
+                found["lactations \(name)"] = "\(owner) \(date) \(try JSONText.encode(items))"
             }
             for change in try view.rows("SELECT * FROM changes", as: Change.self) {
                 let fields = try JSONText.encode(try view.centralFields(change.fields))
@@ -91,6 +112,24 @@ extension HerdStore {
                 }
             }
             return found
+        }
+    }
+}
+
+extension ReadView {
+    /// The entries of a list as the central system has them, by their ids there.
+    fileprivate func entries<Entry: ListEntry>(
+        _ type: Entry.Type, of table: CentralTable
+    ) throws -> [(String, String)] {
+        try entries(of: Entry.self).map { entry in
+            guard case .object(var members) = try JSONValue(encoding: entry) else { return ("", "") }
+            for name in ["id", "createdAt", "stock", "stockedAt", "placeId"] { members[name] = nil }
+            if let bull = entry as? Bull, let place = bull.placeId {
+                let places: CentralTable = bull.placement == .barn ? .barns : .centres
+                members[bull.placement.rawValue] = try centralID(of: place.named(), in: places).map { .integer($0) }
+            }
+            let id = try centralID(of: entry.id.named(), in: table).map { "\($0)" } ?? "unknown \(entry.id)"
+            return (id, try JSONText.encode(JSONValue.object(members)))
         }
     }
 }

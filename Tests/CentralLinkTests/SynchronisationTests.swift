@@ -130,6 +130,68 @@ import Values
         #expect(try await farm.there().count == 3)
     }
 
+    @Test func `lists and milk recording go both ways where the central system has them`() async throws {
+        let farm = try await Farm()
+        try await farm.central.nameAllTables()
+        let centre = try await farm.central.put("centres", #"{"number":"1","name":"Jalovice"}"#)
+        try await farm.central.put("barns", #"{"number":"1","centre":\#(centre)}"#)
+        try await farm.central.put("bulls", CentralServer.bull("NEO-1"))
+        let placed = #"{"closed":false,"number":"NEO-2","placement":"centre","centre":\#(centre),"sexed":true}"#
+        try await farm.central.put("bulls", placed)
+        try await farm.central.put("technicians", #"{"closed":false,"number":"7","name":"Novák"}"#)
+        try await farm.central.put("diagnoses", #"{"closed":true,"code":"DD","name":"Dermatitida"}"#)
+        let medicine = #"{"closed":false,"meatDays":5,"milkDays":2,"name":"Cefquinom","unit":"ml"}"#
+        let given = try await farm.central.put("medicines", medicine)
+        let cow = try await farm.central.put("animals", CentralServer.animal(123_456_789))
+        try await farm.central.put("lactations", CentralServer.lactation(cow, milk: 31))
+        let mine = try await farm.store.createEntry(Bull.self, Self.fields("number", "UF-9", stock: 12), by: "t")
+        _ = try await farm.store.createEntry(Medicine.self, Self.fields("name", "cefquinom", stock: 80), by: "t")
+        let calf = try await farm.store.createAnimal(farm.draft(987_654_321), by: "t")
+        let draft = LactationRecordDraft(date: calf.born, items: ["milk": .integer(28)])
+        let record = try await farm.store.addLactationRecord(draft, to: calf.id, by: "t")
+        // What the central system has is only known once it was asked.
+        #expect(try await farm.synchronise() == nil)
+        #expect(try await farm.synchronise() == nil)
+        let known = try await farm.known()
+        #expect(try await known == farm.there())
+        #expect(known.keys.count { $0.hasPrefix("bulls") } == 3 && known.keys.count { $0.hasPrefix("lactations") } == 2)
+        #expect(try await farm.store.waitingChanges() == 0)
+        #expect(try await farm.store.lactationRecords(of: calf.id).map(\.uploaded) == [true])
+        let medicines = try await farm.store.entries(Medicine.self)
+        #expect(medicines.map(\.stock) == [80] && medicines.map(\.meatDays) == [5], "what is left is counted here")
+        try await farm.central.delete("medicines", given)
+        #expect(try await farm.synchronise() == nil)
+        #expect(try await farm.store.entries(Medicine.self).isEmpty)
+        await #expect(throws: HerdError.self) { try await farm.store.deleteEntry(mine.id, by: "t") }
+        await #expect(throws: HerdError.self) {
+            try await farm.store.deleteLactationRecord(record.id, of: calf.id, by: "t")
+        }
+    }
+
+    @Test func `of a central system without lists nothing is asked, and nothing of them waits`() async throws {
+        let farm = try await Farm()
+        let cow = try await farm.store.createAnimal(farm.draft(987_654_321), by: "t")
+        _ = try await farm.store.createEntry(Bull.self, Self.fields("number", "UF-9", stock: 1), by: "t")
+        let draft = LactationRecordDraft(date: cow.born, items: ["milk": .integer(28)])
+        _ = try await farm.store.addLactationRecord(draft, to: cow.id, by: "t")
+        #expect(try await farm.synchronise() == nil)
+        #expect(try await farm.synchronise() == nil)
+        let asked: [String] = try await farm.central.ask("requests")
+        #expect(!asked.contains { $0.contains("bulls") || $0.contains("lactations") })
+        #expect(try await farm.store.waitingChanges() == 0)
+        // Once it has them, they go.
+        try await farm.central.nameAllTables()
+        #expect(try await farm.synchronise() == nil)
+        #expect(try await farm.store.waitingChanges() == 1)
+        #expect(try await farm.synchronise() == nil)
+        #expect(try await farm.known() == farm.there())
+        #expect(try await farm.there().count == 3)
+    }
+
+    private static func fields(_ name: String, _ key: String, stock: Int64) -> JSONValue {
+        .object([name: .string(key), "stock": .integer(stock)])
+    }
+
     private func weight(_ kilograms: Double) -> ChangeFields {
         .weighing(WeighingFields(weight: Weight(grams: Int(kilograms * 1000))))
     }

@@ -6,8 +6,8 @@ import Testing
 @Suite struct `a synchronisation goes through its parts` {
     private let central = CentralSchema(schema: 1, server: "herd", rights: ["read", "write"])
 
-    /// The order of domain.md §1.7.
-    @Test func `upload, verify, then what others refer to before what refers to it`() throws {
+    /// What is done one after another with a central system that says this of itself.
+    private func steps(with central: CentralSchema) throws -> [Synchronisation.Step] {
         var run = Synchronisation()
         var steps: [Synchronisation.Step] = []
         while run.step != .finished {
@@ -19,9 +19,33 @@ import Testing
             case .finished: break
             }
         }
-        #expect(
-            steps == [.upload, .verify, .pull(.barns), .pull(.groups), .pull(.animals), .pull(.changes)])
         #expect(run.part == nil)
+        return steps
+    }
+
+    @Test func `upload, verify, then the tables that every central system has`() throws {
+        #expect(
+            try steps(with: central)
+                == [.upload, .verify, .pull(.barns), .pull(.groups), .pull(.animals), .pull(.changes)])
+    }
+
+    /// The order of domain.md §1.7.
+    @Test func `what others refer to comes before what refers to it`() throws {
+        let names = ["lactations", "bulls", "technicians", "diagnoses", "medicines", "centres"]
+        let all = CentralSchema(schema: 1, server: "herd", rights: ["read", "write"], tables: names)
+        let tables: [CentralTable] = [
+            .centres, .barns, .groups, .bulls, .technicians, .diagnoses, .medicines, .animals, .lactations, .changes,
+        ]
+        #expect(try steps(with: all) == [.upload, .verify] + tables.map { .pull($0) })
+    }
+
+    @Test func `a table is asked for where it is named, and a name of a later day asks for nothing`() throws {
+        let some = CentralSchema(schema: 1, server: "herd", rights: ["read", "write"], tables: ["bulls", "photos"])
+        #expect(
+            try steps(with: some) == [
+                .upload, .verify, .pull(.barns), .pull(.groups), .pull(.bulls), .pull(.animals), .pull(.changes),
+            ])
+        #expect(Synchronisation(shared: some.shared).parts.count == 7)
     }
 
     @Test func `it stays with a part until that is done, and tells how far it is`() throws {

@@ -13,12 +13,22 @@ import sqlite3
 import sys
 import threading
 import time
+import unicodedata
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
-TABLES = ("barns", "groups", "animals", "changes")
+LISTS = {"bulls": "number", "technicians": "number", "diagnoses": "code", "medicines": "name"}
+PLACES = {"centres": None, "barns": None, "groups": "barn"}
+TABLES = (*PLACES, *LISTS, "animals", "lactations", "changes")
 TOKEN = "central-secret"
 LOCK = threading.RLock()
+
+
+def key(text: str) -> str:
+    """What is unique of an entry of a list, without case and accents."""
+    return "".join(
+        letter for letter in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(letter)
+    )
 
 
 class Herd:
@@ -65,11 +75,10 @@ class Herd:
     def delete(self, table: str, number: int) -> None:
         """Deletes a row; an animal takes what happened to it along."""
         if table == "animals":
-            for change, text in self.database.execute(
-                "SELECT id, row FROM rows WHERE tab = 'changes' AND row IS NOT NULL"
-            ).fetchall():
-                if json.loads(text)["animal"] == number:
-                    self.put("changes", None, change)
+            for kept in ("changes", "lactations"):
+                for row, content in self.all(kept).items():
+                    if content["animal"] == number:
+                        self.put(kept, None, row)
         self.put(table, None, number)
 
     def by_client(self, table: str, client: str) -> int | None:
@@ -102,22 +111,28 @@ class Herd:
         known = self.by_client(table, client)
         if known is not None:
             return {"client": client, "id": known}
-        if table in ("barns", "groups"):
+        if table in PLACES:
+            above = PLACES[table] or "none"
             for number, row in self.all(table).items():
-                if (row["number"], row.get("barn")) == (line["number"], line.get("barn")):
+                if (row["number"], row.get(above)) == (line["number"], line.get(above)):
+                    return {"client": client, "id": number}
+        if table in LISTS:
+            unique = LISTS[table]
+            for number, row in self.all(table).items():
+                if key(row[unique]) == key(line[unique]):
                     return {"client": client, "id": number}
         if table == "animals":
             tag = (line["fields"]["country"], line["fields"]["number"])
             for number, row in self.all(table).items():
                 if (row["fields"]["country"], row["fields"]["number"]) == tag:
                     return {"client": client, "id": number}
-        if table == "changes":
+        if table in ("changes", "lactations"):
             animal = line.pop("animalClient", None)
             if animal:
                 line["animal"] = self.by_client("animals", animal)
             if line.get("animal") is None or self.get("animals", line["animal"]) is None:
                 return {"client": client, "refused": "unknown-animal"}
-            if line["fields"].get("text") == "refuse me":
+            if (line.get("fields") or line["items"]).get("text" if "fields" in line else "note") == "refuse me":
                 return {"client": client, "refused": "not-wanted"}
         return {"client": client, "id": self.put(table, line, client=client)}
 

@@ -33,6 +33,10 @@ struct ListReportTests {
         _ = try await barn.store.addChange(
             ChangeDraft(date: day(0), fields: .selection(SelectionFields(reason: 5, order: 1, unit: 2))),
             to: barn.ruzena.id, by: "t")
+        let medicine = JSONValue.object([
+            "name": .string("Cefquinom"), "milkDays": .integer(2), "meatDays": .integer(5),
+        ])
+        try await record(.treatment, ["by": .string("vet"), "medicines": .array([medicine])], on: day(0))
         try await barn.weigh(400, of: barn.ruzena, days: 10)
         try await barn.weigh(412, of: barn.ruzena)
         return barn

@@ -21,6 +21,7 @@ import Values
         "WHERE a.selections <> '[]'": "an index has those alone that are to be sorted out",
         "SELECT count(*) FROM weighings WHERE state = 'unassigned'": "an index has those alone, and no others are read",
         "SELECT count(*) FROM changes WHERE uploaded_at IS NULL": "an index has those alone that wait",
+        "SELECT count(*) FROM lactation_records WHERE uploaded_at IS NULL": "an index has those alone that wait",
         "DELETE FROM": "a rebuild drops the cache as a whole",
         "WHERE a.withdrawal IS NOT NULL ORDER BY a.ear_tag": "an index has those alone, and no others are read",
         "SELECT 1 FROM changes": "a demo asks whether there is any: the first row answers",
@@ -108,8 +109,8 @@ import Values
     }
 
     private func workAndWithhold(in store: HerdStore, _ animal: Animal, barn: Location.ID) async throws {
-        _ = try await store.withheldAnimals()
-        _ = try await store.withheldAnimals(barn: barn)
+        _ = try await store.withdrawals()
+        _ = try await store.withdrawals(in: [barn])
         var work = WorkSettings()
         work.weaningWeight = Weight(grams: 200_000)
         _ = try await store.due(on: animal.id, settings: work)
@@ -124,6 +125,7 @@ import Values
     }
 
     private func synchronise(_ store: HerdStore) async throws {
+        try await store.remember(server: "test", shared: Set(CentralTable.allCases))
         var cursor: UploadCursor? = .start
         while let at = cursor {
             let batch = try await store.nextUpload(at, sparing: .zero)
@@ -148,6 +150,16 @@ import Values
             + #""date":"2025-01-02","recordedAt":"2025-01-02T00:00:00Z","recordedBy":"t","#
             + #""fields":{"text":"x","noteType":"y"}}"# + "\n"
         _ = try await store.take(try CentralPage(ndjson: Array(note.utf8)), of: .changes)
+        for sn in 9...10 {
+            let milk =
+                #"{"sn":\#(sn),"id":97,"animal":99,"date":"2025-01-02","recordedAt":"2025-01-02T00:00:00Z","#
+                + #""recordedBy":"t","items":{"milk":30}}"# + "\n"
+            _ = try await store.take(try CentralPage(ndjson: Array(milk.utf8)), of: .lactations)
+        }
+        _ = try await store.take(
+            try CentralPage(ndjson: Array((#"{"sn":11,"id":97,"deleted":true}"# + "\n").utf8)), of: .lactations)
+        _ = try await store.take(
+            try CentralPage(ndjson: Array((#"{"sn":10,"id":99,"deleted":true}"# + "\n").utf8)), of: .animals)
         _ = try await store.takeStuck()
         _ = try await store.syncStanding()
     }

@@ -92,7 +92,7 @@ import Values
             ChangeDraft(date: .day(day), fields: .other(.culling, .object(["kind": .string("death")]))), to: cow.id,
             by: "t")
         #expect(try await cow.withdrawal == nil)
-        #expect(try await cow.store.withheldAnimals().isEmpty)
+        #expect(try await cow.store.withdrawals().items.isEmpty)
     }
 
     @Test func `is listed for the farm, the longest first, and is gone from the list on the day after`() async throws {
@@ -102,9 +102,9 @@ import Values
         try await cow.treat([GivenMedicine("A", milk: 0, meat: 3)])
         try await cow.treat([GivenMedicine("B", milk: 0, meat: 9)], of: other.id)
         try await cow.treat([GivenMedicine("C", milk: 0, meat: 0)], of: healthy.id)
-        #expect(try await cow.store.withheldAnimals().map(\.animal.id) == [other.id, cow.id])
+        #expect(try await cow.store.withdrawals().items.map(\.animal.id) == [other.id, cow.id])
         cow.clock.advance(by: .seconds(4 * 86_400))
-        #expect(try await cow.store.withheldAnimals().map(\.animal.id) == [other.id])
+        #expect(try await cow.store.withdrawals().items.map(\.animal.id) == [other.id])
         #expect(try await cow.store.animals(AnimalQuery(text: "200000002")).items.first?.withdrawal != nil)
     }
 
@@ -130,7 +130,7 @@ import Values
                 """)
         }
         let store = try await HerdStore.open(.file(path), clock: TestClock().store)
-        #expect(try await store.withheldAnimals().map(\.withdrawal.meatUntil) == [Herd.daysAgo(-8)])
+        #expect(try await store.withdrawals().items.map(\.withdrawal.meatUntil) == [Herd.daysAgo(-8)])
     }
 }
 

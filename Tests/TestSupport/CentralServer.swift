@@ -80,4 +80,21 @@ extension CentralServer {
         #"{"animal":\#(animal),"kind":"weighing","kindId":31,"date":"\#(day)","recordedAt":"2026-05-01T08:00:00Z","#
             + #""recordedBy":"Věra","fields":{"kilograms":\#(kilograms),"mode":"none"}}"#
     }
+
+    /// The row of a bull that everybody may use.
+    package static func bull(_ number: String, name: String = "Mirek") -> String {
+        #"{"closed":false,"name":"\#(name)","number":"\#(number)","placement":"general","sexed":false}"#
+    }
+
+    /// The row of what milk recording found.
+    package static func lactation(_ animal: Int, milk: Int, on day: String = "2026-05-01") -> String {
+        #"{"animal":\#(animal),"date":"\#(day)","source":"notGiven","recordedAt":"2026-05-01T08:00:00Z","#
+            + #""recordedBy":"Věra","items":{"milk":\#(milk)}}"#
+    }
+
+    /// Names all tables that a gateway may ask for.
+    package func nameAllTables() async throws {
+        let tables = ["centres", "bulls", "technicians", "diagnoses", "medicines", "lactations", "of a later day"]
+        try await test("about", #"{"tables":\#(tables.description)}"#)
+    }
 }

@@ -10,6 +10,7 @@ import { loading, nothing, section } from '../components/page.js';
 import { toast } from '../components/toast.js';
 import { element, fill } from '../element.js';
 import { date, plainNumber, today, typedNumber } from '../format.js';
+import { onHerdNews } from '../herd-news.js';
 import { t, word } from '../i18n.js';
 import { station } from '../station.js';
 
@@ -35,6 +36,7 @@ export function lactationRecords(animal, signal) {
   );
   const changed = ({ detail }) => detail?.animalId === animal.id && content.reload();
   station.addEventListener('animal.changed', changed, { signal });
+  onHerdNews(content.reload, signal, ['lactations']);
 
   function drawFilter(records) {
     const lactations = [...new Set(records.map(({ lactation }) => lactation).filter((one) => one !== undefined))];
@@ -103,7 +105,8 @@ export function lactationRecords(animal, signal) {
       others !== false && element('td', others),
       element(
         'td',
-        may.administer() && button(null, () => take(record), {
+        // What was sent is the central system's.
+        may.administer() && !record.uploaded && button(null, () => take(record), {
           symbol: 'trash',
           kind: 'quiet square',
           'aria-label': t('milk.delete'),

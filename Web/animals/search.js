@@ -23,6 +23,8 @@ import { sparklines } from './sparkline.js';
 import { withdrawalBadge } from './withdrawal.js';
 
 const pageSize = 30;
+/** The gateway gives no more of a list at once. */
+const mostAtOnce = 500;
 
 /** `onPick(animal)` makes the results buttons; without it they are links to the animal. */
 export function animalSearch({ signal, onPick = null, filters = false, focus = false, search = '' }) {
@@ -56,23 +58,33 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
 
   function later(milliseconds) {
     clearTimeout(timer);
-    timer = setTimeout(run, milliseconds);
+    timer = setTimeout(() => run(), milliseconds);
   }
 
-  const read = (cursor = null) =>
-    animalsInOrder(order, { query: input.value.trim(), ...chosen, limit: pageSize, cursor, signal });
+  const read = (cursor = null, limit = pageSize) =>
+    animalsInOrder(order, { query: input.value.trim(), ...chosen, limit, cursor, signal });
+
+  /** As many as somebody has already asked to see: who stands far down in the list stays there. */
+  async function readAgain(count) {
+    let page = await read(null, Math.min(Math.max(pageSize, count), mostAtOnce));
+    while (page.next && page.items.length < count) {
+      const more = await read(page.next, Math.min(count - page.items.length, mostAtOnce));
+      page = { ...more, items: [...page.items, ...more.items] };
+    }
+    return page;
+  }
 
   /** All that the list would show. */
   const found = () => all('/v1/animals', signal, { query: input.value.trim(), ...chosen });
 
-  async function run() {
+  async function run(count = pageSize) {
     const mine = ++turn;
     counts?.read();
     try {
-      const page = await read();
+      const page = await readAgain(count);
       if (mine === turn) show(page);
     } catch (problem) {
-      if (problem.name !== 'AbortError' && mine === turn) fill(results, problemBox(problem, run));
+      if (problem.name !== 'AbortError' && mine === turn) fill(results, problemBox(problem, () => run()));
     }
   }
 
@@ -145,7 +157,7 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
 
   function reload() {
     lines?.forget();
-    return run();
+    return run(listed.items.length);
   }
 
   function showAll() {

@@ -7,6 +7,7 @@ import { icon } from '../components/icon.js';
 import { languageSwitch } from '../components/switches.js';
 import { confirmation, confirmKnownWeight } from '../devices/known-weight.js';
 import { element, redraw } from '../element.js';
+import { onHerdNews } from '../herd-news.js';
 import { t } from '../i18n.js';
 import { preference, remember } from '../preferences.js';
 import { isTrouble, station } from '../station.js';
@@ -85,7 +86,8 @@ export function checklist({ signal, onDrawn = () => {} }) {
       'aria-label': `${t(isSkipped ? 'firstRun.unskip' : 'firstRun.skip')}: ${t(`firstRun.${name}`)}`,
     });
 
-  for (const kind of ['animal.created', 'import.done']) station.addEventListener(kind, read, { signal });
+  station.addEventListener('animal.created', read, { signal });
+  onHerdNews(read, signal);
   station.addEventListener('devices', draw, { signal });
   read();
   return list;

@@ -19,6 +19,7 @@ import { icon } from '../components/icon.js';
 import { loading, page, retitle, section } from '../components/page.js';
 import { element } from '../element.js';
 import { locationName } from '../format.js';
+import { onHerdNews } from '../herd-news.js';
 import { language, t } from '../i18n.js';
 import { go } from '../router.js';
 import { station } from '../station.js';
@@ -63,6 +64,8 @@ export function animalPage({ parameters: { id }, signal }) {
   for (const kind of ['animal.changed', 'weighing.recorded', 'weighing.assigned', 'weighing.corrected']) {
     station.addEventListener(kind, changed, { signal });
   }
+  // Of a batch of many animals nobody is told one by one.
+  onHerdNews(content.reload, signal, ['groups', 'animals', 'changes']);
   const paper = element(
     'a.button.square',
     {

@@ -4,6 +4,7 @@ import { may } from '../account.js';
 import { animalSearch } from '../animals/search.js';
 import { link } from '../components/buttons.js';
 import { page } from '../components/page.js';
+import { onHerdNews } from '../herd-news.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 
@@ -15,6 +16,7 @@ export function animalsPage({ signal, query }) {
     search: query.query ?? '',
   });
   station.addEventListener('animal.created', search.reload, { signal });
+  onHerdNews(search.reload, signal);
   const actions = [
     link(t('due.title'), '#/due', { symbol: 'check', testid: 'open-due' }),
     may.administer() && link(t('import.short'), '#/animals/import', { symbol: 'upload', testid: 'import-animals' }),

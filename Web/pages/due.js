@@ -2,13 +2,16 @@
 
 import { tagNumber } from '../animals/identity.js';
 import { get, query } from '../api.js';
-import { tableLink } from '../components/table.js';
+import { link } from '../components/buttons.js';
+import { tableLayout } from '../components/table.js';
 import { nothing, page } from '../components/page.js';
 import { problemBox } from '../components/problem.js';
 import { all } from '../api.js';
 import { element, fill } from '../element.js';
 import { locationName } from '../format.js';
-import { t } from '../i18n.js';
+import { onHerdNews } from '../herd-news.js';
+import { language, t } from '../i18n.js';
+import { whenReleased } from '../press.js';
 import { station } from '../station.js';
 import { dueText } from '../weigh/due.js';
 
@@ -24,6 +27,8 @@ const kinds = [
   'withdrawal',
 ];
 const atOnce = 100;
+/** The gateway gives no more of a list at once. */
+const mostAtOnce = 500;
 /** An import changes thousands of animals at once. */
 const pause = 500;
 
@@ -38,24 +43,21 @@ export function duePage({ signal, query: asked }) {
   let timer = null;
   signal.addEventListener('abort', () => clearTimeout(timer));
 
-  async function read(cursor = null) {
+  async function read(cursor = null, limit = atOnce) {
     const mine = ++turn;
     try {
-      const found = await get(query('/v1/due', { ...chosen, cursor, limit: atOnce }), signal);
+      const found = await get(query('/v1/due', { ...chosen, cursor, limit }), signal);
       if (mine !== turn) return;
       items = cursor ? [...items, ...found.items] : found.items;
       next = found.next;
-      draw();
+      whenReleased(list, draw);
     } catch (problem) {
       if (problem.name !== 'AbortError' && mine === turn) fill(list, problemBox(problem, () => read()));
     }
   }
 
   function draw() {
-    fill(
-      table,
-      chosen.kind === 'withdrawal' && tableLink('/v1/reports/withdrawal.csv', { testid: 'withdrawal-table' }),
-    );
+    fill(table, chosen.kind === 'withdrawal' && withdrawals(chosen.barn));
     if (items.length === 0) return fill(list, nothing(t('due.none')));
     fill(
       list,
@@ -84,18 +86,36 @@ export function duePage({ signal, query: asked }) {
   };
   drawBar([]);
   all('/v1/places', signal).then(drawBar).catch(() => {});
+  /** As much as somebody has already asked to see: who stands far down in the list stays there. */
+  const readAgain = () => read(null, Math.min(Math.max(atOnce, items.length), mostAtOnce));
   const later = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => read(), pause);
+    timer = setTimeout(readAgain, pause);
   };
-  for (const kind of ['animal.changed', 'animal.created', 'import.done']) {
-    station.addEventListener(kind, later, { signal });
-  }
+  for (const kind of ['animal.changed', 'animal.created']) station.addEventListener(kind, later, { signal });
+  onHerdNews(readAgain, signal);
   read();
   return page(
     { title: t('due.title'), back: '#/animals', name: 'due' },
     element('section.panel', bar, table, list),
   );
+}
+
+/** The report of what is withheld, as a table and for the wall of the parlour. */
+function withdrawals(barn) {
+  const report = '/v1/reports/withdrawal';
+  return [
+    link(t('report.csv'), query(`${report}.csv`, { ...tableLayout(), barn }), {
+      symbol: 'download',
+      download: '',
+      testid: 'withdrawal-table',
+    }),
+    link(t('report.print'), query(`${report}.pdf`, { language: language(), barn }), {
+      symbol: 'printer',
+      target: '_blank',
+      testid: 'withdrawal-pdf',
+    }),
+  ];
 }
 
 function row({ animal, group, due }) {

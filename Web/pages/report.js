@@ -9,6 +9,7 @@ import { tableLayout } from '../components/table.js';
 import { toast } from '../components/toast.js';
 import { element } from '../element.js';
 import { earTag } from '../format.js';
+import { onHerdNews } from '../herd-news.js';
 import { language, t } from '../i18n.js';
 import { reportFilters, usual } from '../reports/filters.js';
 import { reports } from '../reports/kinds.js';
@@ -50,6 +51,7 @@ export function reportPage({ parameters, query, signal }) {
   aim();
   // A gate or somebody else has done it.
   if (report.canTickOff) station.addEventListener('animal.changed', list.reload, { signal });
+  onHerdNews(list.reload, signal);
 
   function draw(answer) {
     filters.learn(answer);

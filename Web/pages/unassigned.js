@@ -10,6 +10,7 @@ import { problemBox } from '../components/problem.js';
 import { toast } from '../components/toast.js';
 import { element, fill } from '../element.js';
 import { number } from '../format.js';
+import { onHerdNews } from '../herd-news.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 import { discardMany, give, giveToOne, readBin, takeBack } from '../bin/acts.js';
@@ -20,13 +21,12 @@ import { missedList } from '../weigh/missed.js';
 import { openWeighing } from '../weigh/sheet.js';
 
 const atOnce = 100;
-/** An import changes thousands of animals at once. */
+/** What is done to many comes one by one. */
 const pause = 250;
 /** What may make another animal the likely one. */
 const news = [
   'animal.created',
   'animal.changed',
-  'import.done',
   'weighing.recorded',
   'weighing.assigned',
   'weighing.corrected',
@@ -144,6 +144,7 @@ export function unassignedPage({ signal }) {
   }
 
   for (const kind of news) station.addEventListener(kind, readSoon, { signal });
+  onHerdNews(read, signal);
   station.addEventListener('connection', () => station.connection === 'open' && readSoon(), { signal });
   for (const kind of ['weighing.missed', 'weighing.recorded', 'weighing.assigned']) {
     station.addEventListener(kind, () => missed.reload(), { signal });

@@ -100,21 +100,27 @@ const states = { waiting: null, sent: 'sync.sent', refused: 'sync.refused' };
 /** The list is long: the first of it show what is about. */
 const mostShown = 6;
 
-function waiting({ waiting: count, changes }) {
+const note = (...texts) => element('span.row-note', texts.filter(Boolean).join(' · '));
+
+function waiting({ waiting: count, changes, records }) {
   if (count === 0) return element('p', { 'data-testid': 'sync-waiting' }, t('sync.waiting.none'));
   return listed(
     'sync-waiting',
     t('sync.waiting', { count, shown: number(count) }),
     count,
-    changes,
-    ({ animalId, earTagText, kind, date: day, state, reason }) =>
+    [...changes, ...records],
+    // What is no change is milk recording.
+    ({ animalId, earTagText, changeId, kind, date: day, state, reason }) =>
       element(
         'li',
         element(
           'a.row.menu-row',
           { href: `#/animals/${animalId}` },
-          element('span.row-main', `${earTagText ?? '–'} · ${word(`change.${kind}`) ?? kind}`),
-          element('span.row-note', [date(day), states[state] && t(states[state]), reason].filter(Boolean).join(' · ')),
+          element(
+            'span.row-main',
+            `${earTagText ?? '–'} · ${changeId ? word(`change.${kind}`) ?? kind : t('milk.title')}`,
+          ),
+          note(date(day), states[state] && t(states[state]), reason),
         ),
       ),
   );

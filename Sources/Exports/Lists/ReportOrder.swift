@@ -16,7 +16,7 @@ package struct ReportOrder: Equatable, Sendable {
     package enum Name: String, CaseIterable, Sendable {
         case inseminations, heats, claws
         case plannedClaws = "planned-claws"
-        case selections, growth
+        case selections, growth, withdrawal
     }
 
     package init(_ name: Name) {
@@ -45,6 +45,7 @@ package struct ReportOrder: Equatable, Sendable {
         case .plannedClaws: PlannedClawList(try await store.plannedClaws(in: barns))
         case .selections: try await store.pendingSelections(in: barns, unit: unit)
         case .growth: try await store.growth(query(today: today))
+        case .withdrawal: try await store.withdrawals(in: barns)
         }
     }
 }

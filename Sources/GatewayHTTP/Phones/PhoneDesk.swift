@@ -38,10 +38,10 @@ final class PhoneDesk: Sendable {
         guard giver.role.covers(role) else {
             throw Problem.roleTooLow(giver.role.rawValue, needed: role.rawValue)
         }
-        if case .barns(let seen) = giver.sight, let unseen = barns?.first(where: { !seen.contains($0) }) {
+        if case .barns(let seen, _) = giver.sight, let unseen = barns?.first(where: { !seen.contains($0) }) {
             throw Problem.unknown("place", unseen.description)
         }
-        let own: [Location.ID]? = if case .barns(let seen) = giver.sight { seen.sorted() } else { nil }
+        let own: [Location.ID]? = if case .barns(let seen, _) = giver.sight { seen.sorted() } else { nil }
         let code = PhoneCode.random()
         let digest = try TokenDigest.of(code.text)
         let grant = state.withLock {

@@ -13,6 +13,8 @@ package struct LactationRecord: Encodable, Equatable, Sendable {
     package let recordedAt: Timestamp
     package let recordedBy: String
     package let simulated: Bool
+    /// Whether it was sent to the central system, which alone edits it from then on.
+    package let uploaded: Bool
     /// 0 before the first calving; `nil` where the calving does not say it.
     package let lactation: Int?
     /// Since the calving that began the lactation, or since the birth.

@@ -91,6 +91,7 @@ extension LactationRecord {
         recordedAt = try row["recorded_at"]
         recordedBy = try row["recorded_by"]
         simulated = try row["simulated"]
+        uploaded = try row["uploaded_at"] as Timestamp? != nil || row["sent_at"] as Timestamp? != nil
         let calving = life.begun(by: date)
         lactation = if let calving { calving.order } else { 0 }
         days = date.daysSince1970 - (calving?.day ?? life.born).daysSince1970

@@ -12,7 +12,7 @@ extension Transaction {
                 throw HerdError.beforeBirth(draft.date, born: animal.born, animal.earTag)
             }
             guard draft.date <= instant.day else { throw HerdError.lactationAhead(draft.date) }
-            let items = try checked(draft.items)
+            let items = try checkedItems(draft.items)
             let id: LactationRecord.ID = makeID()
             try insert(
                 into: "lactation_records",
@@ -30,6 +30,7 @@ extension Transaction {
 
     func deleteLactationRecord(_ id: LactationRecord.ID, of animal: Animal.ID, by person: String) throws {
         let before = try lactationRecord(id, of: animal)
+        guard !before.uploaded else { throw HerdError.uploadedLactation }
         try run("DELETE FROM lactation_records WHERE id = \(id)")
         try audit("lactationRecord.deleted", id, by: person, before: before)
         try emit(.animalChanged, ["animalId": animal])
@@ -54,10 +55,17 @@ extension Transaction {
     }
 
     /// Without those that say nothing.
-    private func checked(_ items: [String: JSONValue]) throws -> [String: JSONValue] {
+    ///
+    /// - Parameter keepsUnknown: whether numbers and texts stay that another program knows.
+    func checkedItems(_ items: [String: JSONValue], keepsUnknown: Bool = false) throws -> [String: JSONValue] {
         let stated = items.filter { $0.value != .null }
         for (name, value) in stated.sorted(by: { $0.key < $1.key }) {
-            guard let item = LactationItem(rawValue: name) else { throw HerdError.unknownLactationItem(name) }
+            guard let item = LactationItem(rawValue: name) else {
+                guard keepsUnknown, name.count <= 40, value.double != nil || (value.text?.count ?? 201) <= 200 else {
+                    throw HerdError.unknownLactationItem(name)
+                }
+                continue
+            }
             if let range = item.range {
                 guard let number = value.double, range.contains(number) else {
                     throw HerdError.outOfRange(
@@ -86,6 +94,10 @@ extension HerdError {
             .invalid, CodedText("bad-lactation-record.ahead", ["date": .text(day)]), "\(day) has not come yet",
             action: "Correct the date.")
     }
+
+    fileprivate static let uploadedLactation = HerdError(
+        .conflict, "lactation-uploaded", "this record is with the central system, which alone edits it",
+        action: "Correct it there.")
 
     fileprivate static let emptyLactationRecord = HerdError(
         .invalid, CodedText("bad-lactation-record.empty"), "a lactation record without any item says nothing",

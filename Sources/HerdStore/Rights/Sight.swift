@@ -3,7 +3,8 @@
 /// An animal without a group, or in a group without a barn, is seen by those alone who see all barns.
 package enum Sight: Hashable, Sendable {
     case all
-    case barns(Set<Location.ID>)
+    /// - Parameter allBulls: whether bulls that stand at other barns and centres are seen too.
+    case barns(Set<Location.ID>, allBulls: Bool = true)
 
     /// Whose eyes the store looks with: set once for a request, and every query that it leads to goes by it.
     ///
@@ -17,6 +18,6 @@ extension Access {
     /// What the owner sees; an admin sees all barns, whatever else is said.
     package var sight: Sight {
         guard role != .admin, let barns else { return .all }
-        return .barns(Set(barns))
+        return .barns(Set(barns), allBulls: seesAllBulls)
     }
 }

@@ -13,7 +13,7 @@ struct SightViews {
 
     /// Tables that say nothing of animals: everybody sees all of them.
     static let open: Set<String> = [
-        "access", "bulls", "card_layouts", "devices", "diagnoses", "lactation_items", "medicines", "members",
+        "access", "card_layouts", "devices", "diagnoses", "lactation_items", "medicines", "members",
         "note_types",
         "recorder_states", "requests", "sync_state", "sync_tables", "technicians",
     ]
@@ -41,6 +41,7 @@ struct SightViews {
                     SELECT parent FROM main.places WHERE id IN (\($0.barns))))
             """
         },
+        "bulls": { $0.seesBull("t") },
         "sessions": { $0.sees(session: "t") },
         "daily_events": { "t.barn_id IS NULL OR t.barn_id IN (\($0.barns))" },
         "sync_sent": { $0.sees(change: "t.change_id") },
@@ -94,9 +95,11 @@ struct SightViews {
         }
     }
 
-    /// - Parameter database: whose tables these are.
-    init(of barns: Set<Location.ID>, in database: Database) throws {
-        let words = Words(barns)
+    /// - Parameters:
+    ///   - sight: some barns.
+    ///   - database: whose tables these are.
+    init(of sight: Sight, in database: Database) throws {
+        let words = Words(sight)
         let tables: [String] = try database.values("SELECT name FROM main.sqlite_schema WHERE type = 'table'")
         var views: [(name: String, text: String)] = []
         for table in tables where !Self.open.contains(table) && !Self.isIndex(table) {
@@ -125,10 +128,17 @@ struct SightViews {
     struct Words {
         /// The barns, as a list.
         let barns: String
+        private let allBulls: Bool
         /// The groups of the barns.
         var groups: String { "SELECT id FROM main.places WHERE parent IN (\(barns))" }
 
-        init(_ barns: Set<Location.ID>) {
+        init(_ sight: Sight) {
+            // Who sees all is given no views; if it happens, too little is seen and not too much.
+            guard case .barns(let barns, let allBulls) = sight else {
+                (self.barns, self.allBulls) = ("", false)
+                return
+            }
+            self.allBulls = allBulls
             self.barns = barns.sorted().map { "x'\($0.description.filter { $0 != "-" })'" }.joined(separator: ", ")
         }
 
@@ -150,6 +160,15 @@ struct SightViews {
             (EXISTS (SELECT 1 FROM main.eids ve WHERE ve.eid = \(eid))
                 AND NOT EXISTS (SELECT 1 FROM main.eids ve WHERE ve.eid = \(eid) AND \(sees(animal: "ve.animal_id"))))
             """
+        }
+
+        /// General bulls are everybody's; one that is placed is its barn's or centre's.
+        func seesBull(_ bull: String) -> String {
+            guard !allBulls else { return "1" }
+            return """
+                (\(bull).place_id IS NULL OR \(bull).place_id IN (\(barns))
+                    OR \(bull).place_id IN (SELECT parent FROM main.places WHERE id IN (\(barns))))
+                """
         }
 
         func sees(session: String) -> String {

@@ -1,12 +1,34 @@
 import CentralSync
 import Values
 
-/// What the row of a barn or group holds.
+/// What the row of a centre, barn or group holds.
 struct CentralPlace: Codable {
     var number: String
     var name: String?
     /// Only of groups.
     var barn: Int64?
+    /// Only of barns.
+    var centre: Int64?
+}
+
+/// What the row of a lactation record holds.
+struct CentralLactation: Decodable {
+    var animal: Int64
+    var date: CalendarDay
+    var source: String?
+    var items: [String: JSONValue]
+    var record: CentralRecord
+
+    private enum CodingKeys: CodingKey { case animal, date, source, items }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        animal = try container.decode(Int64.self, forKey: .animal)
+        date = try container.decode(CalendarDay.self, forKey: .date)
+        source = try container.decodeIfPresent(String.self, forKey: .source)
+        items = try container.decode([String: JSONValue].self, forKey: .items)
+        record = try CentralRecord(from: decoder)
+    }
 }
 
 /// What the row of an animal holds: its birth.

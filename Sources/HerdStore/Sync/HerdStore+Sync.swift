@@ -37,13 +37,17 @@ extension HerdStore {
     /// Which data were synchronised with; `nil` before the first time.
     package func centralServer() throws -> String? { try read { try $0.centralServer() } }
 
-    /// Remembers with which data this store is synchronised.
-    package func remember(server: String) throws {
+    /// The tables that both sides knew when they last met.
+    package func sharedTables() throws -> Set<CentralTable> { try read { try $0.sharedTables() } }
+
+    /// Remembers with which data this store is synchronised, and which tables both sides know.
+    package func remember(server: String, shared: Set<CentralTable>) throws {
+        let names = shared.map(\.rawValue).sorted().joined(separator: " ")
         try write {
             _ = try $0.run(
                 """
-                INSERT INTO sync_state (one, server) VALUES (1, \(server))
-                ON CONFLICT (one) DO UPDATE SET server = excluded.server
+                INSERT INTO sync_state (one, server, tables) VALUES (1, \(server), \(names))
+                ON CONFLICT (one) DO UPDATE SET server = excluded.server, tables = excluded.tables
                 """)
         }
     }

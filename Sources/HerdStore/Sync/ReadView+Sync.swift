@@ -11,11 +11,34 @@ extension ReadView {
     /// Which data were synchronised with; `nil` before the first time.
     func centralServer() throws -> String? { try value("SELECT server FROM sync_state") }
 
-    /// How many changes wait to be uploaded.
+    /// The tables that both sides knew when they last met.
+    func sharedTables() throws -> Set<CentralTable> {
+        let names: String? = try value("SELECT tables FROM sync_state")
+        return CentralTable.usual.union((names ?? "").split(separator: " ").compactMap { .init(rawValue: "\($0)") })
+    }
+
+    /// How many changes and lactation records wait to be uploaded.
     func waitingChanges() throws -> Int {
         let fresh: Int? = try value("SELECT count(*) FROM changes WHERE uploaded_at IS NULL AND simulated = 0")
         let sent: Int? = try value("SELECT count(*) FROM sync_sent")
-        return (fresh ?? 0) + (sent ?? 0)
+        return try (fresh ?? 0) + (sent ?? 0) + waitingLactations()
+    }
+
+    /// None where the central system does not want them.
+    private func waitingLactations() throws -> Int {
+        guard try sharedTables().contains(.lactations) else { return 0 }
+        return try value("SELECT count(*) FROM lactation_records WHERE uploaded_at IS NULL AND simulated = 0") ?? 0
+    }
+
+    /// Lactation records that wait, at most so many.
+    private func waitingRecords(limit: Int) throws -> [SyncStanding.WaitingRecord] {
+        guard try sharedTables().contains(.lactations) else { return [] }
+        return try rows(
+            """
+            SELECT l.id, l.animal_id, l.date, l.sent_at, l.refused, a.ear_tag AS animal_tag FROM lactation_records l
+            LEFT JOIN animals a ON a.id = l.animal_id WHERE l.uploaded_at IS NULL AND l.simulated = 0
+            ORDER BY l.id LIMIT \(limit)
+            """, as: SyncStanding.WaitingRecord.init)
     }
 
     func syncStanding(limit: Int) throws -> SyncStanding {
@@ -43,7 +66,7 @@ extension ReadView {
         ) { SyncStanding.StuckRow(table: try $0["name"], id: try $0["id"], reason: try $0["reason"]) }
         return SyncStanding(
             succeededAt: try value("SELECT succeeded_at FROM sync_state"), waiting: try waitingChanges(),
-            changes: Array((refused + sent + waiting).prefix(limit)),
+            changes: Array((refused + sent + waiting).prefix(limit)), records: try waitingRecords(limit: limit),
             stuck: try value("SELECT count(*) FROM sync_stuck") ?? 0, rows: stuck)
     }
 }
@@ -55,5 +78,15 @@ extension SyncStanding.WaitingChange {
         self.init(
             changeId: change.id, animalId: change.animalId, earTagText: tag?.text, kind: change.kind,
             date: change.date, state: State(rawValue: state) ?? .waiting, reason: try row["reason"])
+    }
+}
+
+extension SyncStanding.WaitingRecord {
+    fileprivate init(row: Row) throws {
+        let (sent, refused) = (try row["sent_at"] as Timestamp?, try row["refused"] as String?)
+        self.init(
+            recordId: try row["id"], animalId: try row["animal_id"],
+            earTagText: (try row["animal_tag"] as EarTag?)?.text, date: try row["date"],
+            state: sent != nil ? .sent : refused == nil ? .waiting : .refused, reason: refused)
     }
 }

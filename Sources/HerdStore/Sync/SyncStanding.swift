@@ -5,10 +5,12 @@ package import Values
 package struct SyncStanding: Encodable, Equatable, Sendable {
     /// When all parts were done last.
     package let succeededAt: Timestamp?
-    /// How many changes wait to be uploaded.
+    /// How many changes and lactation records wait to be uploaded.
     package let waiting: Int
-    /// The oldest of them.
+    /// The oldest of the changes.
     package let changes: [WaitingChange]
+    /// The oldest of the lactation records.
+    package let records: [WaitingRecord]
     /// How many rows of the central system could not be stored.
     package let stuck: Int
     package let rows: [StuckRow]
@@ -25,6 +27,17 @@ package struct SyncStanding: Encodable, Equatable, Sendable {
         package let reason: String?
 
         package enum State: String, Encodable, Sendable { case waiting, sent, refused }
+    }
+
+    /// A lactation record that is not uploaded, or of which nobody knows whether it arrived.
+    package struct WaitingRecord: Encodable, Equatable, Sendable {
+        package let recordId: LactationRecord.ID
+        package let animalId: Animal.ID
+        package let earTagText: String?
+        package let date: CalendarDay
+        package let state: WaitingChange.State
+        /// Why the central system refused it.
+        package let reason: String?
     }
 
     /// A row that could not be stored.

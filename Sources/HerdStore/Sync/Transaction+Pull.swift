@@ -15,6 +15,8 @@ extension Transaction {
     struct Pull {
         /// Animals to be folded again.
         var animals: Set<Animal.ID> = []
+        /// Animals of which pages show something else now, though their changes are the same.
+        var told: Set<Animal.ID> = []
         var news = 0
     }
 
@@ -100,30 +102,39 @@ extension Transaction {
     func own(_ client: CentralTable.LocalID?, in table: CentralTable) throws -> CentralTable.LocalID? {
         guard let client else { return nil }
         switch table {
-        case .barns, .groups: return nil
+        case .centres, .barns, .groups: return nil
         case .animals:
             let births: SQL = "SELECT 1 FROM changes WHERE kind = \(ChangeKind.birth) AND animal_id = \(client)"
             return try unclaimed(client, in: table, among: births)
         case .changes: return try unclaimed(client, in: table, among: "SELECT 1 FROM changes WHERE id = \(client)")
+        case .lactations:
+            return try unclaimed(client, in: table, among: "SELECT 1 FROM lactation_records WHERE id = \(client)")
+        case .bulls, .technicians, .diagnoses, .medicines:
+            let list = SQL(stringLiteral: table.rawValue)
+            return try unclaimed(client, in: table, among: "SELECT 1 FROM \(list) WHERE id = \(client)")
         }
     }
 
     private func store(
         _ row: CentralRow, of table: CentralTable, as known: CentralTable.LocalID?, _ pull: inout Pull
     ) throws -> CentralTable.LocalID {
-        switch table {
-        case .barns, .groups: try storePlace(row, of: table, as: known)
+        if let kind = table.placeKind { return try storePlace(row, kind, of: table, as: known) }
+        if let entries = table.entryType { return try storeEntry(row, entries, of: table, as: known) }
+        return switch table {
         case .animals: try storeBirth(row, as: known?.named(), &pull).named()
-        case .changes: try storeChange(row, as: known?.named(), &pull).named()
+        case .lactations: try storeLactation(row, as: known?.named(), &pull).named()
+        default: try storeChange(row, as: known?.named(), &pull).named()
         }
     }
 
     private func remove(_ local: CentralTable.LocalID, of table: CentralTable, _ pull: inout Pull) throws {
+        if let entries = table.entryType { return try removeEntry(local, entries) }
         switch table {
-        // Old moves name it: it stays, and nobody synchronises it any more.
-        case .barns, .groups: break
         case .animals: try removeAnimal(local.named())
+        case .lactations: try removeLactation(local.named(), &pull)
         case .changes: try removePulled(local.named(), &pull)
+        // Old moves name a place: it stays, and nobody synchronises it any more.
+        default: break
         }
     }
 
@@ -152,8 +163,11 @@ extension Transaction {
         try emit(
             .herdSynchronised,
             JSONValue.object(["table": .string(table.rawValue), "rows": .integer(Int64(pull.news))]))
+        if table.entryType != nil { try emit(.listChanged, ["list": table.rawValue]) }
+        if table.placeKind != nil { try emit(.listChanged, ["list": "places"]) }
         // An open page shows one animal; of thousands at once it loads its list anew.
-        guard pull.animals.count <= 20 else { return }
-        for id in pull.animals.sorted() { try emit(.animalChanged, ["animalId": id]) }
+        let touched = pull.animals.union(pull.told)
+        guard touched.count <= 20 else { return }
+        for id in touched.sorted() { try emit(.animalChanged, ["animalId": id]) }
     }
 }

@@ -58,6 +58,7 @@ extension Transaction {
     func removeAnimal(_ id: Animal.ID) throws {
         let changes: [Change] = try rows("SELECT * FROM changes WHERE animal_id = \(id) ORDER BY id")
         for change in changes { try forget(change) }
+        try removeLactations(of: id)
         try refold(id)
     }
 
@@ -116,7 +117,7 @@ extension Transaction {
     }
 
     /// The id that a row has elsewhere, where it is free here, or else a new one.
-    private func free<Entity>(_ client: CentralTable.LocalID?, unless taken: SQL) throws -> Identifier<Entity> {
+    func free<Entity>(_ client: CentralTable.LocalID?, unless taken: SQL) throws -> Identifier<Entity> {
         guard let client, try !exists("\(taken)\(client)") else { return makeID() }
         return client.named()
     }

@@ -3,41 +3,46 @@ import SQLite
 import Values
 
 extension Transaction {
-    /// Writes a barn or a group; one of the same number that nobody else claims is the same one.
+    /// Writes a centre, a barn or a group; one of the same number that nobody else claims is the same one.
     func storePlace(
-        _ row: CentralRow, of table: CentralTable, as known: CentralTable.LocalID?
+        _ row: CentralRow, _ kind: Location.Kind, of table: CentralTable, as known: CentralTable.LocalID?
     ) throws -> CentralTable.LocalID {
         let place: CentralPlace = try JSONText.decode(row.text)
         guard (1...40).contains(place.number.count) else { throw HerdError.badLength("number", 1...40) }
         guard (place.name ?? "").count <= 200 else { throw HerdError.tooLong("name", most: 200) }
-        let kind: Location.Kind = table == .barns ? .barn : .group
-        let barn: Location.ID? = try place.barn.map { number in
-            guard let barn = try localID(of: number, in: .barns) else {
-                throw HerdError.notSynchronised(.barns, "\(number)")
+        let parent: Location.ID? =
+            switch kind {
+            case .group: try place.barn.map { try self.place($0, in: .barns) }
+            case .barn: try place.centre.map { try self.place($0, in: .centres) }
+            case .centre, .company: nil
             }
-            return barn.named()
-        }
         let client = try row.client.flatMap {
             try unclaimed($0, in: table, among: "SELECT 1 FROM places WHERE id = \($0) AND kind = \(kind)")
         }
-        if let id = try known ?? client ?? twin(place.number, kind, in: barn) {
-            // What is above a barn is this farm's own business.
-            let parent: SQL = kind == .group ? ", parent = \(barn)" : ""
-            try run(
-                "UPDATE places SET number = \(place.number), name = \(place.name)\(parent) WHERE id = \(id)")
+        if let id = try known ?? client ?? twin(place.number, kind, of: table, in: parent) {
+            // What is above a barn is this farm's own business, until the central system says it.
+            let above: SQL = kind == .group || parent != nil ? ", parent = \(parent)" : ""
+            try run("UPDATE places SET number = \(place.number), name = \(place.name)\(above) WHERE id = \(id)")
             return id
         }
         let id: CentralTable.LocalID = makeID()
         try insert(
             into: "places",
-            ["id": id, "kind": kind, "number": place.number, "name": place.name, "parent": barn])
+            ["id": id, "kind": kind, "number": place.number, "name": place.name, "parent": parent])
         return id
     }
 
+    /// - Throws: `HerdError` when it has not come.
+    func place(_ number: Int64, in table: CentralTable) throws -> Location.ID {
+        guard let place = try localID(of: number, in: table) else {
+            throw HerdError.notSynchronised(table, "\(number)")
+        }
+        return place.named()
+    }
+
     private func twin(
-        _ number: String, _ kind: Location.Kind, in barn: Location.ID?
+        _ number: String, _ kind: Location.Kind, of table: CentralTable, in barn: Location.ID?
     ) throws -> CentralTable.LocalID? {
-        let table: CentralTable = kind == .barn ? .barns : .groups
         let parent: SQL = kind == .group ? "AND p.parent IS \(barn)" : ""
         return try value(
             """

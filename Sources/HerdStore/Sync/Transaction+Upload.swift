@@ -12,8 +12,17 @@ extension Transaction {
     /// - Parameter youngest: what was recorded or corrected later stays a while, so that it can be undone.
     func nextUpload(_ cursor: UploadCursor, youngest: Timestamp) throws -> UploadBatch {
         switch cursor {
-        case .barns: return try batch(unknownPlaces(.barns), then: .groups, youngest)
-        case .groups: return try batch(unknownPlaces(.groups), then: .sent(after: UploadCursor.first), youngest)
+        case .places(let table):
+            let next = CentralTable.places.drop { $0 != table }.dropFirst().first
+            let lines = try sharedTables().contains(table) ? unknownPlaces(table) : []
+            return try batch(lines, then: next.map { .places($0) } ?? .firstEntries(of: .bulls), youngest)
+        case .entries(let table, let last):
+            guard let type = table.entryType, try sharedTables().contains(table) else {
+                return try nextUpload(cursor.afterList, youngest: youngest)
+            }
+            let lines = try unknownEntries(type, of: table, after: last)
+            let next = lines.last.map { UploadCursor.entries(table, after: $0.0.id) } ?? cursor.afterList
+            return try batch(lines.compactMap { item, line in line.map { (item, $0) } }, then: next, youngest)
         case .sent(let last):
             let changes: [Change] = try rows(
                 """
@@ -23,14 +32,16 @@ extension Transaction {
             let next = changes.last.map { UploadCursor.sent(after: $0.id) }
             return try batch(
                 changes.compactMap { try line(of: $0, isFresh: false) },
-                then: next ?? .fresh(after: UploadCursor.first), youngest)
+                then: next ?? .fresh(after: UploadCursor.first()), youngest)
         case .fresh(let last):
             let changes: [Change] = try rows(
                 """
                 SELECT * FROM changes WHERE uploaded_at IS NULL AND simulated = 0 AND id > \(last)
                 ORDER BY id LIMIT \(Self.batch)
                 """)
-            guard let end = changes.last?.id else { return UploadBatch(body: [], items: [], next: nil) }
+            guard let end = changes.last?.id else {
+                return try nextUpload(.lactations(after: UploadCursor.first()), youngest: youngest)
+            }
             var lines: [(UploadBatch.Item, JSONValue)] = []
             for change in changes where max(change.recordedAt, change.correctedAt ?? change.recordedAt) <= youngest {
                 guard let line = try line(of: change, isFresh: true) else { continue }
@@ -39,6 +50,13 @@ extension Transaction {
                 lines.append(line)
             }
             return try batch(lines, then: .fresh(after: end), youngest)
+        case .lactations(let last):
+            let isWanted = try sharedTables().contains(.lactations)
+            guard isWanted, case let next = try nextLactations(after: last, youngest: youngest), let end = next.last
+            else {
+                return UploadBatch(body: [], items: [], next: nil)
+            }
+            return try batch(next.lines, then: .lactations(after: end), youngest)
         }
     }
 
@@ -53,6 +71,7 @@ extension Transaction {
                 continue
             }
             if let change = item.change { try settle(change) }
+            if item.table == .lactations { try noteUploaded(item.id.named()) }
             taken += 1
         }
         guard taken > 0 else { return }
@@ -62,7 +81,10 @@ extension Transaction {
 
     /// What certainly did not arrive is this gateway's own again.
     func takeBack(_ batch: UploadBatch) throws {
-        for change in batch.items.filter(\.isFresh).compactMap(\.change) { try release(change) }
+        for item in batch.items where item.isFresh {
+            if let change = item.change { try release(change) }
+            if item.table == .lactations { try release(item.id.named(), because: nil) }
+        }
     }
 
     /// Puts batches together until one has something in it.
@@ -79,7 +101,7 @@ extension Transaction {
     }
 
     private func unknownPlaces(_ table: CentralTable) throws -> [(UploadBatch.Item, JSONValue)] {
-        let kind: Location.Kind = table == .barns ? .barn : .group
+        guard let kind = table.placeKind else { return [] }
         let places: [Location] = try rows(
             """
             SELECT p.* FROM places p LEFT JOIN sync_rows s ON s.name = \(table) AND s.local_id = p.id
@@ -94,6 +116,9 @@ extension Transaction {
             if kind == .group, let parent = place.parent {
                 guard let barn = try centralID(of: parent.named(), in: .barns) else { return nil }
                 line["barn"] = .integer(barn)
+            }
+            if kind == .barn, let centre = try place.parent.flatMap({ try centralID(of: $0.named(), in: .centres) }) {
+                line["centre"] = .integer(centre)
             }
             let item = UploadBatch.Item(table: table, id: place.id.named(), change: nil, isFresh: true)
             return (item, .object(line))
@@ -116,19 +141,18 @@ extension Transaction {
         if !isBirth {
             line["kind"] = .string(change.kind.name)
             line["kindId"] = .integer(Int64(change.kind.rawValue))
-            if let animal = try centralID(of: change.animalId.named(), in: .animals) {
-                line["animal"] = .integer(animal)
-            } else {
-                // Its birth goes first.
-                let birth: Timestamp? = try value(
-                    """
-                    SELECT uploaded_at FROM changes WHERE animal_id = \(change.animalId) AND kind = \(ChangeKind.birth)
-                    """)
-                guard birth != nil else { return nil }
-                line["animalClient"] = .string(change.animalId.description)
-            }
+            guard let owner = try owner(change.animalId) else { return nil }
+            line[owner.member] = owner.value
         }
         return (UploadBatch.Item(table: table, id: id, change: change.id, isFresh: isFresh), .object(line))
+    }
+
+    /// The member that says whose something is; `nil` while the birth was not sent, which goes first.
+    func owner(_ animal: Animal.ID) throws -> (member: String, value: JSONValue)? {
+        if let id = try centralID(of: animal.named(), in: .animals) { return ("animal", .integer(id)) }
+        let birth: Timestamp? = try value(
+            "SELECT uploaded_at FROM changes WHERE animal_id = \(animal) AND kind = \(ChangeKind.birth)")
+        return birth == nil ? nil : ("animalClient", .string(animal.description))
     }
 
     /// - Returns: false when either side has another partner already.
@@ -140,6 +164,7 @@ extension Transaction {
     }
 
     private func refuse(_ item: UploadBatch.Item, because reason: String) throws {
+        if item.table == .lactations { try release(item.id.named(), because: reason) }
         guard let change = item.change else { return }
         try release(change)
         try run(
@@ -152,5 +177,20 @@ extension Transaction {
     private func release(_ change: Change.ID) throws {
         try run("DELETE FROM sync_sent WHERE change_id = \(change)")
         try run("UPDATE changes SET uploaded_at = NULL WHERE id = \(change)")
+    }
+
+    private func release(_ record: LactationRecord.ID, because reason: String?) throws {
+        try run(
+            """
+            UPDATE lactation_records SET sent_at = NULL, refused = \(reason.map { String($0.prefix(500)) })
+            WHERE id = \(record)
+            """)
+    }
+
+    private func noteUploaded(_ record: LactationRecord.ID) throws {
+        try run(
+            """
+            UPDATE lactation_records SET uploaded_at = \(now), sent_at = NULL, refused = NULL WHERE id = \(record)
+            """)
     }
 }

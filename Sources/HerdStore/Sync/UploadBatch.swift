@@ -13,7 +13,7 @@ package struct UploadBatch: Sendable {
     struct Item: Equatable, Sendable {
         let table: CentralTable
         let id: CentralTable.LocalID
-        /// Which change it is; `nil` for barns and groups.
+        /// Which change it is; `nil` for what is none.
         let change: Change.ID?
         /// Whether it was never sent before.
         let isFresh: Bool
@@ -22,15 +22,28 @@ package struct UploadBatch: Sendable {
 
 /// How far an upload has come.
 package enum UploadCursor: Equatable, Sendable {
-    case barns, groups
+    case places(CentralTable)
+    case entries(CentralTable, after: CentralTable.LocalID)
     /// Changes that were sent before and of which nobody knows whether they arrived.
     case sent(after: Change.ID)
     /// Changes that were never sent.
     case fresh(after: Change.ID)
+    case lactations(after: LactationRecord.ID)
 
-    package static let start = UploadCursor.barns
+    package static let start = UploadCursor.places(.centres)
 
-    static let first = Change.ID(high: 0, low: 0)
+    /// From the beginning of a list.
+    static func firstEntries(of table: CentralTable) -> UploadCursor { .entries(table, after: first()) }
+
+    /// Below every id.
+    static func first<Entity>() -> Identifier<Entity> { Identifier(high: 0, low: 0) }
+
+    /// Where it goes on after the list.
+    var afterList: UploadCursor {
+        guard case .entries(let table, _) = self else { return self }
+        let next = CentralTable.lists.drop { $0 != table }.dropFirst().first
+        return next.map { .firstEntries(of: $0) } ?? .sent(after: Self.first())
+    }
 }
 
 /// What the central system says of a row that it was sent.

@@ -8,7 +8,7 @@ extension Command {
     /// `gatewayd report`: what happened or is to be done, as a list.
     static let report = Command(
         name: "report",
-        summary: "Writes a report: inseminations, heats, claws, selections or growth; see docs/reports.md.",
+        summary: "Writes a report: inseminations, heats, claws, selections, growth or withdrawal; see docs/reports.md.",
         operands: ReportOrder.Name.allCases.map(\.rawValue).joined(separator: "|"),
         options: [
             CommandOption("from", "DAY", "the first day, such as 2026-11-01 (default the first of this month)"),

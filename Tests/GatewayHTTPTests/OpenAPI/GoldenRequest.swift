@@ -227,6 +227,7 @@ extension GoldenRequest {
         GoldenRequest("due", 400, "of no kind") { _ in "/v1/due?kind=holiday" },
         GoldenRequest("withdrawalReport") { _ in "/v1/reports/withdrawal" },
         GoldenRequest("withdrawalTable") { _ in "/v1/reports/withdrawal.csv?language=cs" },
+        GoldenRequest("withdrawalPaper") { "/v1/reports/withdrawal.pdf?language=cs&barn=\($0.barn.id)" },
         GoldenRequest("releaseGate", 409, "where no animal is held") { farm in
             ("/v1/gates/release", #"{"place":"main","animalId":"\#(farm.animal.id)","reason":"do chovu"}"#)
         },

@@ -156,6 +156,42 @@ import Values
         }
     }
 
+    /// With the right to see all bulls, and without it.
+    @Test(arguments: [(true, ["A", "B", "C", "D", "E"]), (false, ["A", "B", "D"])], [false, true])
+    func `bulls are those of one's barns and centres, or all`(_ right: (Bool, [String]), inFile: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let barns = try await TwoBarns.open(in: inFile ? .file(folder.file("gateway.sqlite")) : .memory)
+        let store = barns.farm.gateway.store
+        func centre(_ number: String, of barn: Location) async throws -> Location {
+            let centre = try await store.createLocation(LocationDraft(kind: .centre, number: number))
+            _ = try await store.editLocation(barn.id, LocationPatch(parent: .set(centre.id)), by: "t")
+            return centre
+        }
+        let (near, far) = (try await centre("61", of: barns.own), try await centre("62", of: barns.other))
+        for (number, place) in [("A", nil), ("B", barns.own), ("C", barns.other), ("D", near), ("E", far)] {
+            var fields: [String: JSONValue] = ["number": .string(number)]
+            if let place {
+                fields["placement"] = .string(place.kind.rawValue)
+                fields["placeId"] = .string(place.id.description)
+            }
+            _ = try await store.createEntry(Bull.self, .object(fields), by: "t")
+        }
+        let draft = AccessDraft(name: "b", role: .recorder, barns: [barns.own.id], seesAllBulls: right.0)
+        let token = try await store.createToken(draft, by: "t").token
+        func ask(_ target: String) async throws -> Reply {
+            try await barns.farm.gateway.send(
+                .get, target, as: nil, headers: ["Authorization": "Bearer \(token)"])
+        }
+        let listed = try #require(try await ask("/v1/bulls").json["items"]?.array)
+        // Of no place, as the farm has it from the start.
+        let expected = right.1 + [barns.farm.bull.number]
+        #expect(listed.compactMap { $0["number"]?.string } == expected)
+        let table = try await ask("/v1/bulls.csv").text.split(separator: "\r\n")
+        #expect(table.count == expected.count + 1, "one is the header")
+        #expect(try await store.entries(Bull.self).count == 6, "the station sees all")
+        await barns.farm.gateway.station.stop()
+    }
+
     @Test(arguments: [false, true])
     func `what is elsewhere is not there`(inFile: Bool) async throws {
         let folder = try TemporaryFolder()
