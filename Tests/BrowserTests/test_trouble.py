@@ -1,6 +1,8 @@
 """The computer's clock is wrong, its disk is gone, or a backup was put back: the page says so, or begins anew."""
 
+import ctypes
 import shutil
+import sqlite3
 from pathlib import Path
 
 from case import BrowserTest, artefacts
@@ -45,6 +47,14 @@ const [done] = arguments;
 """
 
 
+def is_told_the_time() -> bool:
+    """Whether the kernel of the machine that runs the tests says that somebody tells it the time."""
+    state = ctypes.create_string_buffer(512)
+    # struct timex: `status` stands at 40 on all 64-bit machines, and 0x40 in it is STA_UNSYNC.
+    answer = ctypes.CDLL(None).adjtimex(state)
+    return answer >= 0 and not int.from_bytes(state.raw[40:44], "little") & 0x40
+
+
 class Trouble(BrowserTest):
     def told(self, trouble: dict):
         self.browser.driver.execute_async_script(tell, trouble)
@@ -71,12 +81,38 @@ class Trouble(BrowserTest):
         self.told({})
         self.browser.wait(lambda: not self.browser.all("clock-wrong"), "the strip to go")
 
-    def test_store_gone(self):
-        """A data folder that is taken away under the gateway is told above the weight and with the devices"""
+    def own_gateway(self) -> Gateway:
         own = Gateway(self.stage.print_server.address, self.stage.bluetooth.address, demo=False, written="")
         self.addCleanup(own.stop)
         # The page must be gone before its gateway is, or its streams complain.
         self.addCleanup(self.browser.driver.get, "about:blank")
+        return own
+
+    def test_slow_clock(self):
+        """A clock that has lost three days over night is told at the start; whoever knows better may say that it is right"""
+        own = self.own_gateway()
+        own.post("/v1/members", {"name": "Věra", "number": "1"})
+        own.process.terminate()
+        own.process.wait(20)
+        store = sqlite3.connect(Path(own.folder.name, "data", "gateway.sqlite"))
+        with store:
+            store.execute("UPDATE events SET at = at + 259200000000")
+        store.close()
+        own.start()
+        health = own.get("/v1/health")
+        if is_told_the_time():
+            self.assertEqual(health["status"], "ok", "a clock that is told the time is right, whatever was recorded")
+            return
+        self.assertEqual((health["status"], health["clock"]), ("degraded", "beforeRecords"))
+        self.browser.sign_in(own.address, own.token, "weigh")
+        self.browser.wait_for_text("clock-wrong", "The clock of this PC is wrong: it shows")
+        self.browser.click("confirm-clock")
+        self.browser.wait(lambda: not self.browser.all("clock-wrong"), "the strip to go")
+        self.assertEqual(own.get("/v1/health")["status"], "ok")
+
+    def test_store_gone(self):
+        """A data folder that is taken away under the gateway is told above the weight and with the devices"""
+        own = self.own_gateway()
         self.browser.sign_in(own.address, own.token, "weigh")
         shutil.rmtree(Path(own.folder.name, "data"))
         self.browser.wait(lambda: own.get("/v1/health").get("store") == "gone", "the gateway to notice", 30)
