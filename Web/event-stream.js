@@ -43,10 +43,15 @@ const pauses = [500, 1000, 2000, 4000, 8000];
 
 /**
  * Follows a stream until `signal` aborts, reconnecting for ever.
- * `onState` hears `open` and `lost`; `onEvent` gets the parsed data and the server's clock at connection.
+ * `onState` hears `open` and `lost`; `onEvent` gets the parsed data and the number of the newest event at connection:
+ * what has a greater one happened since. `onReplaced` hears that the numbers are of another store now, after a restore.
  */
-export async function follow(path, { signal, onEvent, onState = () => {}, onRefused = () => {} }) {
+export async function follow(
+  path,
+  { signal, onEvent, onState = () => {}, onRefused = () => {}, onReplaced = () => {} },
+) {
   let lastId = null;
+  let store = null;
   let failures = 0;
   while (!signal.aborted) {
     const attempt = new AbortController();
@@ -64,10 +69,13 @@ export async function follow(path, { signal, onEvent, onState = () => {}, onRefu
     try {
       const headers = { Accept: 'text/event-stream' };
       if (lastId !== null) headers['Last-Event-ID'] = lastId;
+      if (store !== null) headers['Gateway-Store'] = store;
       const response = await fetch(path, { headers, signal: attempt.signal, cache: 'no-store' });
       if (response.status === 401 || response.status === 403) return onRefused(response.status);
+      if (response.status === 409 && store !== null) return onReplaced();
       if (!response.ok) throw new Error(response.statusText);
-      const connectedAt = new Date(response.headers.get('Date') ?? Date.now());
+      store = response.headers.get('Gateway-Store');
+      const newest = Number(response.headers.get('Gateway-Newest') ?? 0);
       failures = 0;
       onState('open');
       const parser = new EventStreamParser();
@@ -80,7 +88,7 @@ export async function follow(path, { signal, onEvent, onState = () => {}, onRefu
         heardAt = Date.now();
         for (const event of parser.receive(value)) {
           if (event.id !== null) lastId = event.id;
-          onEvent(event.event, JSON.parse(event.data), connectedAt);
+          onEvent(event.event, JSON.parse(event.data), newest);
         }
       }
     } catch (error) {

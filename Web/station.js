@@ -15,6 +15,8 @@ class Station extends EventTarget {
   missed = 0;
   /** What waits to be stored, and why; `null` when all is well. */
   backlog = null;
+  /** What is wrong with the computer and its disk: `clock`, `store`; empty when nothing is. */
+  trouble = {};
   /** `connecting`, `open` or `lost`; while it is lost, everything here may be old. */
   connection = 'connecting';
   lostAt = null;
@@ -24,6 +26,8 @@ class Station extends EventTarget {
   #running = null;
   #opened = false;
   #connections = 0;
+  /** By how much the gateway's clock is ahead of this browser's, in milliseconds. */
+  #lead = 0;
 
   /** Starts following the gateway; resolves when the first state is known. */
   async start() {
@@ -35,9 +39,11 @@ class Station extends EventTarget {
     this.#opened = failure !== null;
     follow('/v1/events', {
       signal,
-      onEvent: (kind, data, connectedAt) => this.#receive(kind, data, connectedAt),
+      onEvent: (kind, data, newest) => this.#receive(kind, data, newest),
       onState: (state) => this.#connected(state),
       onRefused: () => this.#publish('refused'),
+      // All that is shown is of a store that is not there any more.
+      onReplaced: () => location.reload(),
     });
     if (failure) throw failure;
   }
@@ -56,12 +62,14 @@ class Station extends EventTarget {
     this.devices = devices.items;
     this.session = info.openSession ?? null;
     this.backlog = info.backlog ?? null;
+    this.trouble = info.trouble ?? {};
     for (const frame of info.live ?? []) this.#live.set(frame.place, frame);
     // Of another barn's animal nothing is told.
     this.#awaited = new Map((info.opened ?? []).filter(({ animal }) => animal).map((one) => [one.place, one]));
     this.#publish('devices');
     this.#publish('session');
     this.#publish('backlog');
+    this.#publish('trouble');
     this.#publish('live', this.live);
     this.countUnassigned();
   }
@@ -92,6 +100,11 @@ class Station extends EventTarget {
   /** `{ animal, alert, by }` of the animal that was opened for the next weighing here; `null` for none. */
   get opened() {
     return this.#awaited.get(this.place) ?? null;
+  }
+
+  /** What time it is by the gateway's clock, which everything it tells is dated by. */
+  now() {
+    return new Date(Date.now() + this.#lead);
   }
 
   get simulated() {
@@ -128,8 +141,9 @@ class Station extends EventTarget {
     this.#publish('connection');
   }
 
-  #receive(kind, data, connectedAt) {
+  #receive(kind, data, newest) {
     if (kind === 'live') {
+      this.#lead = new Date(data.at) - Date.now();
       this.#live.set(data.place, data);
       // An event that could not be stored was not told either.
       if (!data.opened) this.#awaited.delete(data.place);
@@ -142,9 +156,14 @@ class Station extends EventTarget {
       this.#publish('backlog');
       return;
     }
+    if (kind === 'trouble') {
+      this.trouble = data;
+      this.#publish('trouble');
+      return;
+    }
     if (kind === 'offers') return this.#publish('offers', data.items);
     // An event from before the connection is told again after a gap: shown, but without sound.
-    const fresh = new Date(data.at) >= connectedAt - 2000 && !isLate(data);
+    const fresh = data.number > newest && !isLate(data);
     this.#learn(kind, data.data);
     this.#publish(kind, data.data, fresh);
   }
@@ -168,6 +187,8 @@ class Station extends EventTarget {
         if (this.session?.id !== data.id) return;
         this.session = { ...this.session, ...data };
         return this.#publish('session');
+      case 'clock.corrected':
+        return this.#recountSession();
       case 'session.closed':
         this.session = null;
         return this.#publish('session');

@@ -8,6 +8,7 @@ package final class News: Sendable {
     private let listeners = Broadcast<Item>()
     private let newest = Atomic(0)
     private let waiting = Mutex(BacklogState())
+    private let amiss = Mutex(StationTrouble())
 
     package enum Item: Sendable {
         case stored(Event)
@@ -16,6 +17,8 @@ package final class News: Sendable {
         case device(Published<Device>)
         /// What waits to be stored has changed; `backlog` says how.
         case backlog
+        /// What is wrong with the computer or its disk has changed; `trouble` says how.
+        case trouble
         /// What may be made a device has changed.
         case offers(Published<Offers>)
     }
@@ -48,6 +51,23 @@ package final class News: Sendable {
             return state != backlog
         }
         if isNew { listeners.send(.backlog) }
+    }
+
+    /// What is wrong with the computer and its disk now.
+    package var trouble: StationTrouble { amiss.withLock { $0 } }
+
+    func publish(_ clock: ClockDoubt?) { amend { $0.clock = clock } }
+
+    /// The store is damaged, or gone.
+    package func publish(_ store: StoreTrouble) { amend { $0.store = store.code } }
+
+    private func amend(_ change: (inout StationTrouble) -> Void) {
+        let isNew = amiss.withLock { trouble in
+            let before = trouble
+            change(&trouble)
+            return trouble != before
+        }
+        if isNew { listeners.send(.trouble) }
     }
 
     func publish(_ offers: Offers) {

@@ -11,6 +11,7 @@ package actor Station {
     package nonisolated let store: HerdStore
     package nonisolated let news: News
     package nonisolated let clock: StationClock
+    private let dating: ClockWatch?
     private let backlog: Backlog
     private var settings: RecorderSettings
     /// Of places that differ.
@@ -38,12 +39,13 @@ package actor Station {
     ///   - backlog: what waits while the database cannot be written; `nil` keeps that in memory.
     ///   - placeSettings: what holds at a place, by its name, instead of `settings`.
     ///   - selectionUnit: the selection gate this station serves; `nil` serves all.
+    ///   - dating: puts times right that a wrong clock gave; `nil` where nobody does.
     package init(
         store: HerdStore, news: News, backlog: Backlog? = nil, settings: RecorderSettings,
         placeSettings: [String: RecorderSettings] = [:],
         selectionUnit: Int? = nil, work: WorkSettings = WorkSettings(), captures: CaptureStore,
         dialects: DialectCatalogue = .builtIn, profiles: ProfileFolder? = nil, settingsFile: SettingsFile? = nil,
-        clock: StationClock, log: Log
+        clock: StationClock, dating: ClockWatch? = nil, log: Log
     ) {
         self.store = store
         self.news = news
@@ -57,6 +59,7 @@ package actor Station {
         self.profiles = profiles
         self.settingsFile = settingsFile
         self.clock = clock
+        self.dating = dating
         self.log = log
     }
 
@@ -270,6 +273,9 @@ package actor Station {
         }
     }
 
+    /// A person says that the clock of this computer is right.
+    package func confirmClock() async { await dating?.confirm() }
+
     /// What keeps devices from working on this machine.
     package func findings() async throws -> [Finding] {
         try await Doctor(store, data: captures.folder, settingsFile: settingsFile).findings
@@ -379,7 +385,7 @@ package actor Station {
 
     /// A person has thrown a weighing away: if its animal still stands there, it is weighed again.
     package func weighAgain(_ discarded: Weighing) async {
-        await places[discarded.place]?.place.submit(.discarded(discarded.at))
+        await places[discarded.place]?.place.weighAgain(discarded)
     }
 
     /// The places, by their names.
@@ -408,7 +414,7 @@ package actor Station {
         if let running = places[name] { return running.place }
         let place = await WeighingPlace(
             name: name, store: store, backlog: backlog, settings: settings(of: name), selectionUnit: selectionUnit,
-            work: work, clock: clock, news: news, log: log)
+            work: work, clock: clock, dating: dating, news: news, log: log)
         // Another device of the same place may have been started meanwhile.
         if let running = places[name] { return running.place }
         // And the settings may be others by now.

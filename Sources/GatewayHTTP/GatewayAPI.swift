@@ -69,6 +69,7 @@ package struct GatewayAPI: Sendable {
             station: station, profile: profile, settings: settings, listening: listening, backups: backups
         ).add(to: &router)
         BackupRoutes(standing: backups).add(to: &router)
+        ClockRoutes(station: station).add(to: &router)
         SyncRoutes(store: store, central: central).add(to: &router)
         SettingsRoutes(desk: settings).add(to: &router)
         CardLayoutTrialRoutes(scans: scans).add(to: &router)

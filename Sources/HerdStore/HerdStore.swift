@@ -27,6 +27,8 @@ package actor HerdStore {
     private let executor = Offload("herd-store", width: 1)
     /// `nil` for a store in memory or one that is only read: there nobody waits behind a list.
     nonisolated let reader: HerdReader?
+    /// Tells this store from every other, also from what it was before a copy was put in its place.
+    package nonisolated let identity: StoreIdentity
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -66,6 +68,7 @@ package actor HerdStore {
             case .memory: nil
             }
         sights = SightConnections(further)
+        identity = try ReadView(database, clock: clock).identity()
         reader = if case .file(let path) = backing { try HerdReader(path, clock: clock) } else { nil }
         self.clock = clock
         self.publish = publish

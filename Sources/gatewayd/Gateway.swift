@@ -34,6 +34,9 @@ enum Gateway {
         } catch let error as UsageError {
             StandardStream.error.line("gatewayd \(name): \(error.message); see gatewayd \(name) --help")
             return 2
+        } catch let error as HerdRefusal {
+            StandardStream.error.line("gatewayd \(name): \(error)")
+            return HerdRefusal.exitCode
         } catch {
             StandardStream.error.line("gatewayd \(name): \(error)")
             return 1
@@ -52,7 +55,7 @@ enum Gateway {
 
             \(list.joined(separator: "\n"))
 
-            gatewayd COMMAND --help tells more. Exit codes: 0 done, 1 failed, 2 wrong command line.
+            gatewayd COMMAND --help tells more. Exit codes: 0 done, 1 failed, 2 wrong command line, 3 the herd is damaged or gone.
 
             """
     }

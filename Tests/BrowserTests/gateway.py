@@ -65,15 +65,21 @@ class Gateway:
         self.ports = folder / "ports"
         self.ports.mkdir()
         command = [*within, binary(), "serve", "--listen", listen, *(["--demo", "--speed", "4"] if demo else [])]
+        self.command = [*command, "--config", folder / "gatewayd.yaml", "--data", folder / "data"]
+        self.environment = {
+            **os.environ,
+            "CUPS_SERVER": cups_server,
+            "DBUS_SYSTEM_BUS_ADDRESS": bus,
+            "GATEWAYD_WEB": str(root / "Web"),
+            "GATEWAYD_PORTS": str(self.ports),
+        }
+        self.start()
+
+    def start(self):
+        """Starts the program, again after `process` has ended; its address is another one then."""
         self.process = subprocess.Popen(
-            [*command, "--config", folder / "gatewayd.yaml", "--data", folder / "data"],
-            env={
-                **os.environ,
-                "CUPS_SERVER": cups_server,
-                "DBUS_SYSTEM_BUS_ADDRESS": bus,
-                "GATEWAYD_WEB": str(root / "Web"),
-                "GATEWAYD_PORTS": str(self.ports),
-            },
+            self.command,
+            env=self.environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -81,14 +87,14 @@ class Gateway:
         )
         self.log: list[str] = []
         self.lines: queue.Queue[str | None] = queue.Queue()
-        threading.Thread(target=self._read, daemon=True).start()
+        threading.Thread(target=self._read, args=(self.process, self.lines), daemon=True).start()
         self.address, self.token = self._announced()
 
-    def _read(self):
-        for line in self.process.stdout:
+    def _read(self, process: subprocess.Popen, lines: queue.Queue):
+        for line in process.stdout:
             self.log.append(line)
-            self.lines.put(line)
-        self.lines.put(None)
+            lines.put(line)
+        lines.put(None)
 
     def _announced(self) -> tuple[str, str]:
         deadline = time.monotonic() + 30

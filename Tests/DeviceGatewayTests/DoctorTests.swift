@@ -52,6 +52,18 @@ struct DoctorTests {
         #expect(permission.severity == .problem)
     }
 
+    @Test func `where systemd does not run the gateway nobody is told to let systemd restart it`() throws {
+        var facts = SystemFacts()
+        facts.hasUnit = false
+        (facts.user, facts.isRoot) = ("vera", false)
+        facts.ports = [.init(path: "/dev/ttyS0", group: "dialout", isUsable: false)]
+        let given = Doctor(facts: facts, patients: []).findings.first
+        #expect(given?.command == "sudo usermod -aG dialout vera")
+        facts.assignedGroups = ["dialout"]
+        let late = Doctor(facts: facts, patients: []).findings.first
+        #expect(late?.code == "group-not-in-effect" && late?.command == nil)
+    }
+
     @Test func `a group that was given too late needs a restart only`() throws {
         let found = try findings {
             $0.ports = [.init(path: Self.port, group: "dialout", isUsable: false)]

@@ -120,6 +120,42 @@ struct WeighingPlaceTests {
         #expect(try await weighings().map(\.eid?.description) == ["203000021346208"])
     }
 
+    /// By the clock on the wall years pass while it stands there: no tag is too old for that, and no silence too long.
+    @Test(arguments: [Duration.seconds(3 * 86_400), .seconds(3600), year * 20, year * -5])
+    func `an animal that was read keeps its tag when the clock is set before it is weighed`(step: Duration) async throws
+    {
+        let place = await place()
+        let eid = Reading.Content.eid(EIDReading(eid: try EID(digits: "203000021346208")))
+        let stands =
+            Array(repeating: 0.0, count: 30) + Array(repeating: 425, count: 60) + Array(repeating: 0, count: 60)
+        for (number, weight) in stands.enumerated() {
+            time.pass(.milliseconds(100))
+            if number == 28 { await place.take(.reading(said(eid, by: reader))) }
+            if number == 33 { time.set(by: step) }
+            await place.take(.reading(said(.kilograms(weight), by: scale)))
+            await place.take(.tick)
+        }
+        #expect(try await weighings().map(\.weight.grams) == [425_000])
+        #expect(try await weighings().map(\.eid?.description) == ["203000021346208"])
+        let now = time.system
+        #expect(try await weighings().allSatisfy { $0.at <= now && now - $0.at < .seconds(15) })
+    }
+
+    @Test func `a weighing that is thrown away after the clock was set is weighed again`() async throws {
+        let place = await place()
+        for (number, weight) in (Array(repeating: 0.0, count: 30) + Array(repeating: 425, count: 260)).enumerated() {
+            time.pass(.milliseconds(100))
+            if number == 200, let weighing = try await weighings().first {
+                time.set(by: Self.year)
+                _ = try await store.discard(weighing.id, reason: "t", by: "t")
+                place.weighAgain(weighing)
+            }
+            await place.take(.reading(said(.kilograms(weight), by: scale)))
+            await place.take(.tick)
+        }
+        #expect(try await weighings().map(\.state) == [.discarded, .unassigned])
+    }
+
     @Test func `an animal that stands there while the clock is set back is weighed once`() async throws {
         let place = await place()
         let stands =

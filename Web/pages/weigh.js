@@ -19,6 +19,7 @@ import { recentWeighings } from '../weigh/recent.js';
 import { stage } from '../weigh/stage.js';
 import { animalOfTurn, subjectPanel } from '../weigh/subject.js';
 import { openWeighing } from '../weigh/sheet.js';
+import { troubleStrips } from '../weigh/trouble.js';
 import { undoBar } from '../weigh/undo.js';
 import { keepAwake } from '../weigh/wake-lock.js';
 
@@ -67,7 +68,8 @@ export function weighPage({ signal }) {
     drawStrips();
   }
 
-  const drawStrips = () => redraw(strips, heldStrip(station.live), backlogStrip(station.backlog), troubles());
+  const drawStrips = () =>
+    redraw(strips, heldStrip(station.live), backlogStrip(station.backlog), troubleStrips(station.trouble), troubles());
 
   function drawHeader() {
     redraw(summary, sessionSummary());
@@ -136,9 +138,11 @@ export function weighPage({ signal }) {
   on('connection', drawHeader);
   on('place', changePlace);
   on('opened', draw);
-  for (const kind of ['devices', 'session', 'unassigned', 'backlog']) on(kind, drawHeader);
+  for (const kind of ['devices', 'session', 'unassigned', 'backlog', 'trouble']) on(kind, drawHeader);
   plan.addEventListener('change', drawHeader, { signal });
-  for (const kind of ['session.opened', 'session.reopened', 'session.closed']) on(kind, readWeighings);
+  for (const kind of ['session.opened', 'session.reopened', 'session.closed', 'clock.corrected']) {
+    on(kind, readWeighings);
+  }
   on('weighing.recorded', weighed);
   for (const kind of ['weighing.assigned', 'weighing.corrected']) on(kind, corrected);
   on('connection', () => station.connection === 'open' && readWeighings());

@@ -82,6 +82,7 @@ function head(weighing) {
     element(
       'p.facts',
       element('span', dateTime(weighing.at)),
+      weighing.clock && element('span.badge', { 'data-testid': 'clock-mark' }, t(`weighing.clock.${weighing.clock}`)),
       weighing.method && element('span', t(`weighing.method.${weighing.method}`)),
       (weighing.eids ?? []).map((number) => element('span.mono', `EID ${eid(number)}`)),
       weighing.simulated && element('span.badge.simulated-badge', t('simulated')),

@@ -7,6 +7,7 @@ import { element, fill } from '../element.js';
 import { kilograms } from '../format.js';
 import { t } from '../i18n.js';
 import { onKey } from '../keys.js';
+import { station } from '../station.js';
 import { weighingLine } from './words.js';
 
 const undoable = 5 * 60_000;
@@ -26,9 +27,11 @@ export function undoBar({ signal, last, onCorrected, onAssign }) {
 
   function show() {
     const weighing = last();
-    const fresh = weighing && Date.now() - new Date(weighing.at) < undoable;
+    // By the gateway's clock: it may be off, and it is what undoes.
+    const age = weighing && station.now() - new Date(weighing.at);
+    const fresh = weighing && age < undoable;
     clearTimeout(timer);
-    if (fresh) timer = setTimeout(show, undoable - (Date.now() - new Date(weighing.at)) + 100);
+    if (fresh) timer = setTimeout(show, undoable - age + 100);
     const state = !fresh ? 'none' : weighing.state === 'discarded' ? 'undone' : 'ready';
     const key = `${state}:${weighing?.id}:${weighing?.animalId}:${weighing?.kilograms}`;
     if (key === drawn || !may.record()) return;

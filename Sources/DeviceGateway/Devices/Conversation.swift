@@ -31,8 +31,8 @@ final class Conversation {
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     private enum Errand {
-        /// A reading, with where in the captures its bytes are.
-        case reading(Reading, CaptureRange?)
+        /// A reading, with when it came by the steady clock, and where in the captures its bytes are.
+        case reading(Reading, heardAt: Timestamp, CaptureRange?)
         case notice(DialectNotice)
         case download(DownloadEvent)
         case wait(Wait)
@@ -155,7 +155,8 @@ final class Conversation {
             switch action {
             case .reading(let reading):
                 pending.append(
-                    .reading(reading.moved(to: reading.at + lead), trail.capture(of: reading.range)))
+                    .reading(
+                        reading.moved(to: reading.at + lead), heardAt: reading.at, trail.capture(of: reading.range)))
                 trail.forget(before: reading.range.lowerBound)
             case .notice(let notice): pending.append(.notice(notice))
             case .download(let event): pending.append(.download(event))
@@ -173,7 +174,7 @@ final class Conversation {
             if case .wait(let wait) = errand { return wait }
             pending.removeFirst()
             switch errand {
-            case .reading(let reading, let capture): hand(on: reading, capture)
+            case .reading(let reading, let moment, let capture): hand(on: reading, heardAt: moment, capture)
             case .notice(let notice):
                 if case .recognised = notice { device.supervisor.keepsSessions(dialect.keepsSessions) }
                 pending.insert(contentsOf: device.note(notice).map { .wait(.store($0)) }, at: 0)
@@ -203,12 +204,13 @@ final class Conversation {
         waiting = []
     }
 
-    private func hand(on reading: Reading, _ capture: CaptureRange?) {
+    private func hand(on reading: Reading, heardAt moment: Timestamp, _ capture: CaptureRange?) {
         guard device.supervisor.isTrusted else { return }
         device.readings.send(reading)
         sink.reading(
             WeighingPlace.DeviceReading(
-                reading: reading, device: device.stored, capture: capture, keepCapture: link.keepCapture))
+                reading: reading, device: device.stored, capture: capture, heardAt: moment,
+                keepCapture: link.keepCapture))
         // One that failed does not show that others are understood.
         if reading.isMeasured { device.supervisor.complain(nil) }
         if let news = device.show() { pending.insert(.wait(.store(news)), at: 0) }

@@ -63,8 +63,8 @@ extension Doctor {
                         ? "gatewayd got a permission after it was started"
                         : "gatewayd may not be allowed to pair devices",
                     action: isAssigned ? "restart it" : "give it the permission",
-                    command: (isAssigned ? "" : "sudo usermod -aG bluetooth \(facts.user) && ")
-                        + "sudo systemctl restart gatewayd"))
+                    command: isAssigned
+                        ? facts.restart : "sudo usermod -aG bluetooth \(facts.user)" + facts.thenRestart))
         }
         return found
     }

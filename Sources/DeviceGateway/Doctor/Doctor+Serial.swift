@@ -31,7 +31,7 @@ extension Doctor {
                 Finding(
                     "group-not-in-effect", .problem, of: port.path,
                     "gatewayd got a permission after it was started", action: "restart it",
-                    command: "sudo systemctl restart gatewayd")
+                    command: facts.restart)
             ]
         }
         // A port of root alone is given to a group by a rule of the system's own, not by ours.
@@ -45,7 +45,7 @@ extension Doctor {
         return [
             Finding(
                 "no-port-permission", .problem, of: port.path, message, action: "give it the permission",
-                command: "sudo usermod -aG \(port.group) \(facts.user) && sudo systemctl restart gatewayd")
+                command: "sudo usermod -aG \(port.group) \(facts.user)" + facts.thenRestart)
         ]
     }
 

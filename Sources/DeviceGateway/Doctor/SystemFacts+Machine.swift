@@ -30,6 +30,13 @@ extension SystemFacts {
             .map {
                 Radio(isBlocked: Folder.line("\($0)/soft") == "1", isBlockedByHand: Folder.line("\($0)/hard") == "1")
             }
+        hasUnit =
+            FileManager.default.fileExists(atPath: "/run/systemd/system")
+            && [
+                "/etc/systemd/system", "/run/systemd/system", "/usr/local/lib/systemd/system",
+                "/usr/lib/systemd/system", "/lib/systemd/system",
+            ]
+            .contains { FileManager.default.fileExists(atPath: $0 + "/gatewayd.service") }
         freeBytes = data.flatMap { path in
             var disk = statvfs()
             return statvfs(path, &disk) == 0 ? Int(clamping: disk.f_bavail) * Int(clamping: disk.f_frsize) : nil

@@ -16,6 +16,8 @@ struct SystemFacts: Equatable, Sendable {
     /// Bluetooth adapters, such as `hci0`.
     var adapters: [String] = []
     var radios: [Radio] = []
+    /// Whether systemd runs the gateway here: only then it restarts it.
+    var hasUnit = true
     /// Of the disk with the data; `nil` when it cannot be told.
     var freeBytes: Int?
 

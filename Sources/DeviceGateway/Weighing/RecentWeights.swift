@@ -8,9 +8,9 @@ struct RecentWeights: Sendable {
 
     static let kept = Duration.seconds(3)
 
-    mutating func note(_ reading: WeighingPlace.DeviceReading) {
+    /// - Parameter now: by the steady clock.
+    mutating func note(_ reading: WeighingPlace.DeviceReading, at now: Timestamp) {
         guard let weight = reading.reading.weightOnPlate else { return }
-        let now = reading.reading.at
         Self.append((now, weight), to: &samples[reading.device.id, default: []])
     }
 

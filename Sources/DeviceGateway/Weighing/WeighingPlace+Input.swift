@@ -8,6 +8,8 @@ extension WeighingPlace {
         let reading: Reading
         let device: Device
         let capture: CaptureRange?
+        /// When it came by the steady clock; `nil` where that is to be told by its time.
+        var heardAt: Timestamp?
         /// Hands the bytes that it points to to the system; it blocks.
         var keepCapture: @Sendable () -> Void = {}
     }
@@ -21,7 +23,7 @@ extension WeighingPlace {
         case opened(OpenedAnimal, CheckedContinuation<Recorder.Opened, Never>)
         /// A person says that it is nobody's in particular.
         case closed
-        /// A person has thrown away the weighing of that time.
+        /// A person has thrown away the weighing that was recorded at that moment.
         case discarded(Timestamp)
     }
 
@@ -33,7 +35,7 @@ extension WeighingPlace {
 
     /// What an input leads to.
     struct Consequences {
-        /// When the input came.
+        /// When the input came, by the steady clock.
         let at: Timestamp
         let actions: [RecorderAction]
         let source: DeviceReading?
@@ -49,6 +51,8 @@ extension Recorder {
     /// Takes an input and says what comes of it.
     ///
     /// In one access, because a look at what lies in a class copies the whole recorder.
+    ///
+    /// - Parameter now: by the steady clock, as all times of the recorder: a clock that is set tells it nothing.
     mutating func take(_ input: WeighingPlace.Input, at now: Timestamp) -> WeighingPlace.Consequences {
         let (phaseBefore, wasCrowded, openedBefore) = (phase, isCrowded, opened)
         let actions: [RecorderAction]
@@ -68,7 +72,7 @@ extension Recorder {
             actions = close()
         case .reading(let reading):
             source = reading
-            actions = receive(reading.reading)
+            actions = receive(reading.reading.moved(to: now))
         }
         return WeighingPlace.Consequences(
             at: now, actions: actions, source: source, phaseBefore: phaseBefore, phase: phase, deadline: deadline,

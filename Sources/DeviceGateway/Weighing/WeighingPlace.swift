@@ -19,6 +19,9 @@ final class WeighingPlace {
     /// When what is due on an animal becomes so.
     var work: WorkSettings
     let clock: StationClock
+    /// What everything here waits by; the times of the recorder are its.
+    private let steady: StationClock
+    private let dating: ClockWatch?
     let log: Log
     private let news: News
     /// What has to wait for its turn; most inputs need not.
@@ -33,7 +36,7 @@ final class WeighingPlace {
     private let timer: DeadlineTimer
 
     private(set) var recorder: Recorder
-    /// When the input in hand came.
+    /// When the input in hand came, by the steady clock.
     ///
     /// The recorder hears of no later time before it has had the inputs that wait behind it: a store that takes five
     /// seconds would be a silence of the scale.
@@ -47,16 +50,20 @@ final class WeighingPlace {
     /// Tags of animals that were told as not weighed: that no weight came with them is no news.
     private var missedEIDs: [EID] = []
     private static let mostMissed = 16
+    /// The last weighing, with the moment that the recorder knows it by.
+    private var last: (id: Weighing.ID, moment: Timestamp)?
     /// The session of the last weighing.
     private var session: Session.ID?
-    /// When the recorder was told what the herd weighs, and in which session.
+    /// When by the steady clock the recorder was told what the herd weighs, and in which session.
     private var herdKnown: (at: Timestamp, session: Session.ID?)?
     private static let herdLasts = Duration.seconds(600)
 
     /// Goes on where the last run of the daemon stopped.
+    ///
+    /// - Parameter dating: puts times right that a wrong clock gave; `nil` where nobody does.
     init(
         name: String, store: HerdStore, backlog: Backlog, settings: RecorderSettings, selectionUnit: Int?,
-        work: WorkSettings = WorkSettings(), clock: StationClock,
+        work: WorkSettings = WorkSettings(), clock: StationClock, dating: ClockWatch? = nil,
         news: News, log: Log
     ) async {
         self.name = name
@@ -65,12 +72,14 @@ final class WeighingPlace {
         self.selectionUnit = selectionUnit
         self.work = work
         self.clock = clock
+        self.dating = dating
+        steady = clock.steady
         self.news = news
         self.log = log
-        timer = DeadlineTimer(clock: clock)
+        timer = DeadlineTimer(clock: steady)
         (turns, turn) = AsyncStream.makeStream()
         recorder = Recorder(settings: settings)
-        turnBegan = clock.now()
+        turnBegan = steady.now()
         do {
             var state = await backlog.recorderState(of: name)
             if state == nil { state = try await store.recorderState(name) }
@@ -111,7 +120,7 @@ final class WeighingPlace {
     }
 
     /// What a scale has shown in the last three seconds.
-    func weights(of device: Device.ID) -> [Weight] { recent.weights(of: device, at: clock.now()) }
+    func weights(of device: Device.ID) -> [Weight] { recent.weights(of: device, at: steady.now()) }
 
     func run() async {
         await withDiscardingTaskGroup { group in
@@ -163,20 +172,26 @@ final class WeighingPlace {
         self.turn.yield(turn)
     }
 
+    /// A person has thrown a weighing away: if its animal still stands there, it is weighed again.
+    func weighAgain(_ discarded: Weighing) {
+        submit(.discarded(last?.id == discarded.id ? last?.moment ?? turnBegan : clock.moment(of: discarded.at)))
+    }
+
     /// Deals with one input, from its beginning to its end.
     func take(_ input: Input) async {
         await end(begin(input, at: moment(of: input)))
     }
 
     private func moment(of input: Input) -> Timestamp {
-        if case .reading(let source) = input { source.reading.at } else { clock.now() }
+        guard case .reading(let source) = input else { return steady.now() }
+        return source.heardAt ?? clock.moment(of: source.reading.at)
     }
 
     private func begin(_ input: Input, at now: Timestamp) -> Consequences {
         let consequences = recorder.take(input, at: now)
         if let reading = consequences.source {
             board.note(reading)
-            recent.note(reading)
+            recent.note(reading, at: now)
             if consequences.phaseBefore == .empty, consequences.phase != .empty { loadBegan = reading.capture }
         }
         return consequences
@@ -198,7 +213,7 @@ final class WeighingPlace {
         if backlog.isEmpty { board.unstored = nil }
         guard news.hasListeners else { return }
         let phase = recorder.phase
-        if let frame = board.due(of: name, phase: phase, at: clock.now(), isUrgent: phaseBefore != phase) {
+        if let frame = board.due(of: name, phase: phase, at: steady.now(), isUrgent: phaseBefore != phase) {
             news.publish(frame)
         }
     }
@@ -278,17 +293,20 @@ final class WeighingPlace {
         if let source = board.weightSource, source.capture != nil {
             await Offload.run { source.keepCapture() }
         }
-        let draft = WeighingDraft(
+        var draft = WeighingDraft(
             recorded, place: name, device: board.weightSource?.device,
             capture: capture(upTo: board.weightSource))
+        let key = WeighingDraft.key(of: recorded.at, at: name)
+        // The clock may have been set since the weight became final.
+        let dated = dating?.date(recorded.at, of: key) ?? (at: clock.time(at: recorded.at), mark: nil)
+        draft.clock = dated.mark
         let outcome = await backlog.write(
-            .weighing(
-                draft, at: recorded.at, key: WeighingDraft.key(of: recorded.at, at: name),
-                state(recorder.snapshotWhenStored(at: turnBegan))))
+            .weighing(draft, at: dated.at, key: key, state(recorder.snapshotWhenStored(at: turnBegan))))
         switch outcome {
         case .stored(.weighing(let weighing, let isNew)):
             board.drafting = weighing.drafting
             session = weighing.sessionId
+            last = (weighing.id, recorded.at)
             if isNew, recorded.opened != nil { await sortOpened(weighing) }
             // What is discarded at once was a known weight: no gate moves for it.
             if isNew, weighing.state != .discarded, let drafting = weighing.drafting {
@@ -365,10 +383,10 @@ final class WeighingPlace {
     /// Tells the recorder what the animals of the herd weigh: while the plate is empty, when that is old or a session
     /// has begun.
     private func knowHerd() async {
-        let now = clock.now()
+        let now = steady.now()
         if let herdKnown, herdKnown.session == session, now - herdKnown.at < Self.herdLasts { return }
         // Without it a weight is compared with all that animals weigh; the next empty plate asks again.
-        guard let herd = try? await store.herdWeights(at: now) else { return }
+        guard let herd = try? await store.herdWeights(at: clock.time(at: now)) else { return }
         recorder.know(herd: herd)
         herdKnown = (now, session)
     }

@@ -11,8 +11,8 @@ struct EventFeed: Sendable {
     /// Opens a stream that starts after event `last`; `nil` starts with what happens next.
     func open(after last: Int?) async throws -> EventStream { try await begin(after: last).stream }
 
-    /// As above, with the task that ends when the client has gone.
-    func begin(after last: Int?) async throws -> (stream: EventStream, feeding: Task<Void, Never>) {
+    /// As above, with the task that ends when the client has gone, and the number of the newest event.
+    func begin(after last: Int?) async throws -> (stream: EventStream, feeding: Task<Void, Never>, newest: Int) {
         let stream = EventStream()
         // Listening starts before the first page is read, so nothing falls between.
         let news = station.news.listen()
@@ -25,7 +25,7 @@ struct EventFeed: Sendable {
             stream.finish()
         }
         stream.onTermination { task.cancel() }
-        return (stream, task)
+        return (stream, task, newest)
     }
 
     /// Returns when the client is gone or the store cannot be read.
@@ -34,6 +34,8 @@ struct EventFeed: Sendable {
         guard await sendStored(to: stream, after: &position) else { return }
         var told = BacklogState()
         guard await sendBacklog(to: stream, after: &told, events: &position) else { return }
+        var trouble = StationTrouble()
+        guard await sendTrouble(to: stream, after: &trouble) else { return }
         for await item in news {
             switch item {
             case .stored(let event) where event.number == position + 1 && !Sight.current.isLimited:
@@ -45,9 +47,11 @@ struct EventFeed: Sendable {
             default: break
             }
             // Looked at each time: the item that told of it may have been dropped.
-            guard await sendBacklog(to: stream, after: &told, events: &position) else { return }
+            guard await sendBacklog(to: stream, after: &told, events: &position),
+                await sendTrouble(to: stream, after: &trouble)
+            else { return }
             switch item {
-            case .stored, .backlog: break
+            case .stored, .backlog, .trouble: break
             case .live(let frame):
                 guard let json = await asSeen(frame.json) else { break }
                 stream.send(event: "live", data: json, isDroppable: true)
@@ -86,6 +90,15 @@ struct EventFeed: Sendable {
         }
         guard await stream.room() else { return false }
         return stream.send(event: "backlog", data: Published(backlog).json)
+    }
+
+    /// Sends what is wrong with the computer when that is not what was told last; false when the client is gone.
+    private func sendTrouble(to stream: EventStream, after told: inout StationTrouble) async -> Bool {
+        let trouble = station.news.trouble
+        guard trouble != told else { return true }
+        told = trouble
+        guard await stream.room() else { return false }
+        return stream.send(event: "trouble", data: Published(trouble).json)
     }
 
     /// What is not stored, as those are told who do not see all barns.

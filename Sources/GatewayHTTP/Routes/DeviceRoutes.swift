@@ -58,7 +58,9 @@ struct DeviceRoutes: Sendable {
                     by: call.caller.name))
         }
         router.add(.get, "/v1/doctor", for: .viewer) { _ in
-            try Response(json: Listing(listening.findings + backups.findings + (await station.findings())))
+            try Response(
+                json: Listing(
+                    station.news.trouble.findings + listening.findings + backups.findings + (await station.findings())))
         }
         router.add(.get, "/v1/links", for: .viewer) { _ in
             try Response(json: Listing(await station.serialPorts()))

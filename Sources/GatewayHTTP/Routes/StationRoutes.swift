@@ -29,12 +29,17 @@ struct StationRoutes: Sendable {
             let uptime = station.clock.steady.now() - startedAt
             let backlog = station.news.backlog
             let isWithoutHTTPS = if case .failed = listening.https { true } else { false }
-            let isWell = backlog.isClear && settings.trouble == nil && !isWithoutHTTPS && backups.trouble == nil
+            let trouble = station.news.trouble
+            let isWell =
+                backlog.isClear && settings.trouble == nil && !isWithoutHTTPS && backups.trouble == nil
+                && trouble.isClear
             return try Response(
                 json: Health(
                     status: isWell ? .ok : .degraded, backlog: backlog.isClear ? nil : backlog,
                     https: isWithoutHTTPS ? .failed : nil, settings: settings.trouble,
-                    backup: backups.trouble?.code, version: profile.value.version, simulated: profile.value.simulated,
+                    backup: backups.trouble?.code, clock: trouble.clock?.reason, store: trouble.store,
+                    identity: station.store.identity, version: profile.value.version,
+                    simulated: profile.value.simulated,
                     uptimeSeconds: Int(uptime.components.seconds)))
         }
         router.add(.get, "/v1/station", for: .viewer) { _ in
@@ -49,19 +54,44 @@ struct StationRoutes: Sendable {
                     live: await station.liveFrames(),
                     opened: await station.opened(),
                     backlog: station.news.backlog.isClear ? nil : station.news.backlog,
+                    trouble: station.news.trouble.isClear ? nil : station.news.trouble,
                     openSession: await station.store.openSession()))
         }
         router.add(.get, "/v1/events", for: .viewer) { call in
             let last = call.request.headers["Last-Event-ID"] ?? call.request.query["after"]
+            try requireSame(call.request)
             let feed = EventFeed(station: station)
-            guard let last, !last.isEmpty else { return Response(events: try await feed.open(after: nil)) }
+            guard let last, !last.isEmpty else { return told(try await feed.begin(after: nil)) }
             guard let number = Int(last), number >= 0 else {
                 throw Problem(
                     .badRequest, CodedText("bad-query.last-event", ["text": .text(last)]),
                     detail: "Last-Event-ID is '\(last)'.", action: "Send the number of the last event.")
             }
-            return Response(events: try await feed.open(after: number))
+            return told(try await feed.begin(after: number))
         }
+    }
+
+    /// Which store the numbers of events are of, in requests and in answers.
+    static let identity = "Gateway-Store"
+
+    /// The number of the newest event when a stream is opened.
+    static let newest = "Gateway-Newest"
+
+    /// Numbers of another store say nothing here: whoever has them has missed a restore, and starts again.
+    private func requireSame(_ request: Request) throws {
+        let known = request.headers[Self.identity] ?? request.query["store"]
+        guard let known, !known.isEmpty, StoreIdentity(known) != station.store.identity else { return }
+        throw Problem(
+            .conflict, CodedText("store-replaced"),
+            detail: "The store is not the one with the identity '\(known.prefix(40))': a copy was put in its place.",
+            action: "Read everything again, and listen without Last-Event-ID.")
+    }
+
+    private func told(_ feed: (stream: EventStream, feeding: Task<Void, Never>, newest: Int)) -> Response {
+        var response = Response(events: feed.stream)
+        response.headers[Self.newest] = String(feed.newest)
+        response.headers[Self.identity] = station.store.identity.description
+        return response
     }
 
     private struct Health: Encodable {
@@ -77,6 +107,12 @@ struct StationRoutes: Sendable {
         let settings: LoadedSettings.Trouble?
         /// Why there is no newer copy of the store; `nil` when there is one, or none is wanted.
         let backup: String?
+        /// Why the clock is surely wrong; `nil` when it may be right.
+        let clock: ClockDoubt.Reason?
+        /// What is wrong with the store; `nil` when nothing is, as far as is known.
+        let store: StoreTrouble.Code?
+        /// Which store it is.
+        let identity: StoreIdentity
         let version: String
         let simulated: Bool
         let uptimeSeconds: Int
@@ -96,6 +132,7 @@ struct StationRoutes: Sendable {
         let live: [LiveFrame]
         let opened: [OpenedAtPlace]
         let backlog: BacklogState?
+        let trouble: StationTrouble?
         let openSession: Session?
     }
 }

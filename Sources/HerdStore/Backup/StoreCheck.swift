@@ -25,6 +25,18 @@ package enum StoreCheck {
         }
     }
 
+    /// What the pages of a file say of each other, as far as that is read quickly; nothing when all is well, or when there
+    /// is no file.
+    package static func damage(in path: String) throws -> [String] {
+        guard access(path, R_OK) == 0 else { return [] }
+        do {
+            let found: [String] = try Database(.readOnly(path)).values("PRAGMA quick_check(5)")
+            return found == ["ok"] ? [] : found
+        } catch let error as SQLiteError where error.isDamaged {
+            return [error.message]
+        }
+    }
+
     /// What can be said of a store of any age.
     static func findings(of database: Database) throws -> [StoreFinding] {
         let damage: [String] = try database.values("PRAGMA integrity_check(20)")

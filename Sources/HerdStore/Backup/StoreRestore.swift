@@ -38,7 +38,9 @@ package struct StoreRestore: Sendable {
     private func fold(_ database: Database, from copy: String) throws {
         do {
             try database.transaction {
-                try Transaction(database, clock: clock, identifiers: IdentifierSource()).rebuildAnimals()
+                let transaction = Transaction(database, clock: clock, identifiers: IdentifierSource())
+                try transaction.rebuildAnimals()
+                try transaction.renewIdentity()
             }
         } catch {
             throw BackupError.damaged(copy, findings: [.damaged("\(error)")])

@@ -35,6 +35,8 @@ package struct Event: Hashable, Sendable {
         case cardPrinted = "card.printed"
         case importDone = "import.done"
         case settingsChanged = "settings.changed"
+        case clockDoubted = "clock.doubted"
+        case clockCorrected = "clock.corrected"
         case noteTypesChanged = "noteTypes.changed"
         case herdSynchronised = "herd.synchronised"
         case listChanged = "list.changed"

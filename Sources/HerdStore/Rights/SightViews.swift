@@ -15,7 +15,7 @@ struct SightViews {
     static let open: Set<String> = [
         "access", "card_layouts", "devices", "diagnoses", "lactation_items", "medicines", "members",
         "note_types",
-        "recorder_states", "requests", "sync_state", "sync_tables", "technicians",
+        "recorder_states", "requests", "store_identity", "sync_state", "sync_tables", "technicians",
     ]
 
     /// Tables that FTS5 reads and writes; whatever is found in them is looked up in `animal_keys`.
@@ -27,6 +27,7 @@ struct SightViews {
     private static let openEvents: [Event.Kind] = [
         .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded, .deviceRemoved, .memberCreated, .memberChanged,
         .cardPrinted, .importDone, .settingsChanged, .noteTypesChanged, .listChanged, .herdSynchronised,
+        .clockDoubted, .clockCorrected,
     ]
 
     /// Rules of the tables whose rows do not simply belong to an animal, by the table; `t` is its row.

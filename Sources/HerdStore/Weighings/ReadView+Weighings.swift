@@ -63,7 +63,8 @@ extension Weighing: RowDecodable {
     static let select: SQL = """
         SELECT w.id, w.session_id, w.place, w.at, w.grams, w.unit, w.text, w.eid, w.state, w.reason, w.discard_reason,
             w.eids, w.animal_id, w.plausibility, w.method, w.interval_grams, w.contradiction, w.candidates,
-            w.correction, w.draft, w.device_id, w.capture, w.simulated, w.change_id, a.ear_tag, a.name, a.sex, a.born, a.collar
+            w.correction, w.draft, w.device_id, w.capture, w.simulated, w.change_id, w.clock,
+            a.ear_tag, a.name, a.sex, a.born, a.collar
         FROM weighings w LEFT JOIN animals a ON a.id = w.animal_id
         """
 
@@ -80,7 +81,7 @@ extension Weighing: RowDecodable {
             candidates: try row.candidates(), correction: try row.jsonIfPresent("correction"),
             drafting: try row.jsonIfPresent("draft"), deviceId: try row["device_id"],
             capture: try row.jsonIfPresent("capture"), trace: nil, simulated: try row["simulated"],
-            changeId: try row["change_id"])
+            changeId: try row["change_id"], clock: try row["clock"])
     }
 }
 

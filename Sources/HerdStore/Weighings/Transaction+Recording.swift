@@ -48,7 +48,7 @@ extension Transaction {
                 "simulated": draft.simulated, "change_id": changeId,
                 "draft": JSONText.encodeIfPresent(drafting(of: draft.weight, in: session)), "method": draft.method,
                 "interval_grams": draft.interval, "contradiction": JSONText.encodeIfPresent(draft.contradiction),
-                "candidates": candidatesText(draft.candidates ?? []),
+                "candidates": candidatesText(draft.candidates ?? []), "clock": draft.clock,
             ])
         let weighing = try weighing(id)
         return (weighing, try emit(.weighingRecorded, weighing))

@@ -41,6 +41,8 @@ package struct Weighing: Equatable, Sendable {
     package let simulated: Bool
     /// The change it became when it was assigned.
     package let changeId: Change.ID?
+    /// What was wrong with the clock that it was dated by; `nil` where nothing was.
+    package let clock: ClockMark?
 
     package enum State: String, Codable, Sendable, NamedColumn { case assigned, unassigned, discarded }
 }
@@ -79,6 +81,6 @@ extension Weighing: Codable {
         case unit, text, eid, state, reason, discardReason, eids, animalId, animal, plausibility, method,
             interval, contradiction, candidates, correction
         case drafting = "draft"
-        case deviceId, capture, trace, simulated, changeId
+        case deviceId, capture, trace, simulated, changeId, clock
     }
 }

@@ -28,6 +28,8 @@ package struct WeighingDraft: Codable, Equatable, Sendable {
     package var capture: CaptureRange?
     package var trace: [TracePoint]
     package var simulated: Bool
+    /// What is wrong with the clock that it is dated by; an older program's spool says nothing of it.
+    package var clock: ClockMark?
 
     package init(
         place: String, weight: Weight, method: WeighingMethod = .device, interval: Weight? = nil,
@@ -35,7 +37,8 @@ package struct WeighingDraft: Codable, Equatable, Sendable {
         eid: EID? = nil, candidates: [NameCandidate]? = nil,
         reason: UnassignedReason? = nil, eids: [EID] = [], animalId: Animal.ID? = nil, openedBy: String? = nil,
         sessionId: Session.ID? = nil,
-        deviceId: Device.ID? = nil, capture: CaptureRange? = nil, trace: [TracePoint] = [], simulated: Bool = false
+        deviceId: Device.ID? = nil, capture: CaptureRange? = nil, trace: [TracePoint] = [], simulated: Bool = false,
+        clock: ClockMark? = nil
     ) {
         self.place = place
         self.weight = weight
@@ -56,6 +59,7 @@ package struct WeighingDraft: Codable, Equatable, Sendable {
         self.capture = capture
         self.trace = trace
         self.simulated = simulated
+        self.clock = clock
     }
 }
 

@@ -19,12 +19,25 @@ extension Command {
         let folder = arguments.value("data") ?? DataDirectory.standardPath
         let database = DataDirectory.database(in: folder)
         let exists = FileManager.default.fileExists(atPath: database)
+        let loss = LostHerd(data: folder, LostHerd.settings(config: arguments.value("config"), data: folder))
         // Before the first start there is nothing to look at but the machine.
-        guard exists || !arguments.has("data") else { throw UsageError("--data \(folder): there is no gateway's data") }
-        let store = exists ? try await HerdStore.open(.readOnly(database)) : nil
+        guard exists || !arguments.has("data") || !loss.traces.found.isEmpty else {
+            throw UsageError("--data \(folder): there is no gateway's data")
+        }
+        var (store, damage): (HerdStore?, StoreDamage?) = (nil, nil)
+        do {
+            try StoreEntrance.check(database, traces: loss.traces)
+            if exists { store = try await HerdStore.open(.readOnly(database)) }
+        } catch {
+            damage = StoreEntrance.damage(error, of: database)
+            if damage == nil { throw error }
+        }
+        let lost = await loss.findings(damage, in: database)
+        // What a damaged store says of its devices is not to be trusted.
         let findings =
-            try await Doctor(
-                store, data: exists ? folder : nil,
+            try await lost
+            + Doctor(
+                lost.isEmpty ? store : nil, data: exists ? folder : nil,
                 settingsFile: SettingsFile(besides: arguments.value("config"), data: folder)
             ).findings + certificateFindings(in: folder)
         if arguments.has("json") {

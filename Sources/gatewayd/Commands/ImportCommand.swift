@@ -1,3 +1,4 @@
+import Configuration
 import Exports
 import HerdStore
 
@@ -27,6 +28,7 @@ extension Command {
         }
         let bytes = try InputFile.read(file)
         let directory = try DataDirectory(arguments.value("data") ?? DataDirectory.standardPath)
+        try LostHerd(data: directory.path, Configuration()).check()
         let store = try await HerdStore.open(.file(directory.database))
         let bar = ProgressBar()
         let (skipsBad, isPreview) = (arguments.has("skip-bad"), arguments.has("preview"))

@@ -1,5 +1,6 @@
 import Configuration
 import DeviceGateway
+import HerdStore
 
 extension Command {
     /// `gatewayd serve`: the daemon.
@@ -12,6 +13,7 @@ extension Command {
             CommandOption("data", "DIR", "keep everything in this folder"),
             CommandOption("listen", "ADDR:PORT", "listen here instead of 127.0.0.1:8080"),
             CommandOption("https-listen", "ADDR:PORT", "HTTPS here, or off; by itself only where others can call"),
+            CommandOption("new-farm", nil, "begin an empty farm where the herd of an earlier one is gone"),
             CommandOption("demo", nil, "a sample herd, and a race on a simulated scale and reader"),
             CommandOption("speed", "N", "how many times faster than life the demo runs (1 to 50)"),
         ]
@@ -50,9 +52,16 @@ extension Command {
         if let file { try settings.check(against: dialects, file: file) }
         for profile in broken { Log.standardError.warning("\(profile)") }
         let demo = isDemo ? Demo(speed: speed) : nil
-        try await Daemon(
-            loaded: loaded, settings: settings, directory: directory, dialects: dialects, profiles: profiles, demo: demo
-        ).run()
+        let loss = LostHerd(data: path, settings)
+        try loss.check(isNew: isDemo || arguments.has("new-farm"))
+        do {
+            try await Daemon(
+                loaded: loaded, settings: settings, directory: directory, dialects: dialects, profiles: profiles,
+                demo: demo
+            ).run()
+        } catch {
+            throw StoreEntrance.damage(error, of: directory.database).map(loss.refusal) ?? error
+        }
         return 0
     }
 }

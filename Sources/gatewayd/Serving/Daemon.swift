@@ -40,6 +40,8 @@ struct Daemon: Sendable {
         }
         let (recorder, places) = RecorderSettings.all(settings.weighing, demo)
         let store = try await HerdStore.open(.file(directory.database), publish: news.publish)
+        let dating = try await ClockWatch.begin(store, clock: clock, news: news, log: log)
+        await dating.look()
         let token = try await adminToken(store, log: log)
         let station = Station(
             store: store, news: news,
@@ -47,7 +49,8 @@ struct Daemon: Sendable {
             settings: recorder, placeSettings: places,
             selectionUnit: settings.station.selectionUnit, work: WorkSettings(settings),
             captures: CaptureStore(folder: directory.captures, limits: CaptureLimits(settings.captures)),
-            dialects: dialects, profiles: profiles, settingsFile: loaded.file, clock: clock, log: log)
+            dialects: dialects, profiles: profiles, settingsFile: loaded.file, clock: clock,
+            dating: dating, log: log)
         let scanning = ScanSettings(settings)
         let scanner = ScanWorkers(scanning, count: ScanDesk.photosAtOnce)
         scanner.warm()
@@ -95,6 +98,12 @@ struct Daemon: Sendable {
         let race = try await demo?.start(at: station, log: log)
         await nightly.use(BackupPlan(settings.backup, data: directory.path, isDemo: demo != nil))
         let copying = Task { await nightly.run() }
+        let telling = Task { await dating.run() }
+        let watch = StoreWatch(of: directory.database) { trouble in
+            log.tell(trouble)
+            news.publish(trouble)
+        }
+        let watching = Task { await watch.run() }
         await central.use(CentralSettings(settings.central, data: directory.path, isDemo: demo != nil))
         let synchronising = Task { await central.run() }
         let renewing = Task { await https?.follow() }
@@ -120,7 +129,7 @@ struct Daemon: Sendable {
         await inbox.stop()
         await station.stop()
         await bluetooth.disconnectAll()
-        for task in [following, offering, hearing, copying, hungUp, watchdog] { task.cancel() }
+        for task in [following, offering, hearing, copying, hungUp, watchdog, telling, watching] { task.cancel() }
     }
 
     /// The administrator's token, made at the first start.

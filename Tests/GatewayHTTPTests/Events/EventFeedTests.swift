@@ -119,7 +119,7 @@ struct EventFeedTests {
 
     @Test func `a feed whose client has gone is forgotten`() async throws {
         let gateway = try await Gateway.open()
-        let (stream, feeding) = try await EventFeed(station: gateway.station).begin(after: nil)
+        let (stream, feeding, _) = try await EventFeed(station: gateway.station).begin(after: nil)
         #expect(gateway.news.hasListeners)
         stream.terminate()
         await feeding.value

@@ -52,6 +52,7 @@ extension GoldenRequest {
     private static let station: [GoldenRequest] = [
         GoldenRequest("health") { _ in "/v1/health" },
         GoldenRequest("backups") { _ in "/v1/backups" },
+        GoldenRequest("confirmClock") { _ in "/v1/clock/confirm" },
         GoldenRequest("sync") { _ in "/v1/sync" },
         GoldenRequest("startSync", 409, "without a central system") { _ in "/v1/sync" },
         GoldenRequest("stopSync") { _ in "/v1/sync" },

@@ -10,38 +10,45 @@ package import Values
 package struct StationClock: Sendable {
     private let readSteady: @Sendable () -> Timestamp
     /// By how much the system clock is ahead of the steady one, which is so late now.
-    private let lead: @Sendable (Timestamp) -> Duration
+    private let measureLead: @Sendable (Timestamp) -> Duration
 
+    /// The steady clock goes on while the computer sleeps: what was waited for is over when it wakes.
     package init() {
-        let offset = Self.microseconds(of: CLOCK_REALTIME) - Self.microseconds(of: CLOCK_MONOTONIC)
+        let offset = Self.microseconds(of: CLOCK_REALTIME) - Self.microseconds(of: CLOCK_BOOTTIME)
         self.init(
             system: { Timestamp(microseconds: Self.microseconds(of: CLOCK_REALTIME)) },
-            steady: { Timestamp(microseconds: offset + Self.microseconds(of: CLOCK_MONOTONIC)) })
+            steady: { Timestamp(microseconds: offset + Self.microseconds(of: CLOCK_BOOTTIME)) })
     }
 
     /// A clock that is set now and then, and one beside it that never is.
     init(system: @escaping @Sendable () -> Timestamp, steady: @escaping @Sendable () -> Timestamp) {
         let lead = ClockLead()
         readSteady = steady
-        self.lead = { lead.measured(at: $0, system: system, steady: steady) }
+        measureLead = { lead.measured(at: $0, system: system, steady: steady) }
     }
 
     /// A clock that somebody else moves.
     init(_ read: @escaping @Sendable () -> Timestamp) {
         readSteady = read
-        lead = { _ in .zero }
+        measureLead = { _ in .zero }
     }
 
     package func now() -> Timestamp {
         let moment = readSteady()
-        return moment + lead(moment)
+        return moment + measureLead(moment)
     }
 
     /// The same clock as if it had never been set: what waits are measured by.
     package var steady: StationClock { StationClock(readSteady) }
 
     /// What the clock should have shown at a moment of `steady`, by what is known now.
-    package func time(at moment: Timestamp) -> Timestamp { moment + lead(readSteady()) }
+    package func time(at moment: Timestamp) -> Timestamp { moment + lead }
+
+    /// The moment of `steady` at which the clock should have shown that, by what is known now.
+    func moment(of time: Timestamp) -> Timestamp { time - lead }
+
+    /// By how much the clock was set since the start.
+    var lead: Duration { measureLead(readSteady()) }
 
     private static func microseconds(of clock: clockid_t) -> Int64 {
         var time = timespec()

@@ -1,0 +1,32 @@
+import DeviceGateway
+import HerdStore
+
+extension StationTrouble {
+    /// What is wrong with the computer and its disk.
+    var findings: [Finding] { [clock?.finding, store?.finding].compactMap(\.self) }
+}
+
+extension ClockDoubt {
+    fileprivate var finding: Finding {
+        Finding(
+            "clock-wrong", .problem, "the clock of this computer is wrong: it is later than \(earliest)",
+            parameters: ["earliest": "\(earliest)"],
+            action: "set it, or connect the computer to the internet; what is weighed meanwhile is put right then",
+            command: "sudo timedatectl set-ntp true")
+    }
+}
+
+extension StoreTrouble.Code {
+    fileprivate var finding: Finding {
+        switch self {
+        case .damaged:
+            Finding(
+                "store-damaged", .problem, "the herd’s file is damaged: what it answers may not be all there is",
+                action: "stop the gateway, and put the last backup back", command: "gatewayd verify")
+        case .gone:
+            Finding(
+                "store-gone", .problem, "the herd’s file is not there any more: what is recorded now is lost",
+                action: "stop weighing. Look whether the disk is still plugged in, and start the gateway again")
+        }
+    }
+}

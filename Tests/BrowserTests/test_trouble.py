@@ -1,0 +1,128 @@
+"""The computer's clock is wrong, its disk is gone, or a backup was put back: the page says so, or begins anew."""
+
+import ctypes
+import shutil
+import sqlite3
+from pathlib import Path
+
+from case import BrowserTest, artefacts
+from gateway import Gateway
+
+# As the gateway tells it: the clock of the machine that runs the tests is right.
+tell = """
+const [trouble, done] = arguments;
+import('/station.js').then(({ station }) => {
+  station.trouble = trouble;
+  station.dispatchEvent(new CustomEvent('trouble'));
+  done();
+});
+"""
+
+# A stream that ends after its first event; by then the gateway has another store.
+replaced = """
+const [done] = arguments;
+(async () => {
+  const { follow } = await import('/event-stream.js');
+  const asked = window.fetch;
+  const lifetime = new AbortController();
+  const sent = [];
+  const heard = [];
+  window.fetch = (path, options) => {
+    if (path !== '/v1/replaced') return asked(path, options);
+    sent.push([options.headers['Last-Event-ID'] ?? null, options.headers['Gateway-Store'] ?? null]);
+    if (sent.length > 1) return Promise.resolve(new Response('', { status: 409 }));
+    const text = 'id: 7\\nevent: one\\ndata: {"number":7}\\n\\n';
+    return Promise.resolve(new Response(text, { headers: { 'Gateway-Store': 'old', 'Gateway-Newest': '6' } }));
+  };
+  follow('/v1/replaced', {
+    signal: lifetime.signal,
+    onEvent: (kind, data, newest) => heard.push([kind, data.number > newest]),
+    onReplaced: () => {
+      window.fetch = asked;
+      lifetime.abort();
+      done([sent, heard]);
+    },
+  });
+})().catch((problem) => done(String(problem)));
+"""
+
+
+def is_told_the_time() -> bool:
+    """Whether the kernel of the machine that runs the tests says that somebody tells it the time."""
+    state = ctypes.create_string_buffer(512)
+    # struct timex: `status` stands at 40 on all 64-bit machines, and 0x40 in it is STA_UNSYNC.
+    answer = ctypes.CDLL(None).adjtimex(state)
+    return answer >= 0 and not int.from_bytes(state.raw[40:44], "little") & 0x40
+
+
+class Trouble(BrowserTest):
+    def told(self, trouble: dict):
+        self.browser.driver.execute_async_script(tell, trouble)
+
+    def test_clock(self):
+        """A clock that is wrong is told above the weight, with what to do, in both languages, until it is right"""
+        self.sign_in()
+        self.browser.find("page-weigh")
+        self.told({"clock": {"reason": "beforeRecords", "earliest": "2026-11-23T05:00:00Z"}})
+        self.browser.wait_for_text("clock-wrong", "The clock of this PC is wrong: it shows")
+        self.browser.wait_for_text("clock-wrong", "Set the date and time, or connect the PC to the internet.")
+        for view in ("desktop", "monitor", "phone"):
+            self.browser.look_from(view)
+            self.assertGreaterEqual(self.browser.find("confirm-clock").size["height"], 48)
+            for scheme in ("light", "dark"):
+                self.browser.prefer(scheme)
+                self.browser.photograph(artefacts / f"weigh-clock-{view}-{scheme}.png")
+        self.browser.look_from("desktop")
+        self.browser.speak("cs")
+        self.told({"clock": {"reason": "beforeRecords", "earliest": "2026-11-23T05:00:00Z"}})
+        self.browser.wait_for_text("clock-wrong", "Hodiny tohoto počítače jdou špatně: ukazují")
+        self.browser.photograph(artefacts / "weigh-clock-cs.png")
+        self.browser.speak("en")
+        self.told({})
+        self.browser.wait(lambda: not self.browser.all("clock-wrong"), "the strip to go")
+
+    def own_gateway(self) -> Gateway:
+        own = Gateway(self.stage.print_server.address, self.stage.bluetooth.address, demo=False, written="")
+        self.addCleanup(own.stop)
+        # The page must be gone before its gateway is, or its streams complain.
+        self.addCleanup(self.browser.driver.get, "about:blank")
+        return own
+
+    def test_slow_clock(self):
+        """A clock that has lost three days over night is told at the start; whoever knows better may say that it is right"""
+        own = self.own_gateway()
+        own.post("/v1/members", {"name": "Věra", "number": "1"})
+        own.process.terminate()
+        own.process.wait(20)
+        store = sqlite3.connect(Path(own.folder.name, "data", "gateway.sqlite"))
+        with store:
+            store.execute("UPDATE events SET at = at + 259200000000")
+        store.close()
+        own.start()
+        health = own.get("/v1/health")
+        if is_told_the_time():
+            self.assertEqual(health["status"], "ok", "a clock that is told the time is right, whatever was recorded")
+            return
+        self.assertEqual((health["status"], health["clock"]), ("degraded", "beforeRecords"))
+        self.browser.sign_in(own.address, own.token, "weigh")
+        self.browser.wait_for_text("clock-wrong", "The clock of this PC is wrong: it shows")
+        self.browser.click("confirm-clock")
+        self.browser.wait(lambda: not self.browser.all("clock-wrong"), "the strip to go")
+        self.assertEqual(own.get("/v1/health")["status"], "ok")
+
+    def test_store_gone(self):
+        """A data folder that is taken away under the gateway is told above the weight and with the devices"""
+        own = self.own_gateway()
+        self.browser.sign_in(own.address, own.token, "weigh")
+        shutil.rmtree(Path(own.folder.name, "data"))
+        self.browser.wait(lambda: own.get("/v1/health").get("store") == "gone", "the gateway to notice", 30)
+        self.browser.open("weigh")
+        self.browser.wait_for_text("store-gone", "The herd’s file is gone: what is weighed now is lost.")
+        self.browser.photograph(artefacts / "weigh-store-gone.png")
+
+    def test_replaced(self):
+        """Whose numbers are of a store that a backup has replaced is told so, and begins anew"""
+        self.sign_in()
+        sent, heard = self.browser.driver.execute_async_script(replaced)
+        self.assertEqual(sent, [[None, None], ["7", "old"]])
+        self.assertEqual(heard, [["one", True]])

@@ -1,0 +1,28 @@
+/** What is wrong with the computer and its disk. */
+export default {
+  'trouble.clock': 'The clock of this PC is wrong: it shows {now}.',
+  'trouble.clock.action':
+    'Set the date and time, or connect the PC to the internet. Weigh on: what was weighed since the start gets the right time then.',
+  'trouble.clock.confirm': 'The clock is right',
+  'trouble.clock.confirmed': 'The gateway goes by this clock.',
+  'trouble.clock.still': 'This cannot be: this program is newer than the date.',
+  'trouble.store.damaged': 'The herd’s file is damaged: animals or weighings may be missing.',
+  'trouble.store.damaged.action': 'Let somebody put the last backup back before you go on working.',
+  'trouble.store.gone': 'The herd’s file is gone: what is weighed now is lost.',
+  'trouble.store.gone.action':
+    'Stop weighing. Look whether the disk is still plugged in, then start the gateway again.',
+  'weighing.clock.unsure': 'time not sure',
+  'weighing.clock.corrected': 'time put right',
+  'finding.clock-wrong': 'The clock of this PC is wrong',
+  'finding.clock-wrong.action':
+    'Set the date and time, or let the PC get it from the internet. What was weighed since the start is put right then:',
+  'finding.store-damaged': 'The herd’s file is damaged',
+  'finding.store-damaged.action':
+    'What it answers may not be all there is. Stop the gateway, and put the last backup back:',
+  'finding.store-gone': 'The herd’s file is gone',
+  'finding.store-gone.action':
+    'What is recorded now is lost. Stop weighing, look whether the disk is still plugged in, and start the gateway again.',
+  'problem.store-replaced': 'A backup was put back',
+  'problem.store-replaced.detail': 'What was read before is of a store that is not there any more.',
+  'problem.store-replaced.action': 'Load the page again.',
+};
