@@ -81,9 +81,12 @@ struct Daemon: Sendable {
             web: WebPages(folder: web), listening: listening,
             backups: backups, central: central, warn: log.warning)
         served.value = api
-        let server = try await serve(api, host: settings.listen.host, port: settings.listen.port, log: log)
+        // Both listeners have their clients in common.
+        let connections = OpenConnections()
+        let server = try await serve(
+            api, host: settings.listen.host, port: settings.listen.port, among: connections, log: log)
         listening.http = server.address
-        let https = httpsListener(api, names: furtherNames, listening: listening, log: log)
+        let https = httpsListener(api, names: furtherNames, listening: listening, among: connections, log: log)
         secure.value = https
         await https?.refresh()
         try await station.adopt(settings.devices.map { DeviceDraft($0) }, by: "configuration")
