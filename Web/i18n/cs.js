@@ -29,6 +29,7 @@ import sparkline from './cs/sparkline.js';
 import sync from './cs/sync.js';
 import teach from './cs/teach.js';
 import told from './cs/told.js';
+import underLoad from './cs/under-load.js';
 import weigh from './cs/weigh.js';
 import work from './cs/work.js';
 
@@ -65,4 +66,5 @@ export default {
   ...lists,
   ...reports,
   ...told,
+  ...underLoad,
 };

@@ -29,6 +29,7 @@ import sparkline from './en/sparkline.js';
 import sync from './en/sync.js';
 import teach from './en/teach.js';
 import told from './en/told.js';
+import underLoad from './en/under-load.js';
 import weigh from './en/weigh.js';
 import work from './en/work.js';
 
@@ -65,4 +66,5 @@ export default {
   ...lists,
   ...reports,
   ...told,
+  ...underLoad,
 };

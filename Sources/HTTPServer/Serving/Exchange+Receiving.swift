@@ -31,7 +31,7 @@ extension Exchange {
         }
         state.head = head
         guard head.hasBody else {
-            state.phase = .receiving(limit: 0, nil)
+            state.phase = .receiving(Body(limit: 0, handler: nil))
             return nil
         }
         do {
@@ -45,7 +45,7 @@ extension Exchange {
     }
 
     /// An answer to a request whose body is not read.
-    private func unread(_ response: Response, _ state: State) -> Response {
+    func unread(_ response: Response, _ state: State) -> Response {
         // The client may still be sending: without this it would see a reset connection instead of the answer.
         if let descriptor = state.descriptor { Lingering.keepOpen(descriptor) }
         var response = response
@@ -60,16 +60,16 @@ extension Exchange {
         // The task takes the lock before it can wake the connection, so the pause always comes first.
         state.phase = .admitting(
             Task { [self] in
-                let next: Phase
+                let admitted: Result<Body, Refusal>
                 do {
-                    next = .receiving(limit: limit, try await service.admit(head))
+                    admitted = .success(Body(limit: limit, handler: try await service.admit(head)))
                 } catch {
-                    next = .refusing(service.refusal(error, of: head), discarded: 0)
+                    admitted = .failure(Refusal(response: service.refusal(error, of: head)))
                 }
                 self.state.withLock { state in
                     guard case .admitting = state.phase else { return }
                     enter(.body(received: 0))
-                    state.phase = next
+                    state.phase = .admitted(admitted)
                     MHD_resume_connection(connection)
                 }
             })

@@ -21,14 +21,25 @@ final class Exchange: Sendable {
     enum Phase {
         case begun
         case admitting(Task<Void, Never>)
-        /// Takes the body for who answers it; `nil` asks for that when there is none.
-        case receiving(limit: Int, Handler?)
+        /// What came of that; the library asks once more with the head alone before it reads on.
+        case admitted(Result<Body, Refusal>)
+        case receiving(Body)
         /// The rest of the body is discarded before the answer is sent; counts its bytes.
         case refusing(Response, discarded: Int)
         case waiting(Task<Void, Never>)
         case answered(Response)
         case sent(EventStream?)
         case completed
+    }
+
+    /// How much body a request may have, and who takes it; `nil` asks for that when there is none.
+    struct Body {
+        let limit: Int
+        let handler: Handler?
+    }
+
+    struct Refusal: Error {
+        let response: Response
     }
 
     struct State {
@@ -78,11 +89,15 @@ final class Exchange: Sendable {
             switch state.phase {
             case .begun:
                 if let response = begin(&state, method: method, version: version) { return .send(response) }
-            case .receiving(let limit, _) where !upload.isEmpty:
+            case .admitted(.success(let body)):
+                state.phase = .receiving(body)
+            case .admitted(.failure(let refusal)):
+                return .send(unread(refusal.response, state))
+            case .receiving(let body) where !upload.isEmpty:
                 if let number { service.connections.received(upload.count, on: number) }
-                receive(upload, limit: limit, &state)
-            case .receiving(_, let handler):
-                if let response = start(&state, handler) { return .send(response) }
+                receive(upload, limit: body.limit, &state)
+            case .receiving(let body):
+                if let response = start(&state, body.handler) { return .send(response) }
             case .refusing(let response, let discarded) where !upload.isEmpty:
                 guard discarded < Lingering.most else { return .breakOff }
                 if let number { service.connections.received(upload.count, on: number) }
@@ -196,7 +211,7 @@ extension Exchange {
         let (task, stream) = state.withLock { state -> (Task<Void, Never>?, EventStream?) in
             switch state.phase {
             case .admitting(let task):
-                state.phase = .refusing(.stopping, discarded: 0)
+                state.phase = .admitted(.failure(Refusal(response: .stopping)))
                 MHD_resume_connection(connection)
                 return (task, nil)
             case .waiting(let task):

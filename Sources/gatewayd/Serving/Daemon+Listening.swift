@@ -60,9 +60,10 @@ extension Daemon {
         }
         // Where everybody may call, this machine is called by its own name.
         let name = ["0.0.0.0", "::"].contains(host) ? "127.0.0.1" : host.contains(":") ? "[\(host)]" : host
-        // The journal is read by others than the administrator.
-        let secret = StandardStream.output.isJournal ? "" : "#token=\(token)"
-        StandardStream.output.line("open http://\(name):\(port)/\(secret)")
+        // A file or a journal is read by others than the administrator; the herd of a demo is nobody's secret.
+        let isShown = StandardStream.output.isTerminal || demo != nil && !StandardStream.output.isJournal
+        StandardStream.output.line("open http://\(name):\(port)/\(isShown ? "#token=\(token)" : "")")
+        if !isShown { StandardStream.output.line("the administrator's access token is in \(directory.token)") }
         guard ["0.0.0.0", "::"].contains(host) else { return }
         for address in OwnNames.current().addresses {
             let isSix = address.contains(":")

@@ -28,6 +28,7 @@ struct Daemon: Sendable {
     func run() async throws {
         let stops = Signals.stops()
         let log = Log.standardError
+        for path in directory.tightened { log.warning("others could read \(path); now only its owner can") }
         let web = try InstalledFiles.web()
         let news = News()
         let clock = StationClock()

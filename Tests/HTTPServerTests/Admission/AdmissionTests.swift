@@ -60,13 +60,26 @@ struct AdmissionTests {
         }
     }
 
-    @Test func `what nobody takes is thrown away, and nobody works on it`() async throws {
+    @Test(arguments: [[], [("Expect", "100-continue")]])
+    func `what nobody takes is not read`(expectation: [(String, String)]) async throws {
         try await withServer(admit: { _ in throw Self.refused }) { server in
+            for method in ["POST", "PATCH"] {
+                let client = try HTTPClient(port: server.address.port)
+                try await client.send(HTTPClient.head(method, "/", headers: expectation, length: 50 << 20))
+                let reply = try await client.readReply()
+                #expect(reply.status == 401)
+                #expect(reply.text.contains("sign-in-needed"))
+                #expect(try await client.isAtEnd())
+            }
+        }
+    }
+
+    @Test func `a client that asks before it sends is let in, too`() async throws {
+        try await withServer(admit: { _ in echo }) { server in
             let client = try HTTPClient(port: server.address.port)
-            let reply = try await client.request("POST", "/", body: [UInt8](repeating: 1, count: 500_000))
-            #expect(reply.status == 401)
-            #expect(reply.text.contains("sign-in-needed"))
-            #expect(try await client.request("PUT", "/", body: [1]).status == 401)
+            try await client.send(HTTPClient.head("POST", "/", headers: [("Expect", "100-continue")], length: 3))
+            try await client.send("abc")
+            #expect(try await client.readReply().text == "POST / 3")
         }
     }
 

@@ -45,9 +45,7 @@ struct HeadShapeTests {
                 if isSplit { for byte in bytes.utf8.dropLast(3) { try await client.send([byte]) } }
                 // What is refused may be closed while the rest is still sent.
                 try? await client.send(isSplit ? Array(all.dropFirst(bytes.utf8.count - 3)) : all)
-                let reply = try await client.readReply()
-                #expect(reply.status == 400)
-                #expect(reply.text.contains("ambiguous-request"))
+                #expect(try await client.readReply().status == 400)
                 #expect(try await client.isAtEnd(), "what follows was answered")
             }
         }
@@ -60,6 +58,9 @@ struct HeadShapeTests {
         "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
         "\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n",
         "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
+        // Longer than what the library makes room for at first.
+        "GET / HTTP/1.1\r\nHost: a\r\n"
+            + (0..<40).map { "X-\($0): " + String(repeating: "y", count: 500) + "\r\n" }.joined() + "\r\n",
     ])
     func `a head as it should be is answered, whole and byte by byte`(bytes: String) async throws {
         try await withServer(handler: echo) { server in
@@ -67,7 +68,11 @@ struct HeadShapeTests {
             try await client.send(bytes)
             #expect(try await client.readReply().status == 200)
             let slow = try HTTPClient(port: server.address.port)
-            for byte in bytes.utf8 { try await slow.send([byte]) }
+            // Two bytes at once for the long one, so that lines are cut everywhere.
+            for start in stride(from: 0, to: bytes.utf8.count, by: 1 + bytes.utf8.count / 10_000) {
+                let rest = bytes.utf8.dropFirst(start)
+                try await slow.send(Array(rest.prefix(1 + bytes.utf8.count / 10_000)))
+            }
             #expect(try await slow.readReply().status == 200)
             // A connection's second head lies elsewhere in memory.
             try await client.send(bytes)
