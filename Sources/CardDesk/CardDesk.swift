@@ -1,4 +1,4 @@
-import Blocking
+package import Blocking
 package import CardPrint
 package import HerdStore
 package import Printing
@@ -13,6 +13,8 @@ package struct CardDesk: Sendable {
     private let printers: Printers
     /// One at a time: drawing a card takes milliseconds.
     private let drawing = Offload("cards", width: 1)
+    /// A sheet of hundreds takes seconds: a single card does not wait for it.
+    private let drawingSheets: Offload
     /// A print server is asked one thing after another.
     private let printing = Offload("printing", width: 1)
 
@@ -20,14 +22,16 @@ package struct CardDesk: Sendable {
     ///   - organisation: printed on the cards of members who have none of their own.
     ///   - payloads: what the text of a code means.
     ///   - printers: where cards are printed.
+    ///   - drawingSheets: where sheets are drawn.
     package init(
         store: HerdStore, organisation: String? = nil, payloads: PayloadParser = PayloadParser(),
-        printers: Printers = Printers()
+        printers: Printers = Printers(), drawingSheets: Offload = Offload("card sheets", width: 1)
     ) {
         self.store = store
         self.organisation = InForce(organisation)
         self.payloads = InForce(payloads)
         self.printers = printers
+        self.drawingSheets = drawingSheets
     }
 
     /// Cards drawn from now on say this, and codes mean that.
@@ -53,7 +57,7 @@ package struct CardDesk: Sendable {
     package func sheet(of ids: [Member.ID]) async throws -> [UInt8] {
         var cards: [MemberCard] = []
         for id in ids { cards.append(card(of: try await store.member(id))) }
-        return try await drawing.run { [cards] in try CardSheet.pdf(of: cards) }
+        return try await drawingSheets.run { [cards] in try CardSheet.pdf(of: cards) }
     }
 
     /// What the card of a member says.

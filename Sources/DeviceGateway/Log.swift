@@ -1,3 +1,5 @@
+import Values
+
 /// Where the daemon says what it does: one line for each thing worth knowing.
 package struct Log: Sendable {
     /// Severity by syslog's numbers, which journald reads from a `<N>` prefix.
@@ -11,8 +13,20 @@ package struct Log: Sendable {
     private let write: @Sendable (Level, String) -> Void
 
     package init(_ write: @escaping @Sendable (Level, String) -> Void) {
-        self.write = write
+        self.write = { write($0, Self.line($1)) }
     }
+
+    /// What came from outside may be long, and may look like another line or move the cursor of a terminal.
+    static func line(_ message: String) -> String {
+        let bytes = message.utf8.count
+        let cut = bytes > longestLine ? message.utf8.prefix(longestLine) : message.utf8[...]
+        let text = String(decoding: cut, as: UTF8.self).split(whereSeparator: \.isNewline).joined(separator: " ")
+        let seen = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isUnseen ? " " : $0 }))
+        return bytes > longestLine ? "\(seen)… (\(bytes) bytes)" : seen
+    }
+
+    /// In bytes; more would only push out what was logged before.
+    static let longestLine = 2000
 
     package func error(_ message: String) { write(.error, message) }
     package func warning(_ message: String) { write(.warning, message) }

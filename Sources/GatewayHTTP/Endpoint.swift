@@ -23,6 +23,8 @@ struct Endpoint: Sendable {
     }
 
     static let standardBodyLimit = 256 * 1024
+    /// Of whoever comes along: a token, or a code and the name of a phone.
+    static let openBodyLimit = 4 * 1024
 }
 
 /// A request whose sender is known.
@@ -99,6 +101,15 @@ extension Router where Route == Endpoint {
     mutating func addOpen(
         _ method: Method, _ pattern: String, _ respond: @escaping @Sendable (Request) async throws -> Response
     ) {
-        add(method, pattern, Endpoint(work: .open(respond), bodyLimit: Endpoint.standardBodyLimit))
+        add(method, pattern, Endpoint(work: .open(respond), bodyLimit: Endpoint.openBodyLimit))
+    }
+}
+
+extension Request {
+    /// With the values of the route's parameters.
+    func with(_ parameters: [String: String]) -> Request {
+        var request = self
+        request.parameters = parameters
+        return request
     }
 }

@@ -17,6 +17,7 @@ package struct GatewayAPI: Sendable {
     private let streams = OpenStreams()
     private let sightGuard: SightGuard
     private let https: HTTPSRoutes
+    private let warn: @Sendable (String) -> Void
 
     /// - Parameters:
     ///   - bluetooth: what finds and pairs devices.
@@ -37,6 +38,7 @@ package struct GatewayAPI: Sendable {
         warn: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.hosts = HostList(hosts)
+        self.warn = warn
         let profile = InForce(profile)
         self.profile = profile
         pages = web
@@ -101,10 +103,13 @@ package struct GatewayAPI: Sendable {
     }
 
     /// How many bytes of body a request may have.
-    package func bodyLimit(_ head: RequestHead) -> Int {
+    ///
+    /// - Throws: a 401 problem where its head already says that nobody takes it.
+    package func bodyLimit(_ head: RequestHead) throws(Problem) -> Int {
         guard case .found(let endpoint, _) = router.match(head.method, head.segments) else {
-            return Endpoint.standardBodyLimit
+            return Endpoint.openBodyLimit
         }
+        if endpoint.role != nil, Authentication.token(in: head) == nil { throw Problem.signInNeeded }
         return endpoint.bodyLimit
     }
 
@@ -114,43 +119,59 @@ package struct GatewayAPI: Sendable {
         if response.status == .unauthorized { response.headers["WWW-Authenticate"] = "Bearer" }
     }
 
-    /// Answers a request; errors are thrown as what can be told as a `Problem`.
-    package func respond(to request: Request) async throws -> Response {
-        guard await hosts.allows(request.head) else {
-            guard RefusedHostPage.isWanted(by: request.head) else { throw HostList.refusal(of: request.head) }
-            return RefusedHostPage.response(to: request.head)
+    /// Says by its head who answers a request, before any of its body is taken.
+    ///
+    /// - Throws: why nobody does; errors are what can be told as a `Problem`, here and from who answers.
+    package func admit(_ head: RequestHead) async throws -> Handler {
+        try await tellingObstacles(to: head) { try await answerer(of: head) }
+    }
+
+    private func answerer(of head: RequestHead) async throws -> Handler {
+        guard await hosts.allows(head) else {
+            guard RefusedHostPage.isWanted(by: head) else { throw HostList.refusal(of: head) }
+            return { _ in RefusedHostPage.response(to: head) }
         }
-        try hosts.checkOrigin(of: request.head)
-        guard request.segments.first == "v1" else {
-            return https.authority(for: request.head) ?? pages.response(to: request.head)
+        try hosts.checkOrigin(of: head)
+        guard head.segments.first == "v1" else {
+            return { _ in https.authority(for: head) ?? pages.response(to: head) }
         }
-        let match = router.match(request.method, request.segments)
+        let match = router.match(head.method, head.segments)
         guard case .found(let endpoint, let parameters) = match else {
             // What there is, only those are told who have a token.
-            _ = try await authentication.caller(of: request.head)
-            guard case .methodNotAllowed(let allowed) = match else { return .notFound(request.path) }
-            return .methodNotAllowed(request.method, allowed: allowed)
+            _ = try await authentication.caller(of: head)
+            guard case .methodNotAllowed(let allowed) = match else { throw Problem.notFound(head.path) }
+            return { _ in .methodNotAllowed(head.method, allowed: allowed) }
         }
-        var request = request
-        request.parameters = parameters
         switch endpoint.work {
-        case .open(let respond): return try await respond(request)
+        case .open(let respond):
+            return { request in
+                try await tellingObstacles(to: head) { try await respond(request.with(parameters)) }
+            }
         case .restricted(let role, let respond):
-            let caller = try await authentication.caller(of: request.head)
-            guard caller.role.covers(role) else {
-                throw Problem.roleTooLow(caller.role.rawValue, needed: role.rawValue)
+            let caller = try await authentication.caller(of: head, as: role)
+            return { request in
+                try await tellingObstacles(to: head) {
+                    // While a long body came in, its sender's token may have been withdrawn.
+                    let caller = request.body.isEmpty ? caller : try await authentication.caller(of: head, as: role)
+                    return try await answer(
+                        Call(request: request.with(parameters), caller: caller), of: endpoint, respond)
+                }
             }
-            let call = Call(request: request, caller: caller)
-            let response = try await Sight.$current.withValue(caller.sight) {
-                try await answer(call, of: endpoint, respond)
-            }
-            if let stream = response.stream { streams.add(stream, of: caller.id) }
-            return response
         }
     }
 
     /// Answers with the eyes of the caller.
     private func answer(
+        _ call: Call, of endpoint: Endpoint, _ respond: @Sendable (Call) async throws -> Response
+    ) async throws -> Response {
+        let response = try await Sight.$current.withValue(call.caller.sight) {
+            try await guarded(call, of: endpoint, respond)
+        }
+        if let stream = response.stream { streams.add(stream, of: call.caller.id) }
+        return response
+    }
+
+    private func guarded(
         _ call: Call, of endpoint: Endpoint, _ respond: @Sendable (Call) async throws -> Response
     ) async throws -> Response {
         guard !endpoint.tellsOfAllBarns || !call.caller.sight.isLimited else { throw Problem.allBarnsNeeded }
@@ -159,6 +180,17 @@ package struct GatewayAPI: Sendable {
             return try await sightGuard.told(try await respond(call))
         } catch {
             throw await sightGuard.told(error)
+        }
+    }
+
+    /// What keeps the store from being written is no fault of the request, and of nobody who could see it in a 500.
+    private func tellingObstacles<Value>(to head: RequestHead, _ body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await body()
+        } catch {
+            guard let obstacle = StoreObstacle(error) else { throw error }
+            warn("\(head.method) \(head.path): \(error)")
+            throw obstacle.problem
         }
     }
 }

@@ -4,6 +4,31 @@ import Testing
 
 /// Access that is given on the command line, while the daemon runs.
 struct TokenTests {
+    /// Who can read what a service prints, or what an older version left open, is not therefore an administrator.
+    @Test(.timeLimit(.minutes(4)))
+    func `the administrator's token is the owner's alone`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let first = try await barn.serve()
+        await first.kill()
+        #expect(!first.token.isEmpty)
+        let token = "\(barn.data)/token"
+        func mode(_ path: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
+        for (path, open) in [(barn.data, 0o755), (token, 0o644)] {
+            try FileManager.default.setAttributes([.posixPermissions: open], ofItemAtPath: path)
+        }
+        let second = try await barn.startGateway()
+        let gateway = try await barn.serving(second)
+        #expect(try mode(barn.data) == 0o700)
+        #expect(try mode(token) == 0o600)
+        await gateway.kill()
+        let said = second.standardError + (await second.rest())
+        #expect(said.contains("others could read \(token)"))
+        #expect(!said.contains(gateway.token))
+    }
+
     @Test(.timeLimit(.minutes(4)))
     func `a token for one barn sees the animals of that barn`() async throws {
         let barn = try Barn()

@@ -100,7 +100,7 @@ struct Gateway: Sendable {
             method: method, target: target, headers: headers, remoteAddress: address, isSecure: isSecure)
         let request = Request(head: head, body: body)
         do {
-            return Reply(try await api.respond(to: request))
+            return Reply(try await api.admit(head)(request))
         } catch {
             return Reply(Response(problem: Problem(error)))
         }

@@ -170,7 +170,8 @@ struct LimitTests {
 
     @Test func `one address gets no more connections than allowed`() async throws {
         var limits = Limits()
-        limits.connectionsPerAddress = 3
+        // Nobody makes room for the fourth by being idle.
+        (limits.connectionsPerAddress, limits.shortestStay) = (3, .seconds(1000))
         try await withServer(limits: limits, handler: echo) { server in
             var clients: [HTTPClient] = []
             for _ in 0..<3 {

@@ -30,6 +30,7 @@ import sync from './cs/sync.js';
 import teach from './cs/teach.js';
 import told from './cs/told.js';
 import trouble from './cs/trouble.js';
+import underLoad from './cs/under-load.js';
 import weigh from './cs/weigh.js';
 import work from './cs/work.js';
 
@@ -67,4 +68,5 @@ export default {
   ...reports,
   ...told,
   ...trouble,
+  ...underLoad,
 };

@@ -30,6 +30,7 @@ import sync from './en/sync.js';
 import teach from './en/teach.js';
 import told from './en/told.js';
 import trouble from './en/trouble.js';
+import underLoad from './en/under-load.js';
 import weigh from './en/weigh.js';
 import work from './en/work.js';
 
@@ -67,4 +68,5 @@ export default {
   ...reports,
   ...told,
   ...trouble,
+  ...underLoad,
 };

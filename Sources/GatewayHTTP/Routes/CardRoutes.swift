@@ -12,6 +12,8 @@ struct CardRoutes: Sendable {
     let desk: CardDesk
     let clock: StationClock
     let profile: InForce<StationProfile>
+    /// Of what takes long to draw.
+    let drawing = Turns()
 
     private static let mostOnSheets = 500
 
@@ -59,7 +61,8 @@ struct CardRoutes: Sendable {
                 detail: "\(order.memberIds.count) members were given.",
                 action: "Give 1 to \(Self.mostOnSheets).")
         }
-        var response = Response(type: CardFormat.pdf.mediaType, bytes: try await desk.sheet(of: order.memberIds))
+        let bytes = try await drawing.run(for: call.client) { _ in try await desk.sheet(of: order.memberIds) }
+        var response = Response(type: CardFormat.pdf.mediaType, bytes: bytes)
         let isCzech = try call.language(at: profile.value) == .cs
         response.headers["Content-Disposition"] =
             FileName(

@@ -11,6 +11,10 @@ struct ExportRoutes: Sendable {
     /// The station, whose name reports say, in its language where nobody asks for another.
     let profile: InForce<StationProfile>
     let offload: Offload
+    /// Of files that are sent while they are made.
+    let files = Turns()
+    /// Of reports on paper.
+    let drawing = Turns()
 
     private var store: HerdStore { station.store }
 
@@ -19,21 +23,21 @@ struct ExportRoutes: Sendable {
             let session = try await session(call)
             let name = self.name(of: session, try call.word("weighings", "vážení"), "csv")
             let layout = try call.tableLayout
-            return try await file(name, "text/csv; charset=utf-8") {
+            return try await file(call, name, "text/csv; charset=utf-8") {
                 try await export.weighings(of: session.id, as: .csv(layout), to: $0)
             }
         }
         router.add(.get, "/v1/sessions/{id}/weighings.icar.json", for: .viewer) { call in
             let session = try await session(call)
             let name = self.name(of: session, try call.word("weighings", "vážení"), "icar.json")
-            return try await file(name, "application/json") {
+            return try await file(call, name, "application/json") {
                 try await export.weightEvents(of: session.id, to: $0)
             }
         }
         router.add(.get, "/v1/sessions/{id}/group-weights.icar.json", for: .viewer) { call in
             let session = try await session(call)
             let name = self.name(of: session, try call.word("group", "skupina"), "icar.json")
-            return try await file(name, "application/json") {
+            return try await file(call, name, "application/json") {
                 try await export.groupWeightEvents(of: session.id, to: $0)
             }
         }
@@ -42,18 +46,22 @@ struct ExportRoutes: Sendable {
         for format in Export.HerdFormat.allCases {
             router.add(.get, "/v1/herd.\(format.rawValue).json", for: .viewer) { call in
                 let name = self.name(try call.word("herd", "stádo"), "\(format.rawValue).json")
-                return try await file(name, "application/json") { try await export.herd(as: format, to: $0) }
+                return try await file(call, name, "application/json") { try await export.herd(as: format, to: $0) }
             }
         }
         router.add(.get, "/v1/animals.csv", for: .viewer) { call in
             let layout = try call.tableLayout
-            return try await file(self.name(try call.word("animals", "zvířata"), "csv"), "text/csv; charset=utf-8") {
+            return try await file(
+                call, self.name(try call.word("animals", "zvířata"), "csv"), "text/csv; charset=utf-8"
+            ) {
                 try await export.animals(as: .csv(layout), to: $0)
             }
         }
         router.add(.get, "/v1/members.csv", for: .viewer) { call in
             let layout = try call.tableLayout
-            return try await file(self.name(try call.word("members", "členové"), "csv"), "text/csv; charset=utf-8") {
+            return try await file(
+                call, self.name(try call.word("members", "členové"), "csv"), "text/csv; charset=utf-8"
+            ) {
                 try await export.members(as: .csv(layout), to: $0)
             }
         }
@@ -79,7 +87,9 @@ struct ExportRoutes: Sendable {
         let session = try await session(call)
         let language = try call.language(at: profile.value)
         let report = try await export.report(of: session.id, station: profile.value.name, made: station.clock.now())
-        let bytes = try await offload.run { try report.pdf(in: language) }
+        let bytes = try await drawing.run(for: call.client) { _ in
+            try await offload.run { try report.pdf(in: language) }
+        }
         var response = Response(type: "application/pdf", bytes: bytes)
         response.headers["Cache-Control"] = "no-store"
         response.headers["Content-Language"] = language.rawValue
@@ -94,9 +104,11 @@ struct ExportRoutes: Sendable {
         let since = try call.number("since", in: 0...Int.max) ?? 0
         let limit = try call.number("limit", in: 1...Int.max)
         // Known before the first line is sent: where a client goes on must not depend on what is recorded meanwhile.
-        let last = try await export.lastOfChanges(since: since, atLeast: limit)
+        let last = try await files.run(for: call.client) { [export] _ in
+            try await export.lastOfChanges(since: since, atLeast: limit)
+        }
         let export = export
-        var response = try await Response.made(type: "application/x-ndjson") {
+        var response = try await Response.made(type: "application/x-ndjson", at: call.pace(files)) {
             try await export.changes(since: since, upTo: last, to: $0)
         }
         response.headers["Cache-Control"] = "no-store"
@@ -107,9 +119,10 @@ struct ExportRoutes: Sendable {
 
     /// A file to be saved, sent while it is made.
     private func file(
-        _ name: FileName, _ type: String, _ write: @escaping @Sendable (BodyStream.Sink) async throws -> Void
+        _ call: Call, _ name: FileName, _ type: String,
+        _ write: @escaping @Sendable (BodyStream.Sink) async throws -> Void
     ) async throws -> Response {
-        var response = try await Response.made(type: type, by: write)
+        var response = try await Response.made(type: type, at: call.pace(files), by: write)
         response.headers["Cache-Control"] = "no-store"
         response.headers["Content-Disposition"] = name.header(.attachment)
         return response
@@ -117,6 +130,11 @@ struct ExportRoutes: Sendable {
 }
 
 extension Call {
+    /// Whose turn it is when heavy work is shared out.
+    var client: String { caller.id.description }
+
+    fileprivate func pace(_ turns: Turns) -> Pace { Pace(turns, for: client) }
+
     /// What a file holds, in the language that is asked for.
     fileprivate func word(_ english: String, _ czech: String) throws(Problem) -> String {
         try choice("language") == Language.cs ? czech : english

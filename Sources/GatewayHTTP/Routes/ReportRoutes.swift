@@ -11,6 +11,8 @@ struct ReportRoutes: Sendable {
     /// The station, whose name reports say, in its language where nobody asks for another.
     let profile: InForce<StationProfile>
     let offload: Offload
+    /// Of what takes long to draw.
+    let drawing = Turns()
 
     private var store: HerdStore { station.store }
 
@@ -26,7 +28,7 @@ struct ReportRoutes: Sendable {
                 return try await table(ReportOrder(name, call), layout)
             }
             router.add(.get, "\(path).pdf", for: .viewer) { call in
-                try await paper(ReportOrder(name, call), in: call.language(at: profile.value))
+                try await paper(ReportOrder(name, call), in: call.language(at: profile.value), for: call.client)
             }
         }
         router.add(.post, "/v1/changes/{id}/done", for: .recorder) { call in
@@ -43,12 +45,12 @@ struct ReportRoutes: Sendable {
         return response
     }
 
-    private func paper(_ order: ReportOrder, in language: Language) async throws -> Response {
+    private func paper(_ order: ReportOrder, in language: Language, for client: String) async throws -> Response {
         let report = try await order.report(of: store)
         let barns = try await store.locations().filter { order.barns.contains($0.id) }.map(\.number)
         let (station, made) = (profile.value.name, station.clock.now())
-        let bytes = try await offload.run {
-            try report.pdf(in: language, station: station, barns: barns, made: made)
+        let bytes = try await drawing.run(for: client) { _ in
+            try await offload.run { try report.pdf(in: language, station: station, barns: barns, made: made) }
         }
         var response = Response(type: "application/pdf", bytes: bytes)
         response.headers["Cache-Control"] = "no-store"

@@ -27,6 +27,15 @@ struct Authentication: Sendable {
         return access
     }
 
+    /// As above, and a 403 problem when the role is too low.
+    func caller(of head: RequestHead, as role: Access.Role) async throws -> Access {
+        let caller = try await caller(of: head)
+        guard caller.role.covers(role) else {
+            throw Problem.roleTooLow(caller.role.rawValue, needed: role.rawValue)
+        }
+        return caller
+    }
+
     func caller(token: String) async throws -> Access {
         guard let access = try await store.access(forToken: token) else { throw Problem.unknownToken }
         return access

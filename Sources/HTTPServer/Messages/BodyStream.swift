@@ -25,6 +25,8 @@ package final class BodyStream: Sendable {
         var pending: [UInt8] = []
         var beginning: Result<Beginning, any Error>?
         var waiter: CheckedContinuation<Beginning, any Error>?
+        /// In whose turn it is made; nobody's where it is made at once.
+        var turn: Turn?
     }
 
     init() {
@@ -35,14 +37,24 @@ package final class BodyStream: Sendable {
     }
 
     /// Makes all of the body.
-    func make(_ write: (Sink) async throws -> Void) async {
+    ///
+    /// - Parameter pace: in whose turn.
+    func make(at pace: Pace?, _ write: (Sink) async throws -> Void) async {
         do {
-            try await write { try await self.take($0) }
-            try await end()
+            guard let pace else { return try await makeAll(write) }
+            try await pace.turns.run(for: pace.client) { turn in
+                state.withLock { $0.turn = turn }
+                try await makeAll(write)
+            }
         } catch {
             settle(.failure(error))
             queue.terminate()
         }
+    }
+
+    private func makeAll(_ write: (Sink) async throws -> Void) async throws {
+        try await write { try await self.take($0) }
+        try await end()
     }
 
     /// Waits until it is known whether the body is short; throws what prevents even its first piece.
@@ -77,7 +89,10 @@ package final class BodyStream: Sendable {
     }
 
     private func send(_ piece: [UInt8]) async throws {
-        guard await queue.room(), queue.send(EventFrame(piece: piece)) else { throw CancellationError() }
+        let turn = state.withLock { $0.turn }
+        // A client that reads slowly holds up nobody else.
+        let hasRoom = if let turn { await turn.pause { await queue.room() } } else { await queue.room() }
+        guard hasRoom, queue.send(EventFrame(piece: piece)) else { throw CancellationError() }
     }
 
     /// Tells how it begins, once.
@@ -92,15 +107,25 @@ package final class BodyStream: Sendable {
     }
 }
 
+/// What is made piece by piece, in turns with what others want.
+package struct Pace: Sendable {
+    let turns: Turns
+    let client: String
+
+    package init(_ turns: Turns, for client: String) {
+        (self.turns, self.client) = (turns, client)
+    }
+}
+
 extension Response {
     /// What `write` makes: one answer when it is short, else sent while it is made.
     ///
     /// - Throws: what prevents its first piece.
     package static func made(
-        type: String, by write: @escaping @Sendable (BodyStream.Sink) async throws -> Void
+        type: String, at pace: Pace? = nil, by write: @escaping @Sendable (BodyStream.Sink) async throws -> Void
     ) async throws -> Response {
         let body = BodyStream()
-        let maker = Task { await body.make(write) }
+        let maker = Task { await body.make(at: pace, write) }
         body.queue.onTermination { maker.cancel() }
         let beginning = try await withTaskCancellationHandler {
             try await body.beginning()

@@ -33,6 +33,9 @@ package struct RequestHead: Sendable {
     /// The declared length of the body; nil when there is no body or it comes in chunks.
     package var contentLength: Int? { headers["Content-Length"].flatMap { Int($0) } }
 
+    /// Whether a body follows.
+    package var hasBody: Bool { headers["Transfer-Encoding"] != nil || contentLength.map { $0 > 0 } ?? false }
+
     /// The media type of the body in lower case, without parameters, such as `application/json`.
     package var mediaType: String? {
         headers["Content-Type"].flatMap { $0.split(separator: ";").first }

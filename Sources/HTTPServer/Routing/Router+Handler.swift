@@ -3,6 +3,9 @@ import Values
 /// Answers a request; what it throws becomes a problem.
 package typealias Handler = @Sendable (Request) async throws -> Response
 
+/// Looks at a request's head before any of its body is taken: says who answers it, or throws why nobody does.
+package typealias Admission = @Sendable (RequestHead) async throws -> Handler
+
 extension Router where Route == Handler {
     /// Answers a request by its route, or with 404 or 405.
     package func respond(to request: Request) async throws -> Response {
@@ -31,10 +34,14 @@ extension Response {
     }
 
     /// 404 for a path that leads nowhere.
-    package static func notFound(_ path: String) -> Response {
-        Response(
-            problem: Problem(
-                .notFound, CodedText("not-found", ["path": .text(path)]), detail: "Nothing is at \(path).",
-                action: "Check the address for a typing error."))
+    package static func notFound(_ path: String) -> Response { Response(problem: .notFound(path)) }
+}
+
+extension Problem {
+    /// 404 for a path that leads nowhere.
+    package static func notFound(_ path: String) -> Problem {
+        Problem(
+            .notFound, CodedText("not-found", ["path": .text(path)]), detail: "Nothing is at \(path).",
+            action: "Check the address for a typing error.")
     }
 }

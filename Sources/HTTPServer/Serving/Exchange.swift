@@ -6,16 +6,24 @@ import Values
 /// One request and its response on a connection.
 ///
 /// The library's thread calls `proceed` again and again: with the head, with each piece of the body, at the end of
-/// the body, and after the connection was woken. It lives from the request line until `completed`.
+/// the body, and after the connection was woken. It lives from the end of the head until `completed`. Before a body is
+/// taken the connection is paused until it is known who sends it.
 final class Exchange: Sendable {
-    private let service: Service
+    let service: Service
     // Valid until `completed`. The library never completes a paused connection, so other threads can wake one safely.
-    private nonisolated(unsafe) let connection: OpaquePointer
-    private let state: Mutex<State>
+    nonisolated(unsafe) let connection: OpaquePointer
+    /// The client's IP address.
+    let address: String
+    /// The connection's number among the open ones.
+    private let number: Int?
+    let state: Mutex<State>
 
-    private enum Phase {
+    enum Phase {
         case begun
-        case receiving(limit: Int)
+        case admitting(Task<Void, Never>)
+        /// What came of that; the library asks once more with the head alone before it reads on.
+        case admitted(Result<Body, Refusal>)
+        case receiving(Body)
         /// The rest of the body is discarded before the answer is sent; counts its bytes.
         case refusing(Response, discarded: Int)
         case waiting(Task<Void, Never>)
@@ -24,7 +32,17 @@ final class Exchange: Sendable {
         case completed
     }
 
-    private struct State {
+    /// How much body a request may have, and who takes it; `nil` asks for that when there is none.
+    struct Body {
+        let limit: Int
+        let handler: Handler?
+    }
+
+    struct Refusal: Error {
+        let response: Response
+    }
+
+    struct State {
         var phase = Phase.begun
         var head: RequestHead?
         var body: [UInt8] = []
@@ -39,6 +57,8 @@ final class Exchange: Sendable {
     init(service: Service, connection: OpaquePointer) {
         self.service = service
         self.connection = connection
+        let client = Client.of(connection)
+        (address, number) = (client?.address ?? "", client?.number)
         state = Mutex(State(descriptor: mhd_connection_descriptor(connection)))
         service.exchangeCount.add(1)
     }
@@ -55,25 +75,36 @@ final class Exchange: Sendable {
         }
     }
 
+    /// Tells what the connection is at, for how long it may be that.
+    func enter(_ stage: ConnectionTable.Stage) {
+        if let number { service.connections.enter(stage, number) }
+    }
+
     /// Takes the next step on the library's thread.
-    func proceed(method: UnsafePointer<CChar>, upload: UnsafeRawBufferPointer) -> MHD_Result {
+    func proceed(
+        method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, upload: UnsafeRawBufferPointer
+    ) -> MHD_Result {
         enum Step { case goOn, breakOff, send(Response) }
         let step = state.withLock { state -> Step in
             switch state.phase {
             case .begun:
-                if let response = begin(&state, method: Method(rawValue: String(cString: method))) {
-                    return .send(response)
-                }
-            case .receiving(let limit) where !upload.isEmpty:
-                receive(upload, limit: limit, &state)
-            case .receiving:
-                if let response = start(&state) { return .send(response) }
+                if let response = begin(&state, method: method, version: version) { return .send(response) }
+            case .admitted(.success(let body)):
+                state.phase = .receiving(body)
+            case .admitted(.failure(let refusal)):
+                return .send(unread(refusal.response, state))
+            case .receiving(let body) where !upload.isEmpty:
+                if let number { service.connections.received(upload.count, on: number) }
+                receive(upload, limit: body.limit, &state)
+            case .receiving(let body):
+                if let response = start(&state, body.handler) { return .send(response) }
             case .refusing(let response, let discarded) where !upload.isEmpty:
                 guard discarded < Lingering.most else { return .breakOff }
+                if let number { service.connections.received(upload.count, on: number) }
                 state.phase = .refusing(response, discarded: discarded + upload.count)
             case .refusing(let response, _), .answered(let response):
                 return .send(response)
-            case .waiting, .sent, .completed:
+            case .admitting, .waiting, .sent, .completed:
                 return .breakOff
             }
             return .goOn
@@ -95,77 +126,33 @@ final class Exchange: Sendable {
                 default: nil
                 }
             let ticket = state.ticket
-            service.release(state.reserved)
+            service.connections.bodyRoom.release(state.reserved, of: address)
             state = State(phase: .completed)
             return (stream, ticket)
         }
         if let ticket { service.watch.cancel(ticket) }
         stream?.terminate()
+        enter(.idle)
         service.closed(self)
-    }
-}
-
-// MARK: - Receiving
-
-extension Exchange {
-    /// Parses the head; answers at once only when the announced body is too long.
-    private func begin(_ state: inout State, method: Method) -> Response? {
-        let client = Client.of(connection)
-        let target = client?.target ?? ""
-        guard target.utf8.count <= service.limits.targetBytes else {
-            state.phase = .refusing(.targetTooLong(limit: service.limits.targetBytes), discarded: 0)
-            return nil
-        }
-        let head: RequestHead
-        do {
-            head = try RequestHead(
-                method: method, target: target, headers: Headers(of: connection),
-                remoteAddress: client?.address ?? "", isSecure: service.isSecure)
-        } catch {
-            let problem = Problem(.badRequest, "bad-request", detail: "\(error).", action: "Correct the address.")
-            state.phase = .refusing(Response(problem: problem), discarded: 0)
-            return nil
-        }
-        state.head = head
-        let limit = service.bodyLimit(head)
-        state.phase = .receiving(limit: limit)
-        guard let length = head.contentLength, length > limit else { return nil }
-        // The client may still be sending: without this it would see a reset connection instead of the answer.
-        if let descriptor = state.descriptor { Lingering.keepOpen(descriptor) }
-        return .tooLarge(limit: limit)
-    }
-
-    private func receive(_ upload: UnsafeRawBufferPointer, limit: Int, _ state: inout State) {
-        guard state.body.count + upload.count <= limit else {
-            return refuse(.tooLarge(limit: limit), after: upload.count, &state)
-        }
-        guard service.reserve(upload.count) else { return refuse(.outOfRoom, after: upload.count, &state) }
-        state.reserved += upload.count
-        if state.body.isEmpty, let length = state.head?.contentLength { state.body.reserveCapacity(length) }
-        state.body.append(contentsOf: upload)
-    }
-
-    private func refuse(_ response: Response, after count: Int, _ state: inout State) {
-        state.body = []
-        state.phase = .refusing(response, discarded: count)
-    }
-
-    /// Pauses the connection and starts the handler.
-    private func start(_ state: inout State) -> Response? {
-        guard let head = state.head, !service.isStopping else { return .stopping }
-        let request = Request(head: head, body: state.body)
-        state.body = []
-        MHD_suspend_connection(connection)
-        state.ticket = state.descriptor.flatMap { service.watch.add($0) { [weak self] in self?.hungUp() } }
-        // The task takes the lock before it can wake the connection, so the pause always comes first.
-        state.phase = .waiting(Task { [self] in deliver(await service.answer(request)) })
-        return nil
     }
 }
 
 // MARK: - Answering
 
 extension Exchange {
+    /// Pauses the connection and starts the handler.
+    private func start(_ state: inout State, _ handler: Handler?) -> Response? {
+        guard let head = state.head, !service.isStopping else { return .stopping }
+        enter(.answering)
+        let request = Request(head: head, body: state.body)
+        state.body = []
+        MHD_suspend_connection(connection)
+        state.ticket = state.descriptor.flatMap { service.watch.add($0) { [weak self] in self?.hungUp() } }
+        // The task takes the lock before it can wake the connection, so the pause always comes first.
+        state.phase = .waiting(Task { [self] in deliver(await service.answer(request, by: handler)) })
+        return nil
+    }
+
     /// Stores the handler's answer and wakes the connection.
     private func deliver(_ response: Response) {
         let isLate = state.withLock { state in
@@ -183,6 +170,7 @@ extension Exchange {
         if service.isStopping { response.headers["Connection"] = "close" }
         let stream = response.stream
         if let stream, !stream.attach(streamConnection) { return .NO }
+        enter(stream == nil ? .sending : .answering)
         state.withLock { state in
             state.phase = .sent(stream)
             guard stream != nil, let descriptor = state.descriptor else { return }
@@ -222,6 +210,10 @@ extension Exchange {
     func abandon() {
         let (task, stream) = state.withLock { state -> (Task<Void, Never>?, EventStream?) in
             switch state.phase {
+            case .admitting(let task):
+                state.phase = .admitted(.failure(Refusal(response: .stopping)))
+                MHD_resume_connection(connection)
+                return (task, nil)
             case .waiting(let task):
                 state.phase = .answered(.stopping)
                 MHD_resume_connection(connection)

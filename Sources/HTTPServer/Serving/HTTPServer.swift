@@ -14,25 +14,30 @@ package final class HTTPServer: Sendable {
     // The library's functions on a daemon may be called from any thread.
     private nonisolated(unsafe) let daemon: OpaquePointer
     private let heartbeat: Task<Void, Never>
+    /// Looks for who takes too long.
+    private let looking: Task<Void, Never>
 
     /// Starts to listen and to serve.
     ///
     /// - Parameters:
     ///   - listen: with port 0 the system chooses one, which `address` then has.
     ///   - identity: what it shows and proves itself with over TLS; `nil` serves without.
-    ///   - bodyLimit: how many bytes of body a request may have; a longer one is answered with 413 and not kept.
+    ///   - connections: those of all listeners that are to share their limits.
+    ///   - bodyLimit: how many bytes of body a request may have; a longer one is answered with 413 and not kept. What it
+    ///     throws is told at once, and the body is not read.
     ///   - decorate: changes every response before it is sent, for example to add security headers.
     ///   - report: called with the errors that clients see only as a 500.
-    ///   - handler: answers requests; its task is cancelled when the client goes away.
+    ///   - admit: lets requests in before their bodies, and says who answers them; that task is cancelled when the
+    ///     client goes away.
     ///   - Throws: `ListenError` when the address cannot be listened on.
     package static func start(
         listen: ListenAddress,
         identity: ServerIdentity? = nil,
-        limits: Limits = Limits(),
-        bodyLimit: @escaping @Sendable (RequestHead) -> Int = { _ in 1 << 20 },
+        connections: OpenConnections = OpenConnections(),
+        bodyLimit: @escaping @Sendable (RequestHead) throws -> Int = { _ in 1 << 20 },
         decorate: @escaping @Sendable (inout Response) -> Void = { _ in },
         report: @escaping @Sendable (any Error, RequestHead) -> Void = { _, _ in },
-        handler: @escaping Handler
+        admit: @escaping Admission
     ) async throws(ListenError) -> HTTPServer {
         let socket = try ListenSocket(listen)
         let address = ListenAddress(host: listen.host, port: socket.port)
@@ -41,8 +46,8 @@ package final class HTTPServer: Sendable {
             throw .failed(address, reason: String(cString: strerror(errno)))
         }
         let service = Service(
-            isSecure: identity != nil, limits: limits, bodyLimit: bodyLimit, decorate: decorate, report: report,
-            handler: handler, watch: watch)
+            isSecure: identity != nil, connections: connections, bodyLimit: bodyLimit, decorate: decorate,
+            report: report, admit: admit, watch: watch)
         guard let daemon = service.startDaemon(on: socket.descriptor, as: identity) else {
             close(socket.descriptor)
             let what = identity == nil ? "" : " with this certificate and key"
@@ -59,6 +64,9 @@ package final class HTTPServer: Sendable {
         heartbeat = Task {
             while (try? await Task.sleep(for: interval)) != nil { service.beat() }
         }
+        looking = Task {
+            while (try? await Task.sleep(for: service.limits.look)) != nil { service.connections.look() }
+        }
     }
 
     /// How many requests are in memory, from their first line until their connection is done with them.
@@ -73,11 +81,29 @@ package final class HTTPServer: Sendable {
     package func stop(grace: Duration = .seconds(3)) async {
         guard service.beginStopping() else { return }
         heartbeat.cancel()
+        looking.cancel()
         let listening = MHD_quiesce_daemon(daemon)
         if listening >= 0 { close(listening) }
         service.endStreams()
         if !(await service.isDrained(within: grace)) { service.abandon() }
         // Joins the library's thread.
         await Offload.run { MHD_stop_daemon(self.daemon) }
+    }
+}
+
+extension HTTPServer {
+    /// Starts to listen, and lets every request in.
+    package static func start(
+        listen: ListenAddress,
+        identity: ServerIdentity? = nil,
+        limits: Limits = Limits(),
+        bodyLimit: @escaping @Sendable (RequestHead) throws -> Int = { _ in 1 << 20 },
+        decorate: @escaping @Sendable (inout Response) -> Void = { _ in },
+        report: @escaping @Sendable (any Error, RequestHead) -> Void = { _, _ in },
+        handler: @escaping Handler
+    ) async throws(ListenError) -> HTTPServer {
+        try await start(
+            listen: listen, identity: identity, connections: OpenConnections(limits), bodyLimit: bodyLimit,
+            decorate: decorate, report: report, admit: { _ in handler })
     }
 }

@@ -10,6 +10,16 @@ extension Response {
         }
     }
 
+    /// 400 to a head that others may read otherwise; the connection closes, since nobody knows where the next begins.
+    static var ambiguous: Response {
+        var response = Response(
+            problem: Problem(
+                .badRequest, "ambiguous-request", detail: "The head of the request can be read in more than one way.",
+                action: "Send one length, lines that end in CR LF, and no control characters."))
+        response.headers["Connection"] = "close"
+        return response
+    }
+
     /// 413; the connection closes, because the rest of the body is not read.
     static func tooLarge(limit: Int) -> Response {
         var response = Response(

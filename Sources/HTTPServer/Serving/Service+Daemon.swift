@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import Glibc
 
 extension Service {
     /// Starts the library's thread on a listening socket; the daemon borrows this service until it is stopped.
@@ -22,7 +23,9 @@ extension Service {
     private func startDaemon(on descriptor: Int32, flags more: UInt32, _ secrets: [MHD_OptionItem]) -> OpaquePointer? {
         let context = Unmanaged.passUnretained(self).toOpaque()
         let begun: BegunCallback = { _, target, connection in
-            if let target, let connection { Client.of(connection)?.target = String(cString: target) }
+            guard let target, let connection, let client = Client.of(connection) else { return nil }
+            client.target = String(cString: target)
+            client.targetBytes = strlen(target)
             return nil
         }
         let completed: MHD_RequestCompletedCallback = { _, _, exchange, _ in
@@ -34,13 +37,14 @@ extension Service {
         let options: [MHD_OptionItem] =
             [
                 option(.LISTEN_SOCKET, Int(descriptor)),
-                option(.CONNECTION_LIMIT, limits.connections),
-                option(.PER_IP_CONNECTION_LIMIT, limits.connectionsPerAddress),
+                // Who gets a place is decided when it is wanted; those who lose theirs need a moment to go.
+                option(.CONNECTION_LIMIT, 2 * (limits.connections + limits.connectionsPerAddress)),
                 option(.CONNECTION_MEMORY_LIMIT, limits.headerBytes),
                 option(.CONNECTION_TIMEOUT, limits.idleSeconds),
                 option(.STRICT_FOR_CLIENT, 1),
                 option(.URI_LOG_CALLBACK, unsafeBitCast(begun, to: Int.self)),
-                option(.NOTIFY_CONNECTION, unsafeBitCast(Client.notice, to: Int.self)),
+                MHD_OptionItem(
+                    option: .NOTIFY_CONNECTION, value: unsafeBitCast(Client.notice, to: Int.self), ptr_value: context),
                 option(.NOTIFY_COMPLETED, unsafeBitCast(completed, to: Int.self)),
             ] + secrets + [option(.END, 0)]
         // Not epoll: there the library takes a short read for the end of what has come, and when the client's hang-up
@@ -48,13 +52,18 @@ extension Service {
         let flags = MHD_USE_POLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue | more
         return mhd_start(
             flags, 0,
-            { service, connection, _, method, _, data, size, context in
-                guard let service, let connection, let method, let size, let context else { return .NO }
+            { service, address, _ in
+                guard let service else { return .NO }
+                let connections = Unmanaged<Service>.fromOpaque(service).takeUnretainedValue().connections
+                return connections.admit(SocketAddress.text(address)) ? .YES : .NO
+            },
+            { service, connection, _, method, version, data, size, context in
+                guard let service, let connection, let method, let version, let size, let context else { return .NO }
                 let exchange = Unmanaged<Service>.fromOpaque(service).takeUnretainedValue()
                     .exchange(at: context, of: connection)
                 let upload = UnsafeRawBufferPointer(start: data, count: size.pointee)
                 size.pointee = 0  // Everything is taken, or thrown away.
-                return exchange.proceed(method: method, upload: upload)
+                return exchange.proceed(method: method, version: version, upload: upload)
             }, context, options)
     }
 }

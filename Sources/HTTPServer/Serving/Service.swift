@@ -4,15 +4,13 @@ import Synchronization
 final class Service: Sendable {
     /// Whether its connections are TLS.
     let isSecure: Bool
-    let limits: Limits
-    let bodyLimit: @Sendable (RequestHead) -> Int
+    let connections: OpenConnections
+    let bodyLimit: @Sendable (RequestHead) throws -> Int
     let decorate: @Sendable (inout Response) -> Void
     let report: @Sendable (any Error, RequestHead) -> Void
-    let handler: Handler
+    let admit: Admission
     let watch: HangUpWatch
     let exchangeCount = ExchangeCount()
-    /// Bytes of body that exchanges hold.
-    private let bodyBytes = Atomic<Int>(0)
     private let state = Mutex(State())
 
     private struct State {
@@ -23,33 +21,22 @@ final class Service: Sendable {
     }
 
     init(
-        isSecure: Bool = false, limits: Limits, bodyLimit: @escaping @Sendable (RequestHead) -> Int,
+        isSecure: Bool = false, connections: OpenConnections,
+        bodyLimit: @escaping @Sendable (RequestHead) throws -> Int,
         decorate: @escaping @Sendable (inout Response) -> Void,
-        report: @escaping @Sendable (any Error, RequestHead) -> Void, handler: @escaping Handler, watch: HangUpWatch
+        report: @escaping @Sendable (any Error, RequestHead) -> Void, admit: @escaping Admission, watch: HangUpWatch
     ) {
         self.isSecure = isSecure
-        self.limits = limits
+        self.connections = connections
         self.bodyLimit = bodyLimit
         self.decorate = decorate
         self.report = report
-        self.handler = handler
+        self.admit = admit
         self.watch = watch
     }
 
     var isStopping: Bool { state.withLock { $0.isStopping } }
-
-    /// Reserves memory for bytes of a body; false when the limit is reached.
-    func reserve(_ count: Int) -> Bool {
-        guard bodyBytes.add(count, ordering: .relaxed).newValue <= limits.bodyBytes else {
-            release(count)
-            return false
-        }
-        return true
-    }
-
-    func release(_ count: Int) {
-        bodyBytes.subtract(count, ordering: .relaxed)
-    }
+    var limits: Limits { connections.limits }
 
     func opened(_ exchange: Exchange) {
         state.withLock { $0.open[ObjectIdentifier(exchange)] = exchange }
@@ -66,13 +53,21 @@ final class Service: Sendable {
     }
 
     /// Answers a request; whatever its handler throws becomes a problem.
-    func answer(_ request: Request) async -> Response {
+    ///
+    /// - Parameter handler: who answers it, when that is known already.
+    func answer(_ request: Request, by handler: Handler?) async -> Response {
         do {
+            let handler = if let handler { handler } else { try await admit(request.head) }
             return try await handler(request)
         } catch {
-            if !(error is any ProblemConvertible), !(error is CancellationError) { report(error, request.head) }
-            return Response(problem: Problem(error))
+            return refusal(error, of: request.head)
         }
+    }
+
+    /// What an error is told as; one that the client sees only as a 500 is reported.
+    func refusal(_ error: any Error, of head: RequestHead) -> Response {
+        if !(error is any ProblemConvertible), !(error is CancellationError) { report(error, head) }
+        return Response(problem: Problem(error))
     }
 
     /// Sends a heartbeat on every event stream.

@@ -85,7 +85,7 @@ extension Transaction {
     }
 
     private func check(name: String) throws {
-        guard (1...100).contains(name.count) else { throw HerdError.badLength("name", 1...100) }
+        try HerdError.check(name, "name", 1...100)
     }
 
     /// A barn that is none would let its owner see nothing, and nobody would know why.
@@ -93,9 +93,7 @@ extension Transaction {
         guard (1...500).contains(barns?.count ?? 1) else { throw HerdError.outOfRange("barns", 1...500, "of them") }
         for barn in barns ?? [] where try location(barn).kind != .barn { throw HerdError.notABarn(try location(barn)) }
         guard technicians.count <= 2 else { throw HerdError.outOfRange("technicians", 0...2, "of them") }
-        for name in technicians {
-            guard (1...100).contains(name.count) else { throw HerdError.badLength("technicians", 1...100) }
-        }
+        for name in technicians { try HerdError.check(name, "technicians", 1...100) }
     }
 
     /// Notes who did what.

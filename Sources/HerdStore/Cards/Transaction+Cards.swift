@@ -12,7 +12,7 @@ extension Transaction {
 
     func teachCardLayout(_ draft: TaughtLayoutDraft, by person: String) throws -> TaughtLayout {
         let name = String(draft.name.trimmed)
-        guard (1...60).contains(name.count) else { throw HerdError.badLength("name", 1...60) }
+        try HerdError.check(name, "name", 1...60)
         let known = try cardLayouts()
         guard !known.contains(where: { $0.name == name }) else { throw HerdError.layoutNameTaken(name) }
         guard known.count < Self.mostLayouts else {

@@ -9,6 +9,7 @@ enum ChangeRules {
         switch fields {
         case .birth(let birth):
             _ = try birth.earTag
+            for (field, text) in birth.lines { try HerdError.check(text, field, 0...200) }
             // What came besides has no type that limits it.
             if !birth.others.isEmpty { try described(fields) }
         case .tagging(let tagging):
@@ -18,7 +19,7 @@ enum ChangeRules {
             }
             for (name, update) in [("collar", tagging.collar), ("vitalimeter", tagging.vitalimeter)] {
                 guard case .set(let text) = update else { continue }
-                guard (1...20).contains(text.count) else { throw .badLength(name, 1...20) }
+                try HerdError.check(text, name, 1...20)
             }
         case .move(let move): try limit(move.note, "note")
         case .weighing(let weighing):
@@ -56,6 +57,7 @@ enum ChangeRules {
         guard (text ?? "").utf8.count <= FieldType.longestNote else {
             throw .tooLong(field, most: FieldType.longestNote, "bytes")
         }
+        guard (text ?? "").isText else { throw .unseen(field) }
     }
 }
 
@@ -101,4 +103,13 @@ extension HerdError {
     static let oneBirth = HerdError(
         .invalid, "one-birth", "an animal has exactly one birth, which creates it",
         action: "Correct the birth that is there, or create another animal.")
+}
+
+extension BirthFields {
+    /// What somebody wrote, by field.
+    fileprivate var lines: [(String, String?)] {
+        [
+            ("name", name), ("breed", breed), ("dam", dam), ("sire", sire), ("damSire", damSire), ("colour", colour),
+        ]
+    }
 }

@@ -50,11 +50,12 @@ extension Transaction {
     }
 
     private func check(text: String, kind: String?, technician: String?, barn: Location.ID?) throws {
-        guard (1...1000).contains(text.count), text.orNothing != nil else {
+        guard text.isOf(1...1000), text.orNothing != nil else {
             throw HerdError.badLength("text", 1...1000)
         }
-        guard (kind ?? "").count <= 40 else { throw HerdError.tooLong("kind", most: 40) }
-        guard (technician ?? "").count <= 200 else { throw HerdError.tooLong("technician", most: 200) }
+        guard text.isText else { throw HerdError.unseen("text") }
+        try HerdError.check(kind, "kind", 0...40)
+        try HerdError.check(technician, "technician", 0...200)
         guard let barn else { return }
         let location = try location(barn)
         guard location.kind == .barn else { throw HerdError.notABarn(location) }

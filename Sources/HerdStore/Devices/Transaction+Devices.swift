@@ -83,7 +83,7 @@ extension Transaction {
         for (field, text) in [
             ("name", draft.name), ("link", draft.link), ("dialect", draft.dialect), ("place", draft.place),
         ] {
-            guard (1...300).contains(text.count) else { throw .badLength(field, 1...300) }
+            try HerdError.check(text, field, 1...300)
         }
     }
 }

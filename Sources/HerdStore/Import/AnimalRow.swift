@@ -29,11 +29,12 @@ struct AnimalRow: Equatable {
                 .group, nil, .barnWithoutGroup, "there is a barn but no group: animals stand in groups")
         }
         for (column, limit) in Self.limits {
-            guard let text = texts[column], text.utf8.count > limit, text.count > limit else { continue }
-            throw CellError(column, text, .textTooLong, "the text is longer than \(limit) characters")
+            guard let text = texts[column], !text.isOf(0...limit) || !text.isLine else { continue }
+            throw CellError(
+                column, text, .textTooLong, "the text is longer than \(limit) characters, or has one that nobody sees")
         }
         for (column, number) in [(AnimalColumn.barn, barn), (.group, group)] {
-            guard let number, number.count > 40 else { continue }
+            guard let number, !number.isOf(0...40) || !number.isLine else { continue }
             throw CellError(column, number, .textTooLong, "the number is longer than 40 characters")
         }
     }

@@ -72,9 +72,8 @@ extension Transaction {
                         name, Int(range.lowerBound)...Int(range.upperBound), "as a number")
                 }
             } else {
-                guard let text = value.text, (1...200).contains(text.count) else {
-                    throw HerdError.badLength(name, 1...200)
-                }
+                guard let text = value.text else { throw HerdError.badLength(name, 1...200) }
+                try HerdError.check(text, name, 1...200)
             }
         }
         guard !stated.isEmpty else { throw HerdError.emptyLactationRecord }

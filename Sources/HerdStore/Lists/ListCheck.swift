@@ -37,9 +37,7 @@ extension Field {
         guard value != .null else { return .null }
         switch type {
         case .text(let most):
-            guard let text = value.text?.tidied, text.count <= most,
-                !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-            else { throw badLength }
+            guard let text = value.text?.tidied, text.isOf(0...most), text.isLine else { throw badLength }
             return text.isEmpty ? .null : .string(text)
         case .number(let range, _):
             guard let number = value.double, range.contains(number) else { throw outOfRange(range) }

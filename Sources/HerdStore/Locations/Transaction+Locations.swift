@@ -41,8 +41,8 @@ extension Transaction {
 
     /// Refuses what has no number, belongs where it cannot, or is there already.
     private func check(_ location: Location) throws {
-        guard (1...40).contains(location.number.count) else { throw HerdError.badLength("number", 1...40) }
-        guard (location.name ?? "").count <= 200 else { throw HerdError.tooLong("name", most: 200) }
+        try HerdError.check(location.number, "number", 1...40)
+        try HerdError.check(location.name, "name", 0...200)
         if let parent = location.parent {
             let above = try self.location(parent)
             guard above.kind.level < location.kind.level, location.kind != .group || above.kind == .barn else {

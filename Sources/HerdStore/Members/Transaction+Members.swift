@@ -53,9 +53,8 @@ extension Transaction {
     }
 
     private func check(_ member: Member) throws {
-        guard member.name.contains(where: { !$0.isWhitespace }), member.name.count <= 100 else {
-            throw HerdError.badLength("name", 1...100)
-        }
+        guard member.name.contains(where: { !$0.isWhitespace }) else { throw HerdError.badLength("name", 1...100) }
+        try HerdError.check(member.name, "name", 1...100)
         // The member card separates name and number by a comma, so the number must be one word.
         guard (1...20).contains(member.number.utf8.count),
             member.number.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: ",") })
@@ -65,7 +64,7 @@ extension Transaction {
                 CodedText("bad-value.one-word", ["most": .number(20)]))
         }
         for (field, text) in [("organisation", member.organisation), ("email", member.email), ("phone", member.phone)] {
-            guard (text ?? "").count <= 200 else { throw HerdError.tooLong(field, most: 200) }
+            try HerdError.check(text, field, 0...200)
         }
         if let other = try self.member(number: member.number), other.id != member.id {
             throw HerdError.memberNumberTaken(other)

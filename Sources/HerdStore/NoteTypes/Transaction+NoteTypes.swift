@@ -33,9 +33,7 @@ extension Transaction {
     }
 
     private func check(_ type: NoteType) throws {
-        guard (1...40).contains(type.name.count),
-            !type.name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-        else { throw HerdError.badLength("name", 1...40) }
+        try HerdError.check(type.name, "name", 1...40)
         let twin: NoteType? = try first(
             "SELECT * FROM note_types WHERE key = \(SearchKey.of(type.name)) AND id <> \(type.id)")
         if let twin { throw HerdError.noteTypeTaken(twin) }

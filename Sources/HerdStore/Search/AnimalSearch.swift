@@ -25,8 +25,9 @@ struct AnimalSearch {
 
     /// A search with an empty text finds all.
     init?(_ text: String) {
-        // FTS5 reads its questions up to a zero, and nobody types more.
-        let key = String(SearchKey.of(String(text.prefix(100))).filter { $0 != "\0" })
+        // FTS5 reads its questions up to a zero, and nobody types more; a character may be any number of scalars.
+        let typed = String(String.UnicodeScalarView(text.unicodeScalars.prefix(100)))
+        let key = String(SearchKey.of(typed).filter { $0 != "\0" })
         self.text = key.filter { !$0.isWhitespace }
         words = SearchKey.words(key)
         isNumber = self.text.utf8.allSatisfy { (0x30...0x39).contains($0) }

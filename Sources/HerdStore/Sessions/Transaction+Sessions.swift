@@ -89,7 +89,7 @@ extension Transaction {
     }
 
     private func check(name: String, _ limits: [DraftingLimit], timeOffFeed: Double?) throws(HerdError) {
-        guard (1...100).contains(name.count) else { throw .badLength("name", 1...100) }
+        try HerdError.check(name, "name", 1...100)
         guard (0...96).contains(timeOffFeed ?? 0) else { throw .outOfRange("timeOffFeed", 0...96, "hours") }
         try limits.check()
     }

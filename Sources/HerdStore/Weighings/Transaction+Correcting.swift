@@ -31,9 +31,7 @@ extension Transaction {
     }
 
     func discard(_ before: Weighing, reason: String, by person: String) throws -> Weighing {
-        guard (1...200).contains(reason.count) else {
-            throw HerdError.badLength("reason", 1...200)
-        }
+        try HerdError.check(reason, "reason", 1...200)
         guard before.state != .discarded else { return before }
         try dropChange(of: before)
         try run(

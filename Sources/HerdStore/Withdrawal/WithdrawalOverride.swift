@@ -10,7 +10,7 @@ package struct WithdrawalOverride: Codable, Equatable, Sendable {
 
     func check() throws(HerdError) {
         let plain = reason.trimmingPrefix { $0.isWhitespace }
-        guard !plain.isEmpty, reason.count <= 200, !reason.contains(where: \.isNewline) else {
+        guard !plain.isEmpty, reason.isOf(1...200), reason.isLine else {
             throw .badLength("withdrawalOverride.reason", 1...200)
         }
     }

@@ -9,26 +9,27 @@ import Values
 extension Daemon {
     /// Serves the API and its pages; with an identity over TLS.
     func serve(
-        _ api: GatewayAPI, host: String, port: UInt16, as identity: ServerIdentity? = nil, log: Log
+        _ api: GatewayAPI, host: String, port: UInt16, as identity: ServerIdentity? = nil,
+        among connections: OpenConnections, log: Log
     ) async throws -> HTTPServer {
         try await HTTPServer.start(
-            listen: .init(host: host, port: port), identity: identity,
-            bodyLimit: { api.bodyLimit($0) }, decorate: { api.decorate(&$0) },
+            listen: .init(host: host, port: port), identity: identity, connections: connections,
+            bodyLimit: { try api.bodyLimit($0) }, decorate: { api.decorate(&$0) },
             report: { error, head in log.error("\(head.method) \(head.path): \(error)") },
-            handler: { try await api.respond(to: $0) })
+            admit: { try await api.admit($0) })
     }
 
     /// What serves HTTPS; `nil` where none is wanted.
     ///
     /// - Parameter names: further names of this machine, as they are set now.
     func httpsListener(
-        _ api: GatewayAPI, names: InForce<[String]>, listening: Listening, log: Log
+        _ api: GatewayAPI, names: InForce<[String]>, listening: Listening, among connections: OpenConnections, log: Log
     ) -> HTTPSListener? {
         guard let address = settings.https.listen.address(beside: settings.listen) else { return nil }
         return HTTPSListener(
             .init(host: address.host, port: address.port), listening: listening, log: log,
             source: { try credentials(for: names.value) },
-            start: { try await serve(api, host: $0.host, port: $0.port, as: $1, log: log) })
+            start: { try await serve(api, host: $0.host, port: $0.port, as: $1, among: connections, log: log) })
     }
 
     /// The names in a certificate that was given: under those browsers call this machine.
@@ -59,9 +60,10 @@ extension Daemon {
         }
         // Where everybody may call, this machine is called by its own name.
         let name = ["0.0.0.0", "::"].contains(host) ? "127.0.0.1" : host.contains(":") ? "[\(host)]" : host
-        // The journal is read by others than the administrator.
-        let secret = StandardStream.output.isJournal ? "" : "#token=\(token)"
-        StandardStream.output.line("open http://\(name):\(port)/\(secret)")
+        // A file or a journal is read by others than the administrator; the herd of a demo is nobody's secret.
+        let isShown = StandardStream.output.isTerminal || demo != nil && !StandardStream.output.isJournal
+        StandardStream.output.line("open http://\(name):\(port)/\(isShown ? "#token=\(token)" : "")")
+        if !isShown { StandardStream.output.line("the administrator's access token is in \(directory.token)") }
         guard ["0.0.0.0", "::"].contains(host) else { return }
         for address in OwnNames.current().addresses {
             let isSix = address.contains(":")

@@ -31,6 +31,7 @@ struct Daemon: Sendable {
         let hangups = Signals.hangups()
         let log = Log.standardError
         let manager = ServiceManager.current
+        for path in directory.tightened { log.warning("others could read \(path); now only its owner can") }
         let web = try InstalledFiles.web()
         let news = News()
         let clock = StationClock()
@@ -87,9 +88,12 @@ struct Daemon: Sendable {
             web: WebPages(folder: web), listening: listening,
             backups: backups, central: central, warn: log.warning)
         served.value = api
-        let server = try await serve(api, host: settings.listen.host, port: settings.listen.port, log: log)
+        // Both listeners have their clients in common.
+        let connections = OpenConnections()
+        let server = try await serve(
+            api, host: settings.listen.host, port: settings.listen.port, among: connections, log: log)
         listening.http = server.address
-        let https = httpsListener(api, names: furtherNames, listening: listening, log: log)
+        let https = httpsListener(api, names: furtherNames, listening: listening, among: connections, log: log)
         secure.value = https
         await https?.refresh()
         try await station.adopt(settings.devices.map { DeviceDraft($0) }, by: "configuration")

@@ -5,6 +5,8 @@ import Glibc
 struct DataDirectory: Sendable {
     let path: String
     private let lock: Int32
+    /// What others than the owner could look into until now.
+    let tightened: [String]
 
     var database: String { Self.database(in: path) }
     /// What waits while the database cannot be written.
@@ -30,6 +32,16 @@ struct DataDirectory: Sendable {
         }
         self.path = path
         self.lock = lock
+        tightened = [path, path + "/token"].filter(Self.tighten)
+    }
+
+    /// Takes from a file or folder what others may do with it; false when that was nothing.
+    private static func tighten(_ path: String) -> Bool {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK, status.st_mode & 0o077 != 0 else {
+            return false
+        }
+        return chmod(path, status.st_mode & 0o700) == 0
     }
 
     /// The database of a folder that another gatewayd may be using.

@@ -58,7 +58,7 @@ private struct FieldCheck {
         switch type {
         case .text(let most): try checkText(value, most, path)
         case .note:
-            guard let text = value.text, text.utf8.count <= FieldType.longestNote else {
+            guard let text = value.text, text.utf8.count <= FieldType.longestNote, text.isText else {
                 throw refusal(
                     path, "is not a text of at most \(FieldType.longestNote) bytes",
                     CodedText("bad-field.note", ["most": .number(FieldType.longestNote)]))
@@ -109,8 +109,8 @@ private struct FieldCheck {
     }
 
     private func checkText(_ value: JSONValue, _ most: Int, _ path: [String]) throws(HerdError) {
-        // A mark of control has no place in a line that is shown and printed.
-        guard let text = value.text, text.count <= most, !text.unicodeScalars.contains(where: \.isControl) else {
+        // What nobody sees has no place in a line that is shown and printed.
+        guard let text = value.text, text.isOf(0...most), text.isLine else {
             throw refusal(
                 path, "is not a line of at most \(most) characters",
                 CodedText("bad-field.text", ["most": .number(most)]))
@@ -156,8 +156,4 @@ extension HerdError {
             "'\(field)' of the \(kind.name) \(rule)",
             action: "Correct it and send it again; GET /v1/change-kinds says what there is.")
     }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isControl: Bool { properties.generalCategory == .control }
 }
