@@ -8,6 +8,7 @@ import GatewayHTTP
 import HTTPServer
 import HerdStore
 import Links
+import PhotoDesk
 import Recording
 import ScaleProtocol
 import ScanDecode
@@ -49,6 +50,8 @@ struct Daemon: Sendable {
         let scanner = ScanWorkers(scanning, count: ScanDesk.photosAtOnce)
         scanner.warm()
         let desk = ScanDesk(store: store, scanner: scanner, payloads: scanning.payloads)
+        let photos = PhotoDesk(
+            store: store, keeper: scanner, folder: PhotoFolder(besides: directory.database))
         let bluetooth = BlueZ(accept: IncomingPorts.shared.accept)
         LowEnergyPorts.shared.use(bluetooth.connect)
         let following = Task { await bluetooth.run() }
@@ -72,7 +75,7 @@ struct Daemon: Sendable {
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers,
             profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven,
-            scans: desk, cards: cards,
+            scans: desk, cards: cards, photos: photos,
             settings: SettingsDesk(loaded, store: store) {
                 await users.use($0, served.value)
                 furtherNames.value = $0.allowedHosts
@@ -92,6 +95,7 @@ struct Daemon: Sendable {
         let race = try await demo?.start(at: station, log: log)
         await nightly.use(BackupPlan(settings.backup, data: directory.path, isDemo: demo != nil))
         let copying = Task { await nightly.run() }
+        let clearing = Task { await photos.clearDaily(log: log) }
         await central.use(CentralSettings(settings.central, data: directory.path, isDemo: demo != nil))
         let synchronising = Task { await central.run() }
         let renewing = Task { await https?.follow() }
@@ -108,7 +112,7 @@ struct Daemon: Sendable {
         await inbox.stop()
         await station.stop()
         await bluetooth.disconnectAll()
-        for task in [following, offering, hearing, copying] { task.cancel() }
+        for task in [following, offering, hearing, copying, clearing] { task.cancel() }
     }
 
     /// The administrator's token, made at the first start.
