@@ -107,6 +107,7 @@ let package = Package(
         library("Printing", ["CCUPS"]),
         library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Values"]),
         library("Exports", ["HerdStore", "Values", "Drawing"]),
+        library("PhotoDesk", ["Blocking", "HerdStore", "Photos", "Values"]),
         library("ScanDesk", ["Blocking", "HerdStore", "ScanDecode", "Values"]),
         library("CardDesk", ["Blocking", "CardPrint", "HerdStore", "Printing", "ScanDecode", "Values"]),
         library(
@@ -115,14 +116,14 @@ let package = Package(
                 "Blocking", "CentralLink", "Values", "DeviceGateway", "Configuration", "Exports", "HerdStore",
                 "HTTPServer",
                 "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "Printing", "ScaleProtocol",
-                "Recording",
+                "Recording", "PhotoDesk",
             ]),
         .executableTarget(
             name: "gatewayd",
             dependencies: [
                 "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
                 "ScanDesk", "ScanWorkers", "CardDesk",
-                "PhotoInbox", "ServiceManager",
+                "PhotoDesk", "PhotoInbox", "ServiceManager",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
             swiftSettings: strict),
@@ -168,7 +169,7 @@ let package = Package(
                 "ScanDecode",
                 "ScanDesk",
                 "CardDesk", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Values",
-                "Configuration", "Avahi", "BlueZ",
+                "Configuration", "Avahi", "BlueZ", "PhotoDesk", "Photos", "ScanFixtures",
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Values"]),
         // They run in a virtual machine: script/test-bluetooth.

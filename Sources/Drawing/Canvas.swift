@@ -98,6 +98,16 @@ package struct Canvas: ~Copyable {
         return layout.height
     }
 
+    /// Paints a surface into a rectangle that it fills.
+    func paint(_ surface: OpaquePointer?, scaled scale: (x: Double, y: Double), in place: Rectangle) {
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        cairo_translate(context, place.x, place.y)
+        cairo_scale(context, scale.x, scale.y)
+        cairo_set_source_surface(context, surface, 0, 0)
+        cairo_paint(context)
+    }
+
     /// Ends a page of a PDF and starts the next one.
     package func nextPage() {
         cairo_show_page(context)

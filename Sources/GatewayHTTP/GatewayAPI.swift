@@ -4,6 +4,7 @@ package import CentralLink
 package import DeviceGateway
 package import HTTPServer
 package import HerdStore
+package import PhotoDesk
 package import ScanDesk
 import Values
 
@@ -25,6 +26,7 @@ package struct GatewayAPI: Sendable {
     ///   - hosts: further names under which the gateway may be called.
     ///   - scans: where photos are handed in.
     ///   - cards: where members get their cards.
+    ///   - photos: where photos of animals are handed in.
     ///   - settings: where settings are changed.
     ///   - web: the folder of the pages.
     ///   - listening: where the gateway listens, once it does.
@@ -33,7 +35,8 @@ package struct GatewayAPI: Sendable {
     ///   - warn: told what somebody should look at.
     package init(
         station: Station, bluetooth: BluetoothDesk, offers: OfferBoard, profile: StationProfile, hosts: [String],
-        scans: ScanDesk, cards: CardDesk, settings: SettingsDesk, web: WebPages, listening: Listening = Listening(),
+        scans: ScanDesk, cards: CardDesk, photos: PhotoDesk, settings: SettingsDesk, web: WebPages,
+        listening: Listening = Listening(),
         backups: BackupStanding = BackupStanding(), central: CentralSynchroniser? = nil,
         warn: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -48,8 +51,10 @@ package struct GatewayAPI: Sendable {
         var router = Router<Endpoint>()
         AnimalRoutes(store: store).add(to: &router)
         NewestWeightRoutes(store: store).add(to: &router)
-        AnimalCardRoutes(station: station, profile: profile, offload: Offload("animal cards", width: 1))
-            .add(to: &router)
+        AnimalCardRoutes(
+            station: station, profile: profile, photos: photos, offload: Offload("animal cards", width: 1)
+        ).add(to: &router)
+        PhotoRoutes(store: store, desk: photos).add(to: &router)
         LocationRoutes(store: store).add(to: &router)
         SessionRoutes(store: store).add(to: &router)
         ExportRoutes(station: station, profile: profile, offload: Offload("reports", width: 1)).add(to: &router)

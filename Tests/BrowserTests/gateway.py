@@ -122,8 +122,14 @@ class Gateway:
         return self.address.replace("127.0.0.1", host)
 
     def request(self, method: str, path: str, body=None) -> bytes:
-        data = None if body is None else json.dumps(body).encode()
-        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        return self._request(method, path, None if body is None else json.dumps(body).encode(), "application/json")
+
+    def upload(self, path: str, file: Path):
+        """What the gateway made of a picture."""
+        return json.loads(self._request("POST", path, file.read_bytes(), "image/png"))
+
+    def _request(self, method: str, path: str, data: bytes | None, kind: str) -> bytes:
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": kind}
         request = urllib.request.Request(self.address + path, data, headers, method=method)
         try:
             with urllib.request.urlopen(request, timeout=20) as answer:

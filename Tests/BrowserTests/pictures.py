@@ -26,12 +26,36 @@ def qr_codes(texts: list[str], path: Path) -> Path:
             for _ in range(side)
         ]
     width = max(map(len, rows))
+    return png([row.ljust(width, b"\xff") for row in rows], width, 0, path)
+
+
+def cow(coat: tuple[int, int, int], path: Path, width: int = 1600, height: int = 1200) -> Path:
+    """Something like a cow on a meadow, so that a person who looks at a screenshot sees which way up it is."""
+
+    def colour(x: float, y: float) -> tuple[int, int, int]:
+        body = ((x - 0.5) / 0.28) ** 2 + ((y - 0.52) / 0.18) ** 2 < 1
+        head = ((x - 0.8) / 0.1) ** 2 + ((y - 0.4) / 0.11) ** 2 < 1
+        leg = 0.6 < y < 0.82 and any(abs(x - place) < 0.025 for place in (0.32, 0.42, 0.6, 0.68))
+        if body or head or leg:
+            return coat
+        return (130, 180, 235) if y < 0.45 else (80, 150, 60)
+
+    step = 8
+    rows = []
+    for y in range(0, height, step):
+        row = b"".join(bytes(colour(x / width, y / height)) * step for x in range(0, width, step))
+        rows += [row] * step
+    return png(rows, width, 2, path)
+
+
+def png(rows: list[bytes], width: int, colours: int, path: Path) -> Path:
+    """`colours` as a PNG numbers them: 0 is grey, 2 red, green and blue."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
-    pixels = b"".join(b"\0" + row.ljust(width, b"\xff") for row in rows)
-    header = struct.pack(">IIBBBBB", width, len(rows), 8, 0, 0, 0, 0)
+    pixels = b"".join(b"\0" + row for row in rows)
+    header = struct.pack(">IIBBBBB", width, len(rows), 8, colours, 0, 0, 0)
     path.write_bytes(
         b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(pixels)) + chunk(b"IEND", b"")
     )

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 from selenium.common.exceptions import TimeoutException
 
+import pictures
 from case import BrowserTest, artefacts
 from place import Place
 
@@ -67,6 +68,16 @@ class Monitor(BrowserTest):
 
     def test_one_look(self):
         """At 1024 x 768 weight, animal, chart and last weighings are on the screen, by mouse and by touch"""
+        self.one_look("monitor")
+
+    def test_one_look_with_photo(self):
+        """The same of an animal that has a photo: it pushes nothing out"""
+        picture = pictures.cow((40, 30, 30), self.stage.path / "monitor-cow.png")
+        self.gateway.upload(f"/v1/animals/{self.animal['id']}/photos", picture)
+        self.one_look("monitor-photo")
+        self.assertGreaterEqual(min(self.browser.find("photo").size.values()), 48, "a glove hits it")
+
+    def one_look(self, name: str):
         self.browser.look_from("monitor")
         self.sign_in()
         self.browser.click("place-barn")
@@ -90,7 +101,7 @@ class Monitor(BrowserTest):
                         with contextlib.suppress(TimeoutException):
                             self.browser.wait(lambda: not self.browser.script(outside), "all parts in one look", 3)
                         self.assertEqual(self.browser.script(outside), [])
-            self.browser.photograph(artefacts / f"weigh-monitor-{scheme}.png")
+            self.browser.photograph(artefacts / f"weigh-{name}-{scheme}.png")
         self.place.scale.step_off()
 
     def test_three_places(self):

@@ -1,6 +1,10 @@
 import DeviceGateway
+import Foundation
 import HTTPServer
 import HerdStore
+import Photos
+import ScanFixtures
+import TestSupport
 import Values
 
 /// A gateway with one of everything, for requests that need something to be there.
@@ -17,6 +21,7 @@ struct Farm: Sendable {
     let medicine: Medicine
     let lactationRecord: LactationRecord
     let dailyEvent: DailyEvent
+    let photo: AnimalPhoto
     let session: Session
     let assigned: Weighing
     let unassigned: Weighing
@@ -118,6 +123,7 @@ struct Farm: Sendable {
                 barnId: barn.id, technician: "Novák", kind: "Stroje", milking: .morning, pregnancy: true,
                 text: "Dojírna stojí."),
             by: "test")
+        let photo = try await addPhoto(to: animal.id, of: gateway)
         let member = try await store.createMember(
             MemberDraft(
                 name: "Řehoř Žůžo", number: "12345", organisation: "ZO Lhota", email: "r@example.cz", phone: "+420 1",
@@ -131,9 +137,29 @@ struct Farm: Sendable {
         return Farm(
             gateway: gateway, barn: barn, group: group, animal: try await store.animal(animal.id), note: note,
             noteType: noteType, bull: bull, technician: technician, diagnosis: diagnosis, medicine: medicine,
-            lactationRecord: lactationRecord, dailyEvent: dailyEvent,
+            lactationRecord: lactationRecord, dailyEvent: dailyEvent, photo: photo,
             session: session, assigned: assigned, unassigned: unassigned, member: member, device: device,
             access: access, phone: phone.access, phoneCode: (codeID, codeText), today: today)
+    }
+
+    /// A photo as it is kept; all farms have the same.
+    private static let kept = Result {
+        try KeptPhoto(PhotoFile.colours(PhotoFile.corners(width: 64, height: 48), as: .png))
+    }
+
+    /// Without what makes a file survive a power cut: there are hundreds of farms.
+    private static func addPhoto(to animal: Animal.ID, of gateway: Gateway) async throws -> AnimalPhoto {
+        let kept = try kept.get()
+        let picture = { (picture: KeptPhoto.Picture) in
+            AnimalPhoto.Picture(hash: PhotoHash(of: picture.jpeg), width: picture.width, height: picture.height)
+        }
+        try FileManager.default.createDirectory(
+            atPath: gateway.folder.file("photos"), withIntermediateDirectories: true)
+        for jpeg in [kept.picture.jpeg, kept.small.jpeg] {
+            try gateway.folder.write(jpeg, to: "photos/\(PhotoHash(of: jpeg)).jpg")
+        }
+        return try await gateway.store.addPhoto(
+            picture(kept.picture), small: picture(kept.small), to: animal, by: "test")
     }
 }
 

@@ -5,6 +5,8 @@ import Configuration
 import DeviceGateway
 import Foundation
 import HerdStore
+import PhotoDesk
+import Photos
 import Printing
 import Recording
 import ScanDecode
@@ -67,6 +69,8 @@ struct Gateway: Sendable {
             station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers, profile: profile,
             hosts: hosts, scans: ScanDesk(store: store, scanner: ScanDecoder()),
             cards: CardDesk(store: store, organisation: "Svaz", printers: Printers(server: printServer)),
+            photos: PhotoDesk(
+                store: store, keeper: KeeperHere(), folder: PhotoFolder(path: folder.file("photos"))),
             settings: SettingsDesk(loaded, store: store) { settings in
                 used.value = settings
                 served.value?.use(
@@ -114,6 +118,11 @@ struct Gateway: Sendable {
             method, target, as: role, type: "application/json", body: Array(json.utf8), headers: headers,
             from: address, isSecure: isSecure)
     }
+}
+
+/// Makes photos smaller in this process: what a sandbox around it is worth is tested where it is.
+private struct KeeperHere: PhotoKeeper {
+    func keep(_ photo: [UInt8]) throws -> KeptPhoto { try KeptPhoto(photo) }
 }
 
 /// A response with its body read.

@@ -101,6 +101,7 @@ import Values
                 "device rate", "phones", "note types", "card layouts", "culled", "bulk", "search", "sync", "lists",
                 "closed places", "lactation records", "animal card", "work", "reports", "daily events", "rights",
                 "synced lists",
+                "photos",
             ])
         #expect(
             Schema.migrations.map { fingerprint($0.sql) } == [
@@ -112,6 +113,7 @@ import Values
                 2980860723622813373, 3186790544503488693, 13622346664533292347, 15924939354276135901,
                 14571718855179890963, 9537048723590371488, 15909406122880666813, 1530308464127781792,
                 7974529181263069945,
+                6358532444704124445,
             ])
     }
 

@@ -10,7 +10,7 @@ import Values
     /// Tables that grow with the herd and its years.
     private static let large = [
         "animals", "changes", "weighings", "events", "eids", "audit", "animal_keys", "deleted_changes", "requests",
-        "session_plan", "sync_rows", "lactation_records", "work_marks", "daily_events",
+        "session_plan", "sync_rows", "lactation_records", "work_marks", "daily_events", "photos",
     ]
 
     /// Statements that read a whole table all the same, by a part of their text, and why they may.
@@ -24,6 +24,7 @@ import Values
         "SELECT count(*) FROM lactation_records WHERE uploaded_at IS NULL": "an index has those alone that wait",
         "DELETE FROM": "a rebuild drops the cache as a whole",
         "WHERE a.withdrawal IS NOT NULL ORDER BY a.ear_tag": "an index has those alone, and no others are read",
+        "SELECT hash, small_hash FROM photos": "once a day, all files are compared with what refers to them",
         "SELECT 1 FROM changes": "a demo asks whether there is any: the first row answers",
         "FROM animal_keys k CROSS JOIN animals a ON a.id = k.animal_id\nWHERE instr(k.numbers, ?) > 0":
             "one or two digits stand in so many numbers that a page is full after some hundred animals",
@@ -95,6 +96,13 @@ import Values
         _ = try await store.addLactationRecord(
             LactationRecordDraft(date: Herd.today, items: ["milk": 30]), to: animal.id, by: "t")
         _ = try await store.lactationRecords(of: animal.id)
+        let hash = PhotoHash(of: [1])
+        let picture = AnimalPhoto.Picture(hash: hash, width: 4, height: 3)
+        _ = try await store.addPhoto(picture, small: picture, to: animal.id, by: "t")
+        _ = try await (store.photo(hash), store.photos(of: animal.id), store.card(of: animal.id))
+        try await store.deletePhoto(hash, of: animal.id, by: "t")
+        _ = try await store.restorePhoto(hash, of: animal.id, by: "t")
+        _ = try await store.forgetDeletedPhotos()
         _ = try await store.createEntry(Bull.self, ["number": "NEO-123"], by: "t")
         _ = try? await store.editLocation(barn.id, LocationPatch(closed: true), by: "t")
         try await countAndFilter(in: store, barn: barn.id)

@@ -9,13 +9,14 @@ import { t } from '../i18n.js';
 import { icon } from '../components/icon.js';
 import { station } from '../station.js';
 import { sexMark, tagNumber } from './identity.js';
+import { photoButton } from './photos.js';
 import { withdrawalNotice } from './withdrawal.js';
 
 /**
  * `label` says why this animal is shown: on the scale, last weighed, scanned. `work` stands for what is to be done with
- * it, where that can be recorded.
+ * it, where that can be recorded; `photo` is its newest.
  */
-export function animalCard(animal, { label = null, actions = [], work = null } = {}) {
+export function animalCard(animal, { label = null, actions = [], work = null, photo = null } = {}) {
   return element(
     'article.animal-card',
     { 'data-testid': 'animal-card', 'data-animal': animal.id },
@@ -25,6 +26,7 @@ export function animalCard(animal, { label = null, actions = [], work = null } =
       element('p.animal-card-tag', { 'data-testid': 'animal-card-tag' }, tagNumber(animal)),
       animal.name && element('p.animal-card-name', animal.name),
       element('p.facts', sexMark(animal), animal.born && element('span', age(animal.born)), groupFact(animal)),
+      photo && photoButton(photo, animal),
     ),
     work ?? [withdrawalNotice(animal), selectionNotices(animal)],
     animal.lastWeighing !== undefined && weightFacts(animal.lastWeighing),

@@ -18,6 +18,7 @@ import lists from './cs/lists.js';
 import noteTypes from './cs/note-types.js';
 import opened from './cs/opened.js';
 import phones from './cs/phones.js';
+import photos from './cs/photos.js';
 import problems from './cs/problems.js';
 import reports from './cs/reports.js';
 import rights from './cs/rights.js';
@@ -61,6 +62,7 @@ export default {
   ...teach,
   ...problems,
   ...phones,
+  ...photos,
   ...settings,
   ...several,
   ...noteTypes,

@@ -18,6 +18,7 @@ import lists from './en/lists.js';
 import noteTypes from './en/note-types.js';
 import opened from './en/opened.js';
 import phones from './en/phones.js';
+import photos from './en/photos.js';
 import problems from './en/problems.js';
 import reports from './en/reports.js';
 import rights from './en/rights.js';
@@ -61,6 +62,7 @@ export default {
   ...teach,
   ...problems,
   ...phones,
+  ...photos,
   ...settings,
   ...several,
   ...noteTypes,

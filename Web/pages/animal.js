@@ -9,6 +9,7 @@ import { cardPanels, weightLines } from '../animals/facts.js';
 import { readNoteTypes } from '../animals/note-type.js';
 import { chooseForm } from '../animals/picker.js';
 import { lactationRecords } from '../animals/lactation.js';
+import { animalPhotos } from '../animals/photos.js';
 import { recordChange } from '../animals/record.js';
 import { sexMark, tagNumber } from '../animals/identity.js';
 import { selectionNotices } from '../animals/card.js';
@@ -17,7 +18,7 @@ import { animalWeighings, readWeighings } from '../animals/weighings.js';
 import { button } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
 import { loading, page, retitle, section } from '../components/page.js';
-import { element } from '../element.js';
+import { element, fill } from '../element.js';
 import { locationName } from '../format.js';
 import { onHerdNews } from '../herd-news.js';
 import { language, t } from '../i18n.js';
@@ -31,17 +32,22 @@ export function animalPage({ parameters: { id }, signal }) {
   const chart = growthChart(signal);
   // It loads by itself, once: what happens to the animal does not take the filter away.
   let milk = null;
+  const facts = element('div');
+  let photos = null;
   const content = loading(() => read(id, signal), draw, { signal });
 
   function draw({ animal, card, changes, locations, noteTypes, weighings }) {
     retitle(view, element('span', { 'data-testid': 'animal-tag' }, tagNumber(animal)));
     chart.show(growthPoints(changes), expectedPoints(weighings));
     milk ??= lactationRecords(animal, signal);
+    fill(facts, summary(card));
+    // A photo that is being stored is not forgotten because something else happens to the animal.
+    photos ??= animalPhotos(animal, { photo: card.photo, signal }, facts);
     const { origin, weighing: _, ...others } = Object.fromEntries(cardPanels(card));
     return element(
       'div.animal-page',
       { 'data-testid': 'animal', 'data-animal': animal.id },
-      summary(card),
+      photos,
       withdrawalNotice(animal),
       selectionNotices(animal),
       may.record() && actions(animal, content.reload),

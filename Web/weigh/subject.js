@@ -104,12 +104,13 @@ export function subjectPanel({ signal, onAssign }) {
     if (isShown) face.querySelector('.eyebrow').textContent = label;
     else fill(face, animalCard(animal, { label, work: due.box }));
     try {
-      const [full, changes] = await Promise.all([
+      const [full, changes, photos] = await Promise.all([
         get(`/v1/animals/${animal.id}`, signal),
         get(`/v1/animals/${animal.id}/changes?limit=500`, signal),
+        get(`/v1/animals/${animal.id}/photos`, signal),
       ]);
       if (shown !== key) return;
-      fill(face, animalCard(full, { label, work: due.box, actions: actions(full) }));
+      fill(face, animalCard(full, { label, work: due.box, actions: actions(full), photo: photos.items[0] }));
       chart.show(growthPoints(changes.items));
     } catch {
       // The summary from the live frame stays; the connection banner says the rest.

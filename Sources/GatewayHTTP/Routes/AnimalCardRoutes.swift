@@ -3,12 +3,14 @@ import DeviceGateway
 import Exports
 import HTTPServer
 import HerdStore
+import PhotoDesk
 import Values
 
 /// The card of an animal, as JSON and on paper, and how many animals of each category there are.
 struct AnimalCardRoutes: Sendable {
     let station: Station
     let profile: InForce<StationProfile>
+    let photos: PhotoDesk
     let offload: Offload
 
     func add(to router: inout Router<Endpoint>) {
@@ -26,7 +28,9 @@ struct AnimalCardRoutes: Sendable {
     private func paper(_ call: Call) async throws -> Response {
         let card = try await station.store.card(of: call.id(of: "animal"))
         let language = try call.language(at: profile.value)
-        let sheet = AnimalCardSheet(card, station: profile.value.name)
+        // A card without its photo is better than none.
+        let photo: [UInt8]? = if let photo = card.photo { try await photos.bytes(of: photo.picture) } else { nil }
+        let sheet = AnimalCardSheet(card, station: profile.value.name, photo: photo)
         let bytes = try await offload.run { try sheet.pdf(in: language) }
         var response = Response(type: "application/pdf", bytes: bytes)
         response.headers["Cache-Control"] = "no-store"

@@ -29,7 +29,7 @@ package struct Status: Hashable, Sendable, CustomStringConvertible {
     package static let serviceUnavailable = Status(503)
     package static let insufficientStorage = Status(507)
 
-    /// The code's meaning in the words of RFC 9110.
+    /// The code's meaning in the words of RFC 9110, and 507 of RFC 4918.
     package var reason: String {
         switch code {
         case 200: "OK"

@@ -14,10 +14,11 @@ extension AnimalCard {
     ///   - animal: as it is then.
     ///   - changes: of the animal, in any order; what has not happened yet is left out.
     ///   - expected: what it should weigh.
+    ///   - photo: the newest one.
     ///   - days: the farm's calendar.
     init(
         of animal: Animal, _ changes: [Change], at instant: Instant, expected: Weight? = nil,
-        _ days: @escaping FarmCalendar.Days
+        photo: AnimalPhoto? = nil, _ days: @escaping FarmCalendar.Days
     ) {
         let dates = CardDates(day: instant.day, calendar: FarmCalendar(days: days))
         let past = changes.past(at: instant)
@@ -37,6 +38,7 @@ extension AnimalCard {
         self.plan =
             plan == HerdPlan([], at: instant, days)
             ? nil : Plan(sale: plan.sale, outOfReproduction: plan.outOfReproduction)
+        self.photo = photo
         forms = FormFacts(cycle, past, dates)
         simulated = animal.simulated
     }

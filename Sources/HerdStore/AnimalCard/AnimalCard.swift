@@ -19,6 +19,8 @@ package struct AnimalCard: Codable, Equatable, Sendable {
     package let weighing: Weighed?
     package let feeding: Feeding?
     package let plan: Plan?
+    /// The newest one.
+    package let photo: AnimalPhoto?
     /// What forms show above their fields, and what they hold before anybody has touched them.
     package let forms: FormFacts
     package let simulated: Bool

@@ -26,7 +26,8 @@ extension ReadView {
         let expected =
             animal.lastWeighing == nil || animal.status == .culled
             ? nil : try expectation(of: id, born: animal.born, at: now)?.weight
-        return AnimalCard(of: animal, changes, at: instant, expected: expected, clock.day)
+        return AnimalCard(
+            of: animal, changes, at: instant, expected: expected, photo: try newestPhoto(of: id), clock.day)
     }
 
     /// Along an index that holds all that is counted by.

@@ -48,6 +48,14 @@ package enum BackupError: Error, Equatable, Sendable {
         }
     }
 
+    /// Why the photos could not be copied.
+    init(_ error: PhotoFolderError) {
+        switch error {
+        case .noRoom(let folder): self = .noRoom(folder: folder)
+        case .unwritable(let folder, let reason): self = .unwritable(folder, reason: reason)
+        }
+    }
+
     /// What SQLite said of copying `source` to `path`.
     static func copying(_ source: String, to path: String, _ error: SQLiteError) -> BackupError {
         if error.isFull { return .noRoom(folder: folder(of: path)) }

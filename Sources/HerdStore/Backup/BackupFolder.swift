@@ -27,11 +27,14 @@ package struct BackupFolder: Equatable, Sendable {
         return stat(file(name), &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Copies a store into it.
-    func copy(_ database: String, as name: BackupName) throws {
+    /// Copies a store and its photos into it.
+    ///
+    /// - Returns: the photos that are not to be had whole.
+    @discardableResult
+    func copy(_ database: String, as name: BackupName) throws -> [PhotoHash] {
         try prepare()
         removeUnfinished()
-        try StoreCopy.write(of: database, to: file(name))
+        return try StoreCopy.writeWithPhotos(of: database, to: file(name))
     }
 
     private func prepare() throws {
@@ -44,6 +47,22 @@ package struct BackupFolder: Equatable, Sendable {
     /// Takes away what is more than is to be kept.
     func clear(keeping keep: BackupKeep) {
         for name in keep.superfluous(of: names) { unlink(file(name)) }
+        clearPhotos()
+    }
+
+    /// Every copy touches its photos: one that was touched last before the oldest copy is in none of them.
+    ///
+    /// A day is left for clocks that were set. Where somebody has put a copy of a name of their own, all stay.
+    private func clearPhotos() {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let copies = names
+        guard files.count(where: { $0.hasSuffix(".sqlite") }) == copies.count else { return }
+        let oldest = copies.map { name in
+            var status = stat()
+            return stat(file(name), &status) == 0 ? status.st_mtim.tv_sec : 0
+        }.min()
+        guard let oldest else { return }
+        PhotoFolder(path: path + "/photos").clear(except: [], usedBefore: oldest - 86_400)
     }
 
     /// What killed programs left; what is being written now is locked.

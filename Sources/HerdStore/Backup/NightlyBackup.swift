@@ -9,7 +9,7 @@ import Values
 package actor NightlyBackup {
     /// What came of it.
     package enum Outcome: Sendable {
-        case made(String)
+        case made(String, lacking: [PhotoHash])
         case failed(BackupError)
     }
 
@@ -75,13 +75,14 @@ package actor NightlyBackup {
 
     private func make(_ plan: BackupPlan, at now: Timestamp) async throws {
         let name = BackupName(now, clock: clock)
-        try await offload.run { [database] in
-            try plan.folder.copy(database, as: name)
+        let lacking = try await offload.run { [database] in
+            let lacking = try plan.folder.copy(database, as: name)
             plan.folder.clear(keeping: plan.keep)
+            return lacking
         }
         failedAt = nil
         if plan == self.plan { standing.trouble = nil }
-        tell(.made(plan.folder.file(name)))
+        tell(.made(plan.folder.file(name), lacking: lacking))
     }
 
     private func note(_ error: any Error, at now: Timestamp, of plan: BackupPlan) {

@@ -1,8 +1,8 @@
 import Glibc
 import SQLite
 
-/// A look at a whole store for what must never be: damage, references to nothing, gaps between events, and animals that
-/// are not the fold of their changes.
+/// A look at a whole store for what must never be: damage, references to nothing, gaps between events, animals that
+/// are not the fold of their changes, and photos without their files.
 package enum StoreCheck {
     /// Looks at a store, which a daemon may be using.
     ///
@@ -19,6 +19,7 @@ package enum StoreCheck {
                 let damage = try findings(of: database)
                 guard damage.isEmpty, version == Schema.migrations.count else { return damage }
                 return try FoldCheck(database, clock: clock).findings()
+                    + PhotoFolder(besides: path).findings(in: database)
             }
         } catch let error as SQLiteError where error.isDamaged {
             return [.damaged(error.message)]

@@ -27,6 +27,26 @@ enum StoreCopy {
         try part.finish()
     }
 
+    /// Copies a store and its photos; the photos first, so that a copy that has its name has them too.
+    ///
+    /// - Parameter change: what else is done to the copy before it is looked through.
+    /// - Returns: the photos that are not to be had whole: they keep no copy of the herd from being made.
+    static func writeWithPhotos(
+        of source: String, to path: String, change: (Database) throws -> Void = { _ in }
+    ) throws -> [PhotoHash] {
+        var lacking: [PhotoHash] = []
+        try write(of: source, to: path) { copy in
+            try change(copy)
+            do {
+                lacking = try PhotoFolder(besides: path)
+                    .copy(PhotoFolder.files(in: copy), from: PhotoFolder(besides: source))
+            } catch let error as PhotoFolderError {
+                throw BackupError(error)
+            }
+        }
+        return lacking
+    }
+
     /// Whether two paths are of one file.
     private static func isSame(_ left: String, _ right: String) -> Bool {
         var (one, other) = (stat(), stat())

@@ -14,6 +14,10 @@ package enum StoreFinding: Equatable, Sendable {
     case stray(Animal.ID, earTag: String)
     /// A change that cannot be read.
     case unreadableChange(Animal.ID, reason: String)
+    /// A file of a photo that is not there.
+    case missingPhoto(Animal.ID, earTag: String, PhotoHash)
+    /// A file of a photo that holds something else than was stored.
+    case alteredPhoto(Animal.ID, earTag: String, PhotoHash)
 }
 
 extension StoreFinding: CustomStringConvertible {
@@ -30,6 +34,10 @@ extension StoreFinding: CustomStringConvertible {
         case .missing(let id, let tag): "animal \(tag) (\(id)) is missing although there are changes of it"
         case .stray(let id, let tag): "animal \(tag) (\(id)) is there although no change makes it"
         case .unreadableChange(let id, let reason): "animal \(id): a change of it cannot be read: \(reason)"
+        case .missingPhoto(let id, let tag, let hash):
+            "animal \(tag) (\(id)): the file photos/\(hash).jpg of a photo is missing"
+        case .alteredPhoto(let id, let tag, let hash):
+            "animal \(tag) (\(id)): the file photos/\(hash).jpg of a photo was altered"
         }
     }
 }

@@ -21,18 +21,21 @@ package struct StoreRestore: Sendable {
     /// A copy of an older program is brought up to date on the way, and every animal is folded again: an older program may
     /// have made something else of the same changes. The file that is read stays as it is.
     ///
-    /// - Returns: where the store is that was there; `nil` when there was none.
-    package func restore(from copy: String) throws -> String? {
+    /// - Returns: where the store is that was there, `nil` when there was none; and the photos that are not to be had.
+    package func restore(from copy: String) throws -> (kept: String?, lacking: [PhotoHash]) {
         let new = database + ".restored"
-        try StoreCopy.write(of: copy, to: new) { database in
+        let lacking = try StoreCopy.writeWithPhotos(of: copy, to: new) { database in
             try Schema.migrate(database)
             try fold(database, from: copy)
         }
+        // Those of the store that was there are used by none from now on: they stay for as long as deleted ones.
+        let photos = PhotoFolder(besides: database)
+        photos.touch(photos.hashes)
         defer { unlink(new) }
         let kept = try keepPresent()
         guard rename(new, database) == 0 else { throw BackupError.writing(database, errno) }
         try FolderSync.sync(folderOf: database)
-        return kept
+        return (kept, lacking)
     }
 
     private func fold(_ database: Database, from copy: String) throws {

@@ -39,7 +39,10 @@ extension Transaction {
                 throw HerdError.birthNeeded(try animal(old.animalId).earTag, others: others ?? 0)
             }
         }
-        if old.kind == .birth { try run("DELETE FROM lactation_records WHERE animal_id = \(old.animalId)") }
+        if old.kind == .birth {
+            try run("DELETE FROM lactation_records WHERE animal_id = \(old.animalId)")
+            try run("DELETE FROM photos WHERE animal_id = \(old.animalId)")
+        }
         let released = try releaseWeighing(of: id, by: person)
         try removeChange(old)
         try refold(old.animalId)

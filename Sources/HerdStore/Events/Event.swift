@@ -43,6 +43,8 @@ package struct Event: Hashable, Sendable {
         case dailyEventRecorded = "dailyEvent.recorded"
         case dailyEventCorrected = "dailyEvent.corrected"
         case dailyEventDeleted = "dailyEvent.deleted"
+        case photoAdded = "photo.added"
+        case photoDeleted = "photo.deleted"
         /// Something of another barn; told in place of it and never stored.
         case elsewhere
     }

@@ -36,7 +36,7 @@ extension ReadView {
                 try exists("SELECT 1 FROM sessions WHERE id = \(id)")
             else { return event.elsewhere }
             return event.with(try JSONText.encode(try sessionWithGains(id)))
-        case .animalCreated, .animalChanged:
+        case .animalCreated, .animalChanged, .photoAdded, .photoDeleted:
             guard case .string(let text)? = event.data["animalId"] ?? event.data["id"], let id = Animal.ID(text),
                 try seesAnimal(id)
             else { return event.elsewhere }

@@ -1,11 +1,26 @@
 import CHEIF
 
-/// Decodes HEIC by means of libheif, which has brightness in a plane of its own and turns the picture upright.
+/// Decodes HEIC by means of libheif, which turns the picture upright and has brightness in a plane of its own.
 enum HEIC {
     /// Makes the library load its plugins now; otherwise it would do so at its first use, when files cannot be opened.
     static func prepare() { _ = heif_init(nil) }
 
     static func decode(_ bytes: [UInt8], limits: PhotoLimits) throws(PhotoError) -> DecodedPicture {
+        try withPicture(of: bytes, limits: limits) { (handle, width, height) throws(PhotoError) in
+            // Phones store pictures this way, so nothing has to be converted; the colours are ignored.
+            var image: OpaquePointer?
+            try check(heif_decode_image(handle, &image, heif_colorspace_YCbCr, heif_chroma_420, nil))
+            defer { heif_image_release(image) }
+            return try DecodedPicture(
+                image: try brightness(of: image, limits: limits), storedWidth: width, storedHeight: height, damage: nil)
+        }
+    }
+
+    /// Opens a file, and checks what it says of its size before anything is decoded.
+    static func withPicture<Value>(
+        of bytes: [UInt8], limits: PhotoLimits,
+        _ body: (_ handle: OpaquePointer?, _ width: Int, _ height: Int) throws(PhotoError) -> Value
+    ) throws(PhotoError) -> Value {
         try bytes.withUnsafeBufferPointer { (bytes) throws(PhotoError) in
             guard let context = heif_context_alloc() else { throw .damaged("libheif could not be started") }
             defer { heif_context_free(context) }
@@ -18,12 +33,7 @@ enum HEIC {
             let width = Int(heif_image_handle_get_ispe_width(handle))
             let height = Int(heif_image_handle_get_ispe_height(handle))
             try limits.check(width: width, height: height)
-            // Phones store pictures this way, so nothing has to be converted; the colours are ignored.
-            var image: OpaquePointer?
-            try check(heif_decode_image(handle, &image, heif_colorspace_YCbCr, heif_chroma_420, nil))
-            defer { heif_image_release(image) }
-            return try DecodedPicture(
-                image: try brightness(of: image, limits: limits), storedWidth: width, storedHeight: height, damage: nil)
+            return try body(handle, width, height)
         }
     }
 
@@ -57,7 +67,7 @@ enum HEIC {
         return GreyImage(width: width, height: height, pixels: pixels)
     }
 
-    private static func check(_ error: heif_error) throws(PhotoError) {
+    static func check(_ error: heif_error) throws(PhotoError) {
         guard error.code != heif_error_Ok else { return }
         let words = error.message.map { String(cString: $0) } ?? "error \(error.code.rawValue)"
         throw error.code == heif_error_Unsupported_feature || error.code == heif_error_Unsupported_filetype

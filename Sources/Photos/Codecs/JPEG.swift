@@ -1,10 +1,41 @@
 import CTurboJPEG
 
-/// Decodes JPEG straight to grey by means of libjpeg-turbo.
+/// Decodes JPEG by means of libjpeg-turbo, straight to grey or in colour.
 enum JPEG {
     static func decode(
         _ bytes: [UInt8], limits: PhotoLimits, maximumSide: Int?
     ) throws(PhotoError) -> DecodedPicture {
+        let found = try samples(of: bytes, as: TJPF_GRAY, each: 1, limits: limits, maximumSide: maximumSide)
+        var decoded = try DecodedPicture(
+            image: GreyImage(width: found.width, height: found.height, pixels: found.samples),
+            storedWidth: found.storedWidth, storedHeight: found.storedHeight, damage: found.damage)
+        decoded.orientation = found.orientation
+        return decoded
+    }
+
+    /// In colour; a picture that was cut off is refused.
+    static func decodeColours(
+        _ bytes: [UInt8], limits: PhotoLimits, maximumSide: Int
+    ) throws(PhotoError) -> (image: ColourImage, orientation: PhotoOrientation) {
+        let found = try samples(of: bytes, as: TJPF_RGB, each: 3, limits: limits, maximumSide: maximumSide)
+        // Its other complaints are about bytes that no picture needs; phones leave such.
+        if let damage = found.damage, damage.contains("Premature end") { throw .damaged(damage) }
+        return (ColourImage(width: found.width, height: found.height, pixels: found.samples), found.orientation)
+    }
+
+    /// What the codec made of the bytes, not yet turned upright.
+    private struct Samples {
+        let samples: [UInt8]
+        let width, height: Int
+        let storedWidth, storedHeight: Int
+        let orientation: PhotoOrientation
+        let damage: String?
+    }
+
+    /// - Parameter each: bytes of a pixel in this format.
+    private static func samples(
+        of bytes: [UInt8], as format: TJPF, each: Int, limits: PhotoLimits, maximumSide: Int?
+    ) throws(PhotoError) -> Samples {
         guard let codec = tjInitDecompress() else { throw .damaged("libjpeg-turbo could not be started") }
         defer { tjDestroy(codec) }
         var width: Int32 = 0
@@ -25,14 +56,14 @@ enum JPEG {
         let scaledHeight = scaled(height, by: scale)
         var damage: String?
         var fatal: PhotoError?
-        let count = scaledWidth * scaledHeight
-        let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+        let count = each * scaledWidth * scaledHeight
+        let samples = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             // The codec leaves rows that it never reaches as they are: make them grey, not whatever was in memory.
             buffer.initialize(repeating: 128)
             initialized = count
             let status = tjDecompress2(
                 codec, bytes, size, buffer.baseAddress, Int32(scaledWidth), 0, Int32(scaledHeight),
-                Int32(TJPF_GRAY.rawValue), TJFLAG_LIMITSCANS)
+                Int32(format.rawValue), TJFLAG_LIMITSCANS)
             guard status != 0 else { return }
             if tjGetErrorCode(codec) == TJERR_WARNING.rawValue {
                 damage = message(of: codec)
@@ -41,11 +72,10 @@ enum JPEG {
             }
         }
         if let fatal { throw fatal }
-        var decoded = try DecodedPicture(
-            image: GreyImage(width: scaledWidth, height: scaledHeight, pixels: pixels),
-            storedWidth: Int(width), storedHeight: Int(height), damage: damage)
-        decoded.orientation = header.exif.flatMap(EXIF.orientation(in:)) ?? .upright
-        return decoded
+        return Samples(
+            samples: samples, width: scaledWidth, height: scaledHeight, storedWidth: Int(width),
+            storedHeight: Int(height), orientation: header.exif.flatMap(EXIF.orientation(in:)) ?? .upright,
+            damage: damage)
     }
 
     /// The codec's smallest scaling factor that leaves the long side no shorter than `maximumSide`.
@@ -63,7 +93,7 @@ enum JPEG {
         (Int(side) * Int(factor.num) + Int(factor.denom) - 1) / Int(factor.denom)
     }
 
-    private static func message(of codec: tjhandle) -> String {
+    static func message(of codec: tjhandle) -> String {
         String(cString: tjGetErrorStr2(codec))
     }
 

@@ -1,8 +1,30 @@
 import CPNG
 
-/// Decodes PNG to grey by means of libpng's simplified interface, which needs no `setjmp`.
+/// Decodes PNG by means of libpng's simplified interface, which needs no `setjmp`.
 enum PNG {
     static func decode(_ bytes: [UInt8], limits: PhotoLimits) throws(PhotoError) -> DecodedPicture {
+        let found = try samples(of: bytes, as: png_uint_32(PNG_FORMAT_GRAY), each: 1, limits: limits)
+        var decoded = try DecodedPicture(
+            image: GreyImage(width: found.width, height: found.height, pixels: found.samples),
+            storedWidth: found.width, storedHeight: found.height, damage: found.damage)
+        decoded.orientation = orientation(of: bytes)
+        return decoded
+    }
+
+    /// In colour; a picture that was cut off is refused.
+    static func decodeColours(
+        _ bytes: [UInt8], limits: PhotoLimits
+    ) throws(PhotoError) -> (image: ColourImage, orientation: PhotoOrientation) {
+        let found = try samples(of: bytes, as: png_uint_32(PNG_FORMAT_RGB), each: 3, limits: limits)
+        if let damage = found.damage { throw .damaged(damage) }
+        let image = ColourImage(width: found.width, height: found.height, pixels: found.samples)
+        return (image, orientation(of: bytes))
+    }
+
+    /// - Parameter each: bytes of a pixel in this format.
+    private static func samples(
+        of bytes: [UInt8], as format: png_uint_32, each: Int, limits: PhotoLimits
+    ) throws(PhotoError) -> (samples: [UInt8], width: Int, height: Int, damage: String?) {
         // libpng reads up to the first pixel data before it reports the size, but the size alone may be reason to
         // refuse.
         if let size = headerSize(bytes) { try limits.check(width: size.width, height: size.height) }
@@ -14,22 +36,22 @@ enum PNG {
         }
         let (width, height) = (Int(png.width), Int(png.height))
         try limits.check(width: width, height: height)
-        png.format = png_uint_32(PNG_FORMAT_GRAY)
+        png.format = format
         var damage: String?
-        let pixels = [UInt8](unsafeUninitializedCapacity: width * height) { buffer, initialized in
+        let samples = [UInt8](unsafeUninitializedCapacity: each * width * height) { buffer, initialized in
             // Without a background colour libpng blends transparent pixels with what is in the buffer, so that is white
             // paper.
             buffer.initialize(repeating: 255)
-            initialized = width * height
-            if png_image_finish_read(&png, nil, buffer.baseAddress, png_int_32(width), nil) == 0 {
+            initialized = each * width * height
+            if png_image_finish_read(&png, nil, buffer.baseAddress, png_int_32(each * width), nil) == 0 {
                 damage = message(of: png)
             }
         }
-        var decoded = try DecodedPicture(
-            image: GreyImage(width: width, height: height, pixels: pixels),
-            storedWidth: width, storedHeight: height, damage: damage)
-        decoded.orientation = Chunks.png(bytes).first("eXIf").flatMap(EXIF.orientation(in:)) ?? .upright
-        return decoded
+        return (samples, width, height, damage)
+    }
+
+    private static func orientation(of bytes: [UInt8]) -> PhotoOrientation {
+        Chunks.png(bytes).first("eXIf").flatMap(EXIF.orientation(in:)) ?? .upright
     }
 
     /// Width and height from the IHDR chunk; `nil` when it is not the first chunk, as it has to be.

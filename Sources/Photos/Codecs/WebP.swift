@@ -1,24 +1,14 @@
 import CWebP
 
-/// Decodes WebP straight to grey by means of libwebp, which has brightness in a plane of its own.
+/// Decodes WebP by means of libwebp: straight to grey, as it has brightness in a plane of its own, or in colour.
 enum WebP {
     static func decode(
         _ bytes: [UInt8], limits: PhotoLimits, maximumSide: Int?
     ) throws(PhotoError) -> DecodedPicture {
-        var config = WebPDecoderConfig()
-        guard WebPInitDecoderConfig(&config) != 0 else { throw .damaged("libwebp could not be started") }
-        let status = WebPGetFeatures(bytes, bytes.count, &config.input)
-        guard status == VP8_STATUS_OK else { throw failure(status) }
+        let prepared = try prepared(for: bytes, limits: limits, maximumSide: maximumSide)
+        var config = prepared.config
+        let size = prepared.size
         let (width, height) = (Int(config.input.width), Int(config.input.height))
-        try limits.check(width: width, height: height)
-        guard config.input.has_animation == 0 else { throw .unsupportedVariant("it is an animated WebP") }
-
-        let size = size(width: width, height: height, maximumSide: maximumSide)
-        if size != (width, height) {
-            config.options.use_scaling = 1
-            config.options.scaled_width = Int32(size.width)
-            config.options.scaled_height = Int32(size.height)
-        }
         let hasAlpha = config.input.has_alpha != 0
         var alpha = [UInt8](repeating: 255, count: hasAlpha ? size.width * size.height : 0)
         // Colours are decoded along with the brightness, and discarded.
@@ -52,8 +42,32 @@ enum WebP {
         var decoded = try DecodedPicture(
             image: GreyImage(width: size.width, height: size.height, pixels: pixels), storedWidth: width,
             storedHeight: height, damage: outcome == VP8_STATUS_OK ? nil : "its end is missing")
-        decoded.orientation = Chunks.riff(bytes).first("EXIF").flatMap(EXIF.orientation(in:)) ?? .upright
+        decoded.orientation = orientation(of: bytes)
         return decoded
+    }
+
+    /// What the codec needs to know before it decodes, and how large the picture becomes.
+    static func prepared(
+        for bytes: [UInt8], limits: PhotoLimits, maximumSide: Int?
+    ) throws(PhotoError) -> (config: WebPDecoderConfig, size: (width: Int, height: Int)) {
+        var config = WebPDecoderConfig()
+        guard WebPInitDecoderConfig(&config) != 0 else { throw .damaged("libwebp could not be started") }
+        let status = WebPGetFeatures(bytes, bytes.count, &config.input)
+        guard status == VP8_STATUS_OK else { throw failure(status) }
+        let (width, height) = (Int(config.input.width), Int(config.input.height))
+        try limits.check(width: width, height: height)
+        guard config.input.has_animation == 0 else { throw .unsupportedVariant("it is an animated WebP") }
+        let size = size(width: width, height: height, maximumSide: maximumSide)
+        if size != (width, height) {
+            config.options.use_scaling = 1
+            config.options.scaled_width = Int32(size.width)
+            config.options.scaled_height = Int32(size.height)
+        }
+        return (config, size)
+    }
+
+    static func orientation(of bytes: [UInt8]) -> PhotoOrientation {
+        Chunks.riff(bytes).first("EXIF").flatMap(EXIF.orientation(in:)) ?? .upright
     }
 
     private static func size(width: Int, height: Int, maximumSide: Int?) -> (width: Int, height: Int) {
@@ -62,7 +76,7 @@ enum WebP {
         return (max(1, width * maximumSide / longSide), max(1, height * maximumSide / longSide))
     }
 
-    private static func failure(_ status: VP8StatusCode) -> PhotoError {
+    static func failure(_ status: VP8StatusCode) -> PhotoError {
         status == VP8_STATUS_UNSUPPORTED_FEATURE ? .unsupportedVariant(words(status)) : .damaged(words(status))
     }
 

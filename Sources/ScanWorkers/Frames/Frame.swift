@@ -28,6 +28,10 @@ struct Frame: Equatable, Sendable {
         case answer = 6
         /// From the worker: what the sandbox refused, as JSON.
         case findings = 7
+        /// To the worker: a photo as it came, of which is made what is kept.
+        case keep = 8
+        /// From the worker: the photo as it is kept; what is wrong with one comes as an answer.
+        case kept = 9
     }
 
     static let headerLength = 5

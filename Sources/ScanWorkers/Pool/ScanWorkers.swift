@@ -1,5 +1,5 @@
 import Dispatch
-import Photos
+package import Photos
 package import ScanDecode
 import Synchronization
 
@@ -7,7 +7,7 @@ import Synchronization
 /// else.
 ///
 /// Workers are started when they are wanted, up to `count`, and kept for the next photo.
-package final class ScanWorkers: PhotoScanner {
+package final class ScanWorkers: PhotoScanner, PhotoKeeper {
     private let limits: WorkerLimits
     private let program: String
     private let crew: Mutex<Crew>
@@ -64,6 +64,30 @@ package final class ScanWorkers: PhotoScanner {
 
     /// Reads the codes in a photo; waits while `count` others are being read.
     package func scan(_ photo: [UInt8]) throws(ScanError) -> Scan {
+        let answer = try withWorker(for: photo) { (process) throws(ScanError) in
+            try process.scan(photo, limits: limits)
+        }
+        switch answer {
+        case .scan(let transfer): return transfer.scan
+        case .refused(let error): throw .photo(error)
+        }
+    }
+
+    /// Makes of a photo what is kept of it; waits while `count` others are being read.
+    package func keep(_ photo: [UInt8]) throws(ScanError) -> KeptPhoto {
+        let answer = try withWorker(for: photo) { (process) throws(ScanError) in
+            try process.keep(photo, limits: limits)
+        }
+        switch answer {
+        case .success(let kept): return kept
+        case .failure(let error): throw .photo(error)
+        }
+    }
+
+    /// - Parameter work: hands the photo over; `nil` when the worker ended before the photo had arrived.
+    private func withWorker<Answer>(
+        for photo: [UInt8], _ work: (WorkerProcess) throws(ScanError) -> Answer?
+    ) throws(ScanError) -> Answer {
         let largest = crew.withLock { $0.scanning.limits.bytes }
         guard photo.count <= largest else { throw .photo(.tooManyBytes(photo.count, limit: largest)) }
         places.wait()
@@ -72,15 +96,12 @@ package final class ScanWorkers: PhotoScanner {
         for _ in 0..<2 {
             var worker = try takeReadyWorker()
             do throws(ScanError) {
-                guard let answer = try worker.process.scan(photo, limits: limits) else { continue }
+                guard let answer = try work(worker.process) else { continue }
                 worker.photos += 1
                 if worker.photos < limits.photos { put(worker) } else { warmAnother() }
-                switch answer {
-                case .scan(let transfer): return transfer.scan
-                case .refused(let error): throw ScanError.photo(error)
-                }
+                return answer
             } catch {
-                if case .photo = error {} else { warmAnother() }
+                warmAnother()
                 throw error
             }
         }

@@ -1,6 +1,7 @@
 import CSandbox
 import FoundationEssentials
 import Glibc
+import Photos
 import Synchronization
 
 /// A worker process and the socket to it; it ends when the last reference goes.
@@ -67,20 +68,40 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// Hands over a photo and waits for what comes of it.
+    /// Hands over a photo whose codes are to be read, and waits for what comes of it.
     ///
     /// - Returns: `nil` when the worker ended before the photo had arrived: that is not the photo's fault.
     func scan(_ photo: [UInt8], limits: WorkerLimits) throws(ScanError) -> ScanAnswer? {
+        try hand(Frame(.photo, photo), limits: limits) { $0.kind == .answer ? Self.answer($0) : nil }
+    }
+
+    /// Hands over a photo that is to be kept, and waits for what comes of it.
+    ///
+    /// - Returns: `nil` when the worker ended before the photo had arrived: that is not the photo's fault.
+    func keep(_ photo: [UInt8], limits: WorkerLimits) throws(ScanError) -> Result<KeptPhoto, PhotoError>? {
+        try hand(Frame(.keep, photo), limits: limits) { (frame) -> Result<KeptPhoto, PhotoError>? in
+            if frame.kind == .kept { return KeptPhoto(payload: frame.payload).map { .success($0) } }
+            guard frame.kind == .answer, case .refused(let error)? = Self.answer(frame) else { return nil }
+            return .failure(error)
+        }
+    }
+
+    private static func answer(_ frame: Frame) -> ScanAnswer? {
+        try? JSONDecoder().decode(ScanAnswer.self, from: Data(frame.payload))
+    }
+
+    /// - Parameter read: what an answer says; `nil` when it is nonsense.
+    private func hand<Answer>(
+        _ photo: Frame, limits: WorkerLimits, _ read: (Frame) -> Answer?
+    ) throws(ScanError) -> Answer? {
         let deadline = ContinuousClock.now + limits.time
         var hasBegun = false
         do throws(FrameSocket.Failure) {
-            try socket.send(Frame(.photo, photo), until: deadline)
+            try socket.send(photo, until: deadline)
             guard try socket.receive(limit: 0, until: deadline).kind == .begun else { throw .nonsense }
             hasBegun = true
             let frame = try socket.receive(limit: Self.longestAnswer, until: deadline)
-            guard frame.kind == .answer,
-                let answer = try? JSONDecoder().decode(ScanAnswer.self, from: Data(frame.payload))
-            else { throw .nonsense }
+            guard let answer = read(frame) else { throw .nonsense }
             return answer
         } catch {
             switch error {

@@ -37,7 +37,10 @@ package enum ScanWorker {
         send(Frame(.ready))
         while let frame = receive() {
             switch frame.kind {
-            case .photo: answer(frame.payload, by: decoder, within: settings.limits)
+            case .photo:
+                answer(within: settings.limits) { Frame(.answer, encoded(ScanAnswer(frame.payload, by: decoder))) }
+            case .keep:
+                answer(within: settings.limits) { kept(frame.payload, limits: settings.scanning.limits) }
             case .probe: send(.findings, SandboxProbe.run())
             default: exit(2)
             }
@@ -45,12 +48,21 @@ package enum ScanWorker {
         exit(0)
     }
 
-    private static func answer(_ photo: [UInt8], by decoder: ScanDecoder, within limits: WorkerLimits) {
+    private static func kept(_ photo: [UInt8], limits: PhotoLimits) -> Frame {
+        do throws(PhotoError) {
+            return Frame(.kept, try KeptPhoto(photo, limits: limits).payload)
+        } catch {
+            return Frame(.answer, encoded(ScanAnswer.refused(error)))
+        }
+    }
+
+    /// Sends what `work` makes of a photo that has arrived.
+    private static func answer(within limits: WorkerLimits, _ work: () -> Frame) {
         send(Frame(.begun))
         // The first ends a photo that never stops computing; the second one any other, should the gateway itself be gone.
         setTimer(ITIMER_PROF, to: limits.processorTime)
         setTimer(ITIMER_REAL, to: limits.time + .seconds(2))
-        send(.answer, ScanAnswer(photo, by: decoder))
+        send(work())
         setTimer(ITIMER_PROF, to: .zero)
         setTimer(ITIMER_REAL, to: .zero)
         // Pixels of a large photo are not kept until the next one.
@@ -84,8 +96,12 @@ package enum ScanWorker {
     }
 
     private static func send(_ kind: Frame.Kind, _ value: some Encodable) {
+        send(Frame(kind, encoded(value)))
+    }
+
+    private static func encoded(_ value: some Encodable) -> [UInt8] {
         guard let data = try? JSONEncoder().encode(value) else { exit(2) }
-        send(Frame(kind, Array(data)))
+        return Array(data)
     }
 
     private static func send(_ frame: Frame) {

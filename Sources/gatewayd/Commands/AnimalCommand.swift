@@ -23,7 +23,11 @@ extension Command {
         let store = try await HerdStore.open(.readOnly(DataDirectory.database(in: data)))
         let card = try await store.card(of: store.onlyAnimal(arguments.operands[0]))
         if let file = arguments.value("pdf") {
-            try InputFile.write(try AnimalCardSheet(card, station: "gatewayd").pdf(in: language), to: file)
+            let photo = card.photo.flatMap {
+                PhotoFolder(besides: DataDirectory.database(in: data)).read($0.hash)
+            }
+            try InputFile.write(
+                try AnimalCardSheet(card, station: "gatewayd", photo: photo).pdf(in: language), to: file)
         } else if arguments.has("json") {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -25,14 +25,12 @@ extension Command {
                 .backup,
             data: data)
         let given = arguments.value("to")
-        let file = try await Offload.run {
-            if let given {
-                try StoreBackup.make(of: database, to: given)
-                return given
-            }
+        let (file, lacking) = try await Offload.run {
+            if let given { return (given, try StoreBackup.make(of: database, to: given)) }
             return try StoreBackup.make(of: database, by: plan)
         }
         StandardStream.output.line("the herd is in \(file)")
+        tell(of: PhotoFolder(besides: file), lacking)
         return 0
     }
 
@@ -68,9 +66,16 @@ extension Command {
         }
         let directory = try DataDirectory(arguments.value("data") ?? DataDirectory.standardPath)
         let database = directory.database
-        let kept = try await Offload.run { try StoreRestore(database: database).restore(from: file) }
+        let (kept, lacking) = try await Offload.run { try StoreRestore(database: database).restore(from: file) }
         StandardStream.output.line("the herd of \(file) is in \(database)")
+        tell(of: PhotoFolder(besides: database), lacking)
         if let kept { StandardStream.output.line("what was there before is in \(kept)") }
         return 0
     }
+}
+
+/// Says where the photos of a store are, and which are not to be had.
+private func tell(of photos: PhotoFolder, _ lacking: [PhotoHash]) {
+    if !photos.hashes.isEmpty { StandardStream.output.line("its photos are in \(photos.path): keep both together") }
+    for hash in lacking { StandardStream.error.line("this photo is missing or was altered: \(hash).jpg") }
 }

@@ -29,7 +29,9 @@ extension Log {
     /// Notes what came of a copy of the store.
     func tell(_ outcome: NightlyBackup.Outcome) {
         switch outcome {
-        case .made(let file): notice("the store was copied to \(file)")
+        case .made(let file, let lacking):
+            notice("the store was copied to \(file)")
+            if !lacking.isEmpty { warning("\(lacking.count) files of photos are not in it: see gatewayd verify") }
         case .failed(let error): self.error("the store was not copied: \(error)")
         }
     }

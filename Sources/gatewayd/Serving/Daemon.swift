@@ -8,6 +8,7 @@ import GatewayHTTP
 import HTTPServer
 import HerdStore
 import Links
+import PhotoDesk
 import Recording
 import ScaleProtocol
 import ScanDecode
@@ -56,6 +57,8 @@ struct Daemon: Sendable {
         let scanner = ScanWorkers(scanning, count: ScanDesk.photosAtOnce)
         scanner.warm()
         let desk = ScanDesk(store: store, scanner: scanner, payloads: scanning.payloads)
+        let photos = PhotoDesk(
+            store: store, keeper: scanner, folder: PhotoFolder(besides: directory.database))
         let bluetooth = BlueZ(accept: IncomingPorts.shared.accept)
         LowEnergyPorts.shared.use(bluetooth.connect)
         let following = Task { await bluetooth.run() }
@@ -79,7 +82,7 @@ struct Daemon: Sendable {
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers,
             profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven,
-            scans: desk, cards: cards,
+            scans: desk, cards: cards, photos: photos,
             settings: SettingsDesk(loaded, store: store) {
                 await users.use($0, served.value)
                 furtherNames.value = $0.allowedHosts
@@ -108,6 +111,7 @@ struct Daemon: Sendable {
             news.publish(trouble)
         }
         let watching = Task { await watch.run() }
+        let clearing = Task { await photos.clearDaily(log: log) }
         await central.use(CentralSettings(settings.central, data: directory.path, isDemo: demo != nil))
         let synchronising = Task { await central.run() }
         let renewing = Task { await https?.follow() }
@@ -133,7 +137,9 @@ struct Daemon: Sendable {
         await inbox.stop()
         await station.stop()
         await bluetooth.disconnectAll()
-        for task in [following, offering, hearing, copying, hungUp, watchdog, telling, watching] { task.cancel() }
+        for task in [following, offering, hearing, copying, hungUp, watchdog, telling, watching, clearing] {
+            task.cancel()
+        }
     }
 
     /// The administrator's token, made at the first start.

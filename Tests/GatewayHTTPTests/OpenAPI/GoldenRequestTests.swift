@@ -67,6 +67,7 @@ struct GoldenRequestTests {
         try await store.deleteMember(farm.member.id, by: "test")
         _ = try await store.correctDailyEvent(farm.dailyEvent.id, DailyEventPatch(), by: "test")
         try await store.deleteDailyEvent(farm.dailyEvent.id, by: "test")
+        try await store.deletePhoto(farm.photo.hash, of: farm.animal.id, by: "test")
         let moved = DeviceDraft(name: "Váha", kind: .scale, link: "pty:/nowhere", dialect: "auto", place: "main")
         try await farm.gateway.station.adopt([moved], by: "test")
         _ = try await farm.gateway.station.disconnect(farm.device.id)

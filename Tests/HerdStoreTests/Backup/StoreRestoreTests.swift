@@ -9,7 +9,7 @@ import Values
     private let clock = TestClock()
 
     private func restore(_ copy: String, over path: String) throws -> String? {
-        try StoreRestore(database: path, clock: clock.store).restore(from: copy)
+        try StoreRestore(database: path, clock: clock.store).restore(from: copy).kept
     }
 
     /// A store as a killed daemon leaves it: what is newest stands in the log only.

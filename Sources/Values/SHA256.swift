@@ -1,0 +1,78 @@
+/// SHA-256 (FIPS 180-4), by which files are named after what is in them.
+package enum SHA256 {
+    /// The digest of some bytes as 64 hexadecimal digits.
+    package static func hexadecimal(of bytes: [UInt8]) -> String {
+        let hex = Array("0123456789abcdef".utf8)
+        var text: [UInt8] = []
+        for word in digest(of: bytes) {
+            for shift in stride(from: 28, through: 0, by: -4) { text.append(hex[Int(word >> UInt32(shift) & 15)]) }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private static func digest(of bytes: [UInt8]) -> [UInt32] {
+        var state = initial
+        let whole = bytes.count / 64 * 64
+        bytes.withUnsafeBufferPointer { bytes in
+            for start in stride(from: 0, to: whole, by: 64) {
+                compress(UnsafeBufferPointer(rebasing: bytes[start..<start + 64]), into: &state)
+            }
+        }
+        // The rest, a bit that is set, zeros, and the number of bits in eight bytes.
+        var tail = Array(bytes[whole...]) + [0x80]
+        tail += [UInt8](repeating: 0, count: (120 - tail.count) % 64)
+        tail += (0..<8).map { UInt8(truncatingIfNeeded: UInt64(bytes.count) * 8 >> (56 - 8 * UInt64($0))) }
+        tail.withUnsafeBufferPointer { tail in
+            for start in stride(from: 0, to: tail.count, by: 64) {
+                compress(UnsafeBufferPointer(rebasing: tail[start..<start + 64]), into: &state)
+            }
+        }
+        return state
+    }
+
+    private static func compress(_ block: UnsafeBufferPointer<UInt8>, into state: inout [UInt32]) {
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
+            for index in 0..<16 {
+                words[index] = (0..<4).reduce(0) { $0 << 8 | UInt32(block[4 * index + $1]) }
+            }
+            for index in 16..<64 {
+                let (early, late) = (words[index - 15], words[index - 2])
+                let first = early.turned(7) ^ early.turned(18) ^ early >> 3
+                let second = late.turned(17) ^ late.turned(19) ^ late >> 10
+                words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
+            }
+            var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+            var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+            for index in 0..<64 {
+                let mix = e.turned(6) ^ e.turned(11) ^ e.turned(25)
+                let choice = (e & f) ^ (~e & g)
+                let one = h &+ mix &+ choice &+ constants[index] &+ words[index]
+                let other = a.turned(2) ^ a.turned(13) ^ a.turned(22)
+                let majority = (a & b) ^ (a & c) ^ (b & c)
+                (h, g, f, e) = (g, f, e, d &+ one)
+                (d, c, b, a) = (c, b, a, one &+ other &+ majority)
+            }
+            for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
+        }
+    }
+
+    private static let initial: [UInt32] = [
+        0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+    ]
+
+    private static let constants: [UInt32] = [
+        0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
+        0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
+        0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
+        0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
+        0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
+        0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
+        0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+        0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
+    ]
+}
+
+extension UInt32 {
+    /// Turned to the right by so many bits.
+    fileprivate func turned(_ bits: UInt32) -> UInt32 { self >> bits | self << (32 - bits) }
+}
