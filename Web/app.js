@@ -4,6 +4,7 @@ import { access } from './api.js';
 import { account, restore, signIn } from './account.js';
 import { frame, sections } from './frame.js';
 import { element, fill } from './element.js';
+import { clearToasts } from './components/toast.js';
 import { problemBox } from './components/problem.js';
 import { follow, setLanguage } from './i18n.js';
 import { loginPage } from './pages/login.js';
@@ -94,6 +95,7 @@ function draw() {
 
 function changeLanguage(code) {
   setLanguage(code);
+  clearToasts();
   const arrival = codeInAddress();
   if (lifetime) draw();
   else if (arrival) fill(document.body, arrivalPage({ arrival, onConnected: start }));

@@ -11,3 +11,6 @@ export function toast(text, kind = 'good') {
   shelf.append(note);
   setTimeout(() => note.remove(), kind === 'good' ? 4000 : 8000);
 }
+
+/** Nothing stays that was said in another language. */
+export const clearToasts = () => shelf.replaceChildren();
