@@ -95,6 +95,8 @@ export async function follow(
       if (signal.aborted) return;
       if (error instanceof SyntaxError) console.error('The event stream sent no JSON:', error);
     } finally {
+      // Whatever ended it: a browser grants a gateway only six connections.
+      attempt.abort();
       clearTimeout(watchdog);
       signal.removeEventListener('abort', stop);
       document.removeEventListener('visibilitychange', wake);
