@@ -96,7 +96,7 @@ class Life(unittest.TestCase):
             "systemctl daemon-reload; systemctl restart gatewayd"
         )
         process = self.debian.unit("MainPID")
-        self.debian.run("kill", "-STOP", process)
+        self.debian.run("systemctl", "kill", "--kill-whom=main", "--signal=STOP", "gatewayd")
         self.debian.wait(
             "another process",
             lambda: self.debian.unit("ActiveState") == "active" and self.debian.unit("MainPID") not in (process, "0"),
