@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The sample in docs is what people copy: a dialect's option that does not exist stood in it for long. The package
-/// brings the other, with which the service starts.
+/// The sample in docs is what people copy: a dialect's option that does not exist stood in it for long.
+///
+/// The package brings the other, with which the service starts.
 struct SampleConfigurationTests {
     @Test(.timeLimit(.minutes(1)), arguments: ["docs/gatewayd.yaml", "packaging/gatewayd.yaml"])
     func `the gateway takes the sample configuration`(_ file: String) async throws {
