@@ -18,6 +18,7 @@ package enum ScanWorker {
         // They are sent to the whole group; the gateway says when its workers are to end.
         signal(SIGINT, SIG_IGN)
         signal(SIGTERM, SIG_IGN)
+        signal(SIGHUP, SIG_IGN)
         guard let first = receive(), first.kind == .settings,
             let settings = try? JSONDecoder().decode(WorkerSettings.self, from: Data(first.payload))
         else { exit(2) }
