@@ -4,6 +4,7 @@ import HTTPServer
 import HerdStore
 import Photos
 import ScanFixtures
+import TestSupport
 import Testing
 import Values
 
