@@ -10,7 +10,7 @@ from pathlib import Path
 import central
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "gateway"))
-import daemon  # noqa: E402
+import daemon
 
 
 def processor_seconds(pid: int) -> float:

@@ -41,7 +41,7 @@ class Herd:
                 day = DAYS[sn % 200]
                 return (
                     f'{{"sn":{sn},"id":{sn},"born":"{day}","recordedAt":"{day}T07:30:00Z",{RECORD},"fields":'
-                    f'{{"country":"CZ","number":"{100_000_000 + sn}","sex":"female","name":"Kráva {sn}","breed":"H100"}}}}'
+                    f'{{"country":"CZ","number":"{100_000_000 + sn}","sex":"female","name":"Kráva {sn}"}}}}'
                 )
         # As they happened in a herd: one thing to each animal in turn, then the next.
         turn, animal = divmod(sn - 1, self.sizes["animals"])
@@ -71,9 +71,10 @@ class Central(BaseHTTPRequestHandler):
         url = urlsplit(self.path)
         if url.path == "/schema":
             about = {"schema": 1, "server": "bench", "name": "bench", "rights": ["read", "write"]}
-            return self.answer(json.dumps(about).encode())
-        asked = {name: int(values[0]) for name, values in parse_qs(url.query).items()}
-        self.answer(self.herd.page(url.path.removeprefix("/tables/"), asked["after"], asked["limit"]))
+            self.answer(json.dumps(about).encode())
+        else:
+            asked = {name: int(values[0]) for name, values in parse_qs(url.query).items()}
+            self.answer(self.herd.page(url.path.removeprefix("/tables/"), asked["after"], asked["limit"]))
 
     def answer(self, body: bytes) -> None:
         self.send_response(200)

@@ -11,6 +11,8 @@ package actor CentralSynchroniser {
     private var pauses = SyncPauses(every: .seconds(600))
     private var running: Task<Void, Never>?
     private var due: ContinuousClock.Instant?
+    /// Whether a synchronisation that ended early, of this program or the one before, may have left animals to be folded.
+    private var mayBePostponed = true
     /// How it stands.
     package private(set) var status = SyncStatus()
 
@@ -39,6 +41,7 @@ package actor CentralSynchroniser {
     package func run() async {
         while !Task.isCancelled {
             if let due, due <= .now { begin(sparing: Self.sparing) }
+            if running == nil, mayBePostponed { await foldPostponed() }
             // Settings may change meanwhile: it is looked, not waited.
             try? await Task.sleep(for: .milliseconds(500))
         }
@@ -63,9 +66,20 @@ package actor CentralSynchroniser {
         running = Task { await attempt(settings, sparing: sparing) }
     }
 
+    /// Folds what is left, some animals at a time, unless the next synchronisation does.
+    private func foldPostponed() async {
+        while running == nil, !Task.isCancelled {
+            guard let count = try? await store.foldPostponed(), count > 0 else {
+                mayBePostponed = false
+                return
+            }
+        }
+    }
+
     private func attempt(_ settings: CentralSettings, sparing: Duration) async {
         let failure = await synchronise(settings, sparing: sparing)
         running = nil
+        mayBePostponed = true
         status.running = nil
         tell(failure)
         // Of other settings it says nothing.

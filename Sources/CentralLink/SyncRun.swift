@@ -71,6 +71,12 @@ struct SyncRun {
         link.server = schema.server
     }
 
+    private func foldPostponed() async throws {
+        while try await store.foldPostponed() > 0 {
+            guard !Task.isCancelled else { throw SyncFailure(.cancelled, "stopped") }
+        }
+    }
+
     private mutating func pull(_ table: CentralTable) async throws {
         let answer = try await link.page(of: table, after: store.lastNumber(of: table))
         if let failure = answer.failure { throw failure }
@@ -79,6 +85,7 @@ struct SyncRun {
         let taken = try await store.take(page, of: table)
         if let interruption = answer.interruption { throw interruption }
         guard page.left != nil || answer.ending == .tooLong else { throw SyncFailure(.cut, "the page has no end") }
+        if page.left == 0 { try await foldPostponed() }
         try machine.pulled(rows: taken.rows, isFurther: taken.isFurther, left: page.left)
     }
 }

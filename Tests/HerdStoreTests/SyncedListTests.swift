@@ -176,3 +176,58 @@ import Values
         #expect(try await store.nextUpload(.start, sparing: .seconds(600)).count == 1)
     }
 }
+
+@Suite struct `what comes of a whole herd is folded once` {
+    private func page(_ rows: [String], left: Int) throws -> CentralPage {
+        let end = #"{"end":true,"left":\#(left)}"#
+        return try CentralPage(ndjson: Array(((rows + [end]).joined(separator: "\n") + "\n").utf8))
+    }
+
+    private func birth(_ id: Int) -> String {
+        #"{"sn":\#(id),"id":\#(id),"born":"2025-03-01","recordedAt":"2025-03-01T08:00:00Z","recordedBy":"Věra","#
+            + #""fields":{"country":"CZ","number":"\#(100_000_000 + id)","sex":"female"}}"#
+    }
+
+    private func weighing(_ sn: Int, of animal: Int) -> String {
+        #"{"sn":\#(sn),"id":\#(sn),"animal":\#(animal),"kind":"weighing","date":"2026-05-01","#
+            + #""recordedAt":"2026-05-01T08:00:00Z","recordedBy":"Věra","fields":{"kilograms":\#(300 + sn)}}"#
+    }
+
+    private func findings(_ store: HerdStore) async throws -> Int {
+        try await store.postponedFindings()
+    }
+
+    @Test func `with very much to come it waits until all is there, and is no damage meanwhile`() async throws {
+        let store = try await Herd.store()
+        _ = try await store.take(try page((1...3).map(birth), left: 0), of: .animals)
+        let many = Transaction.many + 1
+        _ = try await store.take(try page([weighing(4, of: 1), weighing(5, of: 2)], left: many), of: .changes)
+        func weights() async throws -> [Weight?] { try await store.animals().items.map(\.lastWeighing?.weight) }
+        #expect(try await weights() == [nil, nil, nil])
+        #expect(try await findings(store) == 0, "they are known to wait")
+        // The last page is folded as ever, and what waits stays.
+        _ = try await store.take(try page([weighing(6, of: 3)], left: 0), of: .changes)
+        #expect(try await weights() == [nil, nil, Herd.weight(306)])
+        #expect(try await store.foldPostponed() == 2)
+        #expect(try await weights() == [Herd.weight(304), Herd.weight(305), Herd.weight(306)])
+        #expect(try await store.foldPostponed() == 0)
+        #expect(try await findings(store) == 0)
+        #expect(try await store.events(after: 0).last?.kind == .herdSynchronised, "open pages read again")
+    }
+
+    @Test func `a weight that is recorded meanwhile is folded with what has come`() async throws {
+        let store = try await Herd.store()
+        _ = try await store.take(try page([birth(1)], left: 0), of: .animals)
+        _ = try await store.take(try page([weighing(4, of: 1)], left: Transaction.many + 1), of: .changes)
+        let cow = try #require(try await store.animals().items.first)
+        _ = try await store.addChange(Herd.note("kulhá"), to: cow.id, by: "t")
+        #expect(try await store.animal(cow.id).lastWeighing?.weight == Herd.weight(304))
+    }
+}
+
+extension HerdStore {
+    /// How much a check of the fold finds.
+    fileprivate func postponedFindings() throws -> Int {
+        try database.snapshot { try FoldCheck(database, clock: .stopped(at: Herd.now)).findings().count }
+    }
+}

@@ -7,6 +7,7 @@ extension Transaction {
         try run("DELETE FROM animals")
         try run("DELETE FROM eids")
         try run("DELETE FROM work_marks")
+        try run("DELETE FROM sync_unfolded")
         try removeAllKeys()
         var current: Animal.ID?
         var changes: [Change] = []

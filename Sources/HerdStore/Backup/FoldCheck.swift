@@ -48,6 +48,9 @@ struct FoldCheck {
             made = try folded(id, changes, at: instant)
             if made == kept { return [] }
         }
+        // Of some the central system has told more than is folded yet.
+        let isPostponed = try database.first("SELECT 1 FROM sync_unfolded WHERE animal_id = \(id)") { _ in true }
+        guard isPostponed == nil else { return [] }
         let tag = changes.lazy.compactMap { change in
             if case .birth(let birth) = change.fields { try? birth.earTag.description } else { nil }
         }.first

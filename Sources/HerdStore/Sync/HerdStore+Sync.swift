@@ -13,6 +13,14 @@ extension HerdStore {
         try writeToday { try $0.take(page, of: table) }
     }
 
+    /// Folds the next animals of which so much came that it was put off.
+    ///
+    /// - Returns: how many those were; 0 when none is left.
+    package func foldPostponed() throws -> Int {
+        guard try readAll({ try $0.exists("SELECT 1 FROM sync_unfolded") }) else { return 0 }
+        return try write { try $0.foldPostponed() }
+    }
+
     /// Takes rows again that could not be stored when they came.
     ///
     /// - Returns: how many still wait.

@@ -23,7 +23,7 @@ extension Transaction {
     func take(_ page: CentralPage, of table: CentralTable) throws -> TakenPage {
         var pull = Pull()
         for row in page.rows { try take(row, of: table, &pull) }
-        try finish(pull, table)
+        try finish(pull, table, left: page.left ?? 0)
         let (before, last) = (try lastNumber(of: table), page.rows.last?.sn ?? 0)
         if last > before {
             try run(
@@ -52,7 +52,7 @@ extension Transaction {
                 for row in kept { try take(row, of: table, &pull) }
                 last = end
             }
-            try finish(pull, table)
+            try finish(pull, table, left: 0)
         }
         return try value("SELECT count(*) FROM sync_stuck") ?? 0
     }
@@ -157,8 +157,12 @@ extension Transaction {
             """)
     }
 
-    private func finish(_ pull: Pull, _ table: CentralTable) throws {
-        for id in pull.animals.sorted() { try refold(id) }
+    private func finish(_ pull: Pull, _ table: CentralTable, left: Int) throws {
+        if left > Self.many {
+            try postpone(pull.animals)
+        } else {
+            for id in pull.animals.sorted() { try refold(id) }
+        }
         guard pull.news > 0 else { return }
         try emit(
             .herdSynchronised,

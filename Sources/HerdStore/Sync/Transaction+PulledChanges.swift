@@ -17,17 +17,18 @@ extension Transaction {
         let old: Change? = try id.flatMap {
             try first("SELECT * FROM changes WHERE animal_id = \($0) AND kind = \(ChangeKind.birth)")
         }
+        // It is folded at once, and not with the rest of the page: what comes of it later in the same page needs it.
         let animal: Animal.ID
         if let old {
             animal = old.animalId
             try overwrite(old, of: animal, .day(birth.born), fields, birth.record)
+            try refold(animal)
         } else {
             animal = try id ?? free(row.client, unless: "SELECT 1 FROM changes WHERE animal_id = ")
-            try insertPulled(makeID(), of: animal, .day(birth.born), fields, birth.record)
+            let change = try insertPulled(makeID(), of: animal, .day(birth.born), fields, birth.record)
+            if id == nil { try foldNew([change], of: animal) } else { try refold(animal) }
         }
-        // At once: what comes of it later in the same page needs it.
-        try refold(animal)
-        pull.animals.insert(animal)
+        pull.told.insert(animal)
         return animal
     }
 
@@ -81,9 +82,10 @@ extension Transaction {
         try run("DELETE FROM sync_refused WHERE change_id = \(change)")
     }
 
+    @discardableResult
     private func insertPulled(
         _ id: Change.ID, of animal: Animal.ID, _ date: ChangeDate, _ fields: ChangeFields, _ record: CentralRecord
-    ) throws {
+    ) throws -> Change {
         try insert(
             into: "changes",
             [
@@ -93,6 +95,10 @@ extension Transaction {
                 "simulated": false, "ear_tag": fields.earTag, "fields": JSONText.encode(fields),
                 "event": promiseEvent(),
             ])
+        return Change(
+            id: id, animalId: animal, date: date, recordedAt: record.recordedAt, recordedBy: record.recordedBy,
+            correctedAt: record.correctedAt, corrections: record.corrections, uploadedAt: now, fields: fields,
+            simulated: false)
     }
 
     /// Brings a change to what the central system says of it; its own, come back, stays as it is.
