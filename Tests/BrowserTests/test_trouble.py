@@ -100,7 +100,7 @@ class Trouble(BrowserTest):
         return own
 
     def test_slow_clock(self):
-        """A clock that has lost three days over night is told at the start; whoever knows better may say that it is right"""
+        """A clock that has lost three days over night is told at the start; who knows better says that it is right"""
         own = self.own_gateway()
         own.post("/v1/members", {"name": "Věra", "number": "1"})
         own.process.terminate()

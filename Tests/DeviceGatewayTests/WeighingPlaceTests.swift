@@ -156,9 +156,12 @@ struct WeighingPlaceTests {
 
     @Test func `a weighing that is thrown away after the clock was set is weighed again`() async throws {
         let place = await place()
-        for (number, weight) in (Array(repeating: 0.0, count: 30) + Array(repeating: 425, count: 260)).enumerated() {
+        let eid = Reading.Content.eid(EIDReading(eid: try EID(digits: "203000021346208")))
+        for (number, weight) in (Array(repeating: 0.0, count: 30) + Array(repeating: 425, count: 100)).enumerated() {
             time.pass(.milliseconds(100))
-            if number == 200, let weighing = try await weighings().first {
+            if number == 45 { await place.take(.reading(said(eid, by: reader))) }
+            if number == 90 {
+                let weighing = try #require(try await weighings().first)
                 time.set(by: Self.year)
                 _ = try await store.discard(weighing.id, reason: "t", by: "t")
                 await place.take(.discarded(place.moment(of: weighing)))
@@ -166,7 +169,7 @@ struct WeighingPlaceTests {
             await place.take(.reading(said(.kilograms(weight), by: scale)))
             await place.take(.tick)
         }
-        #expect(try await weighings().map(\.state) == [.discarded, .unassigned])
+        #expect(try await weighings().map(\.state.rawValue).sorted() == ["discarded", "unassigned"])
     }
 
     @Test func `an animal that stands there while the clock is set back is weighed once`() async throws {
