@@ -46,6 +46,17 @@ const [done] = arguments;
 })().catch((problem) => done(String(problem)));
 """
 
+# The stream of the page is cut, and when it asks again there is another store.
+restored = """
+const asked = window.fetch;
+const now = Date.now;
+window.isOld = true;
+window.fetch = (path, options) =>
+  path === '/v1/events' ? Promise.resolve(new Response('', { status: 409 })) : asked(path, options);
+Date.now = () => now() + 60_000;
+document.dispatchEvent(new Event('visibilitychange'));
+"""
+
 
 def is_told_the_time() -> bool:
     """Whether the kernel of the machine that runs the tests says that somebody tells it the time."""
@@ -89,7 +100,7 @@ class Trouble(BrowserTest):
         return own
 
     def test_slow_clock(self):
-        """A clock that has lost three days over night is told at the start; whoever knows better may say that it is right"""
+        """A clock that has lost three days over night is told at the start; who knows better says that it is right"""
         own = self.own_gateway()
         own.post("/v1/members", {"name": "Věra", "number": "1"})
         own.process.terminate()
@@ -126,3 +137,13 @@ class Trouble(BrowserTest):
         sent, heard = self.browser.driver.execute_async_script(replaced)
         self.assertEqual(sent, [[None, None], ["7", "old"]])
         self.assertEqual(heard, [["one", True]])
+
+    def test_restored(self):
+        """A page that was open while a backup was put back loads itself again"""
+        self.sign_in()
+        self.browser.wait(
+            lambda: self.browser.find("page-weigh").get_attribute("data-tone") != "offline", "the stream to be open"
+        )
+        self.browser.script(restored)
+        self.browser.wait(lambda: not self.browser.script("return window.isOld"), "the page to load itself")
+        self.browser.find("page-weigh")

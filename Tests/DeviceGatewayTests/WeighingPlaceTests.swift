@@ -30,11 +30,11 @@ struct WeighingPlaceTests {
             DeviceDraft(name: name, kind: kind, link: "pty:/\(name)", dialect: "auto", place: "main"), by: "test")
     }
 
-    private func place() async -> WeighingPlace {
+    private func place(dating: ClockWatch? = nil) async -> WeighingPlace {
         let log = Log { _, _ in }
         return await WeighingPlace(
             name: "main", store: store, backlog: Backlog(store, path: nil, clock: clock, news: News(), log: log),
-            settings: RecorderSettings(), selectionUnit: nil, clock: clock, news: News(), log: log)
+            settings: RecorderSettings(), selectionUnit: nil, clock: clock, dating: dating, news: News(), log: log)
     }
 
     /// An animal comes, is read, stands for six seconds and goes; each place sees the same.
@@ -141,19 +141,35 @@ struct WeighingPlaceTests {
         #expect(try await weighings().allSatisfy { $0.at <= now && now - $0.at < .seconds(15) })
     }
 
+    @Test func `what it weighed by a slow clock has its right time once the clock is set`() async throws {
+        let watch = try await ClockWatch.begin(store, clock: clock, news: News(), log: Log { _, _ in }) { false }
+        let place = await place(dating: watch)
+        let came = time.system
+        try await pass(of: "203000021346208", 425, over: place)
+        let wrong = try #require(try await weighings().first)
+        time.set(by: .seconds(3 * 86_400))
+        await watch.look()
+        let right = try #require(try await weighings().first)
+        #expect(right.at == wrong.at + .seconds(3 * 86_400) && wrong.at >= came)
+        #expect(right.clock == .corrected)
+    }
+
     @Test func `a weighing that is thrown away after the clock was set is weighed again`() async throws {
         let place = await place()
-        for (number, weight) in (Array(repeating: 0.0, count: 30) + Array(repeating: 425, count: 260)).enumerated() {
+        let eid = Reading.Content.eid(EIDReading(eid: try EID(digits: "203000021346208")))
+        for (number, weight) in (Array(repeating: 0.0, count: 30) + Array(repeating: 425, count: 100)).enumerated() {
             time.pass(.milliseconds(100))
-            if number == 200, let weighing = try await weighings().first {
+            if number == 45 { await place.take(.reading(said(eid, by: reader))) }
+            if number == 90 {
+                let weighing = try #require(try await weighings().first)
                 time.set(by: Self.year)
                 _ = try await store.discard(weighing.id, reason: "t", by: "t")
-                place.weighAgain(weighing)
+                await place.take(.discarded(place.moment(of: weighing)))
             }
             await place.take(.reading(said(.kilograms(weight), by: scale)))
             await place.take(.tick)
         }
-        #expect(try await weighings().map(\.state) == [.discarded, .unassigned])
+        #expect(try await weighings().map(\.state.rawValue).sorted() == ["discarded", "unassigned"])
     }
 
     @Test func `an animal that stands there while the clock is set back is weighed once`() async throws {

@@ -87,6 +87,10 @@ import Values
         _ = try await store.unassignedWeighings(limit: 5)
         _ = try await store.missedWeighings()
         _ = try await store.history(of: weighing.id)
+        _ = try await store.correct(
+            [TimeCorrection("plan", by: .seconds(3600)), TimeCorrection("nobody", by: .zero)], clockSetBy: 3600,
+            since: 0)
+        _ = try await store.newestRecord()
         _ = try await store.discard(weighing.id, reason: "t", by: "t")
         _ = try await store.sessions(limit: 5)
         _ = try await store.session(weighing.sessionId, withGains: true)

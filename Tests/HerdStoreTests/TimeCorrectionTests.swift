@@ -67,6 +67,16 @@ import Values
         #expect(try await store.animal(animal.id).lastWeighing?.weight == Herd.weight(400))
     }
 
+    @Test func `what was weighed before the start by a clock that was ahead is not hidden either`() async throws {
+        let (store, animal, _) = try await herd()
+        let ahead = try await weigh(400, in: store)
+        clock.advance(by: .zero - Self.threeDays)
+        let today = await store.today
+        _ = try await store.addChange(
+            ChangeDraft(date: .day(today), fields: .note(NoteFields(text: "hinkt", type: 1))), to: animal.id, by: "t")
+        #expect(try await store.animal(animal.id).lastWeighing?.date == .moment(ahead.at))
+    }
+
     @Test func `the session that was opened by it moves along, and is called by its right day`() async throws {
         let (store, _, start) = try await herd()
         let wrong = try await weigh(400, in: store)

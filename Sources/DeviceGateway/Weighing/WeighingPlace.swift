@@ -173,8 +173,12 @@ final class WeighingPlace {
     }
 
     /// A person has thrown a weighing away: if its animal still stands there, it is weighed again.
-    func weighAgain(_ discarded: Weighing) {
-        submit(.discarded(last?.id == discarded.id ? last?.moment ?? turnBegan : clock.moment(of: discarded.at)))
+    func weighAgain(_ discarded: Weighing) { submit(.discarded(moment(of: discarded))) }
+
+    /// By which moment the recorder knows a weighing.
+    func moment(of weighing: Weighing) -> Timestamp {
+        if let last, last.id == weighing.id { return last.moment }
+        return clock.moment(of: weighing.at)
     }
 
     /// Deals with one input, from its beginning to its end.

@@ -46,7 +46,7 @@ struct AnimalFold: Equatable {
             on: instant.day)
         nextDay = standing.nextDay
         for change in changes {
-            if change.date.isReached(at: instant) {
+            if change.isInForce(at: instant) {
                 apply(change)
             } else {
                 switch change.date {
@@ -60,7 +60,7 @@ struct AnimalFold: Equatable {
     }
 
     private mutating func foldWork(_ all: [Change], at instant: Instant, _ days: @escaping FarmCalendar.Days) {
-        let (changes, day) = (all.filter { $0.date.isReached(at: instant) }, instant.day)
+        let (changes, day) = (all.filter { $0.isInForce(at: instant) }, instant.day)
         withdrawal = Withdrawal(changes, on: day, sex: birth.sex)
         let work = WorkFold(
             changes, ReproductionCycle(all, at: instant, days), birth: birth, born: born, pending: selections, on: day)

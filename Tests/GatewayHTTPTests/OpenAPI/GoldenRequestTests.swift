@@ -1,10 +1,11 @@
 import CentralSync
-import DeviceGateway
 import Foundation
 import HTTPServer
 import HerdStore
 import Testing
 import Values
+
+@testable import DeviceGateway
 
 /// Real requests and answers are as openapi.json says.
 struct GoldenRequestTests {
@@ -78,6 +79,8 @@ struct GoldenRequestTests {
         let card = try #require(GoldenRequest.all.first { $0.operation == "scan" }).parts(for: farm)
         _ = try await farm.gateway.send(.post, "/v1/scans", type: card.type, body: card.body)
         _ = try await farm.gateway.send(.patch, "/v1/settings", json: #"{"station.name":"Stáj"}"#)
+        try await store.append(.clockDoubted, data: ClockDoubt(reason: .beforeProgram, earliest: ClockJudge.program))
+        _ = try await store.correct([], clockSetBy: 3600, since: 0)
         let shapes = document.operation("events")?.json["x-events"]
         let events = try await store.events(after: 0)
         for event in events {
