@@ -18,6 +18,8 @@ package final class News: Sendable {
         case backlog
         /// What may be made a device has changed.
         case offers(Published<Offers>)
+        /// How far an import is.
+        case imported(Published<ImportStanding>)
     }
 
     package init() {}
@@ -52,6 +54,11 @@ package final class News: Sendable {
 
     func publish(_ offers: Offers) {
         if hasListeners { listeners.send(.offers(Published(offers))) }
+    }
+
+    /// For `ImportDesk`: an import has come further.
+    package func publish(_ standing: ImportStanding) {
+        if hasListeners { listeners.send(.imported(Published(standing))) }
     }
 
     package func listen() -> AsyncStream<Item> { listeners.listen() }

@@ -4,6 +4,7 @@ package import CentralLink
 package import DeviceGateway
 package import HTTPServer
 package import HerdStore
+package import ImportDesk
 package import ScanDesk
 import Values
 
@@ -28,11 +29,13 @@ package struct GatewayAPI: Sendable {
     ///   - web: the folder of the pages.
     ///   - listening: where the gateway listens, once it does.
     ///   - backups: how the copies of the store stand.
+    ///   - imports: where files are handed in that are imported beside the work.
     ///   - central: what keeps the herd at one with the central system; `nil` where nothing does.
     ///   - warn: told what somebody should look at.
     package init(
         station: Station, bluetooth: BluetoothDesk, offers: OfferBoard, profile: StationProfile, hosts: [String],
-        scans: ScanDesk, cards: CardDesk, settings: SettingsDesk, web: WebPages, listening: Listening = Listening(),
+        scans: ScanDesk, cards: CardDesk, imports: ImportDesk, settings: SettingsDesk, web: WebPages,
+        listening: Listening = Listening(),
         backups: BackupStanding = BackupStanding(), central: CentralSynchroniser? = nil,
         warn: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -79,6 +82,7 @@ package struct GatewayAPI: Sendable {
         ChangeKindRoutes().add(to: &router)
         ChangeBatchRoutes(store: store).add(to: &router)
         ImportRoutes(store: store).add(to: &router)
+        ImportJobRoutes(desk: imports).add(to: &router)
         WithdrawalRoutes(station: station).add(to: &router)
         DueRoutes(store: store, profile: profile).add(to: &router)
         TokenRoutes(store: store, authentication: authentication, streams: streams).add(to: &router)
@@ -105,6 +109,15 @@ package struct GatewayAPI: Sendable {
             return Endpoint.standardBodyLimit
         }
         return endpoint.bodyLimit
+    }
+
+    /// Where the body of a request goes that is not held in memory; `nil` for all others.
+    package func bodyFile(_ head: RequestHead) throws -> BodyFile? {
+        guard case .found(let endpoint, _) = router.match(head.method, head.segments), let make = endpoint.bodyFile
+        else { return nil }
+        // Nothing is written for somebody who does not even say who they are.
+        guard Authentication.token(in: head) != nil else { throw Problem.signInNeeded }
+        return try make(head)
     }
 
     /// Headers that every response gets.

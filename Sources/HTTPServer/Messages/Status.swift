@@ -27,6 +27,7 @@ package struct Status: Hashable, Sendable, CustomStringConvertible {
     package static let tooManyRequests = Status(429)
     package static let internalServerError = Status(500)
     package static let serviceUnavailable = Status(503)
+    package static let insufficientStorage = Status(507)
 
     /// The code's meaning in the words of RFC 9110.
     package var reason: String {
@@ -52,6 +53,7 @@ package struct Status: Hashable, Sendable, CustomStringConvertible {
         case 429: "Too Many Requests"
         case 500: "Internal Server Error"
         case 503: "Service Unavailable"
+        case 507: "Insufficient Storage"
         default: "Status \(code)"
         }
     }

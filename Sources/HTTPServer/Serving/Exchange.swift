@@ -28,6 +28,8 @@ final class Exchange: Sendable {
         var phase = Phase.begun
         var head: RequestHead?
         var body: [UInt8] = []
+        /// Where the body goes instead.
+        var file: BodyFile?
         /// Bytes of body that were reserved; they stay so while the request is answered, as its handler still holds
         /// them.
         var reserved = 0
@@ -129,6 +131,11 @@ extension Exchange {
         state.head = head
         let limit = service.bodyLimit(head)
         state.phase = .receiving(limit: limit)
+        do {
+            state.file = try service.bodyFile(head)
+        } catch {
+            return .refusal(error, keepingOpen: state.descriptor)
+        }
         guard let length = head.contentLength, length > limit else { return nil }
         // The client may still be sending: without this it would see a reset connection instead of the answer.
         if let descriptor = state.descriptor { Lingering.keepOpen(descriptor) }
@@ -136,6 +143,17 @@ extension Exchange {
     }
 
     private func receive(_ upload: UnsafeRawBufferPointer, limit: Int, _ state: inout State) {
+        if let file = state.file {
+            guard file.size + upload.count <= limit else {
+                return refuse(.tooLarge(limit: limit), after: upload.count, &state)
+            }
+            do {
+                try file.append(upload)
+            } catch {
+                refuse(Response(problem: error.problem), after: upload.count, &state)
+            }
+            return
+        }
         guard state.body.count + upload.count <= limit else {
             return refuse(.tooLarge(limit: limit), after: upload.count, &state)
         }
@@ -147,14 +165,16 @@ extension Exchange {
 
     private func refuse(_ response: Response, after count: Int, _ state: inout State) {
         state.body = []
+        state.file = nil
         state.phase = .refusing(response, discarded: count)
     }
 
     /// Pauses the connection and starts the handler.
     private func start(_ state: inout State) -> Response? {
         guard let head = state.head, !service.isStopping else { return .stopping }
-        let request = Request(head: head, body: state.body)
+        let request = Request(head: head, body: state.body, file: state.file)
         state.body = []
+        state.file = nil
         MHD_suspend_connection(connection)
         state.ticket = state.descriptor.flatMap { service.watch.add($0) { [weak self] in self?.hungUp() } }
         // The task takes the lock before it can wake the connection, so the pause always comes first.

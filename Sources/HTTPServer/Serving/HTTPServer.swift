@@ -21,6 +21,7 @@ package final class HTTPServer: Sendable {
     ///   - listen: with port 0 the system chooses one, which `address` then has.
     ///   - identity: what it shows and proves itself with over TLS; `nil` serves without.
     ///   - bodyLimit: how many bytes of body a request may have; a longer one is answered with 413 and not kept.
+    ///   - bodyFile: where the body of a request goes that is not held in memory; what it throws is answered at once.
     ///   - decorate: changes every response before it is sent, for example to add security headers.
     ///   - report: called with the errors that clients see only as a 500.
     ///   - handler: answers requests; its task is cancelled when the client goes away.
@@ -30,6 +31,7 @@ package final class HTTPServer: Sendable {
         identity: ServerIdentity? = nil,
         limits: Limits = Limits(),
         bodyLimit: @escaping @Sendable (RequestHead) -> Int = { _ in 1 << 20 },
+        bodyFile: @escaping @Sendable (RequestHead) throws -> BodyFile? = { _ in nil },
         decorate: @escaping @Sendable (inout Response) -> Void = { _ in },
         report: @escaping @Sendable (any Error, RequestHead) -> Void = { _, _ in },
         handler: @escaping Handler
@@ -41,8 +43,8 @@ package final class HTTPServer: Sendable {
             throw .failed(address, reason: String(cString: strerror(errno)))
         }
         let service = Service(
-            isSecure: identity != nil, limits: limits, bodyLimit: bodyLimit, decorate: decorate, report: report,
-            handler: handler, watch: watch)
+            isSecure: identity != nil, limits: limits, bodyLimit: bodyLimit, bodyFile: bodyFile, decorate: decorate,
+            report: report, handler: handler, watch: watch)
         guard let daemon = service.startDaemon(on: socket.descriptor, as: identity) else {
             close(socket.descriptor)
             let what = identity == nil ? "" : " with this certificate and key"

@@ -21,6 +21,14 @@ extension Response {
         return response
     }
 
+    /// What is answered before a body has come, and the connection closes behind it.
+    static func refusal(_ error: any Error, keepingOpen descriptor: Int32?) -> Response {
+        if let descriptor { Lingering.keepOpen(descriptor) }
+        var response = Response(problem: Problem(error))
+        response.headers["Connection"] = "close"
+        return response
+    }
+
     /// 414.
     static func targetTooLong(limit: Int) -> Response {
         Response(

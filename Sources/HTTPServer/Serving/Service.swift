@@ -6,6 +6,7 @@ final class Service: Sendable {
     let isSecure: Bool
     let limits: Limits
     let bodyLimit: @Sendable (RequestHead) -> Int
+    let bodyFile: @Sendable (RequestHead) throws -> BodyFile?
     let decorate: @Sendable (inout Response) -> Void
     let report: @Sendable (any Error, RequestHead) -> Void
     let handler: Handler
@@ -24,12 +25,14 @@ final class Service: Sendable {
 
     init(
         isSecure: Bool = false, limits: Limits, bodyLimit: @escaping @Sendable (RequestHead) -> Int,
+        bodyFile: @escaping @Sendable (RequestHead) throws -> BodyFile? = { _ in nil },
         decorate: @escaping @Sendable (inout Response) -> Void,
         report: @escaping @Sendable (any Error, RequestHead) -> Void, handler: @escaping Handler, watch: HangUpWatch
     ) {
         self.isSecure = isSecure
         self.limits = limits
         self.bodyLimit = bodyLimit
+        self.bodyFile = bodyFile
         self.decorate = decorate
         self.report = report
         self.handler = handler

@@ -13,7 +13,8 @@ extension Daemon {
     ) async throws -> HTTPServer {
         try await HTTPServer.start(
             listen: .init(host: host, port: port), identity: identity,
-            bodyLimit: { api.bodyLimit($0) }, decorate: { api.decorate(&$0) },
+            bodyLimit: { api.bodyLimit($0) }, bodyFile: { try api.bodyFile($0) },
+            decorate: { api.decorate(&$0) },
             report: { error, head in log.error("\(head.method) \(head.path): \(error)") },
             handler: { try await api.respond(to: $0) })
     }
