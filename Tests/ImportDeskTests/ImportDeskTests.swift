@@ -124,7 +124,7 @@ import Values
         let waits = Mutex<[Duration]>([])
         let store = farm.store
         let desk = try await ImportDesk.open(
-            store, folder: farm.desk.folder, pace: ImportPace(size: 3, most: 3),
+            store, folder: farm.desk.folder, pace: ImportPace(within: 3...3),
             pause: { time in
                 waits.withLock { $0.append(time) }
                 if waits.withLock({ $0.count }) == 2 { try? await store.limit(pages: 1 << 20) }

@@ -27,7 +27,7 @@ struct ImportedFarm {
         let store = try await HerdStore.open(
             .file(folder.file("gateway.sqlite")), clock: .stopped(at: now))
         let desk = try await ImportDesk.open(
-            store, folder: ImportFolder(folder.file("imports")), pace: ImportPace(size: batch, most: batch), tell: tell)
+            store, folder: ImportFolder(folder.file("imports")), pace: ImportPace(within: batch...batch), tell: tell)
         return ImportedFarm(folder: folder, store: store, desk: desk)
     }
 

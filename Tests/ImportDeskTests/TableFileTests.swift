@@ -80,14 +80,14 @@ import Values
     }
 
     @Test func `is written as fast as a weighing may wait`() {
-        var pace = ImportPace(size: 100)
+        var pace = ImportPace(within: 3...500)
         pace.took(.milliseconds(60))
-        #expect(pace.size == 50)
+        #expect(pace.size == 25)
         pace.took(.milliseconds(30))
-        #expect(pace.size == 50)
+        #expect(pace.size == 25)
         for _ in 0..<9 { pace.took(.milliseconds(5)) }
         #expect(pace.size == 500)
         for _ in 0..<20 { pace.took(.seconds(1)) }
-        #expect(pace.size == 1)
+        #expect(pace.size == 3)
     }
 }

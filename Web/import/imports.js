@@ -51,7 +51,7 @@ export function importList({ signal, again }) {
     return [
       element(
         'div.import-job-head',
-        element('strong', one.name ?? t(`imports.kind.${one.kind}`)),
+        element('strong.mono', one.name ?? t(`imports.kind.${one.kind}`)),
         element('span.muted', `${t(`imports.kind.${one.kind}`)} · ${dateTime(one.receivedAt)} · ${one.by}`),
       ),
       body,
@@ -64,7 +64,7 @@ export function importList({ signal, again }) {
     const words = [t(`imports.state.${one.state}`), one.failure && t(`imports.failure.${one.failure}`), outcome(one)];
     return [
       element('p', { 'data-testid': 'import-state' }, words.filter(Boolean).join(' ')),
-      one.rowsBad > 0 && problems(one),
+      ...(one.rowsBad > 0 ? problems(one) : []),
     ];
   }
 
@@ -100,20 +100,19 @@ export function importList({ signal, again }) {
     }, { testid: 'import-stop', symbol: 'close' });
 
   function problems(one) {
-    const box = element('div.import-problems');
+    const rows = element('div.import-problems');
     const open = async () => {
       const { report } = await get(`/v1/imports/${one.id}`, signal);
-      fill(box, badRows(report.errors, one.rowsBad));
+      fill(rows, badRows(report.errors, one.rowsBad, 'imports.badRows'));
     };
-    fill(
-      box,
+    return [
       element(
         'div.button-row',
         button(t('imports.problems', { count: one.rowsBad }), open, { testid: 'import-problems', symbol: 'warning' }),
         one.failure === 'badRows' && again(one),
       ),
-    );
-    return box;
+      rows,
+    ];
   }
 
   return { box: list.box, reload: list.reload };
@@ -139,7 +138,7 @@ export function importOffer(file, { kind }, { write, cancel }) {
   return element(
     'div.import-preview',
     { 'data-testid': 'import-offer' },
-    element('h2', file.name),
+    element('h2.mono', file.name),
     element('p', t(`imports.offer.${kind}`)),
     element('p.muted', t('imports.offer.text')),
     element(

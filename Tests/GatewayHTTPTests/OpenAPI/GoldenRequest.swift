@@ -142,7 +142,7 @@ extension GoldenRequest {
             )
         },
         GoldenRequest("startImport", 400, "of no kind") { _ in ("/v1/imports?kind=cats", "text/csv", [0x61]) },
-        GoldenRequest("startImport", 400, "of nothing") { _ in ("/v1/imports?kind=ade", "application/json", []) },
+        GoldenRequest("startImport", 400, "of nothing") { _ in ("/v1/imports?kind=ade", "text/csv", []) },
         GoldenRequest("import") { "/v1/imports/\($0.imported.id)" },
         GoldenRequest("cancelImport") { "/v1/imports/\($0.imported.id)" },
         GoldenRequest("importHerd", 422, "what is no resource") { _ in

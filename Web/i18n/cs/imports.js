@@ -53,6 +53,8 @@ export default {
     many: 'Ukázat {count} chybného řádku',
     other: 'Ukázat {count} chybných řádků',
   },
+  'imports.badRows': 'Chybné řádky',
+  'import.problem.cellMissing': 'Chybí {column}.',
   'imports.cancel': 'Zrušit import',
   'imports.cancel.title': 'Zrušit tento import?',
   'imports.cancel.text':

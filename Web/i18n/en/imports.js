@@ -33,6 +33,8 @@ export default {
   'imports.updated': { one: '{count} changed.', other: '{count} changed.' },
   'imports.nothing': 'Nothing was written.',
   'imports.problems': { one: 'Show {count} bad row', other: 'Show {count} bad rows' },
+  'imports.badRows': 'Bad rows',
+  'import.problem.cellMissing': '{column} is missing.',
   'imports.cancel': 'Cancel the import',
   'imports.cancel.title': 'Cancel this import?',
   'imports.cancel.text':

@@ -59,8 +59,8 @@ package struct LactationTable: ToldSource {
                 case .other: break
                 }
             }
-            guard !animal.isEmpty else { throw ToldError("ear_tag", nil, "the ear tag is missing", .missing) }
-            guard let date else { throw ToldError("date", nil, "the date is missing", .missing) }
+            guard !animal.isEmpty else { throw ToldError("ear_tag", nil, "the ear tag is missing", .cellMissing) }
+            guard let date else { throw ToldError("date", nil, "the date is missing", .cellMissing) }
             return .lactation(
                 ToldLactation(animal: animal, draft: LactationRecordDraft(date: date, source: .notGiven, items: items)))
         }

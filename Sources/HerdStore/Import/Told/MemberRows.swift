@@ -16,7 +16,7 @@ package struct MemberRows: ToldSource {
             columns.append(column)
             if column == .other, !name.isEmpty { ignored.append(String(name.prefix(100))) }
         }
-        for (column, name) in [(Column.name, "name"), (.number, "number")] where !columns.contains(column) {
+        for (column, name) in [(Column.name, "name"), (.number, "personal_number")] where !columns.contains(column) {
             rows.refuse(ToldError(name, nil, "the column \(name) is missing", .columnMissing))
         }
     }
@@ -42,8 +42,10 @@ package struct MemberRows: ToldSource {
                 case .other: break
                 }
             }
-            guard !draft.name.isEmpty else { throw ToldError("name", nil, "the name is missing", .missing) }
-            guard !draft.number.isEmpty else { throw ToldError("number", nil, "the number is missing", .missing) }
+            guard !draft.name.isEmpty else { throw ToldError("name", nil, "the name is missing", .cellMissing) }
+            guard !draft.number.isEmpty else {
+                throw ToldError("personal_number", nil, "the number is missing", .cellMissing)
+            }
             return .member(draft)
         }
     }
