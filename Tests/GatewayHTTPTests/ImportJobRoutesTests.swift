@@ -1,7 +1,9 @@
+import DeviceGateway
 import Foundation
 import HTTPServer
 import HerdStore
 import ImportDesk
+import TestSupport
 import Testing
 import Values
 
