@@ -52,22 +52,4 @@ import Values
         #expect { try gateway.api.bodyFile(head) } throws: { ($0 as? Problem)?.status == 507 }
         await gateway.station.stop()
     }
-
-    /// A file is of the whole herd.
-    @Test func `is not shown to whoever sees one barn`() async throws {
-        let farm = try await Farm.open()
-        let token = try await farm.gateway.store.createToken(
-            AccessDraft(name: "limited", role: .admin, barns: [farm.barn.id]), by: "test"
-        ).token
-        for (method, target) in [
-            (Method.get, "/v1/imports"), (.get, "/v1/imports/\(farm.imported.id)"),
-            (.delete, "/v1/imports/\(farm.imported.id)"),
-        ] {
-            let reply = try await farm.gateway.send(
-                method, target, as: nil, headers: ["Authorization": "Bearer \(token)"])
-            #expect(reply.status == 403, "\(reply.text)")
-        }
-        #expect(try await farm.gateway.store.imports().first?.state == .queued)
-        await farm.gateway.station.stop()
-    }
 }

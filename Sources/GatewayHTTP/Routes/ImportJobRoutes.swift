@@ -12,7 +12,7 @@ struct ImportJobRoutes: Sendable {
 
     func add(to router: inout Router<Endpoint>) {
         router.add(
-            .post, "/v1/imports", for: .admin, bodyLimit: Self.fileLimit, tellsOfAllBarns: true, bodyFile: bodyFile
+            .post, "/v1/imports", for: .admin, bodyLimit: Self.fileLimit, bodyFile: bodyFile
         ) { call in
             _ = try call.required("kind")
             guard let kind: Import.Kind = try call.choice("kind"), let file = call.request.file, file.size > 0 else {
@@ -29,13 +29,13 @@ struct ImportJobRoutes: Sendable {
                 throw error
             }
         }
-        router.add(.get, "/v1/imports", for: .admin, tellsOfAllBarns: true) { _ in
+        router.add(.get, "/v1/imports", for: .admin) { _ in
             try Response(json: Listing(await desk.imports()))
         }
-        router.add(.get, "/v1/imports/{id}", for: .admin, tellsOfAllBarns: true) { call in
+        router.add(.get, "/v1/imports/{id}", for: .admin) { call in
             try Response(json: await desk.one(call.id(of: "import")))
         }
-        router.add(.delete, "/v1/imports/{id}", for: .admin, tellsOfAllBarns: true) { call in
+        router.add(.delete, "/v1/imports/{id}", for: .admin) { call in
             try Response(json: await desk.cancel(call.id(of: "import")))
         }
     }
