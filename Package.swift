@@ -108,13 +108,14 @@ let package = Package(
         library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Values"]),
         library("Exports", ["HerdStore", "Values", "Drawing"]),
         library("PhotoDesk", ["Blocking", "HerdStore", "Photos", "Values"]),
+        library("ImportDesk", ["Blocking", "Exports", "HerdStore"]),
         library("ScanDesk", ["Blocking", "HerdStore", "ScanDecode", "Values"]),
         library("CardDesk", ["Blocking", "CardPrint", "HerdStore", "Printing", "ScanDecode", "Values"]),
         library(
             "GatewayHTTP",
             [
                 "Blocking", "CentralLink", "Values", "DeviceGateway", "Configuration", "Exports", "HerdStore",
-                "HTTPServer",
+                "HTTPServer", "ImportDesk",
                 "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "Printing", "ScaleProtocol",
                 "Recording", "PhotoDesk",
             ]),
@@ -122,6 +123,7 @@ let package = Package(
             name: "gatewayd",
             dependencies: [
                 "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
+                "ImportDesk",
                 "ScanDesk", "ScanWorkers", "CardDesk",
                 "PhotoDesk", "PhotoInbox", "ServiceManager",
                 "Configuration", "Recording", "Simulation", "Values",
@@ -159,6 +161,7 @@ let package = Package(
         tests("CardPrintTests", ["CardPrint", "Printing", "ScanDecode", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer", "Values"]),
+        tests("ImportDeskTests", ["ImportDesk", "Exports", "HerdStore", "SQLite", "Values"]),
         tests("CentralSyncTests", ["CentralSync"]),
         tests("CentralLinkTests", ["CentralLink", "CentralSync", "HerdStore", "SQLite", "Values"]),
         tests("CertificatesTests", ["Certificates", "HTTPServer", "Values"]),
@@ -167,7 +170,7 @@ let package = Package(
             [
                 "Blocking", "CentralSync", "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "SQLite", "Links",
                 "ScanDecode",
-                "ScanDesk",
+                "ScanDesk", "ImportDesk",
                 "CardDesk", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Values",
                 "Configuration", "Avahi", "BlueZ", "PhotoDesk", "Photos", "ScanFixtures",
             ]),

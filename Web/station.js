@@ -161,6 +161,7 @@ class Station extends EventTarget {
       this.#publish('trouble');
       return;
     }
+    if (kind === 'import.progress') return this.#publish(kind, data);
     if (kind === 'offers') return this.#publish('offers', data.items);
     // An event from before the connection is told again after a gap: shown, but without sound.
     const fresh = data.number > newest && !isLate(data);

@@ -21,6 +21,8 @@ package final class News: Sendable {
         case trouble
         /// What may be made a device has changed.
         case offers(Published<Offers>)
+        /// How far an import is.
+        case imported(Published<ImportStanding>)
     }
 
     package init() {}
@@ -72,6 +74,11 @@ package final class News: Sendable {
 
     func publish(_ offers: Offers) {
         if hasListeners { listeners.send(.offers(Published(offers))) }
+    }
+
+    /// For `ImportDesk`: an import has come further.
+    package func publish(_ standing: ImportStanding) {
+        if hasListeners { listeners.send(.imported(Published(standing))) }
     }
 
     package func listen() -> AsyncStream<Item> { listeners.listen() }

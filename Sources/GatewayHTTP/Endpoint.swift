@@ -9,6 +9,8 @@ struct Endpoint: Sendable {
     let bodyLimit: Int
     /// Whether it tells what devices say byte for byte, which nobody can sort by animals.
     var tellsOfAllBarns = false
+    /// Makes the file that takes the body, where that is not held in memory.
+    var bodyFile: (@Sendable (RequestHead) throws -> BodyFile)?
 
     enum Work: Sendable {
         /// For everybody, also without a token.
@@ -90,11 +92,14 @@ extension Router where Route == Endpoint {
     /// Adds an endpoint.
     mutating func add(
         _ method: Method, _ pattern: String, for role: Access.Role, bodyLimit: Int = Endpoint.standardBodyLimit,
-        tellsOfAllBarns: Bool = false, _ respond: @escaping @Sendable (Call) async throws -> Response
+        tellsOfAllBarns: Bool = false, bodyFile: (@Sendable (RequestHead) throws -> BodyFile)? = nil,
+        _ respond: @escaping @Sendable (Call) async throws -> Response
     ) {
         add(
             method, pattern,
-            Endpoint(work: .restricted(role, respond), bodyLimit: bodyLimit, tellsOfAllBarns: tellsOfAllBarns))
+            Endpoint(
+                work: .restricted(role, respond), bodyLimit: bodyLimit, tellsOfAllBarns: tellsOfAllBarns,
+                bodyFile: bodyFile))
     }
 
     /// Adds an endpoint that needs no token.

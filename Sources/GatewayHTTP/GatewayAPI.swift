@@ -4,6 +4,7 @@ package import CentralLink
 package import DeviceGateway
 package import HTTPServer
 package import HerdStore
+package import ImportDesk
 package import PhotoDesk
 package import ScanDesk
 import Values
@@ -31,11 +32,12 @@ package struct GatewayAPI: Sendable {
     ///   - web: the folder of the pages.
     ///   - listening: where the gateway listens, once it does.
     ///   - backups: how the copies of the store stand.
+    ///   - imports: where files are handed in that are imported beside the work.
     ///   - central: what keeps the herd at one with the central system; `nil` where nothing does.
     ///   - warn: told what somebody should look at.
     package init(
         station: Station, bluetooth: BluetoothDesk, offers: OfferBoard, profile: StationProfile, hosts: [String],
-        scans: ScanDesk, cards: CardDesk, photos: PhotoDesk, settings: SettingsDesk, web: WebPages,
+        scans: ScanDesk, cards: CardDesk, photos: PhotoDesk, imports: ImportDesk, settings: SettingsDesk, web: WebPages,
         listening: Listening = Listening(),
         backups: BackupStanding = BackupStanding(), central: CentralSynchroniser? = nil,
         warn: @escaping @Sendable (String) -> Void = { _ in }
@@ -87,6 +89,7 @@ package struct GatewayAPI: Sendable {
         ChangeKindRoutes().add(to: &router)
         ChangeBatchRoutes(store: store).add(to: &router)
         ImportRoutes(store: store).add(to: &router)
+        ImportJobRoutes(desk: imports).add(to: &router)
         WithdrawalRoutes(station: station).add(to: &router)
         DueRoutes(store: store, profile: profile).add(to: &router)
         TokenRoutes(store: store, authentication: authentication, streams: streams).add(to: &router)
@@ -116,6 +119,13 @@ package struct GatewayAPI: Sendable {
         }
         if endpoint.role != nil, Authentication.token(in: head) == nil { throw Problem.signInNeeded }
         return endpoint.bodyLimit
+    }
+
+    /// Where the body of a request goes that is not held in memory; `nil` for all others.
+    package func bodyFile(_ head: RequestHead) throws -> BodyFile? {
+        guard case .found(let endpoint, _) = router.match(head.method, head.segments), let make = endpoint.bodyFile
+        else { return nil }
+        return try make(head)
     }
 
     /// Headers that every response gets.
@@ -157,7 +167,8 @@ package struct GatewayAPI: Sendable {
             return { request in
                 try await tellingObstacles(to: head) {
                     // While a long body came in, its sender's token may have been withdrawn.
-                    let caller = request.body.isEmpty ? caller : try await authentication.caller(of: head, as: role)
+                    let isShort = request.body.isEmpty && request.file == nil
+                    let caller = isShort ? caller : try await authentication.caller(of: head, as: role)
                     return try await answer(
                         Call(request: request.with(parameters), caller: caller), of: endpoint, respond)
                 }

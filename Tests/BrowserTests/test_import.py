@@ -3,7 +3,7 @@
 import itertools
 
 import test_pages
-from case import BrowserTest
+from case import BrowserTest, artefacts
 from place import Place
 
 numbers = itertools.count(663000001)
@@ -100,3 +100,58 @@ class Import(BrowserTest):
             for count in self.browser.all("import-count-new"):
                 self.assertEqual(count.get_attribute("data-count"), "0")
             self.browser.open("settings")
+
+
+class ImportJobs(BrowserTest):
+    """A file is imported beside the work: it is followed, cancelled and understood, also after the page was left"""
+
+    rows = 100_000
+
+    def hand_in(self, name: str, text: str):
+        path = self.stage.path / name
+        path.write_text(text, encoding="utf-8")
+        self.browser.give_file("import-file", path)
+
+    def states(self) -> list[str]:
+        return [job.get_attribute("data-state") for job in self.browser.all("import-job")]
+
+    def wait_for_state(self, state: str):
+        self.browser.wait(lambda: self.states()[:1] == [state], f"the newest import is {state}")
+
+    def test_followed_and_cancelled(self):
+        """A long table shows how far it is, also after a reload, until it is cancelled"""
+        self.sign_in("animals/import")
+        self.browser.speak("cs")
+        rows = "".join(f"Člen {row},{669100000 + row},ZO\n" for row in range(self.rows))
+        self.hand_in("velký spolek.csv", f"name,number,organisation\n{rows}")
+        self.browser.find("import-offer")
+        self.browser.click("import-write")
+        self.browser.find("import-progress")
+        self.browser.script("location.reload()")
+        self.browser.wait_for_text("import-progress", "řád")
+        self.browser.script("document.querySelector('[data-testid=import-progress]').scrollIntoView({block: 'center'})")
+        self.browser.photograph(artefacts / "import-running.png")
+        self.browser.click("import-stop")
+        self.browser.click("confirm")
+        self.wait_for_state("cancelled")
+        self.assertIn("zůstává", self.browser.text("import-job"))
+        one = self.gateway.get("/v1/imports")["items"][0]
+        self.assertEqual((one["state"], one["name"]), ("cancelled", "velký spolek.csv"))
+        self.assertLess(one["rowsStored"], self.rows)
+
+    def test_bad_rows(self):
+        """A table of members with a bad row writes nothing, says which row, and goes in without it"""
+        self.sign_in("animals/import")
+        self.browser.speak("cs")
+        self.hand_in("spolek.csv", "Jméno;Osobní číslo;Organizace\nVěra;669001;ZO\n;669002;ZO\n")
+        self.browser.find("import-offer")
+        self.browser.click("import-write")
+        self.wait_for_state("failed")
+        self.assertEqual(self.gateway.get("/v1/members?query=669001")["items"], [])
+        self.browser.click("import-problems")
+        self.assertIn("3", self.browser.text("import-errors"))
+        test_pages.Pages.photograph(self, "import-problems", "cs")
+        self.browser.look_from("desktop")
+        self.browser.click("import-again")
+        self.browser.wait_for_text("import-done", "Importován 1 záznam.")
+        self.assertEqual(self.gateway.get("/v1/members?query=669001")["items"][0]["name"], "Věra")

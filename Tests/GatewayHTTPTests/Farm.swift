@@ -20,6 +20,8 @@ struct Farm: Sendable {
     let diagnosis: Diagnosis
     let medicine: Medicine
     let lactationRecord: LactationRecord
+    /// It waits.
+    let imported: Import
     let dailyEvent: DailyEvent
     let photo: AnimalPhoto
     let session: Session
@@ -118,6 +120,10 @@ struct Farm: Sendable {
         let lactationRecord = try await store.addLactationRecord(
             LactationRecordDraft(date: today, items: ["milk": .number(31.5), "laboratory": "Buštěhrad"]), to: animal.id,
             by: "test")
+        let file = try await gateway.send(
+            .post, "/v1/imports?kind=animals&name=st%C3%A1do.csv", type: "text/csv",
+            body: Array("ear_tag,sex,born\nCZ444444444,F,2024-05-04\n".utf8))
+        guard file.status == 202, let imported = try await store.imports().first else { throw MissingFixture() }
         let dailyEvent = try await store.recordDailyEvent(
             DailyEventDraft(
                 barnId: barn.id, technician: "Novák", kind: "Stroje", milking: .morning, pregnancy: true,
@@ -137,7 +143,7 @@ struct Farm: Sendable {
         return Farm(
             gateway: gateway, barn: barn, group: group, animal: try await store.animal(animal.id), note: note,
             noteType: noteType, bull: bull, technician: technician, diagnosis: diagnosis, medicine: medicine,
-            lactationRecord: lactationRecord, dailyEvent: dailyEvent, photo: photo,
+            lactationRecord: lactationRecord, imported: imported, dailyEvent: dailyEvent, photo: photo,
             session: session, assigned: assigned, unassigned: unassigned, member: member, device: device,
             access: access, phone: phone.access, phoneCode: (codeID, codeText), today: today)
     }

@@ -5,6 +5,7 @@ import Configuration
 import DeviceGateway
 import Foundation
 import HerdStore
+import ImportDesk
 import PhotoDesk
 import Photos
 import Printing
@@ -25,6 +26,7 @@ struct Gateway: Sendable {
     let api: GatewayAPI
     let listening: Listening
     let backups: BackupStanding
+    let imports: ImportDesk
     /// What the settings make hold now.
     let used: InForce<Configuration?>
     private let tokens: [Access.Role: String]
@@ -65,12 +67,15 @@ struct Gateway: Sendable {
         let offers = OfferBoard(
             station: station, bluetooth: bluetooth, avahi: Avahi(bus: "unix:path=/nonexistent"),
             folder: folder.file("ports"))
+        let imports = try await ImportDesk.open(
+            store, folder: ImportFolder(folder.file("imports")), tell: news.publish)
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers, profile: profile,
             hosts: hosts, scans: ScanDesk(store: store, scanner: ScanDecoder()),
             cards: CardDesk(store: store, organisation: "Svaz", printers: Printers(server: printServer)),
             photos: PhotoDesk(
                 store: store, keeper: KeeperHere(), folder: PhotoFolder(path: folder.file("photos"))),
+            imports: imports,
             settings: SettingsDesk(loaded, store: store) { settings in
                 used.value = settings
                 served.value?.use(
@@ -82,7 +87,8 @@ struct Gateway: Sendable {
             warn: log.warning)
         served.value = api
         return Gateway(
-            store: store, station: station, news: news, api: api, listening: listening, backups: backups, used: used,
+            store: store, station: station, news: news, api: api, listening: listening, backups: backups,
+            imports: imports, used: used,
             tokens: tokens,
             folder: folder)
     }
@@ -102,9 +108,11 @@ struct Gateway: Sendable {
         if let type { headers["Content-Type"] = type }
         let head = try RequestHead(
             method: method, target: target, headers: headers, remoteAddress: address, isSecure: isSecure)
-        let request = Request(head: head, body: body)
         do {
-            return Reply(try await api.admit(head)(request))
+            let answer = try await api.admit(head)
+            let file = try api.bodyFile(head)
+            if let file { try body.withUnsafeBytes { try file.append($0) } }
+            return Reply(try await answer(Request(head: head, body: file == nil ? body : [], file: file)))
         } catch {
             return Reply(Response(problem: Problem(error)))
         }

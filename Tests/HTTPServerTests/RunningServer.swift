@@ -7,13 +7,15 @@ import Testing
 func withServer(
     limits: Limits = Limits(),
     bodyLimit: @escaping @Sendable (RequestHead) -> Int = { _ in 1 << 20 },
+    bodyFile: @escaping @Sendable (RequestHead) throws -> BodyFile? = { _ in nil },
     report: @escaping @Sendable (any Error, RequestHead) -> Void = { _, _ in },
     handler: @escaping Handler,
     _ test: (HTTPServer) async throws -> Void
 ) async throws {
     let server = try await HTTPServer.start(
         listen: ListenAddress(host: "127.0.0.1", port: 0), limits: limits, bodyLimit: bodyLimit,
-        decorate: { $0.headers["X-Content-Type-Options"] = "nosniff" }, report: report, handler: handler)
+        bodyFile: bodyFile, decorate: { $0.headers["X-Content-Type-Options"] = "nosniff" }, report: report,
+        handler: handler)
     do {
         try await test(server)
     } catch {

@@ -107,6 +107,13 @@ import Values
         try await store.deletePhoto(hash, of: animal.id, by: "t")
         _ = try await store.restorePhoto(hash, of: animal.id, by: "t")
         _ = try await store.forgetDeletedPhotos()
+        let imported = try await store.queueImport(ImportDraft(kind: .members, file: "f", bytes: 1), by: "t")
+        _ = try await store.carryOut(imported.id, ImportReader(MemberRows(Array("name,number\nA,900\n,8\n".utf8))))
+        _ = try await store.carryOut(
+            try await store.queueImport(ImportDraft(kind: .lactations, file: "f", bytes: 1), by: "t").id,
+            ImportReader(LactationTable(Array("eid,date,milk\n203000987654321,2026-01-01,30\n".utf8))))
+        _ = (try await store.imports(), try await store.importWithProblems(imported.id), try await store.openImports())
+        _ = (try await store.importFile(imported.id), try await store.openImportFiles())
         _ = try await store.createEntry(Bull.self, ["number": "NEO-123"], by: "t")
         _ = try? await store.editLocation(barn.id, LocationPatch(closed: true), by: "t")
         try await countAndFilter(in: store, barn: barn.id)

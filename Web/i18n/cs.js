@@ -12,6 +12,7 @@ import firstRun from './cs/first-run.js';
 import found from './cs/found.js';
 import frame from './cs/frame.js';
 import imports from './cs/import.js';
+import importJobs from './cs/imports.js';
 import kinds from './cs/kinds.js';
 import layouts from './cs/layouts.js';
 import lists from './cs/lists.js';
@@ -52,6 +53,7 @@ export default {
   ...changeFields,
   ...kinds,
   ...imports,
+  ...importJobs,
   ...exchange,
   ...rights,
   ...scan,

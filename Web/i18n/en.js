@@ -12,6 +12,7 @@ import firstRun from './en/first-run.js';
 import found from './en/found.js';
 import frame from './en/frame.js';
 import imports from './en/import.js';
+import importJobs from './en/imports.js';
 import kinds from './en/kinds.js';
 import layouts from './en/layouts.js';
 import lists from './en/lists.js';
@@ -52,6 +53,7 @@ export default {
   ...changeFields,
   ...kinds,
   ...imports,
+  ...importJobs,
   ...exchange,
   ...rights,
   ...scan,

@@ -23,6 +23,8 @@ const others = {
   country: 'field.country',
   dam_sire: 'animal.damSire',
   vitalimeter: 'animal.vitalimeter',
+  personal_number: 'member.number',
+  date: 'field.date',
 };
 const names = { ...Object.fromEntries(columns), ...others };
 

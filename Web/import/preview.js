@@ -83,10 +83,10 @@ function updateTable(updates, count) {
 }
 
 /** Each row that cannot be taken, with the reason in the language of the page. */
-export function badRows(errors, count) {
+export function badRows(errors, count, heading = 'import.badRows') {
   if (errors.length === 0) return null;
   return [
-    element('h3', t('import.badRows')),
+    element('h3', t(heading)),
     table(
       'import-errors',
       ['import.row', 'import.column', 'import.value', 'import.why'],

@@ -15,6 +15,7 @@ package struct FarmsoftReader: ToldSource {
     private var animals: [String: EarTag] = [:]
 
     package init(_ bytes: [UInt8]) { items = JSONItems(bytes) }
+    package init(_ file: ImportFile) { items = JSONItems(file) }
 
     package var fraction: Double { items.fraction }
     package var ignored: [String] { unknown.sorted() }

@@ -10,6 +10,7 @@ package struct ICARReader: ToldSource {
     private var unknown: Set<String> = []
 
     package init(_ bytes: [UInt8]) { items = JSONItems(bytes) }
+    package init(_ file: ImportFile) { items = JSONItems(file) }
 
     package var fraction: Double { items.fraction }
     package var ignored: [String] { unknown.sorted() }

@@ -57,6 +57,11 @@ struct EventFeed: Sendable {
                 stream.send(event: "live", data: json, isDroppable: true)
             case .offers(let offers):
                 guard await stream.room(), stream.send(event: "offers", data: offers.json) else { return }
+            case .imported(let standing):
+                // The last is told for sure: without it a page would wait for ever.
+                let isOver = !standing.value.state.isOpen
+                if isOver { guard await stream.room() else { return } }
+                stream.send(event: "import.progress", data: standing.json, isDroppable: !isOver)
             case .device(let device):
                 guard let json = await asSeen(device.json) else { break }
                 stream.send(event: "device", data: json, isDroppable: true)

@@ -6,12 +6,15 @@ import Values
 package struct Request: Sendable {
     package let head: RequestHead
     package let body: [UInt8]
+    /// Where the body is, when it was written to a file instead.
+    package let file: BodyFile?
     /// Values of the `{name}` parts of the route that matched.
     package var parameters: [String: String] = [:]
 
-    package init(head: RequestHead, body: [UInt8] = []) {
+    package init(head: RequestHead, body: [UInt8] = [], file: BodyFile? = nil) {
         self.head = head
         self.body = body
+        self.file = file
     }
 
     /// A part of the head.

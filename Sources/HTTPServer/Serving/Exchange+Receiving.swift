@@ -62,7 +62,8 @@ extension Exchange {
             Task { [self] in
                 let admitted: Result<Body, Refusal>
                 do {
-                    admitted = .success(Body(limit: limit, handler: try await service.admit(head)))
+                    let handler = try await service.admit(head)
+                    admitted = .success(Body(limit: limit, handler: handler, file: try service.bodyFile(head)))
                 } catch {
                     admitted = .failure(Refusal(response: service.refusal(error, of: head)))
                 }
@@ -76,9 +77,16 @@ extension Exchange {
     }
 
     /// Takes a piece of the body.
-    func receive(_ upload: UnsafeRawBufferPointer, limit: Int, _ state: inout State) {
-        let length = state.body.count + upload.count
-        guard length <= limit else { return refuse(.tooLarge(limit: limit), after: upload.count, &state) }
+    func receive(_ upload: UnsafeRawBufferPointer, _ body: Body, _ state: inout State) {
+        let length = (body.file?.size ?? state.body.count) + upload.count
+        guard length <= body.limit else { return refuse(.tooLarge(limit: body.limit), after: upload.count, &state) }
+        if let file = body.file {
+            do {
+                return try file.append(upload)
+            } catch {
+                return refuse(Response(problem: error.problem), after: upload.count, &state)
+            }
+        }
         let more = max(0, length - service.limits.smallBody - state.reserved)
         guard more == 0 || service.connections.bodyRoom.reserve(more, for: address) else {
             return refuse(.outOfRoom, after: upload.count, &state)

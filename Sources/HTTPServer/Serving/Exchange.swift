@@ -36,6 +36,8 @@ final class Exchange: Sendable {
     struct Body {
         let limit: Int
         let handler: Handler?
+        /// Where it goes that is not held in memory.
+        var file: BodyFile?
     }
 
     struct Refusal: Error {
@@ -95,9 +97,9 @@ final class Exchange: Sendable {
                 return .send(unread(refusal.response, state))
             case .receiving(let body) where !upload.isEmpty:
                 if let number { service.connections.received(upload.count, on: number) }
-                receive(upload, limit: body.limit, &state)
+                receive(upload, body, &state)
             case .receiving(let body):
-                if let response = start(&state, body.handler) { return .send(response) }
+                if let response = start(&state, body) { return .send(response) }
             case .refusing(let response, let discarded) where !upload.isEmpty:
                 guard discarded < Lingering.most else { return .breakOff }
                 if let number { service.connections.received(upload.count, on: number) }
@@ -141,15 +143,15 @@ final class Exchange: Sendable {
 
 extension Exchange {
     /// Pauses the connection and starts the handler.
-    private func start(_ state: inout State, _ handler: Handler?) -> Response? {
+    private func start(_ state: inout State, _ body: Body) -> Response? {
         guard let head = state.head, !service.isStopping else { return .stopping }
         enter(.answering)
-        let request = Request(head: head, body: state.body)
+        let request = Request(head: head, body: state.body, file: body.file)
         state.body = []
         MHD_suspend_connection(connection)
         state.ticket = state.descriptor.flatMap { service.watch.add($0) { [weak self] in self?.hungUp() } }
         // The task takes the lock before it can wake the connection, so the pause always comes first.
-        state.phase = .waiting(Task { [self] in deliver(await service.answer(request, by: handler)) })
+        state.phase = .waiting(Task { [self] in deliver(await service.answer(request, by: body.handler)) })
         return nil
     }
 

@@ -25,6 +25,8 @@ package final class HTTPServer: Sendable {
     ///   - connections: those of all listeners that are to share their limits.
     ///   - bodyLimit: how many bytes of body a request may have; a longer one is answered with 413 and not kept. What it
     ///     throws is told at once, and the body is not read.
+    ///   - bodyFile: where the body of a request goes that is not held in memory, once it is known who sends it; what it
+    ///     throws is told, and the body is not read.
     ///   - decorate: changes every response before it is sent, for example to add security headers.
     ///   - report: called with the errors that clients see only as a 500.
     ///   - admit: lets requests in before their bodies, and says who answers them; that task is cancelled when the
@@ -35,6 +37,7 @@ package final class HTTPServer: Sendable {
         identity: ServerIdentity? = nil,
         connections: OpenConnections = OpenConnections(),
         bodyLimit: @escaping @Sendable (RequestHead) throws -> Int = { _ in 1 << 20 },
+        bodyFile: @escaping @Sendable (RequestHead) throws -> BodyFile? = { _ in nil },
         decorate: @escaping @Sendable (inout Response) -> Void = { _ in },
         report: @escaping @Sendable (any Error, RequestHead) -> Void = { _, _ in },
         admit: @escaping Admission
@@ -46,8 +49,8 @@ package final class HTTPServer: Sendable {
             throw .failed(address, reason: String(cString: strerror(errno)))
         }
         let service = Service(
-            isSecure: identity != nil, connections: connections, bodyLimit: bodyLimit, decorate: decorate,
-            report: report, admit: admit, watch: watch)
+            isSecure: identity != nil, connections: connections, bodyLimit: bodyLimit, bodyFile: bodyFile,
+            decorate: decorate, report: report, admit: admit, watch: watch)
         guard let daemon = service.startDaemon(on: socket.descriptor, as: identity) else {
             close(socket.descriptor)
             let what = identity == nil ? "" : " with this certificate and key"

@@ -6,6 +6,7 @@ final class Service: Sendable {
     let isSecure: Bool
     let connections: OpenConnections
     let bodyLimit: @Sendable (RequestHead) throws -> Int
+    let bodyFile: @Sendable (RequestHead) throws -> BodyFile?
     let decorate: @Sendable (inout Response) -> Void
     let report: @Sendable (any Error, RequestHead) -> Void
     let admit: Admission
@@ -23,12 +24,14 @@ final class Service: Sendable {
     init(
         isSecure: Bool = false, connections: OpenConnections,
         bodyLimit: @escaping @Sendable (RequestHead) throws -> Int,
+        bodyFile: @escaping @Sendable (RequestHead) throws -> BodyFile? = { _ in nil },
         decorate: @escaping @Sendable (inout Response) -> Void,
         report: @escaping @Sendable (any Error, RequestHead) -> Void, admit: @escaping Admission, watch: HangUpWatch
     ) {
         self.isSecure = isSecure
         self.connections = connections
         self.bodyLimit = bodyLimit
+        self.bodyFile = bodyFile
         self.decorate = decorate
         self.report = report
         self.admit = admit

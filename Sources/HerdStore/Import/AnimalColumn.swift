@@ -1,5 +1,5 @@
 /// The columns that an import of animals understands, by their English and Czech headers.
-enum AnimalColumn: Int, CaseIterable, Sendable {
+package enum AnimalColumn: Int, CaseIterable, Sendable {
     case earTag, country, number, sex, born, breed, dam, sire, damSire, name, colour, eid, collar, vitalimeter, barn
     case group
 
@@ -48,10 +48,10 @@ enum AnimalColumn: Int, CaseIterable, Sendable {
 }
 
 /// The filled cells of a row by their columns; there may be millions of rows, so nothing is hashed.
-struct AnimalCells: Equatable, ExpressibleByDictionaryLiteral {
+package struct AnimalCells: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     private var texts = [String?](repeating: nil, count: AnimalColumn.allCases.count)
 
-    init(dictionaryLiteral elements: (AnimalColumn, String)...) {
+    package init(dictionaryLiteral elements: (AnimalColumn, String)...) {
         for (column, text) in elements { self[column] = text }
     }
 

@@ -90,7 +90,7 @@ struct CSVReader {
         return String(decoding: field, as: UTF8.self)
     }
 
-    private static func detectDelimiter(_ bytes: [UInt8]) -> UInt8 {
+    static func detectDelimiter(_ bytes: [UInt8]) -> UInt8 {
         var counts: [UInt8: Int] = [:]
         var isQuoted = false
         for byte in bytes.prefix(largestField) {

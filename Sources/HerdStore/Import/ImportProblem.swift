@@ -14,6 +14,10 @@ package enum ImportProblem: String, Codable, Sendable, CaseIterable {
     case bornTooLate
     /// It is recorded as something that only a female does.
     case notForMales
+    /// No animal is known by the ear tag or EID.
+    case unknownAnimal
+    /// A member or a record of milk recording needs it.
+    case cellMissing
     /// Something else; the message says what.
     case refused
 

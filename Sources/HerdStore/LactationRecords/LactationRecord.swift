@@ -24,7 +24,7 @@ package struct LactationRecord: Encodable, Equatable, Sendable {
 }
 
 /// What is needed to record milk recording by hand.
-package struct LactationRecordDraft: Decodable, Sendable {
+package struct LactationRecordDraft: Equatable, Decodable, Sendable {
     package var date: CalendarDay
     package var source: LactationRecord.Source?
     package var items: [String: JSONValue]

@@ -6,26 +6,33 @@ extension Transaction {
         _ draft: LactationRecordDraft, to animal: Animal.ID, by person: String, idempotencyKey: String?
     ) throws -> LactationRecord {
         let id: LactationRecord.ID = try once(idempotencyKey, "lactation record") {
-            let animal = try self.animal(animal)
-            guard animal.sex == .female else { throw HerdError.lactationOfMale(animal.earTag) }
-            guard draft.date >= animal.born else {
-                throw HerdError.beforeBirth(draft.date, born: animal.born, animal.earTag)
-            }
-            guard draft.date <= instant.day else { throw HerdError.lactationAhead(draft.date) }
-            let items = try checkedItems(draft.items)
-            let id: LactationRecord.ID = makeID()
-            try insert(
-                into: "lactation_records",
-                [
-                    "id": id, "animal_id": animal.id, "date": draft.date, "source": draft.source ?? .byHand,
-                    "items": JSONText.encode(items), "recorded_at": now, "recorded_by": person,
-                    "simulated": animal.simulated,
-                ])
-            try audit("lactationRecord.created", id, by: person, after: items)
-            try emit(.animalChanged, ["animalId": animal.id])
+            let id = try insertLactationRecord(draft, to: try self.animal(animal), by: person)
+            try emit(.animalChanged, ["animalId": animal])
             return id
         }
         return try lactationRecord(id, of: animal)
+    }
+
+    /// Without an event: an import has one for all of its batch.
+    func insertLactationRecord(
+        _ draft: LactationRecordDraft, to animal: Animal, by person: String
+    ) throws -> LactationRecord.ID {
+        guard animal.sex == .female else { throw HerdError.lactationOfMale(animal.earTag) }
+        guard draft.date >= animal.born else {
+            throw HerdError.beforeBirth(draft.date, born: animal.born, animal.earTag)
+        }
+        guard draft.date <= instant.day else { throw HerdError.lactationAhead(draft.date) }
+        let items = try checkedItems(draft.items)
+        let id: LactationRecord.ID = makeID()
+        try insert(
+            into: "lactation_records",
+            [
+                "id": id, "animal_id": animal.id, "date": draft.date, "source": draft.source ?? .byHand,
+                "items": JSONText.encode(items), "recorded_at": now, "recorded_by": person,
+                "simulated": animal.simulated,
+            ])
+        try audit("lactationRecord.created", id, by: person, after: items)
+        return id
     }
 
     func deleteLactationRecord(_ id: LactationRecord.ID, of animal: Animal.ID, by person: String) throws {

@@ -50,6 +50,9 @@ struct SightViews {
         // What could not be taken in belongs to no animal that is known.
         "sync_rows": { _ in "0" },
         "sync_stuck": { _ in "0" },
+        // A file is of the whole herd.
+        "imports": { _ in "0" },
+        "import_problems": { _ in "0" },
         "weighings": {
             """
             CASE WHEN t.animal_id IS NOT NULL THEN \($0.sees(animal: "t.animal_id"))

@@ -14,7 +14,7 @@ extension Daemon {
     ) async throws -> HTTPServer {
         try await HTTPServer.start(
             listen: .init(host: host, port: port), identity: identity, connections: connections,
-            bodyLimit: { try api.bodyLimit($0) }, decorate: { api.decorate(&$0) },
+            bodyLimit: { try api.bodyLimit($0) }, bodyFile: { try api.bodyFile($0) }, decorate: { api.decorate(&$0) },
             report: { error, head in log.error("\(head.method) \(head.path): \(error)") },
             admit: { try await api.admit($0) })
     }

@@ -7,6 +7,7 @@ import DeviceGateway
 import GatewayHTTP
 import HTTPServer
 import HerdStore
+import ImportDesk
 import Links
 import PhotoDesk
 import Recording
@@ -64,6 +65,8 @@ struct Daemon: Sendable {
         let following = Task { await bluetooth.run() }
         let cards = CardDesk(store: store, organisation: settings.organisation, payloads: scanning.payloads)
         let inbox = WatchedFolder(desk, log: log)
+        let imports = try await ImportDesk.open(
+            store, folder: ImportFolder(directory.imports), warn: log.warning, tell: news.publish)
         let backups = BackupStanding()
         let nightly = NightlyBackup(of: directory.database, standing: backups) { log.tell($0) }
         let central = CentralSynchroniser(store) { log.tell($0) }
@@ -82,7 +85,7 @@ struct Daemon: Sendable {
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers,
             profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven,
-            scans: desk, cards: cards, photos: photos,
+            scans: desk, cards: cards, photos: photos, imports: imports,
             settings: SettingsDesk(loaded, store: store) {
                 await users.use($0, served.value)
                 furtherNames.value = $0.allowedHosts
@@ -114,6 +117,7 @@ struct Daemon: Sendable {
         let clearing = Task { await photos.clearDaily(log: log) }
         await central.use(CentralSettings(settings.central, data: directory.path, isDemo: demo != nil))
         let synchronising = Task { await central.run() }
+        let importing = Task { await imports.run() }
         let renewing = Task { await https?.follow() }
         let hungUp = Task {
             for await _ in hangups {
@@ -128,12 +132,14 @@ struct Daemon: Sendable {
         manager.tell(.stopping, .status("stopping"))
         log.notice("stopping")
         renewing.cancel()
+        importing.cancel()
         synchronising.cancel()
         await renewing.value
         await https?.stop()
         await server.stop()
         race?.cancel()
         await synchronising.value
+        await importing.value
         await inbox.stop()
         await station.stop()
         await bluetooth.disconnectAll()

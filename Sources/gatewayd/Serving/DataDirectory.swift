@@ -11,6 +11,8 @@ struct DataDirectory: Sendable {
     var database: String { Self.database(in: path) }
     /// What waits while the database cannot be written.
     var spool: String { path + "/spool" }
+    /// Files that wait to be imported.
+    var imports: String { path + "/imports" }
     var captures: String { path + "/captures" }
     var token: String { path + "/token" }
     /// The authority of this machine, and the certificate that its server shows.

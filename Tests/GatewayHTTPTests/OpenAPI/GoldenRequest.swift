@@ -137,6 +137,16 @@ extension GoldenRequest {
                 Array("ear_tag;date;kind;kilograms\n\(farm.animal.earTag);2026-01-05;weighing;312,5\n".utf8)
             )
         },
+        GoldenRequest("imports") { _ in "/v1/imports" },
+        GoldenRequest("startImport", 202) { _ in
+            (
+                "/v1/imports?kind=members&skipBad=true&name=spolek.csv", "text/csv", Array("name,number\nJan,4\n".utf8)
+            )
+        },
+        GoldenRequest("startImport", 400, "of no kind") { _ in ("/v1/imports?kind=cats", "text/csv", [0x61]) },
+        GoldenRequest("startImport", 400, "of nothing") { _ in ("/v1/imports?kind=ade", "text/csv", []) },
+        GoldenRequest("import") { "/v1/imports/\($0.imported.id)" },
+        GoldenRequest("cancelImport") { "/v1/imports/\($0.imported.id)" },
         GoldenRequest("importHerd", 422, "what is no resource") { _ in
             ("/v1/import/herd?format=icar", "application/json", Array("[{}]".utf8))
         },

@@ -22,7 +22,6 @@ export default {
   'import.heading': 'Záhlaví',
   'import.content': 'Co v něm stojí',
   'import.reading': 'Čtu {name}…',
-  'import.running': 'Importuji…',
   'import.preview': 'Co by {name} změnil',
   'import.count.new': { one: 'nové zvíře', few: 'nová zvířata', many: 'nového zvířete', other: 'nových zvířat' },
   'import.count.updated': { one: 'změněné', few: 'změněná', many: 'změněného', other: 'změněných' },

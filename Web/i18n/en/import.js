@@ -17,7 +17,6 @@ export default {
   'import.heading': 'Heading',
   'import.content': 'What stands in it',
   'import.reading': 'Reading {name}…',
-  'import.running': 'Importing…',
   'import.preview': 'What {name} would do',
   'import.count.new': { one: 'new animal', other: 'new animals' },
   'import.count.updated': { one: 'changed', other: 'changed' },

@@ -46,6 +46,8 @@ struct ToldImport {
     private(set) var isAtEnd = false
     /// Animals that an earlier batch of a preview would have made: what happened to them is looked at without them.
     var announced: Set<ToldIdentity> = []
+    /// What was not taken of the last batch.
+    private(set) var refused: [ImportReport.RowError] = []
     private var number = 0
     private let share: ClosedRange<Double>
 
@@ -77,6 +79,12 @@ struct ToldImport {
             rows: number, fraction: share.lowerBound + (share.upperBound - share.lowerBound) * source.fraction)
     }
 
+    /// Goes on with these records.
+    mutating func feed(_ source: some ToldSource) { self.source = source }
+
+    /// Begins a batch.
+    mutating func begin() { refused = [] }
+
     mutating func next() -> ToldItem? {
         guard let item = source.next() else {
             isAtEnd = true
@@ -86,11 +94,12 @@ struct ToldImport {
         return item
     }
 
-    mutating func refuse(_ item: Int, _ error: ToldError, code: ImportProblem = .refused) {
+    mutating func refuse(_ item: Int, _ error: ToldError) {
+        let problem = ImportReport.RowError(
+            row: item, column: error.property, value: error.value.map { String($0.prefix(200)) }, code: error.code,
+            message: error.message, other: error.other)
         animals.report.skipped += 1
-        animals.report.add(
-            ImportReport.RowError(
-                row: item, column: error.property, value: error.value.map { String($0.prefix(200)) }, code: code,
-                message: error.message, other: nil))
+        animals.report.add(problem)
+        refused.append(problem)
     }
 }

@@ -8,9 +8,13 @@ package struct JSONItems: Sendable {
         package let text: ArraySlice<UInt8>
     }
 
-    private let bytes: [UInt8]
+    private var bytes: [UInt8]
     private var offset = 0
     private var place = Place.start
+    /// What the bytes are a part of, where not all of them are here.
+    private var file: ImportFile?
+    /// How many bytes of the file came before these.
+    private var passed = 0
 
     private enum Place: Equatable {
         case start
@@ -25,12 +29,32 @@ package struct JSONItems: Sendable {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
+    /// Of a file no more is in memory than the largest item needs.
+    package init(_ file: ImportFile) {
+        self.init(file.bytes(at: 0, count: Self.piece))
+        self.file = file
+    }
+
     /// 0…1, of the bytes.
-    package var fraction: Double { bytes.isEmpty ? 1 : Double(offset) / Double(bytes.count) }
+    package var fraction: Double {
+        let size = file?.size ?? bytes.count
+        return size == 0 ? 1 : Double(passed + offset) / Double(size)
+    }
+
+    /// Reads on in a file, so that the next item is here as a whole.
+    private mutating func fill() {
+        guard let file, bytes.count - offset < 2 * Self.largestItem + 1024 else { return }
+        let more = file.bytes(at: passed + bytes.count, count: Self.piece)
+        guard !more.isEmpty else { return }
+        bytes = Array(bytes[offset...]) + more
+        passed += offset
+        offset = 0
+    }
 
     /// The next item; `nil` at the end.
     package mutating func next() throws(ToldError) -> Item? {
         while true {
+            fill()
             switch place {
             case .start:
                 if take("[") {
@@ -72,7 +96,13 @@ package struct JSONItems: Sendable {
     }
 
     private mutating func skipSpace() {
-        while offset < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[offset]) { offset += 1 }
+        while true {
+            while offset < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[offset]) { offset += 1 }
+            guard offset == bytes.count, let file, passed + offset < file.size else { return }
+            fill()
+            // A file that cannot be read on breaks off here.
+            guard offset < bytes.count else { return }
+        }
     }
 
     private mutating func take(_ mark: Unicode.Scalar) -> Bool {
@@ -120,10 +150,11 @@ package struct JSONItems: Sendable {
     }
 
     private func fail(_ what: String) -> ToldError {
-        ToldError(nil, nil, "the JSON \(what), at byte \(offset)")
+        ToldError(nil, nil, "the JSON \(what), at byte \(passed + offset)")
     }
 
     private static let largestItem = 1 << 20
+    private static let piece = 4 << 20
     private static let quote = UInt8(ascii: "\"")
     private static let marks = Array("{}[],:\" \n\r\t".utf8)
 }

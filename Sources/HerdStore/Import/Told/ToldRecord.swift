@@ -4,6 +4,26 @@ package import Values
 package enum ToldRecord: Equatable, Sendable {
     case animal(ToldAnimal)
     case change(ToldChange)
+    /// An animal as a row of a table has it.
+    case row(AnimalCells)
+    case member(MemberDraft)
+    case lactation(ToldLactation)
+
+    /// What is told of an animal as it is, as a row of a table has it.
+    var cells: AnimalCells? {
+        switch self {
+        case .animal(let told): told.cells
+        case .row(let cells): cells
+        case .change, .member, .lactation: nil
+        }
+    }
+}
+
+/// What milk recording found of an animal.
+package struct ToldLactation: Equatable, Sendable {
+    /// Who it is: the first that is known here counts.
+    package var animal: [ToldIdentity]
+    package var draft: LactationRecordDraft
 }
 
 /// An animal as another system knows it; what it does not tell is `nil` and erases nothing.
@@ -99,10 +119,18 @@ package struct ToldError: Error, Equatable, Sendable {
     package let property: String?
     package let value: String?
     package let message: String
+    package let code: ImportProblem
+    /// The earlier row, or the ear tag of the other animal.
+    package let other: String?
 
-    package init(_ property: String?, _ value: String?, _ message: String) {
+    package init(
+        _ property: String?, _ value: String?, _ message: String, _ code: ImportProblem = .refused,
+        other: String? = nil
+    ) {
         self.property = property
         self.value = value
         self.message = message
+        self.code = code
+        self.other = other
     }
 }

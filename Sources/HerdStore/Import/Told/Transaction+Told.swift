@@ -5,6 +5,7 @@ extension Transaction {
     /// Takes the next items of a file.
     func importTold(_ run: inout ToldImport, by person: String) throws {
         let before = run.report
+        run.begin()
         var touched: Set<Animal.ID> = []
         var count = 0
         while count < ToldImport.batch, let item = run.next() {
@@ -23,9 +24,11 @@ extension Transaction {
             } catch let error as ToldError {
                 run.refuse(item.number, error)
             } catch let error as CellError {
-                run.refuse(item.number, ToldError(error.column.header, error.value, error.message), code: error.code)
+                run.refuse(
+                    item.number,
+                    ToldError(error.column.header, error.value, error.message, error.code, other: error.other))
             } catch let error as HerdError {
-                run.refuse(item.number, ToldError(nil, nil, error.message), code: ImportProblem(error))
+                run.refuse(item.number, ToldError(nil, nil, error.message, ImportProblem(error)))
             }
         }
         for animal in touched.sorted() { try refold(animal) }
@@ -50,6 +53,9 @@ extension Transaction {
             }
         case .change(let told):
             try take(told, &run, &touched, by: person)
+        case .row(let cells): try take(AnimalRow(cells), number, &run.animals, by: person)
+        case .member(let draft): try take(draft, &run.animals.report, by: person)
+        case .lactation(let told): try take(told, &run.animals.report, by: person)
         }
     }
 
@@ -116,7 +122,7 @@ extension Transaction {
         try remember(told.key, as: change.id)
     }
 
-    private func animal(_ identities: [ToldIdentity]) throws -> Animal? {
+    func animal(_ identities: [ToldIdentity]) throws -> Animal? {
         for identity in identities {
             switch identity {
             case .earTag(let tag):
@@ -182,7 +188,7 @@ extension Transaction {
 }
 
 extension ToldIdentity {
-    fileprivate var text: String {
+    var text: String {
         switch self {
         case .earTag(let tag): tag.text
         case .eid(let eid): eid.description
