@@ -25,6 +25,7 @@ extension Transaction {
             let parent: SQL = kind == .group ? ", parent = \(barn)" : ""
             try run(
                 "UPDATE places SET number = \(place.number), name = \(place.name)\(parent) WHERE id = \(id)")
+            openGroups = []
             return id
         }
         let id: CentralTable.LocalID = makeID()
