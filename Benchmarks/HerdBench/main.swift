@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import HerdStore
 import SQLite
+import Synchronization
 import Values
 
 // HerdBench ANIMALS FOLDER: a seeded herd is imported, then its lives, thirteen changes an animal in all, and it is asked
@@ -73,13 +74,17 @@ do {
 do {
     let before = peakMegabytes()
     let export = Export(store)
-    var bytes = (animals: 0, changes: 0)
+    let bytes = Mutex((animals: 0, changes: 0))
     let animals = try await clock.measure {
-        try await export.animals(as: .csv(TableLayout())) { bytes.animals += $0.utf8.count }
+        try await export.animals(as: .csv(TableLayout())) { @Sendable text in
+            bytes.withLock { $0.animals += text.utf8.count }
+        }
     }
-    let changes = try await clock.measure { _ = try await export.changes { bytes.changes += $0.utf8.count } }
-    print("animals.csv_seconds", animals / .seconds(1), "bytes", bytes.animals)
-    print("changes.ndjson_seconds", changes / .seconds(1), "bytes", bytes.changes)
+    let changes = try await clock.measure {
+        _ = try await export.changes { @Sendable text in bytes.withLock { $0.changes += text.utf8.count } }
+    }
+    print("animals.csv_seconds", animals / .seconds(1), "bytes", bytes.withLock { $0.animals })
+    print("changes.ndjson_seconds", changes / .seconds(1), "bytes", bytes.withLock { $0.changes })
     print("export_peak_mb", peakMegabytes(), "before", before)
 }
 

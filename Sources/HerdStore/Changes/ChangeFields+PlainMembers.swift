@@ -115,8 +115,7 @@ extension NoteFields {
 }
 
 extension JSONValue {
-    /// As it is after it was written and read once: a number that is whole is an integer then. `nil` when it cannot be
-    /// written.
+    /// As it is after it was written and read once, when a number that is whole is an integer; `nil` when it cannot be.
     fileprivate var asStored: JSONValue? {
         switch self {
         case .number(let number): return number.isFinite ? .plainest(number) : nil

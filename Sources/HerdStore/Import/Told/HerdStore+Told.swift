@@ -57,7 +57,9 @@ struct ToldImport {
     var changes = ImportReport.ChangeCounts()
     /// Whether all that was read is taken.
     var isAtEnd: Bool { items.isEmpty }
-    /// Nothing is kept. One that nobody asked for is only there to find what is bad: it counts nothing.
+    /// Nothing is kept.
+    ///
+    /// One that nobody asked for is only there to find what is bad: it counts nothing.
     let isLook: Bool
     private let isPreview: Bool
     /// Animals that an earlier batch of a look would have made: what happened to them is looked at without them.
