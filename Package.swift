@@ -201,7 +201,7 @@ if Context.environment["GATEWAY_BENCH"] != nil {
             swiftSettings: strict))
     package.targets.append(
         .executableTarget(
-            name: "HerdBench", dependencies: ["HerdStore", "SQLite", "Values"], path: "Benchmarks/HerdBench",
+            name: "HerdBench", dependencies: ["Exports", "HerdStore", "SQLite", "Values"], path: "Benchmarks/HerdBench",
             swiftSettings: strict))
     package.targets.append(.target(name: "CountedHeap", path: "Benchmarks/CountedHeap"))
     package.targets.append(

@@ -1,39 +1,92 @@
+import Exports
 import FoundationEssentials
 import Glibc
 import HerdStore
 import SQLite
+import Synchronization
 import Values
 
-// HerdBench ANIMALS FOLDER: a seeded herd is imported, gets thirteen changes an animal, and is asked what a barn asks.
-// Each line is a name and numbers; Benchmarks/herd/run sets them beside the peers.
+// HerdBench ANIMALS FOLDER: a seeded herd is imported, then its lives, thirteen changes an animal in all, and it is asked
+// what a barn asks. Each line is a name and numbers; Benchmarks/herd/run sets them beside the peers.
 
 let count = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 100_000 : 100_000
 let folder = CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : "/tmp"
 let path = "\(folder)/herd.sqlite"
 let herd = SeededHerd(animals: count, seed: 13)
 
-let table = herd.table
-try Data(table).write(to: URL(filePath: "\(folder)/herd.csv"))
 var store = try await HerdStore.open(.file(path))
 let clock = ContinuousClock()
-let before = peakMegabytes()
-let importing = try await clock.measure {
-    let report = try await store.importAnimals(csv: table, by: "bench")
-    precondition(report.imported == count, "\(report.errors.prefix(3))")
+
+/// The animals, as one table.
+do {
+    let table = herd.table
+    let (before, worked) = (peakMegabytes(), processorSeconds())
+    let importing = try await clock.measure {
+        let report = try await store.importAnimals(csv: table, by: "bench")
+        precondition(report.imported == count, "\(report.errors.prefix(3))")
+    }
+    print("import_seconds", importing / .seconds(1), "processor", processorSeconds() - worked)
+    print("import_peak_mb", peakMegabytes(), "before", before)
 }
-print("import_seconds", importing / .seconds(1))
-print("import_peak_mb", peakMegabytes(), "before", before)
+
+// Their lives, in tables of a size that is sent in one request.
+do {
+    var lives: Duration = .zero
+    var processor = 0.0
+    for start in stride(from: 0, to: count, by: 20_000) {
+        let range = start..<min(count, start + 20_000)
+        let source = ChangeTable(herd.lives(of: range))
+        let worked = processorSeconds()
+        lives += try await clock.measure {
+            let report = try await store.importTold(source, by: "bench")
+            let told = range.count * SeededHerd.changes
+            precondition(report.changes?.recorded == told, "\(report.errors.prefix(3)) \(report.changes as Any)")
+        }
+        processor += processorSeconds() - worked
+    }
+    print("lives_seconds", lives / .seconds(1), "processor", processor)
+    print("changes_a_second", Double(count * SeededHerd.changes) / (lives / .seconds(1)))
+    print("lives_peak_mb", peakMegabytes())
+}
 if CommandLine.arguments.contains("--import-only") { exit(0) }
 
 // What the peers import is what the store has now.
 let copied = try Database(.file(path))
 try copied.script("PRAGMA wal_checkpoint(TRUNCATE)")
+print("bytes_a_change", Double(fileSize(path)) / Double(count * (SeededHerd.changes + 3)))
 try copied.script("VACUUM INTO '\(folder)/imported.sqlite'")
 
-let bytesBefore = fileSize(path)
-try herd.live(in: copied)
-try copied.script("PRAGMA wal_checkpoint(TRUNCATE)")
-print("bytes_a_change", Double(fileSize(path) - bytesBefore) / Double(count * SeededHerd.weighings))
+// A scale beside nothing, and beside an import.
+do {
+    var random = SplitMix64(seed: 3)
+    let idle = try await Weighing(store: store, eids: herd.someEIDs(200, &random)).times("idle")
+    let busy = try Weighing(store: store, eids: herd.someEIDs(10_000, &random))
+    let source = ChangeTable(herd.lives(of: 0..<min(count, 5000), later: 2))
+    let store = store
+    let weighing = Task { try await busy.times("busy") }
+    let seconds = try await clock.measure { _ = try await store.importTold(source, by: "bench") } / .seconds(1)
+    weighing.cancel()
+    let times = try await weighing.value
+    print("weighing, idle: ", summary(idle), "while it imports", summary(times), "of", times.count, "in", seconds, "s")
+}
+
+// What is sent to others is read page by page.
+do {
+    let before = peakMegabytes()
+    let export = Export(store)
+    let bytes = Mutex((animals: 0, changes: 0))
+    let animals = try await clock.measure {
+        try await export.animals(as: .csv(TableLayout())) { @Sendable text in
+            bytes.withLock { $0.animals += text.utf8.count }
+        }
+    }
+    let changes = try await clock.measure {
+        _ = try await export.changes { @Sendable text in bytes.withLock { $0.changes += text.utf8.count } }
+    }
+    print("animals.csv_seconds", animals / .seconds(1), "bytes", bytes.withLock { $0.animals })
+    print("changes.ndjson_seconds", changes / .seconds(1), "bytes", bytes.withLock { $0.changes })
+    print("export_peak_mb", peakMegabytes(), "before", before)
+}
 
 var starts: [Duration] = []
 for _ in 0..<20 {
@@ -124,6 +177,13 @@ func peakMegabytes() -> Int {
     var usage = rusage()
     getrusage(numericCast(RUSAGE_SELF.rawValue), &usage)
     return usage.ru_maxrss / 1024
+}
+
+/// What all threads have computed for.
+func processorSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
 func fileSize(_ path: String) -> Int {

@@ -13,6 +13,8 @@ package final class Offload: SerialExecutor {
     package let queue: DispatchQueue
     private let width: Int
     private let state = Mutex(State())
+    /// Jobs of the actor that have not begun.
+    private let waiting = Atomic(0)
 
     private typealias Job = @Sendable () -> Void
 
@@ -74,8 +76,15 @@ package final class Offload: SerialExecutor {
     package func enqueue(_ job: consuming ExecutorJob) {
         precondition(width == 1, "an actor does one thing at a time")
         let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+        waiting.add(1, ordering: .relaxed)
+        queue.async {
+            self.waiting.subtract(1, ordering: .relaxed)
+            job.runSynchronously(on: self.asUnownedSerialExecutor())
+        }
     }
+
+    /// Whether something waits for the actor to come to an end: what takes long, and can be cut, is cut then.
+    package var isAwaited: Bool { waiting.load(ordering: .relaxed) > 0 }
 
     package func checkIsolated() {
         dispatchPrecondition(condition: .onQueue(queue))

@@ -56,6 +56,11 @@ enum JSONText {
         String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
+    /// Of a value that is mostly plain.
+    static func encode(_ value: JSONValue) throws -> String {
+        try PlainJSONWriter.text(value) ?? String(decoding: encoder.encode(value), as: UTF8.self)
+    }
+
     /// The text of a list; most are empty, and for those an encoder is a long way.
     static func encodeList(_ list: [some Encodable]) throws -> String { list.isEmpty ? "[]" : try encode(list) }
 
@@ -64,7 +69,8 @@ enum JSONText {
     }
 
     static func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
-        try decoder.decode(type, from: Data(text.utf8))
+        if type == JSONValue.self, let plain = PlainJSONReader.read(text) as? Value { return plain }
+        return try decoder.decode(type, from: Data(text.utf8))
     }
 
     /// Reads a list; most stored ones are empty, and for those a decoder is a long way.

@@ -131,6 +131,9 @@ package actor HerdStore {
         return try write(body)
     }
 
+    /// Whether somebody waits for the store, so that a batch that can end should.
+    var isAwaited: Bool { executor.isAwaited }
+
     /// Brings changes into force that were dated ahead and are due.
     func catchUp() throws {
         guard !isReadOnly else { return }

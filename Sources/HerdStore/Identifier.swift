@@ -17,7 +17,7 @@ package struct Identifier<Entity>: Hashable, Comparable, Sendable {
     package init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8)
         guard bytes.count == 36, [8, 13, 18, 23].allSatisfy({ bytes[$0] == UInt8(ascii: "-") }) else { return nil }
-        let digits = bytes.enumerated().filter { ![8, 13, 18, 23].contains($0.offset) }.map(\.element)
+        let digits = bytes[0..<8] + bytes[9..<13] + bytes[14..<18] + bytes[19..<23] + bytes[24..<36]
         guard let high = hexadecimal(digits.prefix(16)), let low = hexadecimal(digits.suffix(16)) else { return nil }
         self.init(high: high, low: low)
     }
@@ -42,13 +42,15 @@ private func hexadecimal(_ digits: some Collection<UInt8>) -> UInt64? {
 
 extension Identifier: CustomStringConvertible {
     package var description: String {
-        var text = ""
+        func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
         for (index, byte) in bytes.enumerated() {
-            if [4, 6, 8, 10].contains(index) { text.append("-") }
-            text.append(byte < 16 ? "0" : "")
-            text.append(String(byte, radix: 16))
+            if index == 4 || index == 6 || index == 8 || index == 10 { text.append(UInt8(ascii: "-")) }
+            text.append(digit(byte >> 4))
+            text.append(digit(byte & 0xF))
         }
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 
     private var bytes: [UInt8] {
@@ -82,8 +84,12 @@ extension Identifier: ColumnValue {
 
     package static func read(_ storage: Storage) -> Self? {
         guard case .blob(let bytes) = storage, bytes.count == 16 else { return nil }
-        func half(_ part: some Collection<UInt8>) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }
-        return Self(high: half(bytes.prefix(8)), low: half(bytes.suffix(8)))
+        var (high, low): (UInt64, UInt64) = (0, 0)
+        for index in 0..<8 {
+            high = high << 8 | UInt64(bytes[index])
+            low = low << 8 | UInt64(bytes[8 + index])
+        }
+        return Self(high: high, low: low)
     }
 }
 

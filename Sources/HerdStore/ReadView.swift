@@ -9,6 +9,8 @@ class ReadView {
     let clock: StoreClock
     /// The moment the look belongs to, and the farm's day of it.
     let instant: Instant
+    /// Groups that were found to be there and open: a herd is a thousand moves into a few of them.
+    var openGroups: Set<Location.ID> = []
 
     init(_ database: Database, clock: StoreClock) {
         self.database = database
@@ -88,6 +90,11 @@ final class Transaction: ReadView {
     /// Inserts one row, each value beside the name of its column.
     func insert(into table: String, _ row: NewRow) throws {
         try database.insert(into: table, row)
+    }
+
+    /// Writes the columns of a row that has a value in a column.
+    func update(_ table: String, _ row: NewRow, where column: String, is value: some ColumnValue) throws {
+        try database.update(table, row, where: column, is: value)
     }
 
     /// Inserts one row into a table that numbers its rows, and says its number.

@@ -7,6 +7,14 @@ package enum Storage: Equatable, Sendable {
     case blob([UInt8])
 }
 
+extension Storage {
+    /// Whether it is the same to the byte; to a string, `é` written in two ways is equal.
+    func isSame(as other: Storage) -> Bool {
+        guard case .text(let text) = self, case .text(let otherText) = other else { return self == other }
+        return text.utf8.elementsEqual(otherText.utf8)
+    }
+}
+
 /// A type that can be bound to a statement and read from a column.
 package protocol ColumnValue {
     /// The value in the form in which SQLite stores it.

@@ -74,6 +74,11 @@ package final class Database {
         while try statement.step() {}
     }
 
+    /// Writes the columns of a row that has a value in a column.
+    package func update(_ table: String, _ row: NewRow, where column: String, is value: some ColumnValue) throws {
+        try run(row.update(of: table, where: column, is: value.storage))
+    }
+
     /// The number of the row that was inserted last, in a table that numbers its rows.
     package var lastInsertedNumber: Int { Int(sqlite3_last_insert_rowid(handle)) }
 

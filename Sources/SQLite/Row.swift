@@ -19,6 +19,12 @@ package struct Row {
         }
     }
 
+    /// The value of a column as it is stored.
+    func storage(_ column: String) throws(SQLiteError) -> Storage {
+        guard let index = statement.index(of: column) else { throw statement.missing(column) }
+        return statement.storage(index)
+    }
+
     subscript<Value: ColumnValue>(_ index: Int32) -> Value {
         get throws(SQLiteError) {
             guard let value = Value.read(statement.storage(index)) else {

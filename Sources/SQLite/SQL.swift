@@ -9,6 +9,12 @@ package struct SQL: Equatable, Sendable {
     package private(set) var text: String
     private(set) var values: [Storage]
 
+    /// A name of the schema, which is text of the statement and no value.
+    init(name: String) {
+        text = name
+        values = []
+    }
+
     /// The condition that all of some conditions are met, with its `WHERE`; nothing when there are none.
     package init(whereAll conditions: [SQL]) {
         self = conditions.isEmpty ? "" : "WHERE \(SQL(conditions, separator: " AND "))"
@@ -48,6 +54,12 @@ extension SQL: ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(_ value: (some ColumnValue)?) {
             sql.text += "?"
             sql.values.append(value.storage)
+        }
+
+        /// Adds a parameter with its value as it is stored.
+        mutating func appendInterpolation(_ value: Storage) {
+            sql.text += "?"
+            sql.values.append(value)
         }
 
         /// Adds a part of a statement with the values that belong to it.

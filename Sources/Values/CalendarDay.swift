@@ -28,10 +28,15 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
     }
 
     /// Reads `2021-05-04`; `nil` when it is anything else.
-    package init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) { self.init(String(text)) }
+
+    /// The same of a whole string, without the detour of a generic: dates are read by the million.
+    package init?(_ text: String) {
         guard text.utf8.count == 10 else { return nil }
         var number = 0
-        for (index, byte) in text.utf8.enumerated() {
+        var index = -1
+        for byte in text.utf8 {
+            index += 1
             if index == 4 || index == 7 {
                 guard byte == UInt8(ascii: "-") else { return nil }
             } else {

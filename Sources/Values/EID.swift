@@ -89,12 +89,14 @@ extension EID: CustomStringConvertible {
     package var description: String { country.padded(to: 3) + national.padded(to: 12) }
 
     /// An EID from its 15 digits, without separators.
-    package init(digits text: some StringProtocol) throws(EIDError) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 15, bytes.allSatisfy({ (0x30...0x39).contains($0) }) else {
+    package init(digits text: some StringProtocol) throws(EIDError) { try self.init(digits: String(text)) }
+
+    /// The same of a whole string, without the detour of a generic: EIDs are read by the million.
+    package init(digits text: String) throws(EIDError) {
+        guard text.utf8.count == 15, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             throw .notFifteenDigits(String(text.prefix(40)))
         }
-        let number = bytes.reduce(UInt64(0)) { $0 * 10 + UInt64($1 - 0x30) }
+        let number = text.utf8.reduce(UInt64(0)) { $0 * 10 + UInt64($1 - 0x30) }
         guard number != 0 else { throw .allZero }
         try self.init(country: Int(number / 1_000_000_000_000), national: number % 1_000_000_000_000)
     }

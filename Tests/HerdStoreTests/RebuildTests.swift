@@ -27,13 +27,17 @@ extension HerdStore {
     fileprivate func dumpOfAnimals() throws -> [String] {
         let columns = """
             hex(id), ear_tag, eid, aliases, collar, vitalimeter, name, sex, born, breed, hex(group_id), status,
-            last_weighing, selections, simulated, category, reproduction, out_of_reproduction, next_day, next_moment
+            last_weighing, selections, simulated, category, reproduction, out_of_reproduction, next_day, next_moment,
+            culled, withdrawal, dam, sire, dam_sire, colour
             """
         let quoted = SQL(
             columns.split(separator: ",").map { SQL(stringLiteral: "quote(\($0))") }, separator: " || ' ' || ")
         return try database.values("SELECT \(quoted) FROM animals ORDER BY id")
             + database.values(
                 "SELECT hex(animal_id) || quote(tag_end) || quote(collar) || quote(numbers) || quote(name) FROM animal_keys ORDER BY animal_id"
+            )
+            + database.values(
+                "SELECT hex(animal_id) || kind || value || hex(change_id) FROM work_marks ORDER BY animal_id, kind, value"
             )
             + database.values("SELECT quote(eid) || hex(animal_id) || current FROM eids ORDER BY eid, animal_id")
     }

@@ -81,6 +81,22 @@ package struct LastWeighing: Codable, Equatable, Sendable {
     }
 }
 
+extension LastWeighing {
+    /// As the encoder writes it: it is written again with each weighing.
+    var text: String {
+        get throws {
+            var object = PlainJSONWriter()
+            object.begin()
+            object.add("date", date.description)
+            object.add("gainPerDay", gainPerDay)
+            object.add("id", id)
+            object.add("kilograms", weight.kilograms)
+            object.end()
+            return try object.text ?? JSONText.encode(self)
+        }
+    }
+}
+
 /// A selection that is not done.
 package struct PendingSelection: Codable, Equatable, Sendable {
     package let changeId: Change.ID

@@ -29,9 +29,6 @@ extension Transaction {
     /// - Parameter moment: also takes in what happens until then, when that is later than the transaction: a device's
     ///   clock may be ahead.
     func refold(_ id: Animal.ID, notBefore moment: Timestamp? = nil) throws {
-        try run("DELETE FROM animals WHERE id = \(id)")
-        try run("DELETE FROM eids WHERE animal_id = \(id)")
-        try run("DELETE FROM work_marks WHERE animal_id = \(id)")
         let changes: [Change] = try rows("SELECT * FROM changes WHERE animal_id = \(id) ORDER BY date, id")
         let end = max(now, moment ?? now)
         try cache(changes, of: id, at: Instant(moment: end, day: clock.day(end)))
@@ -49,38 +46,52 @@ extension Transaction {
     func foldNew(_ changes: [Change], of id: Animal.ID) throws {
         let ordered = changes.sorted { ($0.date.start, $0.id) < ($1.date.start, $1.id) }
         guard let fold = AnimalFold(ordered, at: instant, clock.day) else { return }
-        try cache(fold, of: id)
+        try insert(into: "animals", fold.row(of: id))
+        try insertTags(fold, of: id)
+        try insertMarks(fold, of: id)
         try add(fold.keys, of: id)
     }
 
     private func cache(_ changes: [Change], of id: Animal.ID, at instant: Instant) throws {
-        guard let fold = AnimalFold(changes, at: instant, clock.day) else { return try index(nil, of: id) }
+        guard let fold = AnimalFold(changes, at: instant, clock.day) else {
+            try run("DELETE FROM animals WHERE id = \(id)")
+            try run("DELETE FROM eids WHERE animal_id = \(id)")
+            try run("DELETE FROM work_marks WHERE animal_id = \(id)")
+            return try index(nil, of: id)
+        }
         try cache(fold, of: id)
         try index(fold.keys, of: id)
     }
 
-    /// Writes the row of an animal, its EIDs and what may be due on it.
+    /// Brings the row of an animal, its EIDs and what may be due on it to what its fold says.
+    ///
+    /// Only what differs is written: an animal stands in a dozen indexes, and a weighing changes none of them.
     func cache(_ fold: AnimalFold, of id: Animal.ID) throws {
-        let tag = try fold.birth.earTag
-        let birth = fold.birth
-        try insert(
-            into: "animals",
-            [
-                "id": id, "ear_tag": tag, "eid": fold.eid, "aliases": JSONText.encodeList(fold.aliases),
-                "collar": fold.collar, "vitalimeter": fold.vitalimeter, "name": birth.name, "sex": birth.sex,
-                "born": fold.born, "breed": birth.breed, "dam": birth.dam, "sire": birth.sire,
-                "dam_sire": birth.damSire, "colour": birth.colour, "group_id": fold.groupId, "status": fold.status,
-                "culled": JSONText.encodeIfPresent(fold.culled),
-                "last_weighing": JSONText.encodeIfPresent(fold.lastWeighing),
-                "selections": JSONText.encodeList(fold.selections),
-                "withdrawal": JSONText.encodeIfPresent(fold.withdrawal), "simulated": fold.simulated,
-                "category": fold.standing.category, "reproduction": fold.standing.status,
-                "out_of_reproduction": fold.standing.isOutOfReproduction,
-                "next_day": fold.nextDay, "next_moment": fold.nextMoment,
-            ])
-        for (eid, isCurrent) in fold.aliases.map({ ($0, false) }) + [fold.eid].compactMap(\.self).map({ ($0, true) }) {
-            try insert(into: "eids", ["eid": eid, "animal_id": id, "current": isCurrent])
+        let row = try fold.row(of: id)
+        if let changed = try first("SELECT * FROM animals WHERE id = \(id)", as: row.differing(from:)) {
+            if !changed.isEmpty { try update("animals", changed, where: "id", is: id) }
+        } else {
+            try insert(into: "animals", row)
         }
+        let tags = try rows("SELECT eid, current FROM eids WHERE animal_id = \(id)") {
+            Tag(eid: try $0["eid"], isCurrent: try $0["current"])
+        }
+        if Set(tags) != Set(fold.tags) {
+            try run("DELETE FROM eids WHERE animal_id = \(id)")
+            try insertTags(fold, of: id)
+        }
+        let marks: [WorkMark] = try rows("SELECT kind, value, change_id FROM work_marks WHERE animal_id = \(id)")
+        if Set(marks) != Set(fold.marks) {
+            try run("DELETE FROM work_marks WHERE animal_id = \(id)")
+            try insertMarks(fold, of: id)
+        }
+    }
+
+    private func insertTags(_ fold: AnimalFold, of id: Animal.ID) throws {
+        for tag in fold.tags { try insert(into: "eids", ["eid": tag.eid, "animal_id": id, "current": tag.isCurrent]) }
+    }
+
+    private func insertMarks(_ fold: AnimalFold, of id: Animal.ID) throws {
         for mark in fold.marks {
             try insert(
                 into: "work_marks",
@@ -89,7 +100,34 @@ extension Transaction {
     }
 }
 
+/// An EID that an animal carries or carried.
+private struct Tag: Hashable {
+    let eid: EID
+    let isCurrent: Bool
+}
+
 extension AnimalFold {
+    fileprivate var tags: [Tag] {
+        aliases.map { Tag(eid: $0, isCurrent: false) } + [eid].compactMap(\.self).map { Tag(eid: $0, isCurrent: true) }
+    }
+
+    /// The row of the animal.
+    fileprivate func row(of id: Animal.ID) throws -> NewRow {
+        [
+            "id": id, "ear_tag": try birth.earTag, "eid": eid, "aliases": try JSONText.encodeList(aliases),
+            "collar": collar, "vitalimeter": vitalimeter, "name": birth.name, "sex": birth.sex,
+            "born": born, "breed": birth.breed, "dam": birth.dam, "sire": birth.sire,
+            "dam_sire": birth.damSire, "colour": birth.colour, "group_id": groupId, "status": status,
+            "culled": try JSONText.encodeIfPresent(culled),
+            "last_weighing": try lastWeighing?.text,
+            "selections": try JSONText.encodeList(selections),
+            "withdrawal": try JSONText.encodeIfPresent(withdrawal), "simulated": simulated,
+            "category": standing.category, "reproduction": standing.status,
+            "out_of_reproduction": standing.isOutOfReproduction,
+            "next_day": nextDay, "next_moment": nextMoment,
+        ]
+    }
+
     /// What the animal is searched by.
     var keys: AnimalKeys {
         get throws {

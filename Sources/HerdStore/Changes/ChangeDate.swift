@@ -37,6 +37,16 @@ package enum ChangeDate: Hashable, Sendable {
     }
 }
 
+extension ChangeDate: CustomStringConvertible {
+    /// As it stands in JSON.
+    package var description: String {
+        switch self {
+        case .day(let day): day.description
+        case .moment(let moment): moment.description
+        }
+    }
+}
+
 extension ChangeDate: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

@@ -1,11 +1,12 @@
 import Values
 
 extension ChangeFields {
-    /// The JSON of births, moves and taggings of plain texts, as the encoder writes it; `nil` for all others.
+    /// The JSON of plain fields, as the encoder writes it; `nil` when it must.
     ///
-    /// A herd that is imported is three of them an animal, and an encoder is a long way for so few words.
+    /// A herd that is imported is a dozen of them an animal, and an encoder is a long way for so few words.
     var plainText: String? {
-        var object = PlainObject()
+        var object = PlainJSONWriter()
+        object.begin()
         switch self {
         case .birth(let birth) where birth.others.isEmpty:
             object.add("breed", birth.breed)
@@ -25,52 +26,38 @@ extension ChangeFields {
             object.add("collar", tagging.collar) { $0 }
             object.add("eid", tagging.eid, \.description)
             object.add("vitalimeter", tagging.vitalimeter) { $0 }
+        case .weighing(let weighing) where weighing.others.isEmpty:
+            object.add("kilograms", weighing.weight.kilograms)
+            object.add("mode", weighing.mode.rawValue)
+            object.add("note", weighing.note)
+            object.add("weighingId", weighing.weighingId?.description)
+        case .note(let note) where note.others.isEmpty:
+            object.add("text", note.text)
+            object.add("type", note.type)
+            object.add("typeId", note.typeId?.description)
+        case .selection(let selection) where selection.others.isEmpty:
+            object.add("done", selection.done)
+            object.add("groupId", selection.groupId?.description)
+            object.add("order", selection.order)
+            object.add("reason", selection.reason)
+            object.add("unit", selection.unit)
+        case .other(_, let json): return PlainJSONWriter.text(json)
         default: return nil
         }
+        object.end()
         return object.text
     }
-}
 
-/// A JSON object of texts that need no escape, its members in the order in which they are added.
-private struct PlainObject {
-    private var bytes: [UInt8] = [UInt8(ascii: "{")]
-    private var isPlain = true
-
-    init() { bytes.reserveCapacity(200) }
-
-    /// `nil` when a text was not plain.
-    var text: String? {
-        isPlain ? String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self) : nil
+    /// The JSON of all fields.
+    var text: String {
+        get throws { try plainText ?? JSONText.encode(self) }
     }
 
-    mutating func add(_ name: StaticString, _ value: String?) {
-        guard let value else { return }
-        begin(name)
-        bytes.append(quote)
-        for byte in value.utf8 {
-            if byte < 0x20 || byte == 0x7F || byte == quote || byte == UInt8(ascii: "\\") { isPlain = false }
-            bytes.append(byte)
-        }
-        bytes.append(quote)
-    }
-
-    mutating func add<Value>(_ name: StaticString, _ update: FieldUpdate<Value>, _ text: (Value) -> String) {
-        switch update {
-        case .unchanged: break
-        case .removed:
-            begin(name)
-            bytes += "null".utf8
-        case .set(let value): add(name, text(value))
+    /// The fields as JSON that can be looked into.
+    var asJSON: JSONValue {
+        get throws {
+            if case .other(_, let json) = self { return json }
+            return try JSONText.decode(JSONValue.self, text)
         }
     }
-
-    private mutating func begin(_ name: StaticString) {
-        if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-        bytes.append(quote)
-        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-        bytes.append(quote)
-        bytes.append(UInt8(ascii: ":"))
-    }
 }
-
-private let quote = UInt8(ascii: "\"")

@@ -47,6 +47,10 @@ package enum ChangeFields: Hashable, Sendable {
     /// Reads fields that came from outside: they must be as the kind is described.
     package init(_ kind: ChangeKind, json: JSONValue) throws {
         try KindDescription.of(kind).check(json)
+        if let plain = ChangeFields(kind, plain: json) {
+            self = plain
+            return
+        }
         self = try JSONText.decode(
             ChangeFieldsOfKind.self, JSONText.encode(["kind": .string(kind.name), "fields": json])
         ).fields
@@ -60,6 +64,10 @@ package enum ChangeFields: Hashable, Sendable {
 
     /// Reads fields as they were stored.
     init(_ kind: ChangeKind, stored text: String) throws {
+        if let plain = PlainJSONReader.read(text).flatMap({ ChangeFields(kind, plain: $0) }) {
+            self = plain
+            return
+        }
         switch kind {
         case .birth: self = .birth(try JSONText.decode(Kept.self, text).fields)
         case .tagging: self = .tagging(try JSONText.decode(Kept.self, text).fields)

@@ -27,12 +27,16 @@ package enum ChangeKind: Int, Sendable, CaseIterable {
     case naturalMating = 36
 
     /// The name in JSON.
-    package var name: String { "\(self)" }
+    package var name: String { Self.names[self] ?? "\(self)" }
 
     package init?(name: String) {
-        guard let kind = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        guard let kind = Self.named[name] else { return nil }
         self = kind
     }
+
+    // Asked for with each of millions of changes, and to write out the name of a case takes its time.
+    private static let names = Dictionary(uniqueKeysWithValues: allCases.map { ($0, "\($0)") })
+    private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
 }
 
 extension ChangeKind: Codable {

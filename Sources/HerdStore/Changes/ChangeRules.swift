@@ -47,7 +47,7 @@ enum ChangeRules {
     }
 
     private static func described(_ fields: ChangeFields) throws(HerdError) {
-        guard let json = try? JSONValue(encoding: fields) else {
+        guard let json = try? fields.asJSON else {
             throw .badChange("the fields cannot be written as JSON")
         }
         try KindDescription.of(fields.kind).check(json)

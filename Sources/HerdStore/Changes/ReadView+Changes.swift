@@ -36,6 +36,13 @@ extension ReadView {
     func check(
         _ fields: ChangeFields, _ date: ChangeDate, for animal: Animal, replacing old: ChangeFields? = nil
     ) throws {
+        try check(fields, date, for: AnimalFacts(animal), replacing: old)
+    }
+
+    /// The same, told what counts of the animal.
+    func check(
+        _ fields: ChangeFields, _ date: ChangeDate, for animal: AnimalFacts, replacing old: ChangeFields? = nil
+    ) throws {
         try ChangeRules.check(fields)
         try ChangeRules.check(fields, sex: animal.sex, tag: animal.earTag)
         let day =
@@ -52,9 +59,12 @@ extension ReadView {
         _ fields: ChangeFields, of animal: Animal.ID, replacing old: ChangeFields? = nil
     ) throws {
         // What was recorded before a group was closed can still be corrected.
-        if let group = fields.targetGroup {
+        if let group = fields.targetGroup, !openGroups.contains(group) {
             try requireGroup(group)
-            if group != old?.targetGroup { try requireOpen(group) }
+            if group != old?.targetGroup {
+                try requireOpen(group)
+                openGroups.insert(group)
+            }
         }
         switch fields {
         case .birth(let birth):

@@ -53,7 +53,7 @@ extension Transaction {
                 "id": change.id, "animal_id": animal, "kind": fields.kind, "date": date.start,
                 "whole_day": date.isWholeDay,
                 "recorded_at": now, "recorded_by": person, "simulated": simulated, "ear_tag": fields.earTag,
-                "fields": fields.plainText ?? JSONText.encode(fields), "event": promiseEvent(),
+                "fields": fields.text, "event": promiseEvent(),
                 "batch": batch,
             ])
         try takeFromStock(fields, recordedAt: now)

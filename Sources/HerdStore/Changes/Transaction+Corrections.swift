@@ -14,7 +14,7 @@ extension Transaction {
             let draft = ChangeDraft(date: date, fields: fields, withdrawalOverride: patch.withdrawalOverride)
             fields = try recordable(draft, of: animal, by: person, correcting: old)
         }
-        let (text, earTag, event) = (try JSONText.encode(fields.completed), try fields.earTag, try promiseEvent())
+        let (text, earTag, event) = (try fields.completed.text, try fields.earTag, try promiseEvent())
         try run(
             """
             UPDATE changes SET date = \(date.start), whole_day = \(date.isWholeDay), fields = \(text),

@@ -37,14 +37,13 @@ extension HerdStore {
         progress: @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport {
         try catchUp()
-        // Each batch touches pages all over the indexes: they are kept at hand, and written back once for several batches.
-        try database.script("PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8192")
-        defer { try? database.script("PRAGMA cache_size = -2000; PRAGMA wal_autocheckpoint = 1000") }
+        try keepPagesAtHand()
+        defer { try? keepUsualPages() }
         if isPreview || !skipsBad {
             var look = AnimalImport(text, skipsBad: true, isPreview: true, share: isPreview ? 0...1 : 0...0.3)
             while !look.isAtEnd {
                 do {
-                    try write { try $0.importBatch(&look, by: person) }
+                    try write { try $0.importBatch(&look, by: person, isAwaited: { isAwaited }) }
                 } catch AnimalImport.Rollback.preview {}
                 progress(look.progress)
                 await Task.yield()
@@ -57,11 +56,20 @@ extension HerdStore {
         }
         var run = AnimalImport(text, skipsBad: true, share: skipsBad ? 0...1 : 0.3...1)
         while !run.isAtEnd {
-            try write { try $0.importBatch(&run, by: person) }
+            try write { try $0.importBatch(&run, by: person, isAwaited: { isAwaited }) }
             progress(run.progress)
             await Task.yield()
         }
         return run.report
+    }
+
+    /// Each batch touches pages all over the indexes: they are kept at hand, and written back once for several batches.
+    func keepPagesAtHand() throws {
+        try database.script("PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8192")
+    }
+
+    func keepUsualPages() throws {
+        try database.script("PRAGMA cache_size = -2000; PRAGMA wal_autocheckpoint = 1000")
     }
 
     /// Fills an empty store with a made-up farm, all of it marked simulated.

@@ -15,11 +15,12 @@ extension Transaction {
         try emitImported(run.report, since: ImportReport())
     }
 
-    /// Takes the next rows of a large table.
-    func importBatch(_ run: inout AnimalImport, by person: String) throws {
+    /// Takes the next rows of a large table, fewer when somebody waits for the store.
+    func importBatch(_ run: inout AnimalImport, by person: String, isAwaited: () -> Bool) throws {
         let before = run.report
         let end = run.rows + AnimalImport.batch
-        while run.rows < end, try takeRow(&run, by: person) {}
+        let least = run.rows + AnimalImport.least
+        while run.rows < end, run.rows < least || !isAwaited(), try takeRow(&run, by: person) {}
         guard !run.isPreview else {
             run.groups = [:]
             throw AnimalImport.Rollback.preview

@@ -6,7 +6,7 @@ extension Transaction {
         _ draft: LactationRecordDraft, to animal: Animal.ID, by person: String, idempotencyKey: String?
     ) throws -> LactationRecord {
         let id: LactationRecord.ID = try once(idempotencyKey, "lactation record") {
-            let id = try insertLactationRecord(draft, to: try self.animal(animal), by: person)
+            let id = try insertLactationRecord(draft, to: AnimalFacts(try self.animal(animal)), by: person)
             try emit(.animalChanged, ["animalId": animal])
             return id
         }
@@ -15,7 +15,7 @@ extension Transaction {
 
     /// Without an event: an import has one for all of its batch.
     func insertLactationRecord(
-        _ draft: LactationRecordDraft, to animal: Animal, by person: String
+        _ draft: LactationRecordDraft, to animal: AnimalFacts, by person: String
     ) throws -> LactationRecord.ID {
         guard animal.sex == .female else { throw HerdError.lactationOfMale(animal.earTag) }
         guard draft.date >= animal.born else {

@@ -34,6 +34,7 @@ extension Transaction {
                 closed = \(after.closed), latitude = \(after.position?.latitude), longitude = \(after.position?.longitude)
             WHERE id = \(id)
             """)
+        openGroups = []
         try audit("place.edited", id, by: person, before: before, after: after)
         try emit(.listChanged, ["list": "places"])
         return after

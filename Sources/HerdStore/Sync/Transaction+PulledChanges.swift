@@ -92,7 +92,7 @@ extension Transaction {
                 "id": id, "animal_id": animal, "kind": fields.kind, "date": date.start, "whole_day": date.isWholeDay,
                 "recorded_at": record.recordedAt, "recorded_by": record.recordedBy,
                 "corrected_at": record.correctedAt, "corrections": record.corrections, "uploaded_at": now,
-                "simulated": false, "ear_tag": fields.earTag, "fields": JSONText.encode(fields),
+                "simulated": false, "ear_tag": fields.earTag, "fields": fields.text,
                 "event": promiseEvent(),
             ])
         return Change(
@@ -110,7 +110,7 @@ extension Transaction {
             try run("UPDATE changes SET uploaded_at = \(now) WHERE id = \(old.id) AND uploaded_at IS NULL")
             return
         }
-        let (text, tag, event) = (try JSONText.encode(fields), try fields.earTag, try promiseEvent())
+        let (text, tag, event) = (try fields.text, try fields.earTag, try promiseEvent())
         try run(
             """
             UPDATE changes SET animal_id = \(animal), kind = \(fields.kind), date = \(date.start),

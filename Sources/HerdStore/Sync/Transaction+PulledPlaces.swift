@@ -23,6 +23,7 @@ extension Transaction {
             // What is above a barn is this farm's own business, until the central system says it.
             let above: SQL = kind == .group || parent != nil ? ", parent = \(parent)" : ""
             try run("UPDATE places SET number = \(place.number), name = \(place.name)\(above) WHERE id = \(id)")
+            openGroups = []
             return id
         }
         let id: CentralTable.LocalID = makeID()

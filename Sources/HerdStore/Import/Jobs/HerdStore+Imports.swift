@@ -53,25 +53,29 @@ extension HerdStore {
             }
             one = looked
         }
-        var job = ToldImport(ReadItems([]), isPreview: false, share: 0...1)
+        try keepPagesAtHand()
+        defer { try? keepUsualPages() }
+        var job = ToldImport(isPreview: false, isLook: false, share: 0...1)
         job.report = one.report
         try await remember(one, reader, &job)
         var pace = pace
         while true {
-            let (items, fraction) = await reader.next(pace.size)
-            guard !items.isEmpty else { break }
-            try Task.checkCancellation()
-            let bytes = Int(fraction * Double(one.bytesTotal))
-            let ignored = await reader.ignored
-            var next: Import?
-            let time = try ContinuousClock().measure {
-                next = try write { try $0.takeBatch(items, of: id, upTo: bytes, ignored: ignored, &job) }
-            }
-            guard let next else { return try importWithProblems(id) }
-            one = next
-            pace.took(time)
-            await told(one)
-            await Task.yield()
+            let batch = await reader.next(pace.size)
+            guard !batch.items.isEmpty else { break }
+            let bytes = Int(batch.fraction * Double(one.bytesTotal))
+            job.begin(batch)
+            repeat {
+                try Task.checkCancellation()
+                var next: Import?
+                let time = try ContinuousClock().measure {
+                    next = try write { try $0.takeBatch(of: id, upTo: bytes, &job, isAwaited: { isAwaited }) }
+                }
+                guard let next else { return try importWithProblems(id) }
+                one = next
+                pace.took(time)
+                await told(one)
+                await Task.yield()
+            } while !job.isAtEnd
         }
         return try write { try $0.finishImport(id, as: .done) }
     }
@@ -82,23 +86,26 @@ extension HerdStore {
     private func lookThrough(
         _ one: Import, _ reader: ImportReader, _ pace: ImportPace, _ told: @Sendable (Import) async -> Void
     ) async throws -> Import? {
-        var look = ToldImport(ReadItems([]), isPreview: true, share: 0...1)
+        var look = ToldImport(isPreview: false, isLook: true, share: 0...1)
         var (pace, rows) = (pace, 0)
         while true {
-            let (items, fraction) = await reader.next(pace.size)
-            guard !items.isEmpty else { break }
-            try Task.checkCancellation()
-            look.feed(ReadItems(items))
-            let time = try ContinuousClock().measure {
-                do {
-                    try write { try $0.importTold(&look, by: one.by) }
-                } catch AnimalImport.Rollback.preview {}
-            }
-            pace.took(time)
-            rows += items.count
+            let batch = await reader.next(pace.size)
+            guard !batch.items.isEmpty else { break }
+            look.begin(batch)
+            repeat {
+                try Task.checkCancellation()
+                let time = try ContinuousClock().measure {
+                    do {
+                        try write { try $0.importTold(&look, by: one.by, isAwaited: { isAwaited }) }
+                    } catch AnimalImport.Rollback.preview {}
+                }
+                pace.took(time)
+                await Task.yield()
+            } while !look.isAtEnd
+            rows += batch.items.count
             var seen = ImportReport()
             seen.skipped = look.report.skipped
-            await told(one.at(.looking, rowsRead: rows, bytesRead: Int(fraction * Double(one.bytesTotal)), seen))
+            await told(one.at(.looking, rowsRead: rows, bytesRead: Int(batch.fraction * Double(one.bytesTotal)), seen))
             guard try readAll({ try $0.importNamed(one.id).state }) == .running else { return nil }
             await Task.yield()
         }
@@ -119,7 +126,7 @@ extension HerdStore {
         let refused = Set(try readAll { try $0.refusedRows(of: one.id) })
         var left = one.rowsRead
         while left > 0 {
-            let (items, _) = await reader.next(min(left, 1000))
+            let items = await reader.next(min(left, 1000)).items
             guard !items.isEmpty else { return }
             try readAll { view in
                 for item in items where !refused.contains(item.number) { try view.remember(item, &job) }
@@ -133,9 +140,9 @@ extension HerdStore {
 
 extension ReadView {
     /// Notes the animals of a record that was taken before.
-    fileprivate func remember(_ item: ToldItem, _ job: inout ToldImport) throws {
-        for record in (try? item.records.get()) ?? [] {
-            guard let cells = record.cells, let row = try? AnimalRow(cells) else { continue }
+    fileprivate func remember(_ item: ToldBatch.Item, _ job: inout ToldImport) throws {
+        for case .animal(let told) in (try? item.records.get()) ?? [] {
+            guard let row = try? told.get() else { continue }
             var tag = row.tag
             if tag == nil, let eid = row.eid { tag = try holders(of: eid).first?.earTag }
             guard let tag else { continue }

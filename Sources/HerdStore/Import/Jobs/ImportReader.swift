@@ -8,11 +8,11 @@ package actor ImportReader {
         self.source = source
     }
 
-    /// The next records, and how much of the file is read with them.
-    func next(_ count: Int) -> (items: [ToldItem], fraction: Double) {
-        var items: [ToldItem] = []
-        while items.count < count, let item = source.next() { items.append(item) }
-        return (items, source.fraction)
+    /// The next records.
+    func next(_ count: Int) async -> ToldBatch {
+        let batch = await ToldBatch.read(source, count)
+        source = batch.rest
+        return batch
     }
 
     /// Begins the file anew.
@@ -20,15 +20,4 @@ package actor ImportReader {
 
     /// Headings and properties that mean nothing here.
     var ignored: [String] { source.ignored }
-}
-
-/// Records that were read already.
-struct ReadItems: ToldSource {
-    private var items: ArraySlice<ToldItem>
-
-    init(_ items: [ToldItem]) { self.items = items[...] }
-
-    mutating func next() -> ToldItem? { items.popFirst() }
-    var fraction: Double { 1 }
-    var ignored: [String] { [] }
 }

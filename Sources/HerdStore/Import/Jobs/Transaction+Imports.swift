@@ -41,17 +41,17 @@ extension Transaction {
     ///
     /// - Returns: `nil`, with nothing written, when the import was cancelled.
     func takeBatch(
-        _ items: [ToldItem], of id: Import.ID, upTo bytes: Int, ignored: [String], _ job: inout ToldImport
+        of id: Import.ID, upTo bytes: Int, _ job: inout ToldImport, isAwaited: () -> Bool
     ) throws -> Import? {
         let one = try importNamed(id)
         guard one.state == .running else { return nil }
-        job.feed(ReadItems(items))
-        try importTold(&job, by: one.by)
+        let left = job.left
+        try importTold(&job, by: one.by, isAwaited: isAwaited)
         for problem in job.refused { try keep(problem, of: id, isTold: job.report.errors.contains(problem)) }
-        let report = job.report.summary(of: one.kind, ignored)
+        let report = job.report.summary(of: one.kind, job.report.ignoredColumns)
         try run(
             """
-            UPDATE imports SET rows_read = rows_read + \(items.count), bytes_read = \(bytes),
+            UPDATE imports SET rows_read = rows_read + \(left - job.left), bytes_read = \(bytes),
                 report = \(JSONText.encode(report))
             WHERE id = \(id)
             """)

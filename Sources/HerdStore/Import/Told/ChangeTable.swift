@@ -129,7 +129,8 @@ package struct ChangeTable: ToldSource {
             guard let day = AnimalRow.day(text) else { throw ToldError(name, text, "this is no date") }
             return .string(day.description)
         case .number, .integer, .numberChoice:
-            guard let number = Double(text.replacing(",", with: ".")) else {
+            let plain = text.utf8.contains(UInt8(ascii: ",")) ? text.replacing(",", with: ".") : text
+            guard let number = Double(plain) else {
                 throw ToldError(name, text, "this is no number")
             }
             return .plainest(number)

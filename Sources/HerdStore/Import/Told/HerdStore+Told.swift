@@ -11,59 +11,93 @@ extension HerdStore {
         progress: @Sendable (ImportProgress) -> Void = { _ in }
     ) async throws -> ImportReport {
         try catchUp()
+        try keepPagesAtHand()
+        defer { try? keepUsualPages() }
         if isPreview || !skipsBad {
-            var look = ToldImport(source, isPreview: true, share: isPreview ? 0...1 : 0...0.3)
-            while !look.isAtEnd {
-                do {
-                    try write { try $0.importTold(&look, by: person) }
-                } catch AnimalImport.Rollback.preview {}
-                progress(look.progress)
-                try Task.checkCancellation()
-                await Task.yield()
-            }
+            var look = ToldImport(isPreview: isPreview, isLook: true, share: isPreview ? 0...1 : 0...0.3)
+            try await take(source, &look, by: person, progress)
             guard !isPreview, look.report.errors.isEmpty else {
                 if !isPreview { look.report.takeBack() }
                 return look.report
             }
         }
-        var run = ToldImport(source, isPreview: false, share: skipsBad ? 0...1 : 0.3...1)
-        while !run.isAtEnd {
-            try write { try $0.importTold(&run, by: person) }
-            progress(run.progress)
-            try Task.checkCancellation()
-            await Task.yield()
-        }
+        var run = ToldImport(isPreview: false, isLook: false, share: skipsBad ? 0...1 : 0.3...1)
+        try await take(source, &run, by: person, progress)
         return run.report
+    }
+
+    /// Writes batch after batch; the next one is read meanwhile.
+    private func take(
+        _ source: any ToldSource, _ run: inout ToldImport, by person: String,
+        _ progress: @Sendable (ImportProgress) -> Void
+    ) async throws {
+        var batch = await ToldBatch.read(source)
+        while true {
+            let (rest, isLast) = (batch.rest, batch.isLast)
+            async let next = isLast ? nil : ToldBatch.read(rest)
+            run.begin(batch)
+            repeat {
+                do {
+                    try write { try $0.importTold(&run, by: person, isAwaited: { isAwaited }) }
+                } catch AnimalImport.Rollback.preview {}
+                progress(run.progress)
+                try Task.checkCancellation()
+                await Task.yield()
+            } while !run.isAtEnd
+            guard let following = await next else { return }
+            batch = following
+        }
     }
 }
 
 /// An import of another system's file under way.
 struct ToldImport {
-    private var source: any ToldSource
     /// Counts animals, and remembers what the file had before.
     var animals: AnimalImport
     var changes = ImportReport.ChangeCounts()
-    private(set) var isAtEnd = false
-    /// Animals that an earlier batch of a preview would have made: what happened to them is looked at without them.
+    /// Whether all that was read is taken.
+    var isAtEnd: Bool { items.isEmpty }
+    /// Items that are read and not taken.
+    var left: Int { items.count }
+    /// Nothing is kept.
+    ///
+    /// One that nobody asked for is only there to find what is bad: it counts nothing.
+    let isLook: Bool
+    private let isPreview: Bool
+    /// Animals that an earlier batch of a look would have made: what happened to them is looked at without them.
     var announced: Set<ToldIdentity> = []
-    /// What was not taken of the last batch.
+    /// Whom the item before was of.
+    var animal: (identities: [ToldIdentity], animal: AnimalFacts)?
+    /// What was not taken by the last transaction.
     private(set) var refused: [ImportReport.RowError] = []
+    private var items: ArraySlice<ToldBatch.Item> = []
+    private var ignored: [String] = []
+    private var fraction = 0.0
     private var number = 0
     private let share: ClosedRange<Double>
 
-    static let batch = 500
+    /// So many items are taken also while others wait, or a busy store would never come to its end.
+    static let least = 20
 
-    init(_ source: some ToldSource, isPreview: Bool, share: ClosedRange<Double>) {
-        self.source = source
+    init(isPreview: Bool, isLook: Bool, share: ClosedRange<Double>) {
         self.share = share
-        animals = AnimalImport(skipsBad: true, isPreview: isPreview)
+        (self.isPreview, self.isLook) = (isPreview, isLook)
+        animals = AnimalImport(skipsBad: true, isPreview: isLook)
     }
+
+    /// Goes on with the next items of the file.
+    mutating func begin(_ batch: ToldBatch) {
+        (items, ignored, fraction) = (batch.items[...], batch.rest.ignored, batch.fraction)
+    }
+
+    /// A transaction takes what comes now.
+    mutating func forgetRefused() { refused = [] }
 
     var report: ImportReport {
         get {
             var report = animals.report
             report.changes = changes
-            report.ignoredColumns = source.ignored
+            report.ignoredColumns = ignored
             return report
         }
         set {
@@ -72,24 +106,17 @@ struct ToldImport {
         }
     }
 
-    var isPreview: Bool { animals.isPreview }
-
-    var progress: ImportProgress {
-        ImportProgress(
-            rows: number, fraction: share.lowerBound + (share.upperBound - share.lowerBound) * source.fraction)
+    /// Whether what an item would write matters to nobody: not to what follows, and not to a count.
+    func mayPass(_ change: ToldChange) -> Bool {
+        isLook && !isPreview && change.key == nil && change.kind != .tagging && change.kind != .culling
     }
 
-    /// Goes on with these records.
-    mutating func feed(_ source: some ToldSource) { self.source = source }
+    var progress: ImportProgress {
+        ImportProgress(rows: number, fraction: share.lowerBound + (share.upperBound - share.lowerBound) * fraction)
+    }
 
-    /// Begins a batch.
-    mutating func begin() { refused = [] }
-
-    mutating func next() -> ToldItem? {
-        guard let item = source.next() else {
-            isAtEnd = true
-            return nil
-        }
+    mutating func next() -> ToldBatch.Item? {
+        guard let item = items.popFirst() else { return nil }
         number = item.number
         return item
     }

@@ -8,15 +8,6 @@ package enum ToldRecord: Equatable, Sendable {
     case row(AnimalCells)
     case member(MemberDraft)
     case lactation(ToldLactation)
-
-    /// What is told of an animal as it is, as a row of a table has it.
-    var cells: AnimalCells? {
-        switch self {
-        case .animal(let told): told.cells
-        case .row(let cells): cells
-        case .change, .member, .lactation: nil
-        }
-    }
 }
 
 /// What milk recording found of an animal.

@@ -2,13 +2,13 @@ import SQLite
 import Values
 
 extension Transaction {
-    /// Takes the next items of a file.
-    func importTold(_ run: inout ToldImport, by person: String) throws {
+    /// Takes the next items of a file, fewer when somebody waits for the store.
+    func importTold(_ run: inout ToldImport, by person: String, isAwaited: () -> Bool) throws {
         let before = run.report
-        run.begin()
+        run.forgetRefused()
         var touched: Set<Animal.ID> = []
         var count = 0
-        while count < ToldImport.batch, let item = run.next() {
+        while count < ToldImport.least || !isAwaited(), let item = run.next() {
             count += 1
             do {
                 // Of an item that tells several things, all are taken or none.
@@ -31,54 +31,56 @@ extension Transaction {
                 run.refuse(item.number, ToldError(nil, nil, error.message, ImportProblem(error)))
             }
         }
-        for animal in touched.sorted() { try refold(animal) }
-        guard !run.isPreview else {
+        guard !run.isLook else {
             run.animals.groups = [:]
+            run.animal = nil
             throw AnimalImport.Rollback.preview
         }
+        for animal in touched.sorted() { try refold(animal) }
         try emitImported(run.report, since: before)
     }
 
     private func take(
-        _ record: ToldRecord, _ number: Int, _ run: inout ToldImport, _ touched: inout Set<Animal.ID>,
+        _ record: ToldBatch.Record, _ number: Int, _ run: inout ToldImport, _ touched: inout Set<Animal.ID>,
         by person: String
     ) throws {
         switch record {
-        case .animal(let told):
-            let row = try AnimalRow(told.cells)
+        case .animal(let row):
+            let row = try row.get()
             try take(row, number, &run.animals, by: person)
-            if run.isPreview {
+            run.animal = nil
+            if run.isLook {
                 if let tag = row.tag { run.announced.insert(.earTag(tag)) }
                 if let eid = row.eid { run.announced.insert(.eid(eid)) }
             }
-        case .change(let told):
-            try take(told, &run, &touched, by: person)
-        case .row(let cells): try take(AnimalRow(cells), number, &run.animals, by: person)
+        case .change(let told, let fields):
+            try take(told, fields, &run, &touched, by: person)
         case .member(let draft): try take(draft, &run.animals.report, by: person)
         case .lactation(let told): try take(told, &run.animals.report, by: person)
         }
     }
 
     private func take(
-        _ told: ToldChange, _ run: inout ToldImport, _ touched: inout Set<Animal.ID>, by person: String
+        _ told: ToldChange, _ read: Result<ChangeFields, any Error>?, _ run: inout ToldImport,
+        _ touched: inout Set<Animal.ID>, by person: String
     ) throws {
         var told = told
         if let group = told.group, case .object(var members) = told.fields {
             members["groupId"] = .string(try self.group(group, &run.animals).description)
             told.fields = .object(members)
         }
-        let fields = try ChangeFields(told.kind, json: told.fields).completed.typedByHand
-        guard let animal = try animal(told.animal) else {
+        let fields = try read?.get() ?? told.typedFields
+        guard let animal = try animal(told.animal, &run) else {
             if case .birth(let birth) = fields {
                 try beBorn(birth, told, by: person)
                 run.animals.report.imported += 1
-                if run.isPreview {
+                if run.isLook {
                     run.announced.formUnion(told.animal)
                     run.announced.insert(.earTag(try birth.earTag))
                 }
                 return
             }
-            guard run.isPreview, told.animal.contains(where: run.announced.contains) else {
+            guard run.isLook, told.animal.contains(where: run.announced.contains) else {
                 throw ToldError("animal", told.animal.first?.text, "no animal is known by this")
             }
             // It is born in a batch before, which a preview has taken back.
@@ -95,16 +97,23 @@ extension Transaction {
                 _ = try editChange(
                     known.id, ChangePatch(date: told.date, fields: try JSONValue(encoding: fields)), by: person)
             }
+            run.animal = nil
             run.changes.corrected += 1
             return
         }
         guard told.kind != .birth else { throw HerdError.oneBirth }
         try check(fields, told.date, for: animal)
+        guard !run.mayPass(told) else { return }
         let id = try insertChange(told.date, fields, of: animal.id, by: person, simulated: animal.simulated)
         try remember(told.key, as: id)
         run.changes.recorded += 1
         // Whose an EID is must be known to the next item already; the rest can wait for the end of the batch.
-        if told.kind == .tagging { try refold(animal.id) } else { touched.insert(animal.id) }
+        if told.kind == .tagging {
+            try refold(animal.id)
+            run.animal = nil
+        } else {
+            touched.insert(animal.id)
+        }
     }
 
     /// Makes the animal that a birth tells of.
@@ -122,22 +131,31 @@ extension Transaction {
         try remember(told.key, as: change.id)
     }
 
-    func animal(_ identities: [ToldIdentity]) throws -> Animal? {
+    /// The animal that is known by this; that of the item before is mostly the same.
+    private func animal(_ identities: [ToldIdentity], _ run: inout ToldImport) throws -> AnimalFacts? {
+        if let last = run.animal, last.identities == identities { return last.animal }
+        let found = try animal(identities)
+        run.animal = found.map { (identities, $0) }
+        return found
+    }
+
+    func animal(_ identities: [ToldIdentity]) throws -> AnimalFacts? {
         for identity in identities {
             switch identity {
             case .earTag(let tag):
-                let id: Animal.ID? = try value("SELECT id FROM animals WHERE ear_tag = \(tag)")
-                if let id { return try animal(id) }
+                let found: AnimalFacts? = try first(
+                    "SELECT id, ear_tag, sex, born, simulated FROM animals WHERE ear_tag = \(tag)")
+                if let found { return found }
             case .eid(let eid):
                 let holders = try holders(of: eid)
-                if holders.count == 1 { return holders[0] }
+                if holders.count == 1 { return AnimalFacts(holders[0]) }
             }
         }
         return nil
     }
 
     /// The change that is told of, when it is here: by the other system's key, by its id, or one that says the same.
-    private func knownChange(_ told: ToldChange, _ fields: ChangeFields, of animal: Animal) throws -> Change? {
+    private func knownChange(_ told: ToldChange, _ fields: ChangeFields, of animal: AnimalFacts) throws -> Change? {
         if let key = told.key {
             let remembered: Change.ID? = try value("SELECT result FROM requests WHERE key = \(Self.told(key))")
             if let id = remembered ?? Change.ID(key),

@@ -44,7 +44,7 @@ extension Transaction {
         ) { (id: try $0["id"] as LactationRecord.ID, items: try $0.json("items") as [String: JSONValue]) }
         if let known {
             draft.items = known.items.merging(draft.items) { _, new in new }
-            guard try checked(draft.items) != known.items else {
+            guard try checkedItems(draft.items) != known.items else {
                 report.unchanged += 1
                 return
             }
