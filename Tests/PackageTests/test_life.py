@@ -57,6 +57,12 @@ class Life(unittest.TestCase):
         self.assertRegex(page, r"gatewayd check-config FILE")
         self.assertNotRegex(page, r"warning:|error:")
 
+    def test_02_udev_understands_the_rules(self):
+        """It reads them with the others, and complains of no line of theirs."""
+        said = self.debian.attempt("udevadm", "test", "/sys/class/tty/tty0")[1]
+        told = [line for line in said.splitlines() if "60-gatewayd.rules" in line]
+        self.assertEqual(told, ["Reading rules file: /usr/lib/udev/rules.d/60-gatewayd.rules"])
+
     def test_03_behind_its_walls_it_stores_draws_and_reads_photos(self):
         """What the unit forbids it does not need: the database, the fonts and the workers that read photos."""
         person = """'{"name": "Řehoř Žůžo", "number": "4711"}'"""
