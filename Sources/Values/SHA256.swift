@@ -21,7 +21,8 @@ package enum SHA256 {
         // The rest, a bit that is set, zeros, and the number of bits in eight bytes.
         var tail = Array(bytes[whole...]) + [0x80]
         tail += [UInt8](repeating: 0, count: (120 - tail.count) % 64)
-        tail += (0..<8).map { UInt8(truncatingIfNeeded: UInt64(bytes.count) * 8 >> (56 - 8 * UInt64($0))) }
+        let bits = UInt64(bytes.count) * 8
+        tail += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) }
         tail.withUnsafeBufferPointer { tail in
             for start in stride(from: 0, to: tail.count, by: 64) {
                 compress(UnsafeBufferPointer(rebasing: tail[start..<start + 64]), into: &state)
