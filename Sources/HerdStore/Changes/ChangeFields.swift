@@ -47,6 +47,13 @@ package enum ChangeFields: Hashable, Sendable {
     /// Reads fields that came from outside: they must be as the kind is described.
     package init(_ kind: ChangeKind, json: JSONValue) throws {
         try KindDescription.of(kind).check(json)
+        switch kind {
+        case .birth, .tagging, .move, .weighing, .note, .selection: break
+        default:
+            // Nothing is to be read out of it.
+            self = .other(kind, json.plain)
+            return
+        }
         self = try JSONText.decode(
             ChangeFieldsOfKind.self, JSONText.encode(["kind": .string(kind.name), "fields": json])
         ).fields
