@@ -24,6 +24,18 @@ package enum JSONValue: Hashable, Sendable {
     }
 }
 
+extension JSONValue {
+    /// As it is when it was written and read again: 5.0 is the whole number 5.
+    var plain: JSONValue {
+        switch self {
+        case .number(let number): Int64(exactly: number).map(JSONValue.integer) ?? self
+        case .array(let elements): .array(elements.map(\.plain))
+        case .object(let members): .object(members.mapValues(\.plain))
+        case .null, .boolean, .integer, .string: self
+        }
+    }
+}
+
 extension JSONValue: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

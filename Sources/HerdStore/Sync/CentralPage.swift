@@ -34,37 +34,47 @@ package struct CentralPage: Equatable, Sendable {
         (self.rows, self.left) = (rows, left)
     }
 
-    private enum Line: Decodable {
+    fileprivate enum Line {
         case row(CentralRow)
         case end(left: Int)
-
-        private enum CodingKeys: CodingKey { case end, left, sn, id, deleted, client }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            if try container.decodeIfPresent(Bool.self, forKey: .end) == true {
-                self = .end(left: max(0, try container.decode(Int.self, forKey: .left)))
-                return
-            }
-            self = .row(
-                CentralRow(
-                    sn: try container.decode(Int64.self, forKey: .sn),
-                    id: try container.decode(Int64.self, forKey: .id),
-                    isDeleted: try container.decodeIfPresent(Bool.self, forKey: .deleted) ?? false,
-                    client: try container.decodeIfPresent(String.self, forKey: .client).flatMap { .init($0) },
-                    text: ""))
-        }
     }
 
     private static func read(_ line: ArraySlice<UInt8>, number: Int) throws(SyncFailure) -> Line {
-        do {
-            let read = try JSONDecoder().decode(Line.self, from: Data(line))
-            guard case .row(var row) = read else { return read }
-            row.text = String(decoding: line, as: UTF8.self)
-            return .row(row)
-        } catch {
-            throw SyncFailure(.unreadable, "line \(number) is neither a row nor the end of the page")
+        guard let json = JSONReader.read(line) ?? (try? JSONDecoder().decode(JSONValue.self, from: Data(line))),
+            let read = Line(json, line)
+        else { throw SyncFailure(.unreadable, "line \(number) is neither a row nor the end of the page") }
+        return read
+    }
+}
+
+extension CentralPage.Line {
+    /// `nil` when it is neither.
+    fileprivate init?(_ json: JSONValue, _ bytes: ArraySlice<UInt8>) {
+        switch json["end"] ?? .null {
+        case .boolean(true):
+            guard case .integer(let left)? = json["left"] else { return nil }
+            self = .end(left: max(0, Int(left)))
+            return
+        case .boolean(false), .null: break
+        default: return nil
         }
+        guard case .integer(let sn)? = json["sn"], case .integer(let id)? = json["id"] else { return nil }
+        let isDeleted: Bool
+        switch json["deleted"] ?? .null {
+        case .boolean(let said): isDeleted = said
+        case .null: isDeleted = false
+        default: return nil
+        }
+        let client: CentralTable.LocalID?
+        switch json["client"] ?? .null {
+        case .string(let text): client = .init(text)
+        case .null: client = nil
+        default: return nil
+        }
+        self = .row(
+            CentralRow(
+                sn: sn, id: id, isDeleted: isDeleted, client: client, json: json,
+                text: String(decoding: bytes, as: UTF8.self)))
     }
 }
 
@@ -75,6 +85,7 @@ struct CentralRow: Equatable, Sendable {
     let isDeleted: Bool
     /// The id in the store of the gateway that made it; `nil` when none did.
     let client: CentralTable.LocalID?
+    let json: JSONValue
     /// As it came.
-    var text: String
+    let text: String
 }

@@ -62,7 +62,7 @@ extension Transaction {
         let json: JSONValue = try JSONText.decode(text)
         return CentralRow(
             sn: try row["sn"], id: try row["id"], isDeleted: json["deleted"] == .boolean(true),
-            client: json["client"]?.text.flatMap { .init($0) }, text: text)
+            client: json["client"]?.text.flatMap { .init($0) }, json: json, text: text)
     }
 
     /// How many rows are sent, asked for and stored at once.

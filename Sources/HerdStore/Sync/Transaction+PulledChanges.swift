@@ -6,7 +6,7 @@ import Values
 extension Transaction {
     /// Writes the birth of an animal: of one that is known by its id, or else by its ear tag, or of a new one.
     func storeBirth(_ row: CentralRow, as known: Animal.ID?, _ pull: inout Pull) throws -> Animal.ID {
-        let birth: CentralBirth = try JSONText.decode(row.text)
+        let birth = try CentralBirth(row.json)
         let fields = try localFields(.birth, central: birth.fields)
         guard let tag = try fields.earTag else { throw HerdError.oneBirth }
         var id = try known ?? own(row.client, in: .animals)?.named()
@@ -33,7 +33,7 @@ extension Transaction {
     }
 
     func storeChange(_ row: CentralRow, as known: Change.ID?, _ pull: inout Pull) throws -> Change.ID {
-        let change: CentralChange = try JSONText.decode(row.text)
+        let change = try CentralChange(row.json)
         guard change.kind != .birth else { throw HerdError.oneBirth }
         guard let animal: Animal.ID = try localID(of: change.animal, in: .animals)?.named() else {
             throw HerdError.notSynchronised(.animals, "\(change.animal)")

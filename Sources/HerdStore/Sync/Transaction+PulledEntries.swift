@@ -8,7 +8,7 @@ extension Transaction {
     func storeEntry<Entry: ListEntry>(
         _ row: CentralRow, _ type: Entry.Type, of table: CentralTable, as known: CentralTable.LocalID?
     ) throws -> CentralTable.LocalID {
-        let json: JSONValue = try JSONText.decode(row.text)
+        let json = row.json
         // What is not said is not so: a row is whole.
         var fields: [String: JSONValue] = [:]
         for name in Entry.centralFields { fields[name] = json[name] ?? .null }

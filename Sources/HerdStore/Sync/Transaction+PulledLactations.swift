@@ -7,7 +7,7 @@ extension Transaction {
     func storeLactation(
         _ row: CentralRow, as known: LactationRecord.ID?, _ pull: inout Pull
     ) throws -> LactationRecord.ID {
-        let lactation: CentralLactation = try JSONText.decode(row.text)
+        let lactation = try CentralLactation(row.json)
         guard let animal: Animal.ID = try localID(of: lactation.animal, in: .animals)?.named() else {
             throw HerdError.notSynchronised(.animals, "\(lactation.animal)")
         }

@@ -7,7 +7,7 @@ extension Transaction {
     func storePlace(
         _ row: CentralRow, _ kind: Location.Kind, of table: CentralTable, as known: CentralTable.LocalID?
     ) throws -> CentralTable.LocalID {
-        let place: CentralPlace = try JSONText.decode(row.text)
+        let place: CentralPlace = try row.json.decoded()
         guard (1...40).contains(place.number.count) else { throw HerdError.badLength("number", 1...40) }
         guard (place.name ?? "").count <= 200 else { throw HerdError.tooLong("name", most: 200) }
         let parent: Location.ID? =
