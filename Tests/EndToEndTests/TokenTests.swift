@@ -19,7 +19,7 @@ struct TokenTests {
         for (path, open) in [(barn.data, 0o755), (token, 0o644)] {
             try FileManager.default.setAttributes([.posixPermissions: open], ofItemAtPath: path)
         }
-        let second = try await barn.startGateway()
+        let second = try barn.startGateway()
         let gateway = try await barn.serving(second)
         #expect(try mode(barn.data) == 0o700)
         #expect(try mode(token) == 0o600)

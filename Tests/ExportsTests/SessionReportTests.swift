@@ -78,12 +78,12 @@ struct SessionReportTests {
     }
 
     @Test(arguments: [
-        "שרה המלכה הגדולה", "\u{202E}obrácená", "🐄🐮👩‍🌾", String(repeating: "W", count: 200),
-        String(repeating: "Kravička ", count: 22), "a\u{0}b\u{1B}[31m\n\r\tc\u{7F}",
+        "שרה המלכה הגדולה", "🐄🐮👩‍🌾", String(repeating: "W", count: 200),
+        String(repeating: "Kravička ", count: 22),
         "Z" + String(repeating: "\u{30D}", count: 60),
         "牛肉麺", "", " ", "<b>&amp;</b>", "%s%n",
     ])
-    func `names may be anything`(name: String) async throws {
+    func `names may be anything that can be seen`(name: String) async throws {
         let barn = try await Barn.open()
         let animal = try await barn.store.createAnimal(
             AnimalDraft(number: "333333333", sex: .female, born: barn.ruzena.born, name: name, collar: "1"), by: "test")

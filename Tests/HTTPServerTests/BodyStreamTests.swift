@@ -54,6 +54,16 @@ struct BodyStreamTests {
         }
     }
 
+    @Test func `a piece that is longer than all that may wait arrives whole`() async throws {
+        let handler: Handler = { _ in
+            try await Response.made(type: "text/plain") { try await $0(String(repeating: "x", count: 5_000_000)) }
+        }
+        try await withServer(handler: handler) { server in
+            let reply = try await HTTPClient(port: server.address.port).get("/")
+            #expect(reply.body.count == 5_000_000)
+        }
+    }
+
     @Test func `who reads nothing holds up the maker, not the memory; who goes away stops it`() async throws {
         let made = Made()
         try await withServer(handler: lines(10_000_000, made)) { server in

@@ -5,7 +5,7 @@ import Testing
 
 /// Runs a server on a free port for the length of a test; every exchange must be freed at its end.
 func withServer(
-    limits: Limits = Limits(),
+    limits: Limits = .patient,
     bodyLimit: @escaping @Sendable (RequestHead) -> Int = { _ in 1 << 20 },
     bodyFile: @escaping @Sendable (RequestHead) throws -> BodyFile? = { _ in nil },
     report: @escaping @Sendable (any Error, RequestHead) -> Void = { _, _ in },
@@ -24,6 +24,15 @@ func withServer(
     }
     await server.stop()
     #expect(await server.holds { $0 == 0 }, "\(server.openExchanges) exchanges leak")
+}
+
+extension Limits {
+    /// Nobody is cut off because the machine of a test has stopped for a while.
+    static let patient: Limits = {
+        var limits = Limits()
+        (limits.headTime, limits.bodyTime) = (.seconds(600), .seconds(600))
+        return limits
+    }()
 }
 
 extension HTTPServer {

@@ -70,15 +70,17 @@ package final class BodyStream: Sendable {
 
     private func take(_ text: String) async throws {
         try Task.checkCancellation()
-        let piece: [UInt8]? = state.withLock { state in
+        let full: [UInt8] = state.withLock { state in
             state.pending += text.utf8
-            guard state.pending.count >= Self.piece else { return nil }
+            guard state.pending.count >= Self.piece else { return [] }
             defer { state.pending = [] }
             return state.pending
         }
-        guard let piece else { return }
-        settle(.success(.streamed))
-        try await send(piece)
+        // A page of long lines is more than may wait at once.
+        for start in stride(from: 0, to: full.count, by: Self.piece) {
+            settle(.success(.streamed))
+            try await send(Array(full[start...].prefix(Self.piece)))
+        }
     }
 
     private func end() async throws {

@@ -65,7 +65,7 @@ struct AdmissionTests {
         try await withServer(admit: { _ in throw Self.refused }) { server in
             for method in ["POST", "PATCH"] {
                 let client = try HTTPClient(port: server.address.port)
-                try await client.send(HTTPClient.head(method, "/", headers: expectation, length: 50 << 20))
+                try await client.send(HTTPClient.head(method, "/", headers: expectation, length: 1 << 20))
                 let reply = try await client.readReply()
                 #expect(reply.status == 401)
                 #expect(reply.text.contains("sign-in-needed"))
