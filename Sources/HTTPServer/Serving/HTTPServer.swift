@@ -101,12 +101,13 @@ extension HTTPServer {
         identity: ServerIdentity? = nil,
         limits: Limits = Limits(),
         bodyLimit: @escaping @Sendable (RequestHead) throws -> Int = { _ in 1 << 20 },
+        bodyFile: @escaping @Sendable (RequestHead) throws -> BodyFile? = { _ in nil },
         decorate: @escaping @Sendable (inout Response) -> Void = { _ in },
         report: @escaping @Sendable (any Error, RequestHead) -> Void = { _, _ in },
         handler: @escaping Handler
     ) async throws(ListenError) -> HTTPServer {
         try await start(
             listen: listen, identity: identity, connections: OpenConnections(limits), bodyLimit: bodyLimit,
-            decorate: decorate, report: report, admit: { _ in handler })
+            bodyFile: bodyFile, decorate: decorate, report: report, admit: { _ in handler })
     }
 }
