@@ -40,6 +40,7 @@ class Opened(BrowserTest):
         self.browser.wait(lambda: len(self.browser.all("animal-result")) == 1, "this animal alone")
         self.look("weigh-choose-animal")
         self.browser.click("animal-result", animal=self.animal["id"])
+        self.browser.wait_for_text("toasts", self.animal["earTagText"])
         self.awaits(self.animal)
         self.look("weigh-opened")
         self.weighs(self.animal, 402.5)

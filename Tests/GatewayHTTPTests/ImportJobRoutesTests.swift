@@ -39,7 +39,8 @@ import Values
         let target = "/v1/imports?kind=animals"
         let folder = gateway.folder.file("imports")
         #expect(try await gateway.send(.post, target, as: nil, body: table).status == 401)
-        #expect(throws: Problem.self) { try gateway.api.bodyFile(RequestHead(method: .post, target: target)) }
+        let nobody = try RequestHead(method: .post, target: target)
+        await #expect(throws: Problem.self) { try await gateway.api.admit(nobody) }
         #expect(try await gateway.send(.post, target, as: .recorder, body: table).status == 403)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
         await gateway.station.stop()

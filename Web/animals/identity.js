@@ -27,3 +27,7 @@ export const animalLink = (animal) => `#/animals/${animal.id}`;
 export function animalName(animal) {
   return element('span.animal-name', tagNumber(animal), animal.name && element('span.given-name', animal.name));
 }
+
+/** The same in plain text, to be said in a sentence. */
+export const animalText = (animal) =>
+  [animal.earTagText ?? earTag(animal.earTag), animal.name].filter(Boolean).join(' ');

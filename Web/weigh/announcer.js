@@ -3,7 +3,7 @@
  * animal was not weighed.
  */
 
-import { animalName } from '../animals/identity.js';
+import { animalText } from '../animals/identity.js';
 import { toast } from '../components/toast.js';
 import { kilograms } from '../format.js';
 import { t } from '../i18n.js';
@@ -51,7 +51,7 @@ export function announce(signal) {
   on('animal.opened', (opened) => opened.place === station.place && play(soundOfTag(opened)));
   on('animal.closed', ({ place, reason, animal }) => {
     if (!animal || place !== station.place || !['otherTag', 'doubtful', 'expired'].includes(reason)) return;
-    toast(t(`opened.closed.${reason}`, { tag: animalName(animal) }), 'bad');
+    toast(t(`opened.closed.${reason}`, { tag: animalText(animal) }), 'bad');
   });
   on('weighing.recorded', (weighing) => play(soundOf(weighing)));
   const before = lastKnown(signal);

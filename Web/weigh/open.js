@@ -2,7 +2,7 @@
 
 import { may } from '../account.js';
 import { post, remove } from '../api.js';
-import { animalName } from '../animals/identity.js';
+import { animalText } from '../animals/identity.js';
 import { animalSearch } from '../animals/search.js';
 import { button, link } from '../components/buttons.js';
 import { openDialog } from '../components/dialog.js';
@@ -19,8 +19,8 @@ export async function openAnimal(animal) {
   const { weighing } = await post('/v1/station/animal', { animalId: animal.id, place: station.place });
   toast(
     weighing
-      ? t('assign.done', { tag: animalName(animal), weight: kilograms(weighing.kilograms) })
-      : t('opened.now', { tag: animalName(animal) }),
+      ? t('assign.done', { tag: animalText(animal), weight: kilograms(weighing.kilograms) })
+      : t('opened.now', { tag: animalText(animal) }),
   );
   return weighing ?? null;
 }

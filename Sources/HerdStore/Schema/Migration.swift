@@ -32,7 +32,7 @@ enum Schema {
             try database.script("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(steps.count)")
         }
         // Into the file itself: the Debian package reads the schema from its head, without SQLite.
-        try database.script("PRAGMA wal_checkpoint(PASSIVE)")
+        try database.script("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
     /// Refuses a database that must not be changed and has not the newest schema.
