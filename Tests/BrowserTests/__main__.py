@@ -94,6 +94,7 @@ def main() -> int:
     tests = chosen(sys.argv[1:])
     began = time.monotonic()
     shutil.rmtree(artefacts / "failures", ignore_errors=True)
+    artefacts.mkdir(exist_ok=True)
     counted = multiprocessing.SimpleQueue()
     hands = dealt(tests, 2)
     runs = [multiprocessing.Process(target=run, args=(hand, counted)) for hand in hands]
