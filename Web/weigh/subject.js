@@ -107,7 +107,8 @@ export function subjectPanel({ signal, onAssign }) {
       const [full, changes, photos] = await Promise.all([
         get(`/v1/animals/${animal.id}`, signal),
         get(`/v1/animals/${animal.id}/changes?limit=500`, signal),
-        get(`/v1/animals/${animal.id}/photos`, signal),
+        // Whoever stands there is shown also without its picture.
+        get(`/v1/animals/${animal.id}/photos`, signal).catch(() => ({ items: [] })),
       ]);
       if (shown !== key) return;
       fill(face, animalCard(full, { label, work: due.box, actions: actions(full), photo: photos.items[0] }));
