@@ -55,7 +55,23 @@ extension BlueZ {
         return (bus, path)
     }
 
+    /// Who says no at once says it of a connection that is just being let go: a device that is away takes longer.
     private func opened(
+        _ path: String, _ wanted: LowEnergyService?, within time: Duration, on bus: BusConnection
+    ) async -> Result<Int32, BluetoothError> {
+        var attempts = 1
+        while true {
+            let began = ContinuousClock.now
+            let result = await openedNow(path, wanted, within: time, on: bus)
+            guard case .failure(let reason) = result, reason == .deviceUnreachable || reason == .stillBusy,
+                attempts < 4, ContinuousClock.now - began < .milliseconds(500), !Task.isCancelled
+            else { return result }
+            attempts += 1
+            try? await Task.sleep(for: .milliseconds(300))
+        }
+    }
+
+    private func openedNow(
         _ path: String, _ wanted: LowEnergyService?, within time: Duration, on bus: BusConnection
     ) async -> Result<Int32, BluetoothError> {
         do throws(BusError) {
