@@ -75,12 +75,12 @@ let package = Package(
         pure("Simulation", ["ScaleProtocol", "Values"]),
         library("Blocking"),
         library("CentralSync"),
-        library("ServiceManager"),
         library("CentralLink", ["Blocking", "CCurl", "CentralSync", "HerdStore", "Values"]),
         library("SQLite", ["CSQLite"]),
         // Tokens are stored as crypt(3) digests; libcrypt comes with every libc6.
         .target(
-            name: "HerdStore", dependencies: ["Blocking", "CentralSync", "SQLite", "Values"], swiftSettings: strict,
+            name: "HerdStore", dependencies: ["Blocking", "CGnuTLS", "CentralSync", "SQLite", "Values"],
+            swiftSettings: strict,
             linkerSettings: [.linkedLibrary("crypt")]),
         library("BluetoothSockets", ["CBlueZ"]),
         library("Links", ["Blocking", "CLinux", "BluetoothSockets", "Values"]),
@@ -125,7 +125,7 @@ let package = Package(
                 "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
                 "ImportDesk",
                 "ScanDesk", "ScanWorkers", "CardDesk",
-                "PhotoDesk", "PhotoInbox", "ServiceManager",
+                "PhotoDesk", "PhotoInbox", "CSystemd",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
             swiftSettings: strict),

@@ -1,5 +1,6 @@
 #pragma once
 #include <gnutls/gnutls.h>
+#include <gnutls/crypto.h>
 #include <gnutls/x509.h>
 
 /// gnutls_free is a variable that holds a function, so Swift 6 does not touch it.

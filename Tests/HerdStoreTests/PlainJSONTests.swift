@@ -32,6 +32,15 @@ import Values
         #expect(PlainJSONReader.read(text) == nil)
     }
 
+    /// A central system's row comes as bytes: alone, behind an escape, in a name.
+    @Test(
+        arguments: [
+            [0x22, 0xFF, 0x22], [0x22, 0x5C, 0x6E, 0xFF, 0x22], [0x7B, 0x22, 0xC3, 0x22, 0x3A, 0x31, 0x7D],
+        ] as [[UInt8]])
+    func `leaves bytes to the decoder that are no text`(_ bytes: [UInt8]) {
+        #expect(PlainJSONReader.read(bytes) == nil)
+    }
+
     @Test func `that is broken off or scrambled is what the decoder says, or left to it`() throws {
         var random = SeededGenerator(seed: 5)
         let good = Array(#"{"a":[1,{"b":"]\"}"},[2.5]],"c":{"d":[-3]},"e":[],"f":true}"#.utf8)

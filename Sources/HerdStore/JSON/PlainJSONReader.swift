@@ -7,8 +7,11 @@ struct PlainJSONReader {
     private var offset = 0
 
     /// The value of a text; `nil` when the decoder must say what it is.
-    static func read(_ text: String) -> JSONValue? {
-        var reader = PlainJSONReader(bytes: Array(text.utf8))
+    static func read(_ text: String) -> JSONValue? { read(Array(text.utf8)) }
+
+    /// The value of bytes that may be no text.
+    static func read(_ bytes: [UInt8]) -> JSONValue? {
+        var reader = PlainJSONReader(bytes: bytes)
         guard let value = reader.value(depth: 0) else { return nil }
         reader.skipSpace()
         return reader.offset == reader.bytes.count ? value : nil
@@ -64,7 +67,7 @@ struct PlainJSONReader {
             switch bytes[offset] {
             case UInt8(ascii: "\""):
                 offset += 1
-                return String(decoding: bytes[start..<offset - 1], as: UTF8.self)
+                return String(validating: bytes[start..<offset - 1], as: UTF8.self)
             case UInt8(ascii: "\\"): return escaped(Array(bytes[start..<offset]))
             default: offset += 1
             }
@@ -78,7 +81,7 @@ struct PlainJSONReader {
         while offset < bytes.count, bytes[offset] >= 0x20 {
             let byte = bytes[offset]
             offset += 1
-            if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+            if byte == UInt8(ascii: "\"") { return String(validating: text, as: UTF8.self) }
             guard byte == UInt8(ascii: "\\") else {
                 text.append(byte)
                 continue

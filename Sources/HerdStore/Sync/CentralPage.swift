@@ -40,7 +40,9 @@ package struct CentralPage: Equatable, Sendable {
     }
 
     private static func read(_ line: ArraySlice<UInt8>, number: Int) throws(SyncFailure) -> Line {
-        guard let json = JSONReader.read(line) ?? (try? JSONDecoder().decode(JSONValue.self, from: Data(line))),
+        guard
+            let json = PlainJSONReader.read(Array(line))
+                ?? (try? JSONDecoder().decode(JSONValue.self, from: Data(line))),
             let read = Line(json, line)
         else { throw SyncFailure(.unreadable, "line \(number) is neither a row nor the end of the page") }
         return read

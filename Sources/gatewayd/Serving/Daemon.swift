@@ -15,7 +15,6 @@ import ScaleProtocol
 import ScanDecode
 import ScanDesk
 import ScanWorkers
-import ServiceManager
 import Values
 
 /// The wiring of the daemon: what is started in which order, and stopped in reverse.
@@ -32,7 +31,6 @@ struct Daemon: Sendable {
         let stops = Signals.stops()
         let hangups = Signals.hangups()
         let log = Log.standardError
-        let manager = ServiceManager.current
         for path in directory.tightened { log.warning("others could read \(path); now only its owner can") }
         let web = try InstalledFiles.web()
         let news = News()
@@ -126,10 +124,10 @@ struct Daemon: Sendable {
             }
         }
         announce(listening, token: token)
-        manager.tell(.ready, .status("listens on \(server.address.host) port \(server.address.port)"))
-        let watchdog = Task { await Watchdog(manager: manager, check: SelfCheck(of: store), log: log).run() }
+        Systemd.tell(.ready, .status("listens on \(server.address.host) port \(server.address.port)"))
+        let watchdog = Task { await Watchdog(check: SelfCheck(of: store), log: log).run() }
         for await _ in stops { break }
-        manager.tell(.stopping, .status("stopping"))
+        Systemd.tell(.stopping, .status("stopping"))
         log.notice("stopping")
         renewing.cancel()
         importing.cancel()

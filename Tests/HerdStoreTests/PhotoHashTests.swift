@@ -1,8 +1,8 @@
+import HerdStore
 import Testing
-import Values
 
 /// The digests of FIPS 180-4's examples, and of lengths around the edges of a block.
-struct SHA256Tests {
+struct PhotoHashTests {
     @Test(arguments: [
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -16,6 +16,6 @@ struct SHA256Tests {
         ),
     ])
     func `a digest is the one that everybody computes`(text: String, digest: String) {
-        #expect(SHA256.hexadecimal(of: Array(text.utf8)) == digest)
+        #expect(PhotoHash(of: Array(text.utf8)).rawValue == digest)
     }
 }
