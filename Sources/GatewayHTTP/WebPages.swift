@@ -1,23 +1,51 @@
+import FoundationEssentials
 import HTTPServer
 
 /// The pages of the UI: files of the `Web` folder, and Chart.js from Debian.
+///
+/// A page is some three hundred modules. They are served below `/web/`, the version of the folder and then their names, by
+/// addresses that a browser may keep for a year; only the page itself, which names the version, is asked for each time.
 package struct WebPages: Sendable {
+    private let folder: String
     private let files: StaticFiles
+    private let version: FolderVersion
     private let charts: StaticFiles
 
     /// - Parameters:
     ///   - folder: the `Web` folder.
     ///   - charts: where Debian's libjs-chart.js is installed.
     package init(folder: String, charts: String = "/usr/share/javascript/chart.js") {
+        self.folder = folder
         files = StaticFiles(folder: folder)
+        version = FolderVersion(folder: folder)
         self.charts = StaticFiles(folder: charts)
     }
 
     func response(to head: RequestHead) -> Response {
-        if head.segments == ["vendor", "chart.js"] {
-            return charts.response(to: head, at: ["chart.min.js"]) ?? .notFound(head.path)
+        switch head.segments.first {
+        case nil: page(head)
+        case "vendor" where head.segments == ["vendor", "chart.js"]:
+            charts.response(to: head, at: ["chart.min.js"]) ?? .notFound(head.path)
+        case "web" where head.segments.count > 2:
+            // What was changed since the page came is given as it is now, and not kept.
+            files.response(to: head, at: head.segments[2...], lasting: head.segments[1] == version.current)
+                ?? .notFound(head.path)
+        default: files.response(to: head) ?? .notFound(head.path)
         }
-        return files.response(to: head) ?? .notFound(head.path)
+    }
+
+    /// The one page, with the version of the folder in the addresses of what it is made of.
+    private func page(_ head: RequestHead) -> Response {
+        guard head.method == .get || head.method == .head else {
+            return .methodNotAllowed(head.method, allowed: [.get, .head])
+        }
+        guard let text = try? String(contentsOfFile: "\(folder)/index.html", encoding: .utf8) else {
+            return .notFound(head.path)
+        }
+        let addressed = text.replacing("/web/now/", with: "/web/\(version.current)/")
+        var response = Response(type: "text/html; charset=utf-8", bytes: Array(addressed.utf8))
+        response.headers["Cache-Control"] = "no-cache"
+        return response
     }
 
     func openAPI(_ head: RequestHead) -> Response {

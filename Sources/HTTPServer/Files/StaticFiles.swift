@@ -1,4 +1,5 @@
-/// Serves the files of one folder; clients may keep them but ask each time whether they have changed.
+/// Serves the files of one folder; clients may keep them but ask each time whether they have changed, unless an
+/// address is told to last.
 package struct StaticFiles: Sendable {
     private let folder: String
     private let index: String
@@ -17,13 +18,19 @@ package struct StaticFiles: Sendable {
     }
 
     /// The file at a path below the folder, for a folder that is served under a prefix.
-    package func response(to head: RequestHead, at segments: ArraySlice<String>) -> Response? {
+    ///
+    /// - Parameter lasting: this address will never stand for another file, so that nobody has to ask again.
+    package func response(
+        to head: RequestHead, at segments: ArraySlice<String>, lasting: Bool = false
+    ) -> Response? {
         guard segments.allSatisfy(Self.isAllowed), let (name, file) = find(segments) else { return nil }
         guard head.method == .get || head.method == .head else {
             return .methodNotAllowed(head.method, allowed: [.get, .head])
         }
         let tag = "\"\(String(file.changed, radix: 36))-\(String(file.size, radix: 36))\""
-        let headers: Headers = ["ETag": tag, "Cache-Control": "no-cache"]
+        let headers: Headers = [
+            "ETag": tag, "Cache-Control": lasting ? "max-age=31536000, immutable" : "no-cache",
+        ]
         guard !Self.has(head.headers, tag: tag) else { return Response(.notModified, headers: headers) }
         var response = Response(.ok, headers: headers, body: .file(file))
         response.headers["Content-Type"] = MediaType.ofFile(name)
