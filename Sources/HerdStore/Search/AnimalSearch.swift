@@ -22,6 +22,8 @@ struct AnimalSearch {
     let text: String
     let words: [String]
     private let isNumber: Bool
+    /// Whether it is a country and at least eight digits: an ear tag, or its beginning.
+    private let isTag: Bool
 
     /// A search with an empty text finds all.
     init?(_ text: String) {
@@ -31,6 +33,11 @@ struct AnimalSearch {
         self.text = key.filter { !$0.isWhitespace }
         words = SearchKey.words(key)
         isNumber = self.text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let bytes = Array(self.text.utf8)
+        isTag =
+            (10...14).contains(bytes.count)
+            && bytes.prefix(2).allSatisfy { (0x61...0x7A).contains($0) }
+            && bytes.dropFirst(2).allSatisfy { (0x30...0x39).contains($0) }
         if self.text.isEmpty { return nil }
     }
 
@@ -53,11 +60,12 @@ struct AnimalSearch {
     /// What the numbers or the names must contain, as FTS5 is asked: all the three characters that follow each other.
     ///
     /// `nil` for one or two characters, which have none. Of digits these are looked for animal by animal: they stand in so
-    /// many numbers that a page is soon full. Of letters they are only looked for at the beginnings of words.
+    /// many numbers that a page is soon full. Of letters they are only looked for at the beginnings of words. `nil` for an ear
+    /// tag too: nothing contains it but itself, and most of its three characters stand in nearly all.
     var parts: String? {
         let (whole, inName) = (Self.trigrams(text), words.flatMap(Self.trigrams))
         let questions = (isNumber || inName == whole ? [whole] : [whole, inName]).filter { !$0.isEmpty }
-        guard !questions.isEmpty else { return nil }
+        guard !questions.isEmpty, !isTag else { return nil }
         return questions.map { "(\($0.joined(separator: " AND ")))" }.joined(separator: " OR ")
     }
 
