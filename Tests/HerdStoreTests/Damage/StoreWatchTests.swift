@@ -55,6 +55,16 @@ import Values
         #expect(told.troubles == [.gone])
     }
 
+    @Test func `a file that took its place between two looks is noticed`() async throws {
+        let yard = try await Barnyard.open()
+        let watch = watch(yard.path)
+        await watch.look()
+        try FileManager.default.copyItem(atPath: yard.path, toPath: yard.path + ".other")
+        _ = rename(yard.path + ".other", yard.path)
+        await watch.look()
+        #expect(told.troubles == [.gone])
+    }
+
     @Test func `a folder that is taken away with all that is in it is noticed`() async throws {
         let yard = try await Barnyard.open()
         let watch = watch(yard.path)
