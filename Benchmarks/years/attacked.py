@@ -30,6 +30,8 @@ def measure(options, folder, dice):
     start = process.megabytes(farm.daemon.pid)
     reached = tell(table, "nothing", idle, idle, farm, "")
     for name, attack in attacks.ALL.items():
+        if options.only not in name:
+            continue
         running = Attack(farm, attack)
         try:
             seen = look(farm, seconds)

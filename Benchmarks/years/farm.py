@@ -34,10 +34,12 @@ class Farm:
         # Here, so that those who are forked later share these links and need not wait for new ones.
         if not (self.scale.wait() and self.reader.wait()):
             raise SystemExit("bench: the gateway does not connect to its scale and reader within 20 s")
-        self.herd = Herd(dice, 300 if quick else 2000)
+        self.herd = Herd(dice, 600 if quick else 2000)
         hand_in(self.daemon, "animals", self.herd.animals)
         hand_in(self.daemon, "changes", self.herd.changes(3000 if quick else 20_000))
         hand_in(self.daemon, "members", self.herd.members(500))
+        # So many animals have walked over the scale.
+        self.walked = 0
         self.tokens = {name: self.token(name, role) for name, role in ROLES.items()}
 
     def token(self, name, role):

@@ -14,6 +14,7 @@ from web import FAILURES
 fork = multiprocessing.get_context("fork")
 # So long nobody waits at a scale; the animal goes unweighed.
 PATIENCE = 10
+MOST_ANIMALS_A_SECOND = 8
 PAGES = ("/v1/animals?limit=50", "/v1/weighings?limit=50")
 
 
@@ -22,6 +23,8 @@ class Look:
 
     def __init__(self, farm, seconds):
         self.results = [self.start(weigh, farm, seconds), self.start(turn_pages, farm, seconds)]
+        # None comes twice soon: one that does is looked at twice before it is named.
+        farm.walked += int(seconds * MOST_ANIMALS_A_SECOND)
 
     @staticmethod
     def start(work, farm, seconds):
@@ -96,8 +99,7 @@ def turn_pages(farm, end):
 
 def weigh(farm, end):
     times = Times()
-    events = Events(farm)
-    number = farm.daemon.weighed = getattr(farm.daemon, "weighed", 0)
+    events, number = Events(farm), farm.walked
     while time.monotonic() < end:
         if not (farm.scale.wait() and farm.reader.wait()):
             times.fail("not connected")

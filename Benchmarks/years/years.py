@@ -1,6 +1,6 @@
 """Runs the parts of the benchmark one after another; a table follows each.
 
-    years.py BINARY [PART…] [--quick] [--seed N] [--package]
+    years.py BINARY [PART…] [--quick] [--only WORD] [--seed N] [--package]
 
 Everything is made in a folder below .build, on the disk of the checkout, and removed afterwards.
 """
@@ -39,6 +39,7 @@ def main():
     # argparse would hold an empty list against the choices.
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--quick", action="store_true", help="fewer rounds: whether it works, not how well")
+    parser.add_argument("--only", metavar="WORD", default="", help="only attacks with this word in their name")
     parser.add_argument("--seed", type=int, default=14)
     parser.add_argument("--package", action="store_true", help="build the Debian package and measure it, some minutes")
     options = parser.parse_args()
