@@ -38,8 +38,8 @@ def measure(options, folder, dice):
         disk.make_room()
         longest = max(longest, everything_is_stored(place))
     work.end()
+    listener.end()
     stored = Stored(place.daemon)
-    listener.ended.set()
     outcome = ledger.compare(stored)
     health = place.daemon.call("GET", "/v1/health")
     is_well = health["status"] == "ok" and shown > 0

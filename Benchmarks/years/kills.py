@@ -17,7 +17,7 @@ def measure(options, folder, dice):
     listener, work = Listener(ledger, place), Work(place, ledger)
     for number in range(rounds):
         # A start takes some 50 ms, an animal 150 ms.
-        time.sleep(dice.uniform(0.005, 0.9))
+        time.sleep(dice.uniform(0.005, 1.2))
         place.daemon.require_running()
         place.daemon.stop(signal.SIGKILL)
         place.start()
@@ -25,8 +25,8 @@ def measure(options, folder, dice):
             print(f"bench: {number + 1} kills, {len(ledger.announced)} weighings", flush=True)
     place.daemon.seconds_to_answer("/v1/health")
     work.end()
+    listener.end()
     stored = Stored(place.daemon)
-    listener.ended.set()
     outcome = ledger.compare(stored)
     table = Rows("kill -9", "weighings announced", "writes acknowledged", "events", "lost", "twice", "gaps", "reached")
     table.row(

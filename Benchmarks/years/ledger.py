@@ -1,8 +1,10 @@
 """What the gateway has promised: what it announced, acknowledged or showed as weighed, and whether it kept it."""
 
 import collections
+import contextlib
 import http.client
 import json
+import socket
 import threading
 
 from web import FAILURES, Caller
@@ -169,13 +171,21 @@ class Listener(threading.Thread):
     def __init__(self, ledger, place):
         super().__init__(daemon=True)
         self.ledger, self.place, self.ended = ledger, place, threading.Event()
+        self.connection = None
         self.start()
+
+    def end(self):
+        """Hears nothing more: what comes now is not compared with what was read before."""
+        self.ended.set()
+        with contextlib.suppress(OSError, AttributeError):
+            self.connection.sock.shutdown(socket.SHUT_RDWR)
+        self.join(30)
 
     def run(self):
         while not self.ended.is_set():
             try:
                 caller = self.place.caller(timeout=20)
-                connection, answer = listen(caller, self.ledger.last)
+                self.connection, answer = listen(caller, self.ledger.last)
             except FAILURES:
                 self.ended.wait(0.005)
                 continue
@@ -185,7 +195,7 @@ class Listener(threading.Thread):
                 # Killed in the middle of a line.
                 pass
             finally:
-                connection.close()
+                self.connection.close()
 
     def hear(self, answer):
         while not self.ended.is_set() and (frame := next_frame(answer)):

@@ -96,9 +96,9 @@ def live(place, image, folder, life, visits, dice):
         listener, work = Listener(ledger, place), Work(place, ledger, first=sum(visits.values()))
         time.sleep(dice.uniform(2, 4))
         log = list(disk.log)
-        listener.ended.set()
         work.ended.set()
         place.daemon.stop(signal.SIGKILL)
+        listener.end()
         work.end()
     disk.end()
     return ledger, log

@@ -111,7 +111,10 @@ class Work:
         count = 0
         while not self.ended.is_set():
             count += 1
-            self.note(f"years {self.ledger.name} {index} {count}", self.place.animals[(count + index) % ANIMALS])
+            self.note(
+                f"years {self.ledger.name} {index} {count}",
+                self.place.animals[(count + index) % len(self.place.animals)],
+            )
 
     def note(self, text, animal):
         """The same request with the same key until it is acknowledged: it may be stored once."""
