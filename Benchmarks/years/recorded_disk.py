@@ -13,7 +13,7 @@ import subprocess
 import threading
 import time
 
-SECTOR = 512
+SECTOR, BLOCK = 512, 4096
 NAME = b"disk"
 ROOT, DISK = 1, 2
 # Operations of the protocol, by their numbers in <linux/fuse.h>.
@@ -120,7 +120,8 @@ def after_power_cut(image, log, at, kept, dice):
     """Writes into `image` what is on the medium when the power fails after so many entries of the log.
 
     All that came before the last flush is there. Of what came later the disk has kept what it liked, in the order that
-    it liked: nothing, everything, any of the writes, or any of their sectors.
+    it liked: nothing, everything, any of the writes, or any of their sectors. Only the first block is written whole or
+    not at all: with half a superblock there is no file system any more, whatever a program did.
     """
     last = max((index for index in range(at) if log[index] is None), default=-1)
     for index, entry in enumerate(log[:at]):
@@ -129,7 +130,7 @@ def after_power_cut(image, log, at, kept, dice):
         offset, data = entry
         if index < last or kept == "everything" or (kept == "some writes" and dice.random() < 0.5):
             image[offset : offset + len(data)] = data
-        elif kept == "some sectors":
+        elif kept == "some sectors" and offset >= BLOCK:
             for start in range(0, len(data), SECTOR):
                 if dice.random() < 0.5:
                     image[offset + start : offset + start + SECTOR] = data[start : start + SECTOR]
