@@ -55,7 +55,7 @@ package actor CentralSynchroniser {
     private func sleepUntilDue() async {
         // What runs says when it has ended.
         let due = running == nil ? due : nil
-        let sleep = Task { try? await Task.sleep(until: due ?? .now + .seconds(86_400), clock: .continuous) }
+        let sleep = Task { _ = try? await Task.sleep(until: due ?? .now + .seconds(86_400), clock: .continuous) }
         self.sleep = sleep
         await withTaskCancellationHandler {
             await sleep.value
