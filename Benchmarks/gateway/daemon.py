@@ -63,7 +63,7 @@ class Process:
 class Daemon(Process):
     """gatewayd on a data directory."""
 
-    def __init__(self, binary, data, configuration=""):
+    def __init__(self, binary, data, configuration="", address="127.0.0.1"):
         self.data = data
         os.makedirs(data, exist_ok=True)
         file = data + ".yaml"
@@ -71,7 +71,7 @@ class Daemon(Process):
             output.write(configuration)
         port = free_port()
         super().__init__(
-            [binary, "serve", "--config", file, "--data", data, "--listen", f"127.0.0.1:{port}"], port, data + ".log"
+            [binary, "serve", "--config", file, "--data", data, "--listen", f"{address}:{port}"], port, data + ".log"
         )
 
     @property

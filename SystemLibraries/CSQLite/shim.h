@@ -1,4 +1,5 @@
 #pragma once
+#include <malloc.h>
 #include <sqlite3.h>
 /// SQLITE_TRANSIENT is a cast macro, so Swift cannot see it.
 static inline int sqlite_bind_text_copy(sqlite3_stmt *statement, int index, const char *text, int count) {

@@ -68,8 +68,10 @@ extension HerdStore {
         try database.script("PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8192")
     }
 
+    /// Lets go of those pages, and of their memory.
     func keepUsualPages() throws {
         try database.script("PRAGMA cache_size = -2000; PRAGMA wal_autocheckpoint = 1000")
+        Database.giveBackFreedMemory()
     }
 
     /// Fills an empty store with a made-up farm, all of it marked simulated.
