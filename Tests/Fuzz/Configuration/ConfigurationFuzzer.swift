@@ -1,3 +1,4 @@
+import ScaleProtocol
 import Values
 
 @testable import Configuration

@@ -119,7 +119,7 @@ extension Family {
         _ = try? UploadAnswer.read(ndjson: bytes)
         guard let first = bytes.first, let page = try? CentralPage(ndjson: Array(bytes.dropFirst())) else { return }
         let table = CentralTable.allCases[Int(first) % CentralTable.allCases.count]
-        run("the page") { try await $0.try(page, of: table) }
+        run("the page") { try await $0.rehearse(page, of: table) }
     }
 
     /// Works with the store, and waits; what it throws is a fault.
@@ -154,7 +154,7 @@ extension Family {
 
 extension HerdStore {
     /// Takes a page and forgets it.
-    fileprivate func `try`(_ page: CentralPage, of table: CentralTable) throws {
+    fileprivate func rehearse(_ page: CentralPage, of table: CentralTable) throws {
         struct Forgotten: Error {}
         do {
             try write { transaction in
