@@ -48,7 +48,8 @@ enum Requests {
     /// Works with a farm, which is a new one now and then, as it grows by what is recorded.
     private static func run(_ body: @escaping @Sendable (FuzzedFarm) async throws -> String?) -> String? {
         let done = DispatchSemaphore(value: 0)
-        let (told, current) = (Mutex<String?>(nil), farm.withLock { $0.uses < 1000 ? $0.farm : nil })
+        let told = Mutex<String?>(nil)
+        let current = farm.withLock { $0.uses < 1000 ? $0.farm : nil }
         Task.detached {
             do {
                 let here = if let current { current } else { try await FuzzedFarm.open() }
@@ -97,7 +98,7 @@ struct FuzzedFarm: Sendable {
         guard (try? RequestHead(method: Method(rawValue: method), target: target)) != nil else { return nil }
         let reply = try await farm.gateway.send(
             Method(rawValue: method), target, type: type ?? "application/json", body: Array(spelled(body).utf8))
-        reply.stream?.terminate()
+        reply.stream?.finish()
         return reply.status == 500 ? reply.text : nil
     }
 
