@@ -250,9 +250,11 @@ import Values
         let report = try await take(barn, items, skipsBad: true)
         #expect(report.errors.map(\.row) == [1, 2] && report.changes?.recorded == 1)
         #expect(report.errors.last?.column == "weight.measurement")
-        let table = "ear_tag,date,kind,kilograms\n" + ["nan", "inf", "-infinity", "1e999"].map {
-            "CZ123456789,2026-11-05,weighing,\($0)\n"
-        }.joined()
+        let table =
+            "ear_tag,date,kind,kilograms\n"
+            + ["nan", "inf", "-infinity", "1e999"].map {
+                "CZ123456789,2026-11-05,weighing,\($0)\n"
+            }.joined()
         let changes = try await barn.store.importTold(
             ToldFormat.changes.source(Array(table.utf8)), skipsBad: true, by: "test")
         #expect(changes.errors.map(\.row) == [2, 3, 4, 5] && changes.changes?.recorded == 0)
