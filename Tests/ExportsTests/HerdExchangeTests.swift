@@ -236,6 +236,31 @@ import Values
         #expect(again.changes?.recorded == 0 && again.changes?.unchanged == 4)
     }
 
+    /// Found by the fuzzers: of numbers that no animal has, and of those that are none, only the row is bad.
+    @Test func `with numbers that cannot be is refused item by item`() async throws {
+        let barn = try await Barn.open()
+        func event(_ type: String, _ members: String) -> String {
+            #"{"resourceType":"icar\#(type)EventResource","id":"\#(type)","animal":{"scheme":"eu.bovine","id":"CZ 123456 789"},"#
+                + #""eventDateTime":"2026-11-01T08:00:00Z",\#(members)}"#
+        }
+        let items = [
+            event("ReproParturition", #""damParity":1,"totalProgeny":1e300,"liveProgeny":-1e300"#),
+            event("Weight", #""weight":{"measurement":1e308,"units":"TNE"}"#), heat(id: "1", method: "Collar"),
+        ]
+        let report = try await take(barn, items, skipsBad: true)
+        #expect(report.errors.map(\.row) == [1, 2] && report.changes?.recorded == 1)
+        #expect(report.errors.last?.column == "weight.measurement")
+        let table =
+            "ear_tag,date,kind,kilograms\n"
+            + ["nan", "inf", "-infinity", "1e999"].map {
+                "CZ123456789,2026-11-05,weighing,\($0)\n"
+            }.joined()
+        let changes = try await barn.store.importTold(
+            ToldFormat.changes.source(Array(table.utf8)), skipsBad: true, by: "test")
+        #expect(changes.errors.map(\.row) == [2, 3, 4, 5] && changes.changes?.recorded == 0)
+        #expect(changes.errors.allSatisfy { $0.column == "kilograms" && $0.message == "this is no number" })
+    }
+
     @Test func `that is broken off or scrambled is an error and never a trap`() {
         let good = Array(#"{"a":[1,{"b":"]\"}"},[2]],"c":{"d":[3]},"e":[]}"#.utf8)
         func read(_ bytes: [UInt8]) -> (items: Int, fails: Bool) {

@@ -50,6 +50,14 @@ struct RequestHeadTests {
         #expect(headers["Location"] == "/a  Set-Cookie: b=1")
     }
 
+    @Test func `a cookie and a media type end where they end also below an accent`() throws {
+        let head = try RequestHead(
+            method: .get, target: "/",
+            headers: ["Cookie": "a=1;\u{301}b=2; c=\u{301}3", "Content-Type": "Text/HTML \u{34F};\u{301} x"])
+        #expect(head.cookies == ["a": "1", "\u{301}b": "2", "c": "\u{301}3"])
+        #expect(head.mediaType == "text/html\u{34F}")
+    }
+
     @Test func `cookies are read from all Cookie headers`() throws {
         var headers = Headers()
         headers.add("Cookie", "gateway_session=abc==; theme=dark;broken;  space=x y")

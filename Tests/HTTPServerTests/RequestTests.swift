@@ -60,7 +60,7 @@ struct RequestTests {
             try await client.sendChunk([])
             #expect(try await client.readReply().text == "64200")
             #expect(received.withLock { $0 } == sent)
-            #expect(try await client.get("/again").text == "0")
+            #expect(try await client.isAtEnd(), "where chunks end, others may see otherwise")
         }
     }
 
@@ -74,7 +74,7 @@ struct RequestTests {
         try await withServer(handler: handler) { server in
             let client = try HTTPClient(port: server.address.port)
             let reply = try await client.get(
-                "/a?q=%C5%99+1", headers: [("X-Farm", "Dolní Lhota"), ("Cookie", "a=b")])
+                "/a?q=%C5%99+1", headers: [("X-Farm", " \tDolní Lhota \t "), ("Cookie", "a=b")])
             #expect(reply.text == "ř 1|Dolní Lhota|b|127.0.0.1")
         }
     }

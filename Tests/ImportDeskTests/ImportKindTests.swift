@@ -27,8 +27,9 @@ import Values
         let table = "Ušní známka;Datum;milk;fat;laboratory\nCZ100000001;1.12.2026;31,5;4,1;Buštěhrad\n"
         let bad =
             "CZ100000002;1.12.2026;1;;\nCZ999999999;1.12.2026;1;;\nCZ100000001;1.12.2026;hodně;;\nCZ100000001;1.12.2099;1;;\n"
+            + "CZ100000001;1.12.2026;nan;;\nCZ100000001;1.12.2026;1e999;;\n"
         let first = try await farm.bring(table + bad, .lactations, skipBad: true)
-        #expect(first.report.imported == 1 && first.report.skipped == 4)
+        #expect(first.report.imported == 1 && first.report.skipped == 6)
         #expect(first.report.errors.map(\.code).contains(.unknownAnimal))
         #expect(try await farm.bring(table, .lactations).report.unchanged == 1)
         let more = try await farm.bring("ear_tag,date,milk,urea\nCZ100000001,2026-12-01,32,20\n", .lactations)

@@ -1,6 +1,7 @@
 import json
 import re
 import unittest
+from pathlib import Path
 
 import packages
 from debian import run
@@ -42,6 +43,17 @@ class Contents(unittest.TestCase):
 
     def test_the_runtime_of_swift_is_inside(self):
         self.assertNotRegex(run("objdump", "-p", self.tree / "usr/bin/gatewayd"), r"NEEDED\s+libswift")
+
+    def test_it_depends_on_the_package_of_every_library(self):
+        """A library that somebody links with from now on is installed with the program, without anybody listing it."""
+        asked = re.findall(r"NEEDED\s+(\S+)", run("objdump", "-p", self.tree / "usr/bin/gatewayd"))
+        found = dict(re.findall(r"(\S+) => (/\S+)", run("ldd", self.tree / "usr/bin/gatewayd")))
+        self.assertGreater(len(asked), 15)
+        for name in asked:
+            # The loader is libc's own, and is named by where it lies.
+            if not name.startswith("ld-linux"):
+                owner = run("dpkg", "-S", "*/" + Path(found[name]).resolve().name).split(":")[0]
+                self.assertIn(owner, packages.dependencies(), name)
 
     def test_the_list_of_parts_names_every_library(self):
         """Each library that the program asks for comes from a package of the list, in the version that is linked."""

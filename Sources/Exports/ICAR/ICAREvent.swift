@@ -89,7 +89,9 @@ struct ICAREvent {
         let factors = ["KGM": 1, "GRM": 0.001, "LBR": 0.453_592_37, "TNE": 1000]
         let units = json["weight"]?["units"]?.text ?? "KGM"
         guard let factor = factors[units] else { throw ToldError("weight.units", units, "this unit is not known here") }
-        return .number((measured * factor * 1000).rounded() / 1000)
+        let kilograms = (measured * factor * 1000).rounded() / 1000
+        guard kilograms.isFinite else { throw ToldError("weight.measurement", "\(measured)", "this is no weight") }
+        return .number(kilograms)
     }
 
     private var heat: JSONValue {
@@ -148,7 +150,8 @@ struct ICAREvent {
         if !calves.isEmpty { fields["calves"] = .array(calves) }
         if let total = json["totalProgeny"]?.double {
             let live = json["liveProgeny"]?.double ?? Double(calves.count)
-            fields["stillborn"] = .integer(Int64(max(0, total - live)))
+            // Whoever has borne 1e300 is told so by the rules of a calving.
+            fields["stillborn"] = .plainest(max(0, total - live))
         }
         return fields
     }

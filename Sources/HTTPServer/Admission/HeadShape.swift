@@ -36,7 +36,8 @@ struct HeadShape {
                     return .YES
                 }, shape)
         }
-        return shape.isRight && method + mhd_head_size(connection) == shape.next + lineEnd
+        let methodIsRight = (0..<strlen(method)).allSatisfy { isToken(UInt8(bitPattern: method[$0])) }
+        return methodIsRight && shape.isRight && method + mhd_head_size(connection) == shape.next + lineEnd
     }
 
     private static let needsLook = MHD_get_version().map { String(cString: $0).hasPrefix("0.") } ?? true
@@ -51,6 +52,9 @@ struct HeadShape {
             && UnsafeBufferPointer(start: value, count: length).allSatisfy { Self.isText(UInt8(bitPattern: $0)) }
         next = value + length + Self.lineEnd
     }
+
+    /// Neither a space nor a control character, at which others may end it (RFC 9112 §3.2).
+    static func mayStandInTarget(_ byte: UInt8) -> Bool { byte > 0x20 && byte != 0x7F }
 
     /// RFC 9110 §5.6.2.
     private static func isToken(_ byte: UInt8) -> Bool {

@@ -38,18 +38,22 @@ package struct RequestHead: Sendable {
 
     /// The media type of the body in lower case, without parameters, such as `application/json`.
     package var mediaType: String? {
-        headers["Content-Type"].flatMap { $0.split(separator: ";").first }
-            .map { $0.lowercased().filter { $0 != " " && $0 != "\t" } }
+        headers["Content-Type"].flatMap { $0.utf8.split(separator: UInt8(ascii: ";")).first }
+            .map { type in
+                String(decoding: type.filter { $0 != UInt8(ascii: " ") && $0 != 0x09 }, as: UTF8.self).lowercased()
+            }
     }
 
     /// Cookies by name; of several with one name the first counts.
+    ///
+    /// They end at each `;`, also at one that an accent stands on, which is another character to Unicode.
     package var cookies: [String: String] {
         var cookies: [String: String] = [:]
-        for pair in headers.all("Cookie").flatMap({ $0.split(separator: ";") }) {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        for pair in headers.all("Cookie").flatMap({ $0.utf8.split(separator: UInt8(ascii: ";")) }) {
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2 else { continue }
-            let name = String(parts[0].drop { $0 == " " })
-            if cookies[name] == nil { cookies[name] = String(parts[1]) }
+            let name = String(Substring(parts[0].drop { $0 == UInt8(ascii: " ") }))
+            if cookies[name] == nil { cookies[name] = String(Substring(parts[1])) }
         }
         return cookies
     }

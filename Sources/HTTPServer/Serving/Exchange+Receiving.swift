@@ -16,7 +16,7 @@ extension Exchange {
         }
         let headers = Headers(of: connection)
         // Where it ends, others may see otherwise, so nothing behind it is read.
-        guard headers.haveOneLength,
+        guard headers.haveOneLength, target.utf8.allSatisfy(HeadShape.mayStandInTarget),
             HeadShape.isRight(connection, method: method, targetBytes: client?.targetBytes ?? 0, version: version)
         else { return unread(.ambiguous, state) }
         let head: RequestHead

@@ -169,7 +169,10 @@ extension Exchange {
     private func send(_ response: Response) -> MHD_Result {
         var response = response
         service.decorate(&response)
-        if service.isStopping { response.headers["Connection"] = "close" }
+        // The library is lax about how chunks end, so where the body has ended others may see otherwise: nothing behind it
+        // is taken for a request.
+        let isChunked = state.withLock { $0.head?.headers["Transfer-Encoding"] != nil }
+        if service.isStopping || isChunked { response.headers["Connection"] = "close" }
         let stream = response.stream
         if let stream, !stream.attach(streamConnection) { return .NO }
         enter(stream == nil ? .sending : .answering)

@@ -45,7 +45,9 @@ extension Headers {
                 connection, .HEADER_KIND,
                 { headers, _, name, nameLength, value, valueLength in
                     guard let headers, let name else { return .YES }
-                    let value = UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueLength)
+                    // The library leaves the space behind a value, which is no part of it (RFC 9110 §5.5).
+                    let sent = UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueLength)
+                    let value = sent.prefix((sent.lastIndex { $0 != 0x20 && $0 != 0x09 } ?? -1) + 1)
                     headers.assumingMemoryBound(to: Headers.self).pointee.add(
                         String(decoding: UnsafeRawBufferPointer(start: name, count: nameLength), as: UTF8.self),
                         String(decoding: value, as: UTF8.self))

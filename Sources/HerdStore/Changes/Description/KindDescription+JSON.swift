@@ -69,7 +69,7 @@ extension JSONValue {
     }
 
     /// A number as a person writes it: 4, not 4.0.
-    static func plainest(_ number: Double) -> JSONValue {
+    package static func plainest(_ number: Double) -> JSONValue {
         Int64(exactly: number).map { .integer($0) } ?? .number(number)
     }
 

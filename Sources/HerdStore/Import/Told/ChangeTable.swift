@@ -130,7 +130,8 @@ package struct ChangeTable: ToldSource {
             return .string(day.description)
         case .number, .integer, .numberChoice:
             let plain = text.utf8.contains(UInt8(ascii: ",")) ? text.replacing(",", with: ".") : text
-            guard let number = Double(plain) else {
+            // A text may as well say nan or inf, which JSON has no word for.
+            guard let number = Double(plain), number.isFinite else {
                 throw ToldError(name, text, "this is no number")
             }
             return .plainest(number)

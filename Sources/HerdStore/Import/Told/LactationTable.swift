@@ -52,7 +52,7 @@ package struct LactationTable: ToldSource {
                         items[item.rawValue] = .string(text)
                         continue
                     }
-                    guard let number = Double(text.replacing(",", with: ".")) else {
+                    guard let number = Double(text.replacing(",", with: ".")), number.isFinite else {
                         throw ToldError(item.rawValue, text, "this is no number")
                     }
                     items[item.rawValue] = .plainest(number)

@@ -1,18 +1,11 @@
-// Compiled by script/fuzz, not by the package: libFuzzer brings its own `main`.
-
-import Glibc
 import Simulation
 import Values
 
 @testable import ScaleProtocol
 
-/// One family of parsers and what must hold for any bytes.
-private struct Family: Sendable {
-    let name: String
-    let check: @Sendable ([UInt8]) -> Void
-    /// Well-formed input to start from.
-    let seeds: @Sendable () -> [[UInt8]]
+// What devices send.
 
+extension Family {
     static let all = [
         Family(name: "eid", check: { same($0, in: ["eid-lines", "eid-text", "agrident-awr"]) }, seeds: { eidLines() }),
         Family(
@@ -24,8 +17,6 @@ private struct Family: Sendable {
         Family(name: "recognition", check: { recognise($0) }, seeds: { weightFrames() + eidLines() }),
         Family(name: "downloads", check: { download($0) }, seeds: { sessions() }),
         Family(name: "learning", check: { learn($0) }, seeds: { weightFrames() }),
-        // Packs and unpacks what is kept for the other programs.
-        Family(name: "none", check: { _ in }, seeds: { [] }),
     ]
 
     private static let eids = ["eid-lines", "eid-text", "agrident-awr"]
@@ -106,68 +97,4 @@ private struct Family: Sendable {
         guard let eid = try? EID(country: 203, national: 21_346_208) else { return [] }
         return ReaderLineFormat.allCases.map { $0.line(for: eid, at: Timestamp(microseconds: 1_772_600_000_000_000)) }
     }
-}
-
-private let family: Family = {
-    let name = getenv("FUZZ_FAMILY").map { String(cString: $0) } ?? ""
-    guard let family = Family.all.first(where: { $0.name == name }) else {
-        fatalError("FUZZ_FAMILY is none of \(Family.all.map(\.name).joined(separator: ", "))")
-    }
-    if let folder = getenv("FUZZ_SEEDS").map({ String(cString: $0) }) {
-        let kept = getenv("FUZZ_KEPT").map { String(cString: $0) }.map { Corpus.read($0) } ?? []
-        Corpus.unpack(family.seeds() + kept, into: folder)
-        _exit(0)
-    }
-    if let folder = getenv("FUZZ_PACK").map({ String(cString: $0) }) {
-        Corpus.pack(folder)
-        fflush(nil)
-        _exit(0)
-    }
-    return family
-}()
-
-/// What is kept of a family: a text file with an input in each line, its bytes escaped as in a capture.
-private enum Corpus {
-    static func read(_ path: String) -> [[UInt8]] {
-        bytes(of: path).split(separator: .lineFeed).compactMap { EscapedBytes.bytes(of: $0) }
-    }
-
-    /// Writes a file for each input, as libFuzzer wants them.
-    static func unpack(_ inputs: [[UInt8]], into folder: String) {
-        for (index, input) in inputs.enumerated() {
-            guard let file = fopen("\(folder)/kept-\(index)", "w") else { continue }
-            fwrite(input, 1, input.count, file)
-            fclose(file)
-        }
-    }
-
-    /// Prints the files of a folder as lines, the short ones first.
-    static func pack(_ folder: String) {
-        guard let directory = opendir(folder) else { return }
-        defer { closedir(directory) }
-        var lines: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { name in
-                String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            let input = name.hasPrefix(".") ? [] : bytes(of: "\(folder)/\(name)")
-            if !input.isEmpty { lines.append(EscapedBytes.text(of: input)) }
-        }
-        for line in lines.sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) { print(line) }
-    }
-
-    private static func bytes(of path: String) -> [UInt8] {
-        guard let file = fopen(path, "r") else { return [] }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece.prefix(count) }
-        return bytes
-    }
-}
-
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    family.check(Array(UnsafeBufferPointer(start: data, count: count)))
-    return 0
 }
