@@ -2,7 +2,9 @@ package import BluetoothSockets
 import SystemBus
 
 extension BlueZ {
-    /// Pairs with a device that was found, and trusts it to connect by itself from then on.
+    /// Pairs with a device that was found.
+    ///
+    /// BlueZ is not told to trust it: it would let a trusted device be a keyboard, too.
     ///
     /// Any search is stopped first. Outside this call nobody answers a device that asks to be paired.
     ///
@@ -40,7 +42,7 @@ extension BlueZ {
                 _ = try? await call(bus, path, ObjectTree.device, "CancelPairing")
                 throw error
             }
-            return .success(try await set("Trusted", to: true, of: path, ObjectTree.device, on: bus))
+            return .success(())
         } catch {
             return .failure(error)
         }
@@ -75,8 +77,7 @@ extension BlueZ {
         case "RequestAuthorization": ask(.consent, call) { $0 == .yes ? [] : nil }
         case "DisplayPinCode": show(arguments.dropFirst().first?.text ?? "", call)
         case "DisplayPasskey": show(number, call)
-        // A service of the device that the operator is pairing right now, such as its serial port.
-        case "AuthorizeService": call.answer()
+        case "AuthorizeService": authorise(arguments.dropFirst().first?.text ?? "", call)
         default: call.refuse(Self.rejected, "\(call.member) is not known here")
         }
     }
@@ -95,6 +96,16 @@ extension BlueZ {
             }
         }
     }
+
+    /// The device that is being paired wants to use a service.
+    private func authorise(_ service: String, _ call: BusCall) {
+        guard !Self.services.contains(service.lowercased()) else { return call.answer() }
+        call.refuse(Self.rejected, "the gateway does not use that service")
+        warn("a Bluetooth device that is being paired wants the service \(service), and does not get it")
+    }
+
+    /// What the gateway uses of a device.
+    private static let services = Set([serialPortService] + LowEnergyService.allCases.map(\.uuid))
 
     private func show(_ text: String, _ call: BusCall) {
         call.answer()

@@ -17,8 +17,9 @@ extension BlueZ {
                 .path(Self.serialPort), .string(Self.serialPortService),
                 .options([
                     "Name": .string("gatewayd"), "Role": .string("server"), "RequireAuthentication": .boolean(true),
-                    // Only trusted devices are authorised.
-                    "RequireAuthorization": .boolean(true), "AutoConnect": .boolean(false),
+                    // Of those that are paired, who may dial is said by `accept`. BlueZ would want them to be trusted,
+                    // and who is trusted may be a keyboard as well.
+                    "RequireAuthorization": .boolean(false), "AutoConnect": .boolean(false),
                 ]),
             ])
     }

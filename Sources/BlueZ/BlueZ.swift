@@ -11,6 +11,8 @@ package actor BlueZ {
     let executor = Offload("bluez", width: 1)
     private let address: String?
     let accept: Accept?
+    /// Told of what a device wants and does not get.
+    let warn: @Sendable (String) -> Void
     private var bus: BusConnection?
     /// BlueZ's unique name on the bus; `nil` while it is not running.
     private(set) var owner: String?
@@ -34,10 +36,14 @@ package actor BlueZ {
 
     /// - Parameters:
     ///   - bus: address of a private bus, for tests; `nil` for the system bus.
-    ///   - accept: called when a paired and trusted device dials; with `nil` this machine offers no serial port.
-    package init(bus address: String? = nil, accept: Accept? = nil) {
+    ///   - accept: called when a paired device dials; with `nil` this machine offers no serial port.
+    ///   - warn: told what somebody should look at.
+    package init(
+        bus address: String? = nil, accept: Accept? = nil, warn: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
         self.address = address
         self.accept = accept
+        self.warn = warn
     }
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

@@ -16,6 +16,8 @@ package struct Configuration: Equatable, Sendable {
     package var weighing = Weighing()
     package var work = Work()
     package var devices: [Device] = []
+    /// Where devices that are set in the browser may be, besides the private networks.
+    package var deviceNetworks: [IPNetwork] = []
     package var scan = Scan()
     /// Printed on member cards.
     package var organisation: String?

@@ -21,8 +21,7 @@ package struct Log: Sendable {
         let bytes = message.utf8.count
         let cut = bytes > longestLine ? message.utf8.prefix(longestLine) : message.utf8[...]
         let text = String(decoding: cut, as: UTF8.self).split(whereSeparator: \.isNewline).joined(separator: " ")
-        let seen = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isUnseen ? " " : $0 }))
-        return bytes > longestLine ? "\(seen)… (\(bytes) bytes)" : seen
+        return bytes > longestLine ? "\(text.seen)… (\(bytes) bytes)" : text.seen
     }
 
     /// In bytes; more would only push out what was logged before.

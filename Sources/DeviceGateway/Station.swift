@@ -1,7 +1,7 @@
 import Blocking
 package import Configuration
 package import HerdStore
-import Links
+package import Links
 package import Recording
 package import ScaleProtocol
 package import Values
@@ -19,6 +19,8 @@ package actor Station {
     private var selectionUnit: Int?
     private var work: WorkSettings
     let captures: CaptureStore
+    /// Where their links may lead.
+    let reach: LinkReach
     /// What devices may speak.
     package internal(set) var dialects: DialectCatalogue
     /// Where dialects that are taught are kept.
@@ -43,7 +45,7 @@ package actor Station {
     package init(
         store: HerdStore, news: News, backlog: Backlog? = nil, settings: RecorderSettings,
         placeSettings: [String: RecorderSettings] = [:],
-        selectionUnit: Int? = nil, work: WorkSettings = WorkSettings(), captures: CaptureStore,
+        selectionUnit: Int? = nil, work: WorkSettings = WorkSettings(), captures: CaptureStore, reach: LinkReach,
         dialects: DialectCatalogue = .builtIn, profiles: ProfileFolder? = nil, settingsFile: SettingsFile? = nil,
         clock: StationClock, dating: ClockWatch? = nil, log: Log
     ) {
@@ -55,6 +57,7 @@ package actor Station {
         self.selectionUnit = selectionUnit
         self.work = work
         self.captures = captures
+        self.reach = reach
         self.dialects = dialects
         self.profiles = profiles
         self.settingsFile = settingsFile
@@ -127,7 +130,8 @@ package actor Station {
     /// - Throws: `LinkAddressError`, `LineTemplateError` or an error of the dialect when the draft names something
     ///   that does not exist.
     package func add(_ draft: DeviceDraft, by person: String, simulated: Bool = false) async throws -> Device {
-        let device = try await store.addDevice(draft.checked(in: dialects), by: person, simulated: simulated)
+        let device = try await store.addDevice(
+            draft.checked(in: dialects, within: reach), by: person, simulated: simulated)
         await exclusively(device.id) { await start(device) }
         return try await self.device(device.id)
     }
@@ -138,7 +142,7 @@ package actor Station {
     package func adopt(_ drafts: [DeviceDraft], by person: String) async throws {
         let checked = try drafts.map { draft in
             do {
-                return try draft.checked(in: dialects)
+                return try draft.checked(in: dialects, within: reach)
             } catch DialectChoiceError.broken {
                 return draft
             }
@@ -315,7 +319,7 @@ package actor Station {
             let store = store
             let log = log
             let runner = try await DeviceRunner(
-                device: device, address: device.address, dialect: device.makeDialect(in: dialects),
+                device: device, address: device.address, within: reach, dialect: device.makeDialect(in: dialects),
                 gate: device.line.map { GateFeed(line: try LineTemplate($0), orders: place.orders.listen()) },
                 clock: clock, journal: captures.journal(of: device, log: log),
                 sink: DeviceRunner.Sink(

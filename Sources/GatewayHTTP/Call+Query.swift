@@ -8,6 +8,22 @@ extension Call {
         get throws(Problem) { try number("limit", in: 1...500) }
     }
 
+    /// `?query=`: what a list is searched by; each of its words costs the store a look at everything.
+    var search: String? {
+        get throws(Problem) {
+            guard let text = request.query["query"] else { return nil }
+            guard text.unicodeScalars.count <= Self.longestSearch else {
+                throw Problem(
+                    .badRequest,
+                    CodedText("bad-query.too-long", ["name": .text("query"), "limit": .number(Self.longestSearch)]),
+                    detail: "'query' has more than \(Self.longestSearch) characters.", action: "Search by fewer words.")
+            }
+            return text
+        }
+    }
+
+    private static let longestSearch = 100
+
     /// The `Idempotency-Key` header: the same key again gives the first result.
     var idempotencyKey: String? { request.headers["Idempotency-Key"] }
 

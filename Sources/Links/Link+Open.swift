@@ -3,10 +3,12 @@ import Blocking
 extension Link {
     /// Opens the link to a device, or says what is in the way.
     ///
-    /// - Parameter timeout: how long to wait for an answer, for each step that asks the device or the network; a device
-    ///   that dials by itself is waited for as long as it takes.
+    /// - Parameters:
+    ///   - reach: where it may lead.
+    ///   - timeout: how long to wait for an answer, for each step that asks the device or the network; a device that dials
+    ///     by itself is waited for as long as it takes.
     package static func open(
-        _ address: LinkAddress, timeout: Duration = .seconds(10)
+        _ address: LinkAddress, within reach: LinkReach = .anywhere, timeout: Duration = .seconds(10)
     ) async throws(LinkError) -> Link {
         switch address {
         case .serial(let path, let settings):
@@ -23,9 +25,10 @@ extension Link {
             return Link(descriptor, calls: .terminal)
         case .tcp(let host, let port):
             let target = "\(host) port \(port)"
+            let isFree = reach.isFree(address)
             let descriptor = try await Offload.run(within: timeout, otherwise: { LinkError($0, of: target) }) {
                 () throws(LinkError) in
-                try TCPConnection.open(host: host, port: port, timeout: timeout)
+                try TCPConnection.open(host: host, port: port, timeout: timeout) { isFree || reach.allows($0) }
             }
             return Link(descriptor, calls: .socket)
         case .rfcomm(let address, let channel, let security):
@@ -38,7 +41,7 @@ extension Link {
             let descriptor = try await LowEnergyPorts.shared.connect(address, service, timeout: timeout)
             return Link(descriptor, calls: .socket)
         case .replay(let path, let speed):
-            return try Replay.open(path, speed: speed)
+            return try Replay.open(path, speed: speed, opened: reach.isFree(address) ? nil : reach.replay(path))
         }
     }
 }

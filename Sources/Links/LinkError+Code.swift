@@ -14,6 +14,7 @@ extension LinkError {
         case .refused: "refused"
         case .unreachable: "unreachable"
         case .timedOut: "timed-out"
+        case .notAllowed: "not-allowed"
         case .bluetooth(let error, _): error.code
         case .capture: "capture"
         case .backlog: "not-taken"

@@ -22,6 +22,8 @@ package enum LinkError: Error, Equatable, Sendable {
     case unreachable(host: String)
     /// No answer within the time.
     case timedOut(target: String, after: Duration)
+    /// Devices may not be there, and nobody has looked what is; carries the host or the path.
+    case notAllowed(target: String)
     case bluetooth(BluetoothError, BluetoothAddress)
     case capture(CaptureError)
     /// More is waiting to be sent than the link takes; carries how many bytes.
@@ -58,6 +60,7 @@ extension LinkError: CustomStringConvertible {
         case .refused(let host, let port): "\(host) refused the connection to port \(port)"
         case .unreachable(let host): "there is no way to \(host)"
         case .timedOut(let target, let time): "\(target) did not answer within \(time)"
+        case .notAllowed(let target): "'\(target)' is not where a device may be"
         case .bluetooth(let error, let address): "\(address): \(error)"
         case .capture(let error): error.description
         case .backlog(let bytes): "the device does not take its data: \(bytes) bytes are waiting"
@@ -80,6 +83,7 @@ extension LinkError: CustomStringConvertible {
         case .refused: "look at the port number and whether the device's network output is switched on"
         case .unreachable: "look at the network cable and the address"
         case .timedOut: "look whether the device is on and in reach"
+        case .notAllowed: "the owner of this machine can allow it in gatewayd.yaml, see docs/security.md"
         case .bluetooth(let error, _): error.action
         case .capture(let error): error.action
         case .backlog: "look whether the device is on"

@@ -6,10 +6,12 @@ enum Replay {
     /// Opens a link that receives what the device once sent, in the same pieces, and ends after the last of them.
     ///
     /// What is sent on it goes nowhere.
-    static func open(_ path: String, speed: ReplaySpeed) throws(LinkError) -> Link {
+    ///
+    /// - Parameter opened: the file, if it is open already; it is closed with the link.
+    static func open(_ path: String, speed: ReplaySpeed, opened: Int32? = nil) throws(LinkError) -> Link {
         let reader: CaptureReader
         do throws(CaptureError) {
-            reader = try CaptureReader(path: path)
+            reader = if let opened { try CaptureReader(opened, path: path) } else { try CaptureReader(path: path) }
         } catch {
             throw .capture(error)
         }

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import Kernel
 
 /// Notices when a file in a folder has been finished or moved there.
 final class FolderWatch: Sendable {
@@ -15,11 +16,11 @@ final class FolderWatch: Sendable {
 
     init(_ folder: String) throws(InboxError) {
         let number = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-        guard number >= 0 else { throw InboxError(what: "watch \(folder)", code: errno) }
+        guard number >= 0 else { throw InboxError(what: "watch \(folder)", why: .refused(errno)) }
         guard inotify_add_watch(number, folder, UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO)) >= 0 else {
             let code = errno
             close(number)
-            throw InboxError(what: "watch \(folder)", code: code)
+            throw InboxError(what: "watch \(folder)", why: .refused(code))
         }
         let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         (self.changes, self.change) = (changes, change)

@@ -1,92 +1,113 @@
 import Glibc
+import Kernel
+import Values
 
 /// A file in a watched folder, as it was when the folder was looked through.
 struct InboxFile: Hashable, Sendable {
-    let name: String
-    let path: String
-    let size: Int
-    /// Last modification in nanoseconds since 1970.
-    let modified: Int
-    private let inode: UInt64
-    private let device: UInt64
+    private let entry: EntryName
+    private let identity: FileIdentity
 
-    /// Describes a file; `nil` for folders, hidden files, and what a sync program has not finished.
-    init?(name: String, in folder: String) {
+    /// Describes a file; `nil` for folders, links, hidden files, and what a sync program has not finished.
+    init?(_ entry: EntryName, in folder: HeldFolder) {
+        let name = entry.text
         let isUnfinished = [".part", ".tmp", ".crdownload", ".download"].contains { name.lowercased().hasSuffix($0) }
-        guard !name.hasPrefix("."), !name.hasPrefix("~"), !isUnfinished else { return nil }
-        var status = stat()
-        guard lstat(folder + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        self.name = name
-        path = folder + "/" + name
-        size = Int(status.st_size)
-        modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
-        inode = UInt64(status.st_ino)
-        device = UInt64(status.st_dev)
+        guard !name.hasPrefix("."), !name.hasPrefix("~"), !isUnfinished, let identity = folder.identity(of: entry)
+        else {
+            return nil
+        }
+        self.entry = entry
+        self.identity = identity
     }
 
+    /// As it is told: whoever writes the file chooses its name.
+    var name: String { entry.text.seen }
+
+    /// Last modification in nanoseconds since 1970.
+    var modified: Int { identity.modified }
+
     /// Identifies the photo, even after a restart; a photo that was written again has another key.
-    var key: String { "photo:\(device)-\(inode)-\(size)-\(modified)" }
+    var key: String { "photo:\(identity.device)-\(identity.inode)-\(identity.size)-\(identity.modified)" }
 
     /// All files in a folder that are to be read, the oldest first.
-    static func all(in folder: String) -> [InboxFile] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var files: [InboxFile] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if let file = InboxFile(name: name, in: folder) { files.append(file) }
-        }
-        return files.sorted { ($0.modified, $0.name) < ($1.modified, $1.name) }
+    static func all(in folder: HeldFolder) throws(FolderError) -> [InboxFile] {
+        try folder.names().compactMap { InboxFile($0, in: folder) }
+            .sorted { ($0.modified, $0.name) < ($1.modified, $1.name) }
     }
 
     /// Its bytes; more than `limit` of them if it is longer, so that the reader refuses it with a reason.
-    func bytes(limit: Int) throws(InboxError) -> [UInt8] {
-        // A link put in its place meanwhile could lead to any file of this user.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard descriptor >= 0 else { throw InboxError(what: "read \(path)", code: errno) }
+    func bytes(in folder: HeldFolder, limit: Int) throws(InboxError) -> [UInt8] {
+        let descriptor: Int32
+        do throws(FolderError) {
+            let opened = try folder.open(entry)
+            descriptor = opened.descriptor
+            // Its key is that of another one.
+            guard opened.identity == identity else {
+                close(descriptor)
+                throw .refused(ESTALE)
+            }
+        } catch {
+            throw InboxError(what: "read \(name)", why: error)
+        }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(min(size, limit) + 1)
+        bytes.reserveCapacity(min(identity.size, limit) + 1)
         var chunk = [UInt8](repeating: 0, count: 1 << 18)
         while bytes.count <= limit {
             let count = read(descriptor, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw InboxError(what: "read \(path)", code: errno) }
+            guard count >= 0 else { throw InboxError(what: "read \(name)", why: .refused(errno)) }
             if count == 0 { break }
             bytes += chunk[..<count]
         }
         return bytes
     }
 
-    /// Moves it into another folder on the same disk; if the name is taken there, a number is added.
+    /// Moves it into a folder in its own; if the name is taken there, a number is added.
     ///
     /// - Returns: where it is now.
-    func move(to folder: String) throws(InboxError) -> String {
-        guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
-            throw InboxError(what: "create \(folder)", code: errno)
-        }
-        let dot = name.lastIndex(of: ".") ?? name.endIndex
-        for number in 0..<10_000 {
-            let target = folder + "/" + (number == 0 ? name : "\(name[..<dot]) (\(number))\(name[dot...])")
-            // `link` never replaces an existing file, as `rename` would.
-            if link(path, target) == 0 {
-                guard unlink(path) == 0 else { throw InboxError(what: "remove \(path)", code: errno) }
-                return target
+    func move(from folder: HeldFolder, to name: String) throws(InboxError) -> (folder: HeldFolder, entry: EntryName) {
+        do throws(FolderError) {
+            guard let there = EntryName(name) else { throw .isNoFile }
+            let target = try folder.folder(there, isMade: true)
+            // Another file may have been put in its place, which nobody has read.
+            guard folder.identity(of: entry) == identity else { throw .refused(ESTALE) }
+            for number in 0..<Self.mostOfAName {
+                let free = entry.numbered(number)
+                if try folder.move(entry, to: target, as: free) { return (target, free) }
             }
-            guard errno == EEXIST else { throw InboxError(what: "move \(path) to \(folder)", code: errno) }
+            throw .refused(EEXIST)
+        } catch {
+            throw InboxError(what: "move \(self.name) to '\(name)'", why: error)
         }
-        throw InboxError(what: "find a free name for \(name) in \(folder)", code: EEXIST)
     }
+
+    /// Moves it to `failed`, with a text beside it that says why.
+    func fail(in folder: HeldFolder, because reason: String) throws(InboxError) {
+        let moved = try move(from: folder, to: "failed")
+        let note = moved.entry.appending(".txt")
+        do throws(FolderError) {
+            for number in 0..<Self.mostOfAName
+            where try moved.folder.write(Array((reason + "\n").utf8), to: note.numbered(number)) { return }
+            throw .refused(EEXIST)
+        } catch {
+            throw InboxError(what: "write \(note.text.seen)", why: error)
+        }
+    }
+
+    private static let mostOfAName = 10_000
 }
 
 /// Why a watched folder cannot be used as it should be.
 package struct InboxError: Error, Equatable, CustomStringConvertible {
     let what: String
-    let code: Int32
+    let why: FolderError
 
     package var description: String {
-        "cannot \(what): \(String(cString: strerror(code))); give gatewayd the right to read and write that folder"
+        "cannot \(what): \(why)\(advice)"
+    }
+
+    private var advice: String {
+        if case .refused(EACCES) = why { return "; give gatewayd the right to read and write that folder" }
+        return ""
     }
 }

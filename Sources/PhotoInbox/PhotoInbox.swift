@@ -1,9 +1,14 @@
+import Blocking
 import Glibc
+import Kernel
 
 /// A folder into which a phone or a camera puts photos; each is read once, even across restarts.
 ///
 /// A photo that was read is moved to `done` or stays; one that cannot be read is moved to `failed`, with a text file
 /// beside it that says why.
+///
+/// Others write to that folder, so nothing in it is followed, waited for or written over: see `HeldFolder`. Files are read
+/// and moved off the pool, since the folder may be a share that hangs.
 package struct PhotoInbox: Sendable {
     private let folder: String
     private let movesRead: Bool
@@ -85,7 +90,13 @@ package struct PhotoInbox: Sendable {
         clock_gettime(CLOCK_REALTIME, &now)
         let latest = now.tv_sec * 1_000_000_000 + now.tv_nsec - Int(Self.quietTime / .nanoseconds(1))
         var isWaiting = false
-        for file in InboxFile.all(in: folder) where !known.contains(file.key) {
+        let path = folder
+        let found = try? await Offload.run { () throws(FolderError) in
+            let folder = try HeldFolder(path)
+            return (folder, try InboxFile.all(in: folder))
+        }
+        guard let (folder, files) = found else { return false }
+        for file in files where !known.contains(file.key) {
             if Task.isCancelled { return false }
             // A time far in the future comes from a clock that was set back, and must not keep the photo waiting for
             // ever.
@@ -94,42 +105,39 @@ package struct PhotoInbox: Sendable {
                 continue
             }
             do {
-                try await read(file, report)
+                try await read(file, in: folder, report)
                 known.insert(file.key)
             } catch {
+                // That stays as it is until somebody changes it, and is told once.
+                if (error as? InboxError)?.why == .hasAnotherName { known.insert(file.key) }
                 report(.trouble("\(error)"))
             }
         }
         return isWaiting
     }
 
-    private func read(_ file: InboxFile, _ report: @Sendable (Notice) -> Void) async throws {
+    private func read(
+        _ file: InboxFile, in folder: HeldFolder, _ report: @Sendable (Notice) -> Void
+    ) async throws {
         if try await desk.knows(file.key) {
             // The program ended after storing the result and before moving the photo.
-            if movesRead { _ = try file.move(to: folder + "/done") }
+            try await moveRead(file, in: folder)
             return
         }
-        let bytes = try file.bytes(limit: Self.limit)
+        let bytes = try await Offload.run { () throws(InboxError) in try file.bytes(in: folder, limit: Self.limit) }
         do {
             let codes = try await desk.read(bytes, file.key)
             guard codes > 0 else { throw Refused("no code was found in it; come closer, and take it again") }
-            if movesRead { _ = try file.move(to: folder + "/done") }
+            try await moveRead(file, in: folder)
             report(.read(file.name, codes: codes))
         } catch let refused as Refused {
-            try fail(file, refused.reason, report)
+            try await Offload.run { () throws(InboxError) in try file.fail(in: folder, because: refused.reason) }
+            report(.failed(file.name, reason: refused.reason))
         }
     }
 
-    private func fail(_ file: InboxFile, _ reason: String, _ report: @Sendable (Notice) -> Void) throws(InboxError) {
-        let path = try file.move(to: folder + "/failed")
-        let text = Array((reason + "\n").utf8)
-        let note = path + ".txt"
-        let descriptor = open(note, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw InboxError(what: "write \(note)", code: errno) }
-        defer { close(descriptor) }
-        guard write(descriptor, text, text.count) == text.count else {
-            throw InboxError(what: "write \(note)", code: errno)
-        }
-        report(.failed(file.name, reason: reason))
+    private func moveRead(_ file: InboxFile, in folder: HeldFolder) async throws(InboxError) {
+        guard movesRead else { return }
+        _ = try await Offload.run { () throws(InboxError) in try file.move(from: folder, to: "done") }
     }
 }

@@ -18,6 +18,9 @@ extension StringProtocol {
         !unicodeScalars.contains { $0.isUnseen && $0 != "\n" && $0 != "\r" && $0 != "\t" }
     }
 
+    /// With a space for each of what cannot be seen: names from outside may look like another line, or move a cursor.
+    package var seen: String { String(String.UnicodeScalarView(unicodeScalars.map { $0.isUnseen ? " " : $0 })) }
+
     /// Whether it has so many characters, none of which is a pile of accents without end.
     package func isOf(_ length: ClosedRange<Int>) -> Bool {
         // Counting characters takes its time, and a herd has a million names.

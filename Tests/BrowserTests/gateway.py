@@ -65,6 +65,8 @@ class Gateway:
         self.ports = folder / "ports"
         self.ports.mkdir()
         command = [*within, binary(), "serve", "--listen", listen, *(["--demo", "--speed", "4"] if demo else [])]
+        # The devices of tests are played on this machine; 192.0.2.0/24 is nobody's.
+        command += ["--device-networks", "127.0.0.0/8,192.0.2.0/24"]
         self.command = [*command, "--config", folder / "gatewayd.yaml", "--data", folder / "data"]
         self.environment = {
             **os.environ,

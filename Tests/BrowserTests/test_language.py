@@ -144,6 +144,8 @@ class Czech(BrowserTest):
         taken = self.add(name="Stará váha", link="tcp:192.0.2.7:9000")
         for link, title, detail in (
             ("usb:1", "Toto spojení se nedá použít", "Druh spojení „usb“ není."),
+            ("tcp:169.254.169.254:80", "Toto spojení se nedá použít", "Na „169.254.169.254“ zařízení být nesmí"),
+            ("replay:../gateway.sqlite", "Toto spojení se nedá použít", "jen ve složce „replays“"),
             (taken["link"], "Toto spojení používá jiné zařízení", "používá „Stará váha“."),
         ):
             self.browser.open("devices")
@@ -160,7 +162,9 @@ class Czech(BrowserTest):
         devices = {
             self.add(name="Zavřená", link=closed)["id"]: "Je tam, ale odmítá spojení",
             self.add(name="Vytažená", link="serial:/dev/ttyUSB77?baud=9600&format=8N1")["id"]: "Jeho port tu není",
-            self.add(name="Přehraná", link="replay:/tmp/none.capture")["id"]: "Záznam nejde přečíst",
+            # 8.8.8.8, as nobody writes it: only a look at where it leads tells.
+            self.add(name="Cizí", link="tcp:134744072:53")["id"]: "Tam zařízení být nesmí",
+            self.add(name="Přehraná", link="replay:none.capture")["id"]: "Záznam nejde přečíst",
         }
         halted = self.add(name="Odpojená", link="tcp:192.0.2.7:9001")["id"]
         self.gateway.post(f"/v1/devices/{halted}/disconnect")

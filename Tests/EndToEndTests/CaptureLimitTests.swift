@@ -37,9 +37,9 @@ struct CaptureLimitTests {
         let barn = try Barn()
         defer { barn.close() }
         try barn.folder.write(Array("captures: {keep-megabytes: \(Self.megabytes)}\n".utf8), to: "gatewayd.yaml")
-        try barn.folder.write([UInt8](repeating: 0xFF, count: Self.sentBytes), to: "noise")
         let gateway = try await barn.serve(["--config", barn.folder.file("gatewayd.yaml")])
-        let link = "replay:\(barn.folder.file("noise"))?speed=max"
+        try Data(repeating: 0xFF, count: Self.sentBytes).write(to: URL(filePath: "\(barn.data)/replays/noise"))
+        let link = "replay:noise?speed=max"
         let draft = #"{"name": "Noise", "kind": "scale", "link": "\#(link)", "dialect": "st-gs"}"#
         let device: Progress = try await gateway.api.send("POST", "/v1/devices", json: draft).value()
         let folder = "\(barn.data)/captures/\(device.id)"

@@ -6,6 +6,7 @@ import DeviceGateway
 import Foundation
 import HerdStore
 import ImportDesk
+import Links
 import PhotoDesk
 import Photos
 import Printing
@@ -41,7 +42,7 @@ struct Gateway: Sendable {
     static func open(
         hosts: [String] = [], printServer: PrintServer = .socket(path: "/nonexistent"),
         settings: RecorderSettings = RecorderSettings(), written: String? = nil, backing: HerdStore.Backing = .memory,
-        log: Log = Log { _, _ in }, own: [OwnAddress] = [], clock: StoreClock = .system
+        log: Log = Log { _, _ in }, own: [OwnAddress] = [], clock: StoreClock = .system, reach: LinkReach = .anywhere
     ) async throws -> Gateway {
         let listening = Listening { own }
         let backups = BackupStanding()
@@ -54,7 +55,8 @@ struct Gateway: Sendable {
         let folder = try TemporaryFolder()
         let station = Station(
             store: store, news: news, settings: settings, selectionUnit: 2,
-            captures: CaptureStore(folder: folder.path), profiles: ProfileFolder(path: folder.file("profiles")),
+            captures: CaptureStore(folder: folder.path), reach: reach,
+            profiles: ProfileFolder(path: folder.file("profiles")),
             clock: StationClock(), log: log)
         let profile = StationProfile(
             name: "Test", version: "0", simulated: false, selectionUnit: 2, country: "CZ")

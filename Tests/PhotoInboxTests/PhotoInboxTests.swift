@@ -1,4 +1,5 @@
 import Foundation
+import Kernel
 import Synchronization
 import TestSupport
 import Testing
@@ -114,6 +115,80 @@ struct PhotoInboxTests {
         await look()
         #expect(memory.reads.withLock { $0.isEmpty })
         #expect(names() == [".nomedia", "a.jpg.part", "link.jpg", "sub"])
+    }
+
+    @Test func `a planted link is neither written through nor moved into`() async throws {
+        let outside = try TemporaryFolder()
+        try outside.write(Array("herd".utf8), to: "database")
+        try FileManager.default.createDirectory(atPath: folder.file("failed"), withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("failed/b.jpg.txt"), withDestinationPath: outside.file("database"))
+        try FileManager.default.createSymbolicLink(atPath: folder.file("done"), withDestinationPath: outside.path)
+        try put("a.jpg", "good", secondsAgo: 90)
+        try put("b.jpg", "bad")
+        let notices = await look().notices
+        #expect(try String(contentsOfFile: outside.file("database"), encoding: .utf8) == "herd")
+        #expect(names("failed") == ["b.jpg", "b.jpg (1).txt", "b.jpg.txt"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["database"])
+        #expect(names() == ["a.jpg", "done", "failed"])
+        #expect(notices.contains { $0.description.contains("cannot move a.jpg to 'done': it is no folder of its own") })
+    }
+
+    @Test func `what was put in the place of a photo meanwhile is neither waited for, nor read, nor moved`() throws {
+        let outside = try TemporaryFolder()
+        try outside.write(Array("herd".utf8), to: "database")
+        for swap in ["pipe", "link", "other"] {
+            try put("a.jpg", "good")
+            let held = try HeldFolder(folder.path)
+            let file = try #require(try InboxFile.all(in: held).first)
+            try FileManager.default.removeItem(atPath: folder.file("a.jpg"))
+            switch swap {
+            case "pipe": #expect(mkfifo(folder.file("a.jpg"), 0o600) == 0)
+            case "link":
+                try FileManager.default.createSymbolicLink(
+                    atPath: folder.file("a.jpg"), withDestinationPath: outside.file("database"))
+            default: try put("a.jpg", "another one")
+            }
+            #expect(throws: InboxError.self, "\(swap)") { try file.bytes(in: held, limit: 100) }
+            #expect(throws: InboxError.self, "\(swap)") { try file.move(from: held, to: "done") }
+            try FileManager.default.removeItem(atPath: folder.file("a.jpg"))
+        }
+    }
+
+    @Test func `a file with another name elsewhere is left alone, and that is told once`() async throws {
+        let outside = try TemporaryFolder()
+        try outside.write(Array("good".utf8), to: "database")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: outside.file("database"))
+        try FileManager.default.linkItem(atPath: outside.file("database"), toPath: folder.file("a.jpg"))
+        let inbox = PhotoInbox(folder.path, movesRead: true, desk: memory.desk)
+        let notices = Mutex<[String]>([])
+        var known: Set<String> = []
+        for _ in 0..<3 {
+            _ = await inbox.readAll(&known) { notice in notices.withLock { $0.append(notice.description) } }
+        }
+        #expect(notices.withLock { $0.count } == 1)
+        #expect(memory.reads.withLock { $0.isEmpty })
+        #expect(names() == ["a.jpg"])
+    }
+
+    @Test func `a name moves no cursor and begins no line where it is told`() async throws {
+        try put("a\u{1B}[2J\n<3>root: \u{202E}gpj.jpg", "bad")
+        let notices = await look().notices
+        #expect(
+            notices.map(\.description) == [
+                "photo a [2J <3>root:  gpj.jpg is now in 'failed': it is damaged; take a new one"
+            ])
+    }
+
+    @Test func `a long name finds room for a number and for its text`() async throws {
+        let name = String(repeating: "ř", count: 120) + ".jpeg"
+        for _ in 0..<2 {
+            try put(name, "bad")
+            await look()
+        }
+        #expect(names("failed").count == 4)
+        #expect(names().count == 1)
     }
 
     @Test func `a name that is taken in done gets a number`() async throws {

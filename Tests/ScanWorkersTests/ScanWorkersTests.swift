@@ -105,8 +105,18 @@ struct ScanWorkersTests {
         for name in ["Max open files", "Max file size", "Max core file size"] {
             #expect(limit(name) == ["0", "0"], "\(name)")
         }
+        let threads = try #require(limit("Max processes")?.compactMap { Int($0) }, "it has one")
+        #expect(threads.count == 2 && threads.allSatisfy { $0 <= 4096 }, "\(threads)")
         let memory = try #require(limit("Max address space")?.first.flatMap { Int($0) })
         #expect(memory > WorkerLimits().memory)
+    }
+
+    @Test func `where memory runs out a worker is ended first`() throws {
+        let workers = try workers()
+        _ = try workers.scan(photo)
+        let worker = try #require(workers.idleWorkers.first)
+        let score = try String(contentsOfFile: "/proc/\(worker)/oom_score_adj", encoding: .utf8)
+        #expect(score == "1000\n")
     }
 
     @Test func `a photo that takes too much computing is given up, whatever the clock says`() throws {

@@ -35,6 +35,7 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
   const status = element('p.visually-hidden', { role: 'status' });
   const input = element('input.input.search-input', {
     type: 'search',
+    maxlength: 100,
     inputmode: 'numeric',
     autocomplete: 'off',
     enterkeyhint: 'search',

@@ -21,6 +21,7 @@ import opened from './cs/opened.js';
 import phones from './cs/phones.js';
 import photos from './cs/photos.js';
 import problems from './cs/problems.js';
+import reach from './cs/reach.js';
 import reports from './cs/reports.js';
 import rights from './cs/rights.js';
 import scan from './cs/scan.js';
@@ -69,6 +70,7 @@ export default {
   ...several,
   ...noteTypes,
   ...lists,
+  ...reach,
   ...reports,
   ...told,
   ...trouble,

@@ -21,6 +21,7 @@ import opened from './en/opened.js';
 import phones from './en/phones.js';
 import photos from './en/photos.js';
 import problems from './en/problems.js';
+import reach from './en/reach.js';
 import reports from './en/reports.js';
 import rights from './en/rights.js';
 import scan from './en/scan.js';
@@ -69,6 +70,7 @@ export default {
   ...several,
   ...noteTypes,
   ...lists,
+  ...reach,
   ...reports,
   ...told,
   ...trouble,

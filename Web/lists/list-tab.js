@@ -107,6 +107,7 @@ export function listTab(list, signal) {
   let timer = null;
   const input = element('input.input.search-input', {
     type: 'search',
+    maxlength: 100,
     autocomplete: 'off',
     placeholder: t(`list.${list}.search`),
     'aria-label': t(`list.${list}.search`),

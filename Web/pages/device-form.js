@@ -110,7 +110,7 @@ function deviceForm(device, wanted, signal) {
         name: 'text',
         label: t('link.text'),
         required: true,
-        placeholder: 'replay:/var/lib/gatewayd/captures/1.bin',
+        placeholder: 'replay:scale.capture',
         hint: t('link.text.hint'),
         value: link.text ?? '',
       }),

@@ -1,5 +1,6 @@
 /** One device: what it says now, how it is, and what goes over its link, byte by byte. */
 
+import { may } from '../account.js';
 import { deviceCard } from '../devices/card.js';
 import { findDevice } from '../devices/find.js';
 import { captures } from '../devices/captures.js';
@@ -37,6 +38,6 @@ function draw(device, signal) {
     sessions.box,
     terminal(device, signal, (said) => reading?.receive(said)),
     history(device, signal),
-    captures(device, signal),
+    may.record() ? captures(device, signal) : null,
   );
 }

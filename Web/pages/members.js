@@ -17,6 +17,7 @@ export function membersPage({ signal }) {
   const status = element('p.visually-hidden', { role: 'status' });
   const input = element('input.input.search-input', {
     type: 'search',
+    maxlength: 100,
     autocomplete: 'off',
     placeholder: t('members.search'),
     'aria-label': t('members.search'),

@@ -18,6 +18,8 @@ extension Configuration {
         .mappings("devices", \.devices, Device.schema, "Scales, readers and gates.", check: { $0.contradiction }) {
             Device()
         },
+        .value(
+            "device-networks", \.deviceNetworks, "Where devices set in the browser may be, besides private networks."),
         .mapping("scan", \.scan, Scan.schema, "Reading cards and tags."),
         .value("organisation", \.organisation, "Printed on member cards."),
         .mapping("captures", \.captures, Captures.schema, "The raw bytes of the devices."),

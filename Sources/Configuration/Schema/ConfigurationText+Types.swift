@@ -1,3 +1,4 @@
+import Links
 import Values
 
 extension String: ConfigurationText {
@@ -52,6 +53,14 @@ extension Duration: ConfigurationText {
 
 extension ListenAddress: ConfigurationText {
     static var expectation: String { "an address and a port such as 127.0.0.1:8080 or [::1]:8080" }
+
+    init?(configuration text: String) {
+        self.init(text)
+    }
+}
+
+extension IPNetwork: ConfigurationText {
+    static var expectation: String { "a network such as 127.0.0.0/8 or fe80::/10, or an address" }
 
     init?(configuration text: String) {
         self.init(text)

@@ -9,8 +9,9 @@ extension DeviceDraft {
     ///
     /// - Throws: `LinkAddressError`, `LineTemplateError` or an error of the dialect when it names something that does
     ///   not exist.
-    func checked(in catalogue: DialectCatalogue) throws -> DeviceDraft {
+    func checked(in catalogue: DialectCatalogue, within reach: LinkReach) throws -> DeviceDraft {
         let address = try LinkAddress(link)
+        try reach.check(address)
         guard kind == .gate else {
             guard line == nil else { throw LineTemplateError.notAGate }
             _ = try catalogue.make(DialectChoice(dialect))

@@ -10,6 +10,7 @@ import Values
 final class DeviceRunner {
     nonisolated let terminal = Broadcast<TerminalBytes>()
     private let address: LinkAddress
+    private let reach: LinkReach
     private let clock: StationClock
     private let journal: CaptureJournal?
     private let sink: Sink
@@ -22,11 +23,12 @@ final class DeviceRunner {
     private nonisolated let pause = InterruptibleSleep()
 
     init(
-        device: Device, address: LinkAddress, dialect: any Dialect, gate: GateFeed?, clock: StationClock,
-        journal: CaptureJournal?, sink: Sink
+        device: Device, address: LinkAddress, within reach: LinkReach, dialect: any Dialect, gate: GateFeed?,
+        clock: StationClock, journal: CaptureJournal?, sink: Sink
     ) {
         self.device = SupervisedDevice(device, clock: clock, sink: sink)
         self.address = address
+        self.reach = reach
         self.dialect = dialect
         self.gate = gate
         self.clock = clock
@@ -123,7 +125,7 @@ final class DeviceRunner {
             guard !Task.isCancelled else { break }
             device.supervisor.attempt()
             do {
-                try await converse(over: Link.open(address))
+                try await converse(over: Link.open(address, within: reach))
             } catch {
                 await fail(error)
             }

@@ -1,4 +1,5 @@
 package import HerdStore
+import Links
 import Values
 
 extension Station {
@@ -8,7 +9,9 @@ extension Station {
     package func edit(_ id: Device.ID, _ patch: DevicePatch, by person: String) async throws -> Device {
         try await exclusively(id) {
             let before = try await store.device(id)
-            let draft = try DeviceDraft(before, with: patch).checked(in: dialects)
+            let edited = DeviceDraft(before, with: patch)
+            // One that is where devices may not be any more can still be called otherwise.
+            let draft = try edited.checked(in: dialects, within: edited.link == before.link ? .anywhere : reach)
             let device = try await store.editDevice(id, draft, by: person)
             guard device != before else { return }
             log.notice("\(device.name): changed by \(person), \(device.differences(from: before))")

@@ -54,6 +54,7 @@ extension LinkAddressError: ProblemConvertible {
         case .repeatedOption(let option): CodedText("bad-link.twice", ["option": .text(option)])
         case .badValue(let option, let value, _):
             CodedText("bad-link.value", ["option": .text(option), "text": .text(value)])
+        case .notAllowed(let target): CodedText("bad-link.not-allowed", ["text": .text(target)])
         }
     }
 }

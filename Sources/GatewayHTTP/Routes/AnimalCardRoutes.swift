@@ -49,7 +49,7 @@ extension Call {
         get throws(Problem) {
             let items = request.query
             var query = AnimalQuery(
-                text: items["query"], barn: try optionalID("barn", of: "barn"),
+                text: try search, barn: try optionalID("barn", of: "barn"),
                 group: try optionalID("group", of: "group"), sex: try choice("sex"),
                 culled: try choice("culled") ?? .exclude, cursor: items["cursor"], limit: try limit)
             let side: ReproductionSide? = try choice("breeding")

@@ -8,10 +8,10 @@ struct CaptureRoutes: Sendable {
     let station: Station
 
     func add(to router: inout Router<Endpoint>) {
-        router.add(.get, "/v1/devices/{id}/captures", for: .viewer, tellsOfAllBarns: true) { call in
+        router.add(.get, "/v1/devices/{id}/captures", for: .recorder, tellsOfAllBarns: true) { call in
             try Response(json: Listing(await station.captures(of: call.id(of: "device"))))
         }
-        router.add(.get, "/v1/devices/{id}/captures/{name}", for: .viewer, tellsOfAllBarns: true) { call in
+        router.add(.get, "/v1/devices/{id}/captures/{name}", for: .recorder, tellsOfAllBarns: true) { call in
             let name = call.request.parameters["name"] ?? ""
             let id: Device.ID = try call.id(of: "device")
             guard let path = try await station.capture(name, of: id), let file = OpenFile(path: path)

@@ -87,7 +87,7 @@ extension Call {
                 if request.query["place"] == "none" { .unassigned } else {
                     try optionalID("place", of: "place").map { .at($0) } ?? .all
                 }
-            return ListQuery(text: request.query["query"], usable: flag("usable"), place: place)
+            return ListQuery(text: try search, usable: flag("usable"), place: place)
         }
     }
 }

@@ -10,6 +10,8 @@ package enum LinkAddressError: Error, Hashable, Sendable {
     case repeatedOption(String)
     /// The option has no such value; carries what it may be.
     case badValue(option: String, value: String, expected: String)
+    /// A device may not be there; carries the host or the path.
+    case notAllowed(String)
 }
 
 extension LinkAddressError: CustomStringConvertible {
@@ -26,6 +28,7 @@ extension LinkAddressError: CustomStringConvertible {
             "the option '\(option)' stands twice: leave one of them out"
         case .badValue(let option, let value, let expected):
             "\(option)=\(value) cannot be used: \(option) is \(expected)"
+        case .notAllowed(let target): "'\(target)' is not where a device may be"
         }
     }
 
@@ -36,7 +39,7 @@ extension LinkAddressError: CustomStringConvertible {
         case "rfcomm": "rfcomm:00:12:F3:2A:7B:01?channel=1"
         case "rfcomm-listen": "rfcomm-listen:00:12:F3:2A:7B:01"
         case "ble": "ble:00:12:F3:2A:7B:01?service=weight"
-        case "replay": "replay:captures/scale.capture?speed=1"
+        case "replay": "replay:scale.capture?speed=1"
         default: "serial:/dev/ttyUSB0?baud=9600&format=8N1"
         }
     }

@@ -52,6 +52,13 @@ package struct CaptureReader: Sendable {
         guard number >= 0 else {
             throw errno == ENOENT ? .noSuchFile(path: path) : .cannotRead(path: path, code: errno)
         }
+        try self.init(number, path: path, from: start, to: end)
+    }
+
+    /// Reads a file that is open already, and closes it.
+    ///
+    /// - Parameter path: its name, for the errors.
+    init(_ number: Int32, path: String, from start: Int = 0, to end: Int = .max) throws(CaptureError) {
         self.path = path
         self.end = end
         descriptor = OwnedDescriptor(number)

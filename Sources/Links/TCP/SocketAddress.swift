@@ -40,6 +40,13 @@ struct SocketAddress {
         self.family = family
     }
 
+    /// Without the port; `nil` of neither IPv4 nor IPv6.
+    var network: NetworkAddress? {
+        withUnsafePointer(to: storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { NetworkAddress($0) }
+        }
+    }
+
     /// Calls a socket function that takes an address.
     func pass(to function: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
         withUnsafePointer(to: storage) { pointer in

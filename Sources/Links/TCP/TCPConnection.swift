@@ -5,10 +5,15 @@ enum TCPConnection {
     /// Tries the addresses of the host one after the other, within `timeout` all together.
     ///
     /// Blocks.
-    static func open(host: String, port: UInt16, timeout: Duration) throws(LinkError) -> OwnedDescriptor {
+    ///
+    /// - Parameter mayBe: whether a device may have an address. It is asked of what a name turned out to be: who
+    ///   answers for the name may say something else the next time.
+    static func open(
+        host: String, port: UInt16, timeout: Duration, where mayBe: (NetworkAddress) -> Bool = { _ in true }
+    ) throws(LinkError) -> OwnedDescriptor {
         let deadline = ContinuousClock.now + timeout
-        var lastError = LinkError.unreachable(host: host)
-        for address in try SocketAddress.resolve(host: host, port: port) {
+        var lastError = LinkError.notAllowed(target: host)
+        for address in try SocketAddress.resolve(host: host, port: port) where address.network.map(mayBe) ?? false {
             do throws(LinkError) {
                 let descriptor = try address.makeSocket()
                 let code = connect(descriptor.number, address, deadline: deadline)

@@ -16,13 +16,16 @@ struct Sandbox: Sendable {
     ///
     /// - Parameter keeping: descriptors that stay open, in rising order; the others are closed.
     func enter(keeping: [Int32]) throws(SandboxError) {
+        endFirst()
         // Not everywhere may everybody have a user of his own; the filter below does not rely on it.
-        _ = unshare(sandbox_own_user | sandbox_own_network)
+        let isAlone = unshare(sandbox_own_user | sandbox_own_network) == 0
         let size = try addressSpace()
         closeAll(but: keeping)
         try limit(RLIMIT_CORE, to: 0, "the core dump")
         try limit(RLIMIT_NOFILE, to: 0, "open files")
         try limit(RLIMIT_FSIZE, to: 0, "the size of files")
+        // Threads count as processes, and without a user of its own so do those of all that this user runs.
+        try limit(__RLIMIT_NPROC, to: isAlone ? Self.threads : Self.threadsOfUser, "threads")
         try limit(RLIMIT_CPU, to: processorSeconds, "computing time")
         try limit(RLIMIT_AS, to: size + memory, "memory")
         guard sandbox_set(PR_SET_DUMPABLE, 0) == 0 else { throw SandboxError(what: "forbid dumps", code: errno) }
@@ -30,6 +33,21 @@ struct Sandbox: Sendable {
             throw SandboxError(what: "give up further privileges", code: errno)
         }
         try SystemCallFilter.decoding(process: getpid()).install()
+    }
+
+    /// libde265 decodes in a few.
+    private static let threads = 16
+    /// A desktop may have a thousand; thousands of them are somebody's mischief.
+    private static let threadsOfUser = 4096
+
+    /// Where the machine runs out of memory, it is a worker that is ended, and the photo costs nothing else.
+    ///
+    /// Everybody may raise this of himself; where `/proc` is not there, nothing is lost but the order.
+    private func endFirst() {
+        let descriptor = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        _ = write(descriptor, "1000", 4)
+        close(descriptor)
     }
 
     private func closeAll(but kept: [Int32]) {

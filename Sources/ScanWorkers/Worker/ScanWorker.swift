@@ -19,6 +19,7 @@ package enum ScanWorker {
         signal(SIGINT, SIG_IGN)
         signal(SIGTERM, SIG_IGN)
         signal(SIGHUP, SIG_IGN)
+        endWithGateway()
         guard let first = receive(), first.kind == .settings,
             let settings = try? JSONDecoder().decode(WorkerSettings.self, from: Data(first.payload))
         else { exit(2) }
@@ -47,6 +48,15 @@ package enum ScanWorker {
             }
         }
         exit(0)
+    }
+
+    /// Lets a signal end this process once the gateway has gone, also while it computes and looks at no socket.
+    ///
+    /// Standard error is a pipe, of which only the gateway has the other end: the kernel says by SIGIO when that is closed.
+    /// `PR_SET_PDEATHSIG` would not do: it means the thread that started this process, and threads of a pool come and go.
+    private static func endWithGateway() {
+        _ = fcntl(STDERR_FILENO, F_SETOWN, getpid())
+        _ = fcntl(STDERR_FILENO, F_SETFL, fcntl(STDERR_FILENO, F_GETFL) | O_ASYNC)
     }
 
     private static func kept(_ photo: [UInt8], limits: PhotoLimits) -> Frame {

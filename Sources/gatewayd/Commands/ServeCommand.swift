@@ -1,6 +1,7 @@
 import Configuration
 import DeviceGateway
 import HerdStore
+import Links
 
 extension Command {
     /// `gatewayd serve`: the daemon.
@@ -13,6 +14,7 @@ extension Command {
             CommandOption("data", "DIR", "keep everything in this folder"),
             CommandOption("listen", "ADDR:PORT", "listen here instead of 127.0.0.1:8080"),
             CommandOption("https-listen", "ADDR:PORT", "HTTPS here, or off; by itself only where others can call"),
+            CommandOption("device-networks", "NET,…", "devices set in the browser may be there too, as on 127.0.0.0/8"),
             CommandOption("new-farm", nil, "begin an empty farm where the herd of an earlier one is gone"),
             CommandOption("demo", nil, "a sample herd, and a race on a simulated scale and reader"),
             CommandOption("speed", "N", "how many times faster than life the demo runs (1 to 50)"),
@@ -35,6 +37,12 @@ extension Command {
                 throw UsageError("--https-listen \(text): needs ADDR:PORT, such as 0.0.0.0:8443, or off")
             }
         }
+        let networks = try arguments.value("device-networks")?.split(separator: ",").map { (text) throws(UsageError) in
+            guard let network = IPNetwork(text) else {
+                throw UsageError("--device-networks \(text): needs networks such as 127.0.0.0/8,192.0.2.7")
+            }
+            return network
+        }
         let speed: Double = try arguments.number("speed", in: 1...50) ?? 1
         let isDemo = arguments.has("demo")
         let given = arguments.value("data") ?? said.data
@@ -46,6 +54,7 @@ extension Command {
             SettingsFile(besides: file, data: path), under: written, on: "\(StationClock().now())")
         var settings = loaded.layers.configuration
         settings.listen = listen ?? settings.listen
+        settings.deviceNetworks += networks ?? []
         settings.https.listen = httpsListen ?? settings.https.listen
         let profiles = ProfileFolder(settings, data: path)
         let (dialects, broken) = profiles.load()

@@ -30,6 +30,13 @@ extension CaptureLimits {
     }
 }
 
+extension LinkReach {
+    /// What the owner of the machine has written down may lead anywhere.
+    init(_ settings: Configuration, replays: String) {
+        self.init(named: settings.devices.map(\.link), networks: settings.deviceNetworks, replays: replays)
+    }
+}
+
 extension StationProfile {
     init(_ settings: Configuration, isDemo: Bool) {
         let isNamed = settings.station.name != Configuration.Station().name

@@ -50,6 +50,7 @@ struct Daemon: Sendable {
             settings: recorder, placeSettings: places,
             selectionUnit: settings.station.selectionUnit, work: WorkSettings(settings),
             captures: CaptureStore(folder: directory.captures, limits: CaptureLimits(settings.captures)),
+            reach: LinkReach(settings, replays: directory.replays),
             dialects: dialects, profiles: profiles, settingsFile: loaded.file, clock: clock,
             dating: dating, log: log)
         let scanning = ScanSettings(settings)
@@ -58,7 +59,7 @@ struct Daemon: Sendable {
         let desk = ScanDesk(store: store, scanner: scanner, payloads: scanning.payloads)
         let photos = PhotoDesk(
             store: store, keeper: scanner, folder: PhotoFolder(besides: directory.database))
-        let bluetooth = BlueZ(accept: IncomingPorts.shared.accept)
+        let bluetooth = BlueZ(accept: IncomingPorts.shared.accept, warn: log.warning)
         LowEnergyPorts.shared.use(bluetooth.connect)
         let following = Task { await bluetooth.run() }
         let cards = CardDesk(store: store, organisation: settings.organisation, payloads: scanning.payloads)

@@ -14,6 +14,8 @@ struct DataDirectory: Sendable {
     /// Files that wait to be imported.
     var imports: String { path + "/imports" }
     var captures: String { path + "/captures" }
+    /// Captures that are played instead of a device.
+    var replays: String { path + "/replays" }
     var token: String { path + "/token" }
     /// The authority of this machine, and the certificate that its server shows.
     var certificates: String { Self.certificates(in: path) }
@@ -34,6 +36,9 @@ struct DataDirectory: Sendable {
         }
         self.path = path
         self.lock = lock
+        // Whoever looks for where they go finds it; what is wrong with the disk is told by what needs it.
+        try? FileManager.default.createDirectory(
+            atPath: path + "/replays", withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
         tightened = [path, path + "/token"].filter(Self.tighten)
     }
 

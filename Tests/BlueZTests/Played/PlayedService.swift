@@ -21,6 +21,11 @@ final class PlayedService: Sendable {
     private let said = Mutex<[String]>([])
     private let answers = Mutex<[String: Answer]>([:])
     private let isOver = Mutex(false)
+    /// Who answers questions about pairing, by its name on the bus.
+    private let agent = Mutex<String?>(nil)
+    /// Services that the scale wants to use, and what was said of each.
+    private let wanted = Mutex<[String]>([])
+    private let allowed = Mutex<[String: Bool]>([:])
     private let bus = try? PrivateBus()
 
     static let scale = BluetoothAddress("00:12:F3:2A:7B:04")
@@ -34,19 +39,34 @@ final class PlayedService: Sendable {
         answers.withLock { $0[member] = answer }
     }
 
+    /// Lets the scale want a service, as while it is being paired.
+    ///
+    /// - Returns: whether it may use it.
+    func scale(wants service: String) async throws -> Bool {
+        wanted.withLock { $0.append(service) }
+        while true {
+            if let answer = allowed.withLock({ $0.removeValue(forKey: service) }) { return answer }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
     /// Waits until a method was called so many times.
     func wait(for call: String, times: Int = 1) async throws {
         while calls.count(where: { $0 == call }) < times { try await Task.sleep(for: .milliseconds(5)) }
     }
 
     /// Plays until `body` ends.
-    static func play(_ body: (PlayedService, BlueZ) async throws -> Void) async throws {
+    ///
+    /// - Parameter warn: told what the gateway warns of.
+    static func play(
+        warn: @escaping @Sendable (String) -> Void = { _ in }, _ body: (PlayedService, BlueZ) async throws -> Void
+    ) async throws {
         let service = PlayedService()
         let isThere = DispatchSemaphore(value: 0)
         Thread.detachNewThread { service.run { isThere.signal() } }
         isThere.wait()
         defer { service.isOver.withLock { $0 = true } }
-        try await body(service, BlueZ(bus: service.address))
+        try await body(service, BlueZ(bus: service.address, warn: warn))
     }
 
     private func run(_ isThere: () -> Void) {
@@ -68,11 +88,27 @@ final class PlayedService: Sendable {
                 if sd_bus_message_get_expect_reply(call) > 0 { waiting.append(message) }
             }
             waiting.removeAll { reply(to: $0, on: pointer) }
+            askWhatIsWanted(on: pointer)
             if worked == 0 { sd_bus_wait(pointer, 5000) }
         }
     }
 
+    private func askWhatIsWanted(on bus: OpaquePointer?) {
+        guard let agent = agent.withLock({ $0 }), let service = wanted.withLock({ $0.popLast() }) else { return }
+        var call: OpaquePointer?
+        sd_bus_message_new_method_call(bus, &call, agent, Pairing.agent, "org.bluez.Agent1", "AuthorizeService")
+        guard let call else { return }
+        let message = BusMessage(owned: call)
+        message.append([.path("/org/bluez/hci0/dev_scale"), .string(service)])
+        let answer = sd_bus_call(bus, message.pointer, 20_000_000, nil, nil)
+        allowed.withLock { $0[service] = answer >= 0 }
+    }
+
     private func note(_ message: BusMessage) {
+        if message.member == "RegisterAgent" { agent.withLock { $0 = message.sender } }
+        if message.member == "Set", let property = message.values.dropFirst().first?.text {
+            said.withLock { $0.append("Set \(property)") }
+        }
         guard message.interface.hasPrefix("org.bluez.") else { return }
         let transport = message.values.first?.entries?["Transport"]?.text
         said.withLock { $0.append([message.member, transport].compactMap(\.self).joined(separator: " ")) }

@@ -111,7 +111,7 @@ enum RestingDevice: String, CaseIterable, Codable, Sendable {
         let clock = StationClock()
         let orders = Broadcast<SortingOrder>()
         let runner = try await DeviceRunner(
-            device: device(at: address), address: address,
+            device: device(at: address), address: address, within: .anywhere,
             dialect: isGate
                 ? SilentDialect()
                 : DialectCatalogue.builtIn.make(

@@ -35,7 +35,9 @@ extension Barn {
 
     /// Starts the daemon and does not wait.
     func startGateway(_ arguments: [String] = []) throws -> ChildProcess {
-        try start(["serve", "--data", data, "--listen", "127.0.0.1:0"] + arguments)
+        // The devices of tests are played on this machine.
+        try start(
+            ["serve", "--data", data, "--listen", "127.0.0.1:0", "--device-networks", "127.0.0.0/8"] + arguments)
     }
 
     /// Waits until a started daemon listens.

@@ -22,13 +22,17 @@ struct CaptureRoutesTests {
         ).id
         try await gateway.device(id) { $0.identity != nil }
 
-        let list = try await gateway.send(.get, "/v1/devices/\(id)/captures", as: .viewer)
+        let list = try await gateway.send(.get, "/v1/devices/\(id)/captures", as: .recorder)
         let name = try #require(try list.json["items"]?.array?.first?["name"]?.string)
-        let file = try await gateway.send(.get, "/v1/devices/\(id)/captures/\(name)", as: .viewer)
+        let file = try await gateway.send(.get, "/v1/devices/\(id)/captures/\(name)", as: .recorder)
         #expect(file.status == 200)
         #expect(file.mediaType == "text/plain")
         #expect(file.text.hasPrefix("# gatewayd capture 1"))
         #expect(file.text.contains("> {ZA1}"))
+        for path in ["captures", "captures/\(name)"] {
+            let refused = try await gateway.send(.get, "/v1/devices/\(id)/\(path)", as: .viewer)
+            #expect(refused.status == 403, "who only looks gets no bytes: \(path)")
+        }
         running.cancel()
         await gateway.station.stop()
     }

@@ -120,7 +120,7 @@ export default {
   'link.service.uart': 'Low Energy: Nordic UART',
   'link.service.weight': 'Low Energy: váha',
   'link.text': 'Zápis spojení',
-  'link.text.hint': 'Například pty:/dev/pts/3 nebo replay:SOUBOR.',
+  'link.text.hint': 'Například pty:/dev/pts/3, nebo replay:SOUBOR pro soubor ze složky „replays“ v datové složce.',
 
   'terminal.title': 'Terminál',
   'terminal.connecting': 'Připojuji se…',

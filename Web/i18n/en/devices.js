@@ -120,7 +120,7 @@ export default {
   'link.service.uart': 'Low Energy: Nordic UART',
   'link.service.weight': 'Low Energy: weight scale',
   'link.text': 'Link text',
-  'link.text.hint': 'For example pty:/dev/pts/3 or replay:FILE.',
+  'link.text.hint': 'For example pty:/dev/pts/3, or replay:FILE for a file in “replays” in the data directory.',
 
   'terminal.title': 'Terminal',
   'terminal.connecting': 'Connecting…',
