@@ -15,7 +15,7 @@ package enum Redaction {
     }
 
     private static func clean(word: String, after before: String?) -> String {
-        if let before, introduces.contains(before.lowercased()) { return mark }
+        if let before, introduces.contains(before.lowercased()), word.utf8.count > 5 { return mark }
         if word.contains("@") { return mailOrAddress(word) }
         for name in names {
             for separator in ["=", ":"] {
@@ -46,7 +46,8 @@ package enum Redaction {
         let core = word.utf8.filter {
             isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
         }
-        guard core.count >= 20, core.contains(where: isDigit), core.contains(where: isLetter) else { return false }
+        // A time of day has letters too, but two.
+        guard core.count >= 20, core.contains(where: isDigit), core.count(where: isLetter) > 3 else { return false }
         // Ids of devices and weighings, and the times in the names of captures, say nothing of anybody.
         let isID = core.count == 36 && core.count(where: { $0 == UInt8(ascii: "-") }) == 4
         return !isID && !word.contains(".capture") && !word.contains("/")

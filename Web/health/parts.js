@@ -9,14 +9,15 @@ const symbols = { failed: 'warning', warning: 'warning', ok: 'check', off: 'paus
 
 export function partRow({ part, state, reason, ageSeconds, figures = {} }) {
   const words = reason && reasonOf(part, reason);
+  const told = facts(part, { ...figures, ageSeconds });
   return element(
     'li.row.health-part',
     { 'data-part': part, 'data-state': state, 'data-reason': reason ?? null },
     element('div.row-main', icon(symbols[state]), element('strong.row-title', t(`health.part.${part}`))),
-    element(
+    (words || told) && element(
       'div.row-note',
       words && element('p.health-reason', words.text, words.action && ` ${words.action}`),
-      element('p', facts(part, { ...figures, ageSeconds })),
+      told && element('p', told),
     ),
     element('span.row-value', t(`health.state.${state}`)),
   );

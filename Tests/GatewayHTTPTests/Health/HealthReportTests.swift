@@ -1,9 +1,9 @@
-import DeviceGateway
 import HerdStore
 import ScanWorkers
 import Testing
 import Values
 
+@testable import DeviceGateway
 @testable import GatewayHTTP
 
 /// What the parts say of themselves, judged: the rules of docs/health.md.
