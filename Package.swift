@@ -65,6 +65,7 @@ let package = Package(
         system("CCUPS", apt: "libcups2-dev"),
         system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
         system("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
+        system("CArchive", "libarchive", apt: "libarchive-dev"),
         system("CCurl", "libcurl", apt: "libcurl4-gnutls-dev"),
 
         // These four import nothing but each other. Optimised in debug builds too: their tests weigh herds and read
@@ -75,12 +76,13 @@ let package = Package(
         pure("Simulation", ["ScaleProtocol", "Values"]),
         library("Blocking"),
         library("Kernel", ["CLinux"]),
+        library("Metrics"),
         library("CentralSync"),
         library("CentralLink", ["Blocking", "CCurl", "CentralSync", "HerdStore", "Values"]),
         library("SQLite", ["CSQLite"]),
         // Tokens are stored as crypt(3) digests; libcrypt comes with every libc6.
         .target(
-            name: "HerdStore", dependencies: ["Blocking", "CGnuTLS", "CentralSync", "SQLite", "Values"],
+            name: "HerdStore", dependencies: ["Blocking", "CGnuTLS", "CentralSync", "Metrics", "SQLite", "Values"],
             swiftSettings: strict,
             linkerSettings: [.linkedLibrary("crypt")]),
         library("BluetoothSockets", ["CBlueZ"]),
@@ -92,13 +94,14 @@ let package = Package(
             "DeviceGateway",
             [
                 "Blocking", "Values", "ScaleProtocol", "Recording", "Simulation", "HerdStore", "Links",
-                "Avahi", "BluetoothSockets", "BlueZ", "Configuration",
+                "Avahi", "BluetoothSockets", "BlueZ", "Configuration", "Metrics",
             ]),
         library("HTTPServer", ["Blocking", "CMicroHTTPD", "Values"]),
         library("Certificates", ["CGnuTLS", "Values"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif", "CWebP", "CHEIF"]),
         pixels("ScanDecode", ["CZBar", "Photos", "Values"]),
         library("PhotoInbox", ["Blocking", "Kernel", "Values"]),
+        library("SupportBundle", ["CArchive", "Values"]),
         library("ScanWorkers", ["CSandbox", "ScanDecode", "Photos"]),
         .target(
             name: "Drawing",
@@ -115,10 +118,11 @@ let package = Package(
         library(
             "GatewayHTTP",
             [
-                "Blocking", "CentralLink", "Values", "DeviceGateway", "Configuration", "Exports", "HerdStore",
-                "HTTPServer", "ImportDesk",
+                "Blocking", "CentralLink", "CentralSync", "Values", "DeviceGateway", "Configuration", "Exports",
+                "HerdStore",
+                "HTTPServer", "ImportDesk", "Metrics",
                 "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "Printing", "ScaleProtocol",
-                "Recording", "PhotoDesk",
+                "Recording", "PhotoDesk", "SupportBundle",
             ]),
         .executableTarget(
             name: "gatewayd",
@@ -126,7 +130,7 @@ let package = Package(
                 "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
                 "ImportDesk",
                 "ScanDesk", "ScanWorkers", "CardDesk",
-                "Kernel", "PhotoDesk", "PhotoInbox", "CSystemd",
+                "Kernel", "PhotoDesk", "PhotoInbox", "CSystemd", "SupportBundle",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
             swiftSettings: strict),
@@ -137,6 +141,8 @@ let package = Package(
             ["CQREncode", "CTurboJPEG", "CPNG", "CWebP", "CHEIF", "Photos"]),
         pixels("SimulatedPorts", path: "Tests/SimulatedPorts", ["Links", "Simulation", "Values"]),
         tests("ValuesTests", ["Values"]),
+        tests("MetricsTests", ["Metrics"]),
+        tests("SupportBundleTests", ["SupportBundle", "Values"]),
         tests("ScaleProtocolTests", ["ScaleProtocol", "Recording", "Simulation", "Values"]),
         tests("RecordingTests", ["Recording", "Simulation", "Values"]),
         // They stand before libc's fdatasync, so that they know what would survive a power loss.
@@ -174,7 +180,7 @@ let package = Package(
                 "ScanDecode",
                 "ScanDesk", "ImportDesk",
                 "CardDesk", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Values",
-                "Configuration", "Avahi", "BlueZ", "PhotoDesk", "Photos", "ScanFixtures",
+                "Configuration", "Avahi", "BlueZ", "Metrics", "PhotoDesk", "Photos", "ScanFixtures", "SupportBundle",
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Values"]),
         // They run in a virtual machine: script/test-bluetooth.

@@ -72,7 +72,8 @@ export async function follow(
       if (store !== null) headers['Gateway-Store'] = store;
       const response = await fetch(path, { headers, signal: attempt.signal, cache: 'no-store' });
       if (response.status === 401 || response.status === 403) return onRefused(response.status);
-      if (response.status === 409 && store !== null) return onReplaced();
+      // After a restore, or after years: what was missed is not to be had event by event.
+      if ([409, 410].includes(response.status) && store !== null) return onReplaced();
       if (!response.ok) throw new Error(response.statusText);
       store = response.headers.get('Gateway-Store');
       const newest = Number(response.headers.get('Gateway-Newest') ?? 0);

@@ -107,7 +107,8 @@ export function since(value) {
 
 export function bytes(count) {
   if (count < 1000) return `${number(count)} B`;
-  return count < 1e6 ? `${number(count / 1e3, 1)} kB` : `${number(count / 1e6, 1)} MB`;
+  if (count < 1e6) return `${number(count / 1e3, 1)} kB`;
+  return count < 1e9 ? `${number(count / 1e6, 1)} MB` : `${number(count / 1e9, 1)} GB`;
 }
 
 /** 203000123456789 → "203 000 123 456 789". */

@@ -9,6 +9,7 @@ import { devicesPage } from './pages/devices.js';
 import { duePage } from './pages/due.js';
 import { dailyEventsPage } from './pages/daily-events.js';
 import { firstStepsPage } from './pages/first-steps.js';
+import { healthPage } from './pages/health.js';
 import { listsPage } from './pages/lists.js';
 import { memberPage } from './pages/member.js';
 import { membersPage } from './pages/members.js';
@@ -57,5 +58,6 @@ export function routes() {
   route('/phones', phonesPage, 'settings');
   route('/secure', securePage, 'settings');
   route('/first-steps', firstStepsPage, 'settings');
+  route('/health', healthPage, 'settings');
   route('/more', morePage);
 }

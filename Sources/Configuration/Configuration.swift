@@ -24,6 +24,7 @@ package struct Configuration: Equatable, Sendable {
     package var captures = Captures()
     package var backup = Backup()
     package var central = Central()
+    package var retention = Retention()
 
     package init() {}
 
@@ -177,6 +178,15 @@ package struct Configuration: Equatable, Sendable {
         /// The file that holds the token and nothing else; `nil` for `central.token` in the folder of the store.
         package var tokenFile: String?
         package var every = Duration.seconds(600)
+
+        package init() {}
+    }
+
+    /// For how many days what is not the herd itself is kept; 0 keeps it for ever.
+    package struct Retention: Equatable, Sendable {
+        package var eventDays = 1095
+        package var traceDays = 730
+        package var captureDays = 365
 
         package init() {}
     }

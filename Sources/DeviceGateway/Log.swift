@@ -16,6 +16,14 @@ package struct Log: Sendable {
         self.write = { write($0, Self.line($1)) }
     }
 
+    /// The same log, whose lines are kept in a tail too.
+    package func kept(in tail: LogTail) -> Log {
+        Log { level, line in
+            tail.note(level, line)
+            write(level, line)
+        }
+    }
+
     /// What came from outside may be long, and may look like another line or move the cursor of a terminal.
     static func line(_ message: String) -> String {
         let bytes = message.utf8.count

@@ -21,6 +21,8 @@ package actor Station {
     let captures: CaptureStore
     /// Where their links may lead.
     let reach: LinkReach
+    /// Where the captures of all devices are, each in a folder of its own.
+    package nonisolated var captureFolder: String { captures.folder }
     /// What devices may speak.
     package internal(set) var dialects: DialectCatalogue
     /// Where dialects that are taught are kept.
@@ -117,6 +119,13 @@ package actor Station {
         var device = try await store.device(id)
         device.state = await state(of: device)
         return device
+    }
+
+    /// The states of all links that run or rest.
+    func linkStates() async -> [Device.ID: DeviceState] {
+        var states = idle.compactMapValues(\.state)
+        for (id, running) in runners { states[id] = await running.runner.state }
+        return states
     }
 
     /// A device that neither runs nor rests is just being started.

@@ -17,11 +17,25 @@ struct Endpoint: Sendable {
         case open(@Sendable (Request) async throws -> Response)
         /// For tokens of at least this role.
         case restricted(Access.Role, @Sendable (Call) async throws -> Response)
+        /// For programs of this machine, and for tokens of at least this role.
+        case local(Access.Role, @Sendable (Request) async throws -> Response)
     }
 
-    /// The least role that may call it; `nil` when everybody may.
+    /// The least role that may call it from elsewhere; `nil` when everybody may.
     var role: Access.Role? {
-        if case .restricted(let role, _) = work { role } else { nil }
+        switch work {
+        case .open: nil
+        case .restricted(let role, _), .local(let role, _): role
+        }
+    }
+
+    /// Whether the sender of this head needs a token.
+    func needsToken(_ head: RequestHead) -> Bool {
+        switch work {
+        case .open: false
+        case .restricted: true
+        case .local: !head.isOfThisMachine
+        }
     }
 
     static let standardBodyLimit = 256 * 1024
@@ -107,6 +121,24 @@ extension Router where Route == Endpoint {
         _ method: Method, _ pattern: String, _ respond: @escaping @Sendable (Request) async throws -> Response
     ) {
         add(method, pattern, Endpoint(work: .open(respond), bodyLimit: Endpoint.openBodyLimit))
+    }
+}
+
+extension Router where Route == Endpoint {
+    /// Adds an endpoint that programs of this machine call without a token.
+    mutating func addLocal(
+        _ method: Method, _ pattern: String, for role: Access.Role,
+        _ respond: @escaping @Sendable (Request) async throws -> Response
+    ) {
+        add(method, pattern, Endpoint(work: .local(role, respond), bodyLimit: Endpoint.standardBodyLimit))
+    }
+}
+
+extension RequestHead {
+    /// Whether a program of this machine has sent it, and not for somebody else: a proxy says for whom it asks.
+    var isOfThisMachine: Bool {
+        let isNear = remoteAddress == "::1" || remoteAddress.hasPrefix("127.") || remoteAddress.hasPrefix("::ffff:127.")
+        return isNear && !["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].contains { headers[$0] != nil }
     }
 }
 

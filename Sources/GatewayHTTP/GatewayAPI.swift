@@ -19,6 +19,7 @@ package struct GatewayAPI: Sendable {
     private let streams = OpenStreams()
     private let sightGuard: SightGuard
     private let https: HTTPSRoutes
+    private let requests: RequestMeter
     private let warn: @Sendable (String) -> Void
 
     /// - Parameters:
@@ -34,16 +35,18 @@ package struct GatewayAPI: Sendable {
     ///   - backups: how the copies of the store stand.
     ///   - imports: where files are handed in that are imported beside the work.
     ///   - central: what keeps the herd at one with the central system; `nil` where nothing does.
+    ///   - vitals: what the parts tell of themselves, for health and metrics.
     ///   - warn: told what somebody should look at.
     package init(
         station: Station, bluetooth: BluetoothDesk, offers: OfferBoard, profile: StationProfile, hosts: [String],
         scans: ScanDesk, cards: CardDesk, photos: PhotoDesk, imports: ImportDesk, settings: SettingsDesk, web: WebPages,
         listening: Listening = Listening(),
-        backups: BackupStanding = BackupStanding(), central: CentralSynchroniser? = nil,
+        backups: BackupStanding = BackupStanding(), central: CentralSynchroniser? = nil, vitals: Vitals = Vitals(),
         warn: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.hosts = HostList(hosts)
         self.warn = warn
+        requests = vitals.requests
         let profile = InForce(profile)
         self.profile = profile
         pages = web
@@ -74,8 +77,16 @@ package struct GatewayAPI: Sendable {
         CardLayoutRoutes(store: store, desk: scans).add(to: &router)
         MemberRoutes(store: store).add(to: &router)
         CardRoutes(desk: cards, clock: station.clock, profile: profile).add(to: &router)
-        StationRoutes(
-            station: station, profile: profile, settings: settings, listening: listening, backups: backups
+        StationRoutes(station: station, profile: profile).add(to: &router)
+        let health = HealthRoutes(
+            station: station, profile: profile, settings: settings, listening: listening, backups: backups,
+            authentication: authentication, vitals: vitals)
+        health.add(to: &router)
+        let metrics = MetricsRoutes(station: station, profile: profile, health: health, vitals: vitals)
+        metrics.add(to: &router)
+        SupportRoutes(
+            station: station, profile: profile, settings: settings, health: health, metrics: metrics,
+            log: vitals.log
         ).add(to: &router)
         BackupRoutes(standing: backups).add(to: &router)
         ClockRoutes(station: station).add(to: &router)
@@ -117,7 +128,7 @@ package struct GatewayAPI: Sendable {
         guard case .found(let endpoint, _) = router.match(head.method, head.segments) else {
             return Endpoint.openBodyLimit
         }
-        if endpoint.role != nil, Authentication.token(in: head) == nil { throw Problem.signInNeeded }
+        if endpoint.needsToken(head), Authentication.token(in: head) == nil { throw Problem.signInNeeded }
         return endpoint.bodyLimit
     }
 
@@ -138,7 +149,13 @@ package struct GatewayAPI: Sendable {
     ///
     /// - Throws: why nobody does; errors are what can be told as a `Problem`, here and from who answers.
     package func admit(_ head: RequestHead) async throws -> Handler {
-        try await tellingObstacles(to: head) { try await answerer(of: head) }
+        do {
+            let answer = try await tellingObstacles(to: head) { try await answerer(of: head) }
+            return { request in try await requests.watch { try await answer(request) } }
+        } catch {
+            requests.noteRefusal(error)
+            throw error
+        }
     }
 
     private func answerer(of head: RequestHead) async throws -> Handler {
@@ -147,7 +164,7 @@ package struct GatewayAPI: Sendable {
             return { _ in RefusedHostPage.response(to: head) }
         }
         try hosts.checkOrigin(of: head)
-        guard head.segments.first == "v1" else {
+        guard head.segments.first == "v1" || head.segments == ["metrics"] else {
             return { _ in https.authority(for: head) ?? pages.response(to: head) }
         }
         let match = router.match(head.method, head.segments)
@@ -162,6 +179,9 @@ package struct GatewayAPI: Sendable {
             return { request in
                 try await tellingObstacles(to: head) { try await respond(request.with(parameters)) }
             }
+        case .local(let role, let respond):
+            if endpoint.needsToken(head) { _ = try await authentication.caller(of: head, as: role) }
+            return { request in try await respond(request.with(parameters)) }
         case .restricted(let role, let respond):
             let caller = try await authentication.caller(of: head, as: role)
             return { request in

@@ -23,10 +23,14 @@ package actor HerdStore {
     private let isReadOnly: Bool
     private var identifiers = IdentifierSource()
     private var sights: SightConnections
+    /// Whether what is written now would be lost.
+    private var isDistrusted = false
     private let publish: @Sendable (Event) -> Void
     private let executor = Offload("herd-store", width: 1)
     /// `nil` for a store in memory or one that is only read: there nobody waits behind a list.
     nonisolated let reader: HerdReader?
+    /// What it has done since it was opened.
+    package nonisolated let activity = StoreActivity()
     /// Tells this store from every other, also from what it was before a copy was put in its place.
     package nonisolated let identity: StoreIdentity
 
@@ -110,14 +114,18 @@ package actor HerdStore {
     /// It sees the whole herd, whoever asks: what a transaction writes and tells is the truth for all. What a request names
     /// was looked for before with the eyes of the one who asks.
     func write<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
+        if isDistrusted { throw SQLiteError(extendedCode: 11, message: "the log of the database was cut off") }
         let transaction = Transaction(database, clock: clock, identifiers: identifiers)
         // Ids never come twice, not even those of a transaction that was rolled back.
         defer { identifiers = transaction.identifiers }
-        let value = try database.transaction {
-            let value = try body(transaction)
-            assert(
-                !transaction.owesEvent, "a change names an event that was not emitted: the change list would miss it")
-            return value
+        let value = try activity.watch {
+            try database.transaction {
+                let value = try body(transaction)
+                assert(
+                    !transaction.owesEvent,
+                    "a change names an event that was not emitted: the change list would miss it")
+                return value
+            }
         }
         transaction.events.forEach(publish)
         return value
@@ -130,6 +138,9 @@ package actor HerdStore {
         try catchUp()
         return try write(body)
     }
+
+    /// Writes nothing any more: its files are not what it takes them for, and whoever has something for it keeps that.
+    package func distrust() { isDistrusted = true }
 
     /// Whether somebody waits for the store, so that a batch that can end should.
     var isAwaited: Bool { executor.isAwaited }

@@ -109,6 +109,7 @@ class Pages(BrowserTest):
             "lists": ("lists/places", "place"),
             "milk-items": ("lists/items", "milk-item"),
             "first-steps": ("first-steps", "first-step"),
+            "health": ("health", "health-status"),
             "more": ("more", "more-devices"),
         }
 

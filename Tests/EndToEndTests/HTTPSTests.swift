@@ -74,7 +74,7 @@ struct HTTPSTests {
         let taking = try await other.serve()
         let gateway = try await barn.serve(["--https-listen", "127.0.0.1:\(taking.port)"])
         #expect(try await https(gateway).state == "failed")
-        let health = try await gateway.api(as: nil).send("GET", "/v1/health").text
+        let health = try await gateway.api.send("GET", "/v1/health").text
         #expect(health.contains(#""status":"degraded""#) && health.contains(#""https":"failed""#))
         let doctor = try await gateway.api.send("GET", "/v1/doctor").text
         #expect(doctor.contains("no-https") && doctor.contains("in use by another program"))

@@ -71,13 +71,13 @@ struct LostHerdTests {
             let status: String
             let store: String?
         }
-        let well: Health = try await gateway.api(as: nil).get("/v1/health")
+        let well: Health = try await gateway.api.get("/v1/health")
         #expect(well.store == nil)
         try FileManager.default.removeItem(atPath: barn.data)
         var health = well
         while health.store == nil {
             try await Task.sleep(for: .milliseconds(100))
-            health = try await gateway.api(as: nil).get("/v1/health")
+            health = try await gateway.api.get("/v1/health")
         }
         #expect(health.status == "degraded" && health.store == "gone")
         await gateway.kill()

@@ -42,7 +42,8 @@ struct Gateway: Sendable {
     static func open(
         hosts: [String] = [], printServer: PrintServer = .socket(path: "/nonexistent"),
         settings: RecorderSettings = RecorderSettings(), written: String? = nil, backing: HerdStore.Backing = .memory,
-        log: Log = Log { _, _ in }, own: [OwnAddress] = [], clock: StoreClock = .system, reach: LinkReach = .anywhere
+        log: Log = Log { _, _ in }, own: [OwnAddress] = [], clock: StoreClock = .system, reach: LinkReach = .anywhere,
+        vitals: Vitals = Vitals()
     ) async throws -> Gateway {
         let listening = Listening { own }
         let backups = BackupStanding()
@@ -86,7 +87,7 @@ struct Gateway: Sendable {
                     hosts: settings.allowedHosts)
             },
             web: WebPages(folder: web), listening: listening, backups: backups,
-            warn: log.warning)
+            vitals: vitals, warn: log.warning)
         served.value = api
         return Gateway(
             store: store, station: station, news: news, api: api, listening: listening, backups: backups,

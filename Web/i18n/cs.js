@@ -11,6 +11,7 @@ import exchange from './cs/exchange.js';
 import firstRun from './cs/first-run.js';
 import found from './cs/found.js';
 import frame from './cs/frame.js';
+import health from './cs/health.js';
 import imports from './cs/import.js';
 import importJobs from './cs/imports.js';
 import kinds from './cs/kinds.js';
@@ -23,6 +24,7 @@ import photos from './cs/photos.js';
 import problems from './cs/problems.js';
 import reach from './cs/reach.js';
 import reports from './cs/reports.js';
+import retention from './cs/retention.js';
 import rights from './cs/rights.js';
 import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
@@ -75,4 +77,6 @@ export default {
   ...told,
   ...trouble,
   ...underLoad,
+  ...health,
+  ...retention,
 };

@@ -11,6 +11,7 @@ import exchange from './en/exchange.js';
 import firstRun from './en/first-run.js';
 import found from './en/found.js';
 import frame from './en/frame.js';
+import health from './en/health.js';
 import imports from './en/import.js';
 import importJobs from './en/imports.js';
 import kinds from './en/kinds.js';
@@ -23,6 +24,7 @@ import photos from './en/photos.js';
 import problems from './en/problems.js';
 import reach from './en/reach.js';
 import reports from './en/reports.js';
+import retention from './en/retention.js';
 import rights from './en/rights.js';
 import scan from './en/scan.js';
 import sessions from './en/sessions.js';
@@ -75,4 +77,6 @@ export default {
   ...told,
   ...trouble,
   ...underLoad,
+  ...health,
+  ...retention,
 };

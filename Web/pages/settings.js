@@ -56,6 +56,7 @@ export function settingsPage({ signal }) {
         may.record() && link(t('lists.title'), '#/lists', { symbol: 'list', testid: 'lists' }),
         link(t('phone.connect'), '#/phones', { symbol: 'phone', testid: 'connect-phone' }),
         may.record() && link(t('firstRun.title'), '#/first-steps', { symbol: 'check', testid: 'first-steps' }),
+        link(t('health.title'), '#/health', { symbol: 'check', testid: 'health' }),
         button(t('action.signOut'), signOut, { symbol: 'leave', testid: 'sign-out' }),
       ),
       section(

@@ -14,6 +14,7 @@ import { settingsForm } from './form.js';
 import { hosts } from './hosts.js';
 import { layouts } from './layouts.js';
 import { positionKeys, positions } from './position.js';
+import { retention, retentionKeys } from './retention.js';
 import { settings } from './state.js';
 import { work, workKeys } from './work.js';
 
@@ -60,6 +61,7 @@ const sections = [
     wide: true,
   },
   { name: 'captures', keys: ['captures.keep-megabytes'], build: () => textSetting('captures.keep-megabytes') },
+  { name: 'retention', keys: retentionKeys, build: retention, wide: true },
   { name: 'backup', keys: backupKeys, build: backups },
   { name: 'central', keys: centralKeys, build: central },
 ];

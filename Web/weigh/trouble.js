@@ -11,7 +11,12 @@ import { t } from '../i18n.js';
 import { station } from '../station.js';
 
 /** As doctor calls what is wrong with the store. */
-const findings = { damaged: 'store-damaged', gone: 'store-gone' };
+const findings = {
+  damaged: 'store-damaged',
+  gone: 'store-gone',
+  logCutOff: 'store-log-cut-off',
+  cutShort: 'store-cut-short',
+};
 
 /** None when all is well. */
 export const troubleStrips = ({ clock, store }) => [store && storeStrip(store), clock && clockStrip()].filter(Boolean);

@@ -24,7 +24,8 @@ extension Configuration {
         .value("organisation", \.organisation, "Printed on member cards."),
         .mapping("captures", \.captures, Captures.schema, "The raw bytes of the devices."),
         .mapping("backup", \.backup, Backup.schema, "Copies of the store, made by themselves."),
-        .mapping("central", \.central, Central.schema, "The central system that the herd is kept at one with.")
+        .mapping("central", \.central, Central.schema, "The central system that the herd is kept at one with."),
+        .mapping("retention", \.retention, Retention.schema, "How long what is not the herd itself is kept.")
     )
 }
 
@@ -147,6 +148,20 @@ extension Configuration.Central {
         .value("url", \.url, "Where it is."),
         .value("token-file", \.tokenFile, "The file that holds the token for it."),
         .value("every", \.every, "How often both are brought to one state.")
+    )
+}
+
+extension Configuration.Retention {
+    static let schema = Schema<Self>(
+        .value("event-days", \.eventDays, "For how many days events are kept; 0 for ever.") {
+            (days: KeptDays) in days.count
+        },
+        .value("trace-days", \.traceDays, "For how many days the curves of weighings are kept; 0 for ever.") {
+            (days: KeptDays) in days.count
+        },
+        .value("capture-days", \.captureDays, "For how many days raw bytes are kept; 0 for ever.") {
+            (days: KeptDays) in days.count
+        }
     )
 }
 

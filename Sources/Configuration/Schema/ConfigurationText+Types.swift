@@ -30,6 +30,18 @@ struct DayCount: ConfigurationText {
     }
 }
 
+/// For how many days something is kept, or for ever; less than a month would take what somebody still asks about.
+struct KeptDays: ConfigurationText {
+    let count: Int
+
+    static var expectation: String { "a whole number of days from 31 to 36500, or 0 for ever" }
+
+    init?(configuration text: String) {
+        guard let number = Int(text), number == 0 || (31...36_500).contains(number) else { return nil }
+        count = number
+    }
+}
+
 extension Weight: ConfigurationText {
     static var expectation: String { "a weight in kilograms such as 20 kg or 30.5, up to 10000" }
 

@@ -13,7 +13,7 @@ package struct Setting: Sendable {
 
     package enum Kind: String, CaseIterable, Codable, Sendable {
         case text, country, language, number, weight, duration, position, hosts, places, layouts, folder, photosRead,
-            backupTime, centralAddress
+            backupTime, centralAddress, keptDays
     }
 
     init(
@@ -62,6 +62,9 @@ extension Setting {
         Setting("backup.keep-days", .number) { .text("\($0.backup.keepDays)") },
         Setting("backup.keep-weeks", .number) { .text("\($0.backup.keepWeeks)") },
         Setting("backup.keep-months", .number) { .text("\($0.backup.keepMonths)") },
+        Setting("retention.event-days", .keptDays) { .text("\($0.retention.eventDays)") },
+        Setting("retention.trace-days", .keptDays) { .text("\($0.retention.traceDays)") },
+        Setting("retention.capture-days", .keptDays) { .text("\($0.retention.captureDays)") },
         Setting("central.url", .centralAddress) { $0.central.url.map { .text($0.text) } },
         Setting("central.token-file", .text) { $0.central.tokenFile.map(SettingValue.text) },
         Setting("central.every", .duration) { .text($0.central.every.setting) },

@@ -33,7 +33,8 @@ package struct SettingsState: Sendable {
         }
     }
 
-    init(_ layers: SettingsLayers, started: Configuration) {
+    /// - Parameter started: with what the daemon was started.
+    package init(_ layers: SettingsLayers, started: Configuration) {
         revision = layers.own.revision
         written = layers.written?.path
         items = Setting.all.map { Item($0, layers, started: started) }

@@ -1,6 +1,7 @@
 import Blocking
 import HerdStore
 import Links
+import Metrics
 import Recording
 import ScaleProtocol
 import Values
@@ -308,6 +309,7 @@ final class WeighingPlace {
             .weighing(draft, at: dated.at, key: key, state(recorder.snapshotWhenStored(at: turnBegan))))
         switch outcome {
         case .stored(.weighing(let weighing, let isNew)):
+            store.activity.weighings.note(steady.now() - turnBegan)
             board.drafting = weighing.drafting
             session = weighing.sessionId
             last = (weighing.id, recorded.at)

@@ -1,5 +1,6 @@
 package import HTTPServer
 import Synchronization
+package import Values
 
 /// Where this gateway listens, as far as it is known: HTTPS may come later, fail, or come back.
 package final class Listening: Sendable {
@@ -19,9 +20,11 @@ package final class Listening: Sendable {
         package let names: [String]
         /// What phones have to trust first; `nil` when they trust the certificate already.
         package let authority: Authority?
+        /// Until when the certificate is taken; `nil` where that is not known.
+        package let expires: Timestamp?
 
-        package init(address: ListenAddress, names: [String], authority: Authority?) {
-            (self.address, self.names, self.authority) = (address, names, authority)
+        package init(address: ListenAddress, names: [String], authority: Authority?, expires: Timestamp? = nil) {
+            (self.address, self.names, self.authority, self.expires) = (address, names, authority, expires)
         }
     }
 

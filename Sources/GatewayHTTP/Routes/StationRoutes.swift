@@ -3,45 +3,12 @@ import HTTPServer
 import HerdStore
 import Values
 
-/// `/v1/health`, `/v1/station` and `/v1/events`: what this gateway is, and what happens at it.
+/// `/v1/station` and `/v1/events`: what this gateway is, and what happens at it.
 struct StationRoutes: Sendable {
     let station: Station
     let profile: InForce<StationProfile>
-    let settings: SettingsDesk
-    let listening: Listening
-    let backups: BackupStanding
-    private let startedAt: Timestamp
-
-    init(
-        station: Station, profile: InForce<StationProfile>, settings: SettingsDesk, listening: Listening,
-        backups: BackupStanding
-    ) {
-        self.station = station
-        self.profile = profile
-        self.settings = settings
-        self.listening = listening
-        self.backups = backups
-        startedAt = station.clock.steady.now()
-    }
 
     func add(to router: inout Router<Endpoint>) {
-        router.addOpen(.get, "/v1/health") { _ in
-            let uptime = station.clock.steady.now() - startedAt
-            let backlog = station.news.backlog
-            let isWithoutHTTPS = if case .failed = listening.https { true } else { false }
-            let trouble = station.news.trouble
-            let isWell =
-                backlog.isClear && settings.trouble == nil && !isWithoutHTTPS && backups.trouble == nil
-                && trouble.isClear
-            return try Response(
-                json: Health(
-                    status: isWell ? .ok : .degraded, backlog: backlog.isClear ? nil : backlog,
-                    https: isWithoutHTTPS ? .failed : nil, settings: settings.trouble,
-                    backup: backups.trouble?.code, clock: trouble.clock?.reason, store: trouble.store,
-                    identity: station.store.identity, version: profile.value.version,
-                    simulated: profile.value.simulated,
-                    uptimeSeconds: Int(uptime.components.seconds)))
-        }
         router.add(.get, "/v1/station", for: .viewer) { _ in
             let profile = profile.value
             return try Response(
@@ -67,6 +34,7 @@ struct StationRoutes: Sendable {
                     .badRequest, CodedText("bad-query.last-event", ["text": .text(last)]),
                     detail: "Last-Event-ID is '\(last)'.", action: "Send the number of the last event.")
             }
+            try await requireKept(after: number)
             return told(try await feed.begin(after: number))
         }
     }
@@ -87,35 +55,21 @@ struct StationRoutes: Sendable {
             action: "Read everything again, and listen without Last-Event-ID.")
     }
 
+    /// Whoever was away for longer than events are kept has missed some, and starts again.
+    private func requireKept(after number: Int) async throws {
+        let forgotten = try await station.store.forgottenEvents()
+        guard number < forgotten else { return }
+        throw Problem(
+            .gone, CodedText("events-forgotten", ["number": .number(number), "first": .number(forgotten + 1)]),
+            detail: "The events after \(number) are not all kept any more: the oldest is \(forgotten + 1).",
+            action: "Read everything again, and listen without Last-Event-ID.")
+    }
+
     private func told(_ feed: (stream: EventStream, feeding: Task<Void, Never>, newest: Int)) -> Response {
         var response = Response(events: feed.stream)
         response.headers[Self.newest] = String(feed.newest)
         response.headers[Self.identity] = station.store.identity.description
         return response
-    }
-
-    private struct Health: Encodable {
-        enum Status: String, Encodable { case ok, degraded }
-        enum HTTPS: String, Encodable { case failed }
-
-        let status: Status
-        /// What is amiss; `nil` when nothing is.
-        let backlog: BacklogState?
-        /// `nil` when it works, or is not wanted.
-        let https: HTTPS?
-        /// Why what was set in the browser does not hold; `nil` when it does.
-        let settings: LoadedSettings.Trouble?
-        /// Why there is no newer copy of the store; `nil` when there is one, or none is wanted.
-        let backup: String?
-        /// Why the clock is surely wrong; `nil` when it may be right.
-        let clock: ClockDoubt.Reason?
-        /// What is wrong with the store; `nil` when nothing is, as far as is known.
-        let store: StoreTrouble.Code?
-        /// Which store it is.
-        let identity: StoreIdentity
-        let version: String
-        let simulated: Bool
-        let uptimeSeconds: Int
     }
 
     private struct StationView: Encodable {

@@ -27,6 +27,18 @@ extension StoreTrouble.Code {
             Finding(
                 "store-gone", .problem, "the herd’s file is not there any more: what is recorded now is lost",
                 action: "stop weighing. Look whether the disk is still plugged in, and start the gateway again")
+        case .logCutOff:
+            Finding(
+                "store-log-cut-off", .problem,
+                "the log beside the herd’s file was cut off: nothing is stored, what is weighed waits",
+                action:
+                    "start the gateway again. When it does not start, put the last backup back: what waits is stored then"
+            )
+        case .cutShort:
+            Finding(
+                "store-cut-short", .problem, "the herd’s file has lost what was stored last",
+                action: "look at the last weighings, and weigh again what is missing. Then look for errors of the disk",
+                command: "sudo dmesg | grep -i error")
         }
     }
 }

@@ -51,12 +51,15 @@ package enum StoreCheck {
         ) { row in .dangling(table: try row["table"], to: try row["parent"], count: try row["count"]) }
     }
 
-    /// Events are numbered from 1, and none is ever taken away.
+    /// Events are numbered from 1, and none is ever taken away but the oldest, which the store remembers.
     private static func gaps(in database: Database) throws -> [StoreFinding] {
-        try database.rows(
+        let keeps: Int = try database.value("SELECT count(*) FROM sqlite_schema WHERE name = 'forgotten'") ?? 0
+        let forgotten: Int? =
+            keeps == 0 ? nil : try database.value("SELECT until FROM forgotten WHERE what = 'events'")
+        return try database.rows(
             """
             SELECT before + 1 AS first, number - 1 AS last
-            FROM (SELECT number, lag(number, 1, 0) OVER (ORDER BY number) AS before FROM events)
+            FROM (SELECT number, lag(number, 1, \(forgotten ?? 0)) OVER (ORDER BY number) AS before FROM events)
             WHERE number > before + 1 ORDER BY number LIMIT 20
             """
         ) { row in

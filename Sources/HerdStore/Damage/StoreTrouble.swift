@@ -4,14 +4,20 @@ package enum StoreTrouble: Error, Equatable, Sendable {
     case damaged([String])
     /// Its file is not there any more, or another one is in its place: what is stored now is lost.
     case gone
+    /// The log beside its file was cut off while it is used: what is stored now would be lost, so nothing is.
+    case logCutOff
+    /// At the start it was not as far any more as it had been; carries how many events are lost.
+    case cutShort(events: Int)
 
     /// Which of them, for programs and pages.
-    package enum Code: String, Codable, Sendable { case damaged, gone }
+    package enum Code: String, Codable, Sendable { case damaged, gone, logCutOff, cutShort }
 
     package var code: Code {
         switch self {
         case .damaged: .damaged
         case .gone: .gone
+        case .logCutOff: .logCutOff
+        case .cutShort: .cutShort
         }
     }
 }

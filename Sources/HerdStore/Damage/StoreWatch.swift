@@ -1,7 +1,8 @@
 import Blocking
 import Glibc
 
-/// Looks through the store once, beside whoever works with it, and looks from then on whether its file is still there.
+/// Looks through the store once, beside whoever works with it, and looks from then on whether its file and log are still
+/// there, and how far it has come.
 package actor StoreWatch {
     private let path: String
     private let tell: @Sendable (StoreTrouble) -> Void
@@ -9,14 +10,24 @@ package actor StoreWatch {
     private let file: FileMark?
     private var trouble: StoreTrouble?
     private var isLookedThrough = false
+    private let looked: @Sendable () -> Void
+    private let mark: @Sendable () -> StoreMark?
+    private let log: StoreLog
+    private var marked: StoreMark?
 
     private static let interval = Duration.seconds(5)
 
     /// - Parameters:
     ///   - path: of the store, which is open.
+    ///   - mark: how far the store has come; `nil` while it has not since the start.
+    ///   - looked: told when all of it was looked through.
     ///   - tell: told of what is wrong, once each.
-    package init(of path: String, tell: @escaping @Sendable (StoreTrouble) -> Void) {
-        (self.path, self.tell) = (path, tell)
+    package init(
+        of path: String, mark: @escaping @Sendable () -> StoreMark? = { nil },
+        looked: @escaping @Sendable () -> Void = {}, tell: @escaping @Sendable (StoreTrouble) -> Void
+    ) {
+        (self.path, self.mark, self.looked, self.tell) = (path, mark, looked, tell)
+        log = StoreLog(of: path)
         file = FileMark(path)
     }
 
@@ -31,12 +42,19 @@ package actor StoreWatch {
     /// Looks whether the file is there, and the first time through all of it.
     func look() async {
         if FileMark(path) != file { return note(.gone) }
+        if log.isCutOff { return note(.logCutOff) }
+        await keepMark()
         guard !isLookedThrough else { return }
         isLookedThrough = true
-        guard let found = try? await offload.run({ [path] in try StoreCheck.damage(in: path) }), !found.isEmpty else {
-            return
-        }
-        note(.damaged(found))
+        guard let found = try? await offload.run({ [path] in try StoreCheck.damage(in: path) }) else { return }
+        looked()
+        if !found.isEmpty { note(.damaged(found)) }
+    }
+
+    private func keepMark() async {
+        guard let newest = mark(), newest != marked else { return }
+        marked = newest
+        try? await offload.run { [path] in newest.write(besides: path) }
     }
 
     private func note(_ trouble: StoreTrouble) {

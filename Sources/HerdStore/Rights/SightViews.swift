@@ -13,7 +13,7 @@ struct SightViews {
 
     /// Tables that say nothing of animals: everybody sees all of them.
     static let open: Set<String> = [
-        "access", "card_layouts", "devices", "diagnoses", "lactation_items", "medicines", "members",
+        "access", "card_layouts", "devices", "diagnoses", "forgotten", "lactation_items", "medicines", "members",
         "note_types",
         "recorder_states", "requests", "store_identity", "sync_state", "sync_tables", "technicians",
     ]

@@ -20,6 +20,7 @@ package final class ScanWorkers: PhotoScanner, PhotoKeeper {
         /// Another one for other settings: a worker knows only what it was told at its start.
         var turn = 0
         var idle: [Worker] = []
+        var standing = WorkersStanding()
     }
 
     private struct Worker {
@@ -92,19 +93,24 @@ package final class ScanWorkers: PhotoScanner, PhotoKeeper {
         guard photo.count <= largest else { throw .photo(.tooManyBytes(photo.count, limit: largest)) }
         places.wait()
         defer { places.signal() }
+        crew.withLock { $0.standing.busy += 1 }
+        defer { crew.withLock { $0.standing.busy -= 1 } }
         // A worker may have been killed since its last photo; a second one in a row has another reason.
         for _ in 0..<2 {
             var worker = try takeReadyWorker()
             do throws(ScanError) {
                 guard let answer = try work(worker.process) else { continue }
                 worker.photos += 1
+                crew.withLock { $0.standing.noteRead() }
                 if worker.photos < limits.photos { put(worker) } else { warmAnother() }
                 return answer
             } catch {
+                crew.withLock { $0.standing.noteFailure() }
                 warmAnother()
                 throw error
             }
         }
+        crew.withLock { $0.standing.noteAbsence() }
         throw .noWorker("workers are killed from outside before they get a photo")
     }
 
@@ -118,6 +124,15 @@ package final class ScanWorkers: PhotoScanner, PhotoKeeper {
         }
         put(worker)
         return probe
+    }
+
+    /// How the workers are, and what they have done since the start.
+    package var standing: WorkersStanding {
+        crew.withLock { crew in
+            var standing = crew.standing
+            standing.idle = crew.idle.count
+            return standing
+        }
     }
 
     /// The workers that wait for a photo.
@@ -142,7 +157,14 @@ package final class ScanWorkers: PhotoScanner, PhotoKeeper {
     private func newWorker() throws(ScanError) -> Worker {
         let (scanning, turn) = crew.withLock { ($0.scanning, $0.turn) }
         let settings = WorkerSettings(scanning: scanning, limits: limits)
-        return Worker(process: try WorkerProcess(program: program, settings: settings), turn: turn)
+        do throws(ScanError) {
+            let worker = Worker(process: try WorkerProcess(program: program, settings: settings), turn: turn)
+            crew.withLock { $0.standing.started += 1 }
+            return worker
+        } catch {
+            crew.withLock { $0.standing.noteAbsence() }
+            throw error
+        }
     }
 
     private func put(_ worker: Worker) {

@@ -3,7 +3,7 @@ extension Gateway {
     static let commands: [Command] = [
         .serve, .animal, .scan, .decode, .learn, .estimate, .card, .cards, .importAnimals, .export, .report, .simulate,
         .devices, .token,
-        .doctor,
+        .doctor, .supportBundle,
         .checkConfig, .backup, .verify, .restore, .man, .completion,
     ]
 }

@@ -19,6 +19,8 @@ struct SettingsUsers: Sendable {
     let inbox: WatchedFolder
     let nightly: NightlyBackup
     let central: CentralSynchroniser
+    /// How long what is not the herd itself is kept.
+    let kept: InForce<Configuration.Retention>
     /// The folder of the store.
     let data: String
     let demo: Demo?
@@ -40,6 +42,7 @@ struct SettingsUsers: Sendable {
         api?.use(StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven)
         await inbox.use(settings.scan)
         await nightly.use(BackupPlan(settings.backup, data: data, isDemo: demo != nil))
+        kept.value = settings.retention
         await central.use(CentralSettings(settings.central, data: data, isDemo: demo != nil))
     }
 }

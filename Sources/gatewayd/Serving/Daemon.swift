@@ -30,17 +30,24 @@ struct Daemon: Sendable {
     func run() async throws {
         let stops = Signals.stops()
         let hangups = Signals.hangups()
-        let log = Log.standardError
+        let clock = StationClock()
+        let tail = LogTail(clock: clock)
+        let log = Log.standardError.kept(in: tail)
         for path in directory.tightened { log.warning("others could read \(path); now only its owner can") }
         let web = try InstalledFiles.web()
         let news = News()
-        let clock = StationClock()
         if let trouble = loaded.trouble {
             let place = trouble.putAside.map { "; it is now \($0)" } ?? ""
             log.error("what was set in the browser does not hold: \(trouble.message)\(place)")
         }
         let (recorder, places) = RecorderSettings.all(settings.weighing, demo)
+        let lost = try StoreMark.lost(by: directory.database)
         let store = try await HerdStore.open(.file(directory.database), publish: news.publish)
+        if lost > 0 {
+            log.tell(.cutShort(events: lost))
+            news.publish(.cutShort(events: lost))
+        }
+        let (_, newestRecord) = try await store.newestRecord()
         let dating = try await ClockWatch.begin(store, clock: clock, news: news, log: log)
         await dating.look()
         let token = try await adminToken(store, log: log)
@@ -69,10 +76,11 @@ struct Daemon: Sendable {
         let backups = BackupStanding()
         let nightly = NightlyBackup(of: directory.database, standing: backups) { log.tell($0) }
         let central = CentralSynchroniser(store) { log.tell($0) }
+        let kept = InForce(settings.retention)
         let users = SettingsUsers(
             station: station, scans: desk, scanner: scanner, cards: cards, inbox: inbox, nightly: nightly,
             central: central,
-            data: directory.path, demo: demo, namesGiven: namesGiven)
+            kept: kept, data: directory.path, demo: demo, namesGiven: namesGiven)
         let served = InForce<GatewayAPI?>(nil)
         let furtherNames = InForce(settings.allowedHosts)
         let secure = InForce<HTTPSListener?>(nil)
@@ -81,6 +89,7 @@ struct Daemon: Sendable {
         let offering = Task { await offers.run() }
         let hearing = Task { await avahi.run() }
         let listening = Listening()
+        let vitals = Vitals(pulse: Pulse(of: store), log: tail, data: directory.path) { scanner.standing }
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers,
             profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven,
@@ -91,7 +100,7 @@ struct Daemon: Sendable {
                 secure.value?.hurry()
             },
             web: WebPages(folder: web), listening: listening,
-            backups: backups, central: central, warn: log.warning)
+            backups: backups, central: central, vitals: vitals, warn: log.warning)
         served.value = api
         // Both listeners have their clients in common.
         let connections = OpenConnections()
@@ -108,12 +117,21 @@ struct Daemon: Sendable {
         await nightly.use(BackupPlan(settings.backup, data: directory.path, isDemo: demo != nil))
         let copying = Task { await nightly.run() }
         let telling = Task { await dating.run() }
-        let watch = StoreWatch(of: directory.database) { trouble in
+        let mark: @Sendable () -> StoreMark? = {
+            news.lastEvent == 0 ? nil : StoreMark(identity: store.identity, newest: news.lastEvent)
+        }
+        let watch = StoreWatch(of: directory.database, mark: mark, looked: vitals.noteLookedThrough) { trouble in
             log.tell(trouble)
             news.publish(trouble)
+            if trouble == .logCutOff { Task { await store.distrust() } }
         }
         let watching = Task { await watch.run() }
-        let clearing = Task { await photos.clearDaily(log: log) }
+        let feeling = Task { await vitals.run(station, backups: backups, central: central) }
+        let clearing = Task {
+            await NightlyClearing(
+                station: station, photos: photos, kept: kept, newestRecord: newestRecord, log: log
+            ).run()
+        }
         await central.use(CentralSettings(settings.central, data: directory.path, isDemo: demo != nil))
         let synchronising = Task { await central.run() }
         let importing = Task { await imports.run() }
@@ -142,7 +160,7 @@ struct Daemon: Sendable {
         await inbox.stop()
         await station.stop()
         await bluetooth.disconnectAll()
-        for task in [following, offering, hearing, copying, hungUp, watchdog, telling, watching, clearing] {
+        for task in [following, offering, hearing, copying, hungUp, watchdog, telling, watching, clearing, feeling] {
             task.cancel()
         }
     }

@@ -73,7 +73,7 @@ actor HTTPSListener {
                 address: server.address, names: credentials.names,
                 authority: credentials.authority.map {
                     .init(certificate: $0.certificate, fingerprint: $0.fingerprint)
-                }))
+                }, expires: credentials.expires))
     }
 
     private func report(_ message: String) {

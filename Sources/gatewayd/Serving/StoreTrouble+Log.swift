@@ -11,6 +11,14 @@ extension Log {
             error(
                 "the file of the store is not there any more: what is recorded from now on is lost; stop, and look at the disk"
             )
+        case .logCutOff:
+            error(
+                "the log of the store was cut off by another program: nothing is stored any more, weighings wait; start the gateway again"
+            )
+        case .cutShort(let events):
+            error(
+                "the store has lost its newest \(events) events, which were on the disk before: look at the last weighings, and at the disk"
+            )
         }
     }
 }

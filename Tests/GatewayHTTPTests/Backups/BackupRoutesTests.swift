@@ -9,7 +9,7 @@ struct BackupRoutesTests {
     @Test func `one that failed is told by health, by doctor and on the page, until it is well`() async throws {
         let gateway = try await Gateway.open()
         gateway.backups.trouble = .noRoom(folder: "/mnt/usb")
-        let health = try await gateway.send(.get, "/v1/health", as: nil).json.object
+        let health = try await gateway.send(.get, "/v1/health").json.object
         #expect(health?["status"] == .string("degraded") && health?["backup"] == .string("no-room"))
         let found = try await gateway.send(.get, "/v1/doctor").json.object?["items"]?.array?.first
         #expect(found?["code"] == .string("backup-no-room") && found?["subject"] == .string("/mnt/usb"))
@@ -17,7 +17,7 @@ struct BackupRoutesTests {
         #expect(told?["code"] == .string("no-room") && told?["path"] == .string("/mnt/usb"))
 
         gateway.backups.trouble = nil
-        let well = try await gateway.send(.get, "/v1/health", as: nil).json.object
+        let well = try await gateway.send(.get, "/v1/health").json.object
         #expect(well?["status"] == .string("ok") && well?["backup"] == nil)
     }
 

@@ -16,7 +16,7 @@ struct FullDiskTests {
     }
 
     private func health(_ yard: SortingYard) async throws -> JSONValue {
-        let json = try await yard.gateway.send(.get, "/v1/health", as: nil).json
+        let json = try await yard.gateway.send(.get, "/v1/health").json
         #expect(try describes("Health", json) == [])
         return json
     }

@@ -15,7 +15,7 @@ struct StationTroubleTests {
         #expect(try await gateway.send(.get, "/v1/station").json.object?["trouble"] == nil)
         gateway.news.publish(doubt)
         gateway.news.publish(StoreTrouble.damaged(["page 7 is never used"]))
-        let health = try await gateway.send(.get, "/v1/health", as: nil).json.object
+        let health = try await gateway.send(.get, "/v1/health").json.object
         #expect(health?["status"] == .string("degraded"))
         #expect(health?["clock"] == .string("beforeRecords") && health?["store"] == .string("damaged"))
         let found = try await gateway.send(.get, "/v1/doctor").json.object?["items"]?.array ?? []

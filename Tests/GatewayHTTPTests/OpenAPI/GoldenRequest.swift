@@ -52,6 +52,8 @@ extension GoldenRequest {
 
     private static let station: [GoldenRequest] = [
         GoldenRequest("health") { _ in "/v1/health" },
+        GoldenRequest("metrics") { _ in "/metrics" },
+        GoldenRequest("supportBundle") { _ in "/v1/support-bundle" },
         GoldenRequest("backups") { _ in "/v1/backups" },
         GoldenRequest("confirmClock") { _ in "/v1/clock/confirm" },
         GoldenRequest("sync") { _ in "/v1/sync" },

@@ -225,7 +225,7 @@ struct PhoneTests {
     @Test func `HTTPS that fails makes nobody worse off, and is told by health and doctor`() async throws {
         let gateway = try await Gateway.open()
         gateway.listening.https = .failed("the port is taken")
-        let health = try await gateway.send(.get, "/v1/health", as: nil).json.object
+        let health = try await gateway.send(.get, "/v1/health").json.object
         #expect(health?["status"] == .string("degraded") && health?["https"] == .string("failed"))
         let found = try await gateway.send(.get, "/v1/doctor").json.object?["items"]?.array
         #expect(found?.first?["code"] == .string("no-https"))

@@ -10,6 +10,12 @@ export default {
   'trouble.store.damaged.action': 'Než budete pokračovat, nechte obnovit poslední zálohu.',
   'trouble.store.gone': 'Soubor se stádem zmizel: co se teď zváží, to se ztratí.',
   'trouble.store.gone.action': 'Přestaňte vážit. Podívejte se, zda je disk připojený, a potom bránu spusťte znovu.',
+  'trouble.store.logCutOff': 'Část souboru stáda někdo odřízl: nic se neukládá, co se zváží, čeká.',
+  'trouble.store.logCutOff.action':
+    'Spusťte bránu znovu; co čeká, se pak uloží. Když se nespustí, obnovte poslední zálohu.',
+  'trouble.store.cutShort': 'Soubor stáda přišel o to, co bylo uloženo naposledy.',
+  'trouble.store.cutShort.action':
+    'Podívejte se na poslední vážení a co chybí, zvažte znovu. Pak nechte zkontrolovat disk.',
   'weighing.clock.unsure': 'čas není jistý',
   'weighing.clock.corrected': 'čas opraven',
   'finding.clock-wrong': 'Hodiny tohoto počítače jdou špatně',
@@ -20,6 +26,12 @@ export default {
   'finding.store-gone': 'Soubor se stádem zmizel',
   'finding.store-gone.action':
     'Co se teď zaznamená, to se ztratí. Přestaňte vážit, podívejte se, zda je disk připojený, a bránu spusťte znovu.',
+  'finding.store-log-cut-off': 'Část souboru stáda někdo odřízl: nic se neukládá, co se zváží, čeká',
+  'finding.store-log-cut-off.action':
+    'Spusťte bránu znovu; co čeká, se pak uloží. Když se nespustí, obnovte poslední zálohu.',
+  'finding.store-cut-short': 'Soubor stáda přišel o to, co bylo uloženo naposledy',
+  'finding.store-cut-short.action':
+    'Podívejte se na poslední vážení a co chybí, zvažte znovu. Pak nechte zkontrolovat disk.',
   'problem.store-replaced': 'Byla obnovena záloha',
   'problem.store-replaced.detail': 'Co se načetlo dříve, patří k datům, která už tu nejsou.',
   'problem.store-replaced.action': 'Načtěte stránku znovu.',

@@ -11,6 +11,12 @@ export default {
   'trouble.store.gone': 'The herd’s file is gone: what is weighed now is lost.',
   'trouble.store.gone.action':
     'Stop weighing. Look whether the disk is still plugged in, then start the gateway again.',
+  'trouble.store.logCutOff': 'A part of the herd’s file was cut off: nothing is stored, what is weighed waits.',
+  'trouble.store.logCutOff.action':
+    'Start the gateway again; what waits is stored then. When it does not start, put the last backup back.',
+  'trouble.store.cutShort': 'The herd’s file has lost what was stored last.',
+  'trouble.store.cutShort.action':
+    'Look at the last weighings, and weigh again what is missing. Then have the disk looked at.',
   'weighing.clock.unsure': 'time not sure',
   'weighing.clock.corrected': 'time put right',
   'finding.clock-wrong': 'The clock of this PC is wrong',
@@ -22,6 +28,12 @@ export default {
   'finding.store-gone': 'The herd’s file is gone',
   'finding.store-gone.action':
     'What is recorded now is lost. Stop weighing, look whether the disk is still plugged in, and start the gateway again.',
+  'finding.store-log-cut-off': 'A part of the herd’s file was cut off: nothing is stored, what is weighed waits',
+  'finding.store-log-cut-off.action':
+    'Start the gateway again; what waits is stored then. When it does not start, put the last backup back.',
+  'finding.store-cut-short': 'The herd’s file has lost what was stored last',
+  'finding.store-cut-short.action':
+    'Look at the last weighings, and weigh again what is missing. Then have the disk looked at.',
   'problem.store-replaced': 'A backup was put back',
   'problem.store-replaced.detail': 'What was read before is of a store that is not there any more.',
   'problem.store-replaced.action': 'Load the page again.',

@@ -1,0 +1,109 @@
+import DeviceGateway
+import HerdStore
+import ScanWorkers
+
+// When a part counts as failed, and when somebody should look at it. docs/health.md says the same in words.
+
+extension HealthReport {
+    /// A part that is felt every ten seconds and was not for so long hangs, on a machine that stalls too.
+    static let longestSilence = Duration.seconds(60)
+    /// With less the next copy or import may not fit.
+    static let littleRoom = 500_000_000
+    /// With less SQLite's own log may not.
+    static let noRoom = 50_000_000
+    /// In that time somebody can carry a disk or a certificate there.
+    static let soon = Duration.seconds(14 * 86_400)
+}
+
+extension HealthReport.Part {
+    mutating func judge(_ facts: HealthFacts) {
+        switch part {
+        case .loop: judge(facts.loop, after: facts.uptime)
+        case .store: judgeStore(facts)
+        case .backlog: judge(facts.backlog)
+        case .disk: judge(facts.disk)
+        case .links: judge(facts.links)
+        case .workers: judgeWorkers(facts)
+        case .clock: if let doubt = facts.trouble.clock { note(.failed, doubt.reason.rawValue) }
+        case .backup: judge(facts.backup)
+        case .sync: judge(facts.sync)
+        case .https: judge(facts.https)
+        case .settings: if !facts.settingsHold { note(.failed, "broken") }
+        }
+    }
+
+    /// Before the first beat the start counts.
+    private mutating func judge(_ beat: Pulse.Beat?, after uptime: Duration) {
+        ageSeconds = beat.map { Int($0.age.components.seconds) }
+        figures["tookMilliseconds"] = beat.map { Int($0.took / .milliseconds(1)) }
+        if (beat?.age ?? uptime) > HealthReport.longestSilence { note(.failed, "hangs") }
+    }
+
+    private mutating func judgeStore(_ facts: HealthFacts) {
+        judge(facts.read, after: facts.uptime)
+        figures["writtenSecondsAgo"] = facts.sinceWrite.map { Int($0.components.seconds) }
+        figures["lookedThroughSecondsAgo"] = facts.sinceLook.map { Int($0.components.seconds) }
+        guard let trouble = facts.trouble.store else { return }
+        // It may hang because of it.
+        (state, reason) = (.failed, trouble.rawValue)
+    }
+
+    private mutating func judge(_ backlog: BacklogState) {
+        figures = ["waiting": backlog.waiting, "lost": backlog.lost, "refused": backlog.refused]
+        guard !backlog.isClear else { return }
+        note(.failed, backlog.isFull ? "full" : backlog.reason?.rawValue ?? (backlog.lost > 0 ? "lost" : "refused"))
+    }
+
+    private mutating func judge(_ disk: DiskSpace) {
+        guard let free = disk.free else { return state = .off }
+        figures["freeBytes"] = free
+        figures["daysLeft"] = disk.lasts.map { Int($0 / .seconds(86_400)) }
+        if free < HealthReport.noRoom { note(.failed, "full") }
+        if free < HealthReport.littleRoom { note(.warning, "littleRoom") }
+        if let lasts = disk.lasts, lasts < HealthReport.soon { note(.warning, "fullSoon") }
+    }
+
+    private mutating func judge(_ links: [DeviceState.Phase: Int]) {
+        func count(_ phases: DeviceState.Phase...) -> Int { phases.reduce(0) { $0 + (links[$1] ?? 0) } }
+        figures = [
+            "open": count(.connected), "opening": count(.connecting), "trouble": count(.silent, .waiting, .failed),
+            "disconnected": count(.disconnected),
+        ]
+        if links.values.allSatisfy({ $0 == 0 }) { state = .off }
+        // A reader that lies in a drawer is no fault of the gateway.
+        if figures["trouble"] ?? 0 > 0 { note(.warning, "trouble") }
+    }
+
+    private mutating func judgeWorkers(_ facts: HealthFacts) {
+        guard let workers = facts.workers else { return state = .off }
+        figures = [
+            "idle": workers.idle, "busy": workers.busy, "photos": workers.photos, "failures": workers.failures,
+        ]
+        if workers.isAbsent { note(.failed, "none") }
+    }
+
+    private mutating func judge(_ backup: HealthFacts.Backup?) {
+        guard let backup else { return state = .off }
+        ageSeconds = backup.age.map { Int($0.components.seconds) }
+        if let trouble = backup.trouble { note(.failed, trouble) }
+    }
+
+    private mutating func judge(_ sync: HealthFacts.Sync?) {
+        guard let sync else { return state = .off }
+        ageSeconds = sync.age.map { Int($0.components.seconds) }
+        // A farm without a network works for weeks.
+        if let trouble = sync.trouble { note(.warning, trouble) }
+    }
+
+    private mutating func judge(_ https: HealthFacts.HTTPS) {
+        switch https {
+        case .off: state = .off
+        case .failed: note(.failed, "failed")
+        case .on(let lasts):
+            figures["certificateDays"] = lasts.map { Int($0 / .seconds(86_400)) }
+            guard let lasts else { return }
+            if lasts < .zero { note(.failed, "expired") }
+            if lasts < HealthReport.soon { note(.warning, "expiresSoon") }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Blocking
+package import CentralLink
+import CentralSync
+package import DeviceGateway
+package import HerdStore
+package import ScanWorkers
+import Synchronization
+import Values
+
+/// What the parts of the running gateway told last, so that whoever asks how they are waits for none of them.
+package final class Vitals: Sendable {
+    /// Of the loop and the store.
+    let pulse: Pulse?
+    let requests = RequestMeter()
+    /// The last lines of the log; `nil` where nobody keeps them.
+    let log: LogTail?
+    private let data: String?
+    private let workers: (@Sendable () -> WorkersStanding)?
+    private let startedAt = ContinuousClock.now
+    private let seen = Mutex(Seen())
+
+    /// What was looked at last.
+    private struct Seen {
+        var links: [LinkStanding] = []
+        var disk = DiskSpace()
+        var newestBackup: Timestamp?
+        var synchronisedAt: Timestamp?
+        var sync: SyncStatus?
+        var lookedThrough: ContinuousClock.Instant?
+    }
+
+    /// How often links are looked at, and how often disks.
+    private static let (interval, pause) = (Duration.seconds(10), Duration.seconds(60))
+
+    /// - Parameters:
+    ///   - pulse: of the loop and the store; somebody runs it.
+    ///   - log: the last lines of the log.
+    ///   - data: the folder of the store, for the room on its disk.
+    ///   - workers: how those who read photos are.
+    package init(
+        pulse: Pulse? = nil, log: LogTail? = nil, data: String? = nil,
+        workers: (@Sendable () -> WorkersStanding)? = nil
+    ) {
+        (self.pulse, self.log, self.data, self.workers) = (pulse, log, data, workers)
+    }
+
+    /// Since the daemon started.
+    var uptime: Duration { ContinuousClock.now - startedAt }
+
+    /// The files of the store, with its log; `nil` where it is kept in memory; asks the disk, which may block.
+    func storeBytes() -> Int? {
+        data.map { folder in
+            ["gateway.sqlite", "gateway.sqlite-wal"].reduce(0) { $0 + DiskSpace.size(of: "\(folder)/\($1)") }
+        }
+    }
+
+    /// The links of all devices.
+    var links: [LinkStanding] { seen.withLock { $0.links } }
+
+    /// The whole file of the store was looked through.
+    package func noteLookedThrough() { seen.withLock { $0.lookedThrough = .now } }
+
+    /// Looks again and again, until the task is cancelled; what hangs keeps nothing else from being looked at.
+    package func run(_ station: Station, backups: BackupStanding, central: CentralSynchroniser?) async {
+        await withDiscardingTaskGroup { group in
+            if let pulse { group.addTask { await pulse.run() } }
+            group.addTask {
+                repeat { await self.look(at: station) } while (try? await Task.sleep(for: Self.interval)) != nil
+            }
+            group.addTask {
+                repeat { await self.look(at: backups) } while (try? await Task.sleep(for: Self.pause)) != nil
+            }
+            if let central {
+                group.addTask {
+                    repeat {
+                        await self.look(at: central, of: station)
+                    } while (try? await Task.sleep(for: Self.pause))
+                        != nil
+                }
+            }
+        }
+    }
+
+    /// Looks at the links.
+    func look(at station: Station) async {
+        let links = await station.links()
+        seen.withLock { $0.links = links }
+    }
+
+    /// Looks at the disk with the data and the one with the copies, which may be gone.
+    func look(at backups: BackupStanding) async {
+        let folder = backups.plan?.folder
+        let data = data
+        let (free, newest) = await Offload.run {
+            (data.flatMap { DiskSpace.free(in: $0) }, folder?.names.first?.at())
+        }
+        let moment = uptime
+        seen.withLock { seen in
+            seen.disk.note(free, at: moment)
+            seen.newestBackup = newest
+        }
+    }
+
+    private func look(at central: CentralSynchroniser, of station: Station) async {
+        let status = await central.status
+        let succeededAt = try? await station.store.syncStanding().succeededAt
+        seen.withLock { seen in
+            seen.sync = status
+            seen.synchronisedAt = succeededAt
+        }
+    }
+
+    /// All of it as it is now, with what is known at any time anyway.
+    func facts(
+        of station: Station, backups: BackupStanding, listening: Listening, settingsHold: Bool
+    ) -> HealthFacts {
+        let seen = seen.withLock { $0 }
+        let now = station.clock.now()
+        var facts = HealthFacts()
+        facts.uptime = uptime
+        facts.loop = pulse?.beat(of: .loop)
+        facts.read = pulse?.beat(of: .store)
+        // Where nobody feels the pulse nothing is known of it, and that is no trouble.
+        if pulse == nil { facts.uptime = .zero }
+        facts.sinceWrite = station.store.activity.sinceWrite
+        facts.sinceLook = seen.lookedThrough.map { ContinuousClock.now - $0 }
+        facts.trouble = station.news.trouble
+        facts.backlog = station.news.backlog
+        facts.disk = seen.disk
+        facts.links = Dictionary(seen.links.map { ($0.state.phase, 1) }, uniquingKeysWith: +)
+        facts.workers = workers?()
+        if backups.plan?.at != nil || backups.trouble != nil {
+            facts.backup = HealthFacts.Backup(age: seen.newestBackup.map { now - $0 }, trouble: backups.trouble?.code)
+        }
+        if let sync = seen.sync, sync.url != nil {
+            facts.sync = HealthFacts.Sync(
+                age: seen.synchronisedAt.map { now - $0 }, trouble: sync.failure?.code.rawValue)
+        }
+        switch listening.https {
+        case .off: facts.https = .off
+        case .failed: facts.https = .failed
+        case .on(let secure): facts.https = .on(secure.expires.map { $0 - now })
+        }
+        facts.settingsHold = settingsHold
+        return facts
+    }
+}

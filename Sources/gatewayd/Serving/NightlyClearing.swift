@@ -1,0 +1,86 @@
+import Configuration
+import DeviceGateway
+import HerdStore
+import PhotoDesk
+import Values
+
+/// Takes away what is not kept for ever, once a day: at the start, and then every night.
+///
+/// It is the only one that does: what it takes, and for how long that was kept, stands in docs/retention.md.
+struct NightlyClearing: Sendable {
+    let station: Station
+    let photos: PhotoDesk
+    let kept: InForce<Configuration.Retention>
+    /// When the newest thing was recorded before the start; `nil` in a new store.
+    let newestRecord: Timestamp?
+    let log: Log
+    private let start: Timestamp
+
+    init(
+        station: Station, photos: PhotoDesk, kept: InForce<Configuration.Retention>, newestRecord: Timestamp?, log: Log
+    ) {
+        (self.station, self.photos, self.kept, self.newestRecord, self.log) = (station, photos, kept, newestRecord, log)
+        start = station.clock.steady.now()
+    }
+
+    /// From when everything is counted back.
+    ///
+    /// A clock that is years ahead cannot be told from one that is right, and would take all there is: so no time counts
+    /// that has neither been recorded before nor passed since the start.
+    private var now: Timestamp {
+        let now = station.clock.now()
+        return newestRecord.map { min(now, $0 + (station.clock.steady.now() - start)) } ?? now
+    }
+
+    /// Clears again and again, until the task is cancelled.
+    func run() async {
+        while !Task.isCancelled {
+            await clear()
+            try? await Task.sleep(for: .seconds(86_400))
+        }
+    }
+
+    /// Clears once; what fails is tried again the next day.
+    func clear() async {
+        // A clock that is wrong would take what is of today.
+        guard station.news.trouble.clock == nil else {
+            return log.warning("nothing old is cleared away while the clock is wrong")
+        }
+        let now = now
+        do {
+            try await photos.clear(at: station.clock.now())
+        } catch {
+            log.warning("photos that nobody refers to were not cleared away: \(error)")
+        }
+        let kept = kept.value
+        await forget(.events, olderThan: kept.eventDays, at: now)
+        await forget(.traces, olderThan: kept.traceDays, at: now)
+        if let moment = Self.moment(kept.captureDays, before: now) {
+            let count = await station.forgetCaptures(before: moment)
+            if count > 0 { log.notice("\(count) captures older than \(kept.captureDays) days were removed") }
+        }
+    }
+
+    private func forget(_ what: Forgetting, olderThan days: Int, at now: Timestamp) async {
+        guard let moment = Self.moment(days, before: now) else { return }
+        var total = 0
+        do {
+            while !Task.isCancelled {
+                let count = try await station.store.forget(what, before: moment)
+                guard count > 0 else { break }
+                total += count
+                // A weighing that waits comes first.
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        } catch is CancellationError {
+        } catch {
+            log.warning("old \(what.rawValue) were not all forgotten: \(error)")
+        }
+        if total > 0 { log.notice("\(total) \(what.rawValue) older than \(days) days were forgotten") }
+    }
+
+    /// 0 days is for ever.
+    private static func moment(_ days: Int, before now: Timestamp) -> Timestamp? {
+        days > 0 ? now - .seconds(days * 86_400) : nil
+    }
+}

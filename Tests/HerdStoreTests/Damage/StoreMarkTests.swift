@@ -1,0 +1,98 @@
+import Foundation
+import SQLite
+import Testing
+import Values
+
+@testable import HerdStore
+
+/// What a store has lost that it had stored before is not passed over.
+@Suite struct `a store that is not as far any more as it was` {
+    /// A file with some events in it, of which all are in the log beside it.
+    private func store(_ path: String, events: Int) async throws -> HerdStore {
+        let store = try await HerdStore.open(.file(path))
+        for _ in 0..<events { try await store.append(.deviceChanged, data: ["a": "b"]) }
+        return store
+    }
+
+    @Test func `is told how many events it has lost, and becomes another store`() async throws {
+        let path = try Herd.file()
+        let identity = try await store(path, events: 5).identity
+        StoreMark(identity: identity, newest: 8).write(besides: path)
+        #expect(try StoreMark.lost(by: path) == 3)
+        let other = try await HerdStore.open(.file(path))
+        #expect(other.identity != identity, "the numbers that are lost are given again")
+        #expect(try StoreMark.lost(by: path) == 0, "once")
+    }
+
+    @Test func `one that is further than its mark has lost nothing, nor one that was put back`() async throws {
+        let path = try Herd.file()
+        let identity = try await store(path, events: 5).identity
+        #expect(try StoreMark.lost(by: path) == 0, "without a mark nothing is known")
+        StoreMark(identity: identity, newest: 4).write(besides: path)
+        #expect(try StoreMark.lost(by: path) == 0)
+        let other = try await HerdStore.open(.memory).identity
+        StoreMark(identity: other, newest: 900).write(besides: path)
+        #expect(try StoreMark.lost(by: path) == 0)
+        try Data("nonsense".utf8).write(to: URL(filePath: path + ".newest"))
+        #expect(try StoreMark.lost(by: path) == 0)
+        #expect(try StoreMark.lost(by: path + ".none") == 0)
+    }
+
+    @Test func `how far it has come is marked as it goes`() async throws {
+        let path = try Herd.file()
+        let store = try await store(path, events: 5)
+        let watch = StoreWatch(of: path, mark: { StoreMark(identity: store.identity, newest: 5) }) { _ in }
+        await watch.look()
+        #expect(StoreMark(besides: path) == StoreMark(identity: store.identity, newest: 5))
+    }
+
+    @Test(arguments: [0, 1, 2])
+    func `a log that is cut off under it is noticed before SQLite does, and nothing is written any more`(
+        part: Int
+    ) async throws {
+        let path = try Herd.file()
+        let store = try await store(path, events: 20)
+        let watch = StoreWatch(of: path) { trouble in
+            if trouble == .logCutOff { Task { await store.distrust() } }
+        }
+        await watch.look()
+        let size = try #require(
+            try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? NSNumber
+        ).intValue
+        #expect(size > 40_000)
+        #expect(truncate(path + "-wal", [0, size / 2, size - 100][part]) == 0)
+        await watch.look()
+        while true {
+            do {
+                try await store.append(.deviceChanged, data: ["a": "b"])
+                await Task.yield()
+            } catch {
+                #expect(StoreObstacle(error) == .damaged, "who has something for it keeps that")
+                return
+            }
+        }
+    }
+
+    @Test func `a log that SQLite itself has emptied is whole`() async throws {
+        let path = try Herd.file()
+        let store = try await store(path, events: 20)
+        let told = Told()
+        let watch = StoreWatch(of: path) { _ in told.note() }
+        for _ in 0..<3 {
+            try await store.checkpoint()
+            await watch.look()
+            try await store.append(.deviceChanged, data: ["a": "b"])
+            await watch.look()
+        }
+        #expect(told.count == 0)
+    }
+}
+
+private final class Told: @unchecked Sendable {
+    private(set) var count = 0
+    func note() { count += 1 }
+}
+
+extension HerdStore {
+    fileprivate func checkpoint() throws { try database.script("PRAGMA wal_checkpoint(TRUNCATE)") }
+}
