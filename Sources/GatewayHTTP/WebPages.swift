@@ -17,8 +17,14 @@ package struct WebPages: Sendable {
         if head.segments == ["vendor", "chart.js"] {
             return charts.response(to: head, at: ["chart.min.js"]) ?? .notFound(head.path)
         }
+        if head.segments.first == Self.problems, head.segments.count <= 2 {
+            return files.response(to: head, at: ["problem-catalogue", "index.html"]) ?? .notFound(head.path)
+        }
         return files.response(to: head) ?? .notFound(head.path)
     }
+
+    /// Where the types of problems lead.
+    private static let problems = "problems"
 
     func openAPI(_ head: RequestHead) -> Response {
         files.response(to: head, at: ["openapi.json"]) ?? .notFound(head.path)

@@ -20,10 +20,11 @@ extension Exchange {
             HeadShape.isRight(connection, method: method, targetBytes: client?.targetBytes ?? 0, version: version)
         else { return unread(.ambiguous, state) }
         let head: RequestHead
+        let sender = service.proxies.sender(of: headers, from: address, isSecure: service.isSecure)
         do {
             head = try RequestHead(
                 method: Method(rawValue: String(cString: method)), target: target, headers: headers,
-                remoteAddress: address, isSecure: service.isSecure)
+                remoteAddress: sender.address, isSecure: sender.isSecure)
         } catch {
             let problem = Problem(.badRequest, "bad-request", detail: "\(error).", action: "Correct the address.")
             state.phase = .refusing(Response(problem: problem), discarded: 0)
@@ -88,7 +89,7 @@ extension Exchange {
             }
         }
         let more = max(0, length - service.limits.smallBody - state.reserved)
-        guard more == 0 || service.connections.bodyRoom.reserve(more, for: address) else {
+        guard more == 0 || service.connections.bodyRoom.reserve(more, for: state.sender ?? address) else {
             return refuse(.outOfRoom, after: upload.count, &state)
         }
         state.reserved += more
