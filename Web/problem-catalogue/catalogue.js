@@ -36,23 +36,29 @@ function one(statuses) {
   const cases = [...new Set(wordsFrom(`problem.${kind}.`).map((key) => key.split('.')[2]))]
     .filter((name) => name !== 'action' && name !== 'detail' && word(`problem.${kind}.${name}`) !== null);
   const detail = word(`problem.${kind}.detail`, anything);
-  return [
+  return element(
+    'div.column',
     section(
       null,
-      element('p.lead', { 'data-testid': 'problem-action' }, t(`problem.${kind}.action`, anything)),
+      element('p.catalogue-action', { 'data-testid': 'problem-action' }, t(`problem.${kind}.action`, anything)),
       detail && element('p', { 'data-testid': 'problem-detail' }, detail),
     ),
     cases.length > 0 &&
-    section(
-      t('problems.cases'),
-      element(
-        'dl.catalogue-cases',
-        cases.map((name) => [
-          element('dt.mono', `${kind}.${name}`),
-          element('dd', t(`problem.${kind}.${name}`, anything), ' ', word(`problem.${kind}.${name}.action`, anything)),
-        ]),
+      section(
+        t('problems.cases'),
+        element(
+          'dl.catalogue-cases',
+          cases.map((name) => [
+            element('dt.mono', `${kind}.${name}`),
+            element(
+              'dd',
+              t(`problem.${kind}.${name}`, anything),
+              ' ',
+              word(`problem.${kind}.${name}.action`, anything),
+            ),
+          ]),
+        ),
       ),
-    ),
     section(
       t('problems.programs'),
       element('p', t('problems.type'), ' ', element('code.mono', `/problems/${kind}`)),
@@ -60,13 +66,14 @@ function one(statuses) {
         element('p', { 'data-testid': `status-${status}` }, element('strong', status), ' ', t(`problems.${status}`))
       ),
     ),
-  ];
+  );
 }
 
 function list(all) {
   const kinds = Object.keys(all).filter((name) => word(`problem.${name}`) !== null);
   const numbers = [...new Set(kinds.map((name) => all[name][0]))].sort((one, other) => one - other);
-  return [
+  return element(
+    'div.column',
     element('p.lead', t('problems.lead')),
     numbers.map((number) =>
       element(
@@ -75,7 +82,7 @@ function list(all) {
         element('ul.rows', kinds.filter((name) => all[name][0] === number).map(row)),
       )
     ),
-  ];
+  );
 }
 
 function row(name) {
