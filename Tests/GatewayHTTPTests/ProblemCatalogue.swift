@@ -1,4 +1,6 @@
+import DeviceGateway
 import Foundation
+import HTTPServer
 import HerdStore
 import Testing
 
