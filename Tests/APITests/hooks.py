@@ -118,6 +118,9 @@ def is_right(case, component: str) -> bool:
 def after_call(context, case, response):
     mode = "fits" if case.meta is None or case.meta.generation.mode.is_positive else "breaks"
     answers[f"{mode} {response.status_code // 100}xx"] += 1
+    if mode == "fits" and response.status_code in (400, 422):
+        told = response.json()
+        answers[f"refused {case.operation.label} {told['code']} {told.get('parameters')}"] += 1
     if response.status_code == 201 and "{" not in case.operation.path:
         made = response.json().get("id")
         if made:

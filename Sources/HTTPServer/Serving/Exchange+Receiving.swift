@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import Glibc
 import Synchronization
 import Values
 
@@ -15,8 +16,8 @@ extension Exchange {
             return nil
         }
         let headers = Headers(of: connection)
-        // Where it ends, others may see otherwise, so nothing behind it is read.
-        guard headers.haveOneLength,
+        // Where it ends, others may see otherwise, so nothing behind it is read. HTTP/1.0 knows no chunks (RFC 9112 §6.1).
+        guard headers.haveOneLength, headers["Transfer-Encoding"] == nil || strcmp(version, "HTTP/1.1") == 0,
             HeadShape.isRight(connection, method: method, targetBytes: client?.targetBytes ?? 0, version: version)
         else { return unread(.ambiguous, state) }
         let head: RequestHead

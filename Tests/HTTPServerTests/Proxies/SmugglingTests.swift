@@ -163,13 +163,13 @@ struct SmugglingTests {
     private static func proxy(on port: UInt16, log: String, to gateway: UInt16, _ gathersBodies: Bool) -> String {
         """
         log_format seen '$request_id|$upstream_status|$request_method $request_uri';
-        access_log \(log) seen;
         upstream gateway { server 127.0.0.1:\(gateway); keepalive 1; }
         client_header_timeout 1s;
         client_body_timeout 1s;
         lingering_close off;
         server {
             listen 127.0.0.1:\(port);
+            access_log \(log) seen;
             location / {
                 proxy_pass http://gateway;
                 proxy_http_version 1.1;

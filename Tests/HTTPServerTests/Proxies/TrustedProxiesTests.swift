@@ -84,7 +84,7 @@ struct TrustedProxiesTests {
         }
         let held = try await send("192.168.1.7", 3500)
         while server.bodyBytes < 2500 { await Task.yield() }
-        let refused = try await send("192.168.1.7", 3500)
+        let refused = try await send("192.168.1.7", 4000)
         #expect(try await refused.readReply().status == 503)
         let other = try await send("192.168.1.8", 4000)
         #expect(try await other.readReply().status == 200)
