@@ -45,6 +45,9 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
+/** The names of all words that begin so. */
+export const wordsFrom = (start) => Object.keys(dictionaries.en).filter((key) => key.startsWith(start));
+
 /** Like `t`, but `null` when there is no such word: for codes that a newer gateway may send. */
 export function word(key, values) {
   return key in dictionaries.en ? t(key, values) : null;

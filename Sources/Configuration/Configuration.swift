@@ -9,6 +9,8 @@ package struct Configuration: Equatable, Sendable {
     package var https = HTTPS()
     /// Names and addresses under which browsers may call this machine, beside `localhost`, `127.0.0.1` and `[::1]`.
     package var allowedHosts: [String] = []
+    /// Addresses of the proxies that are believed about whom they call for, and whether that came over TLS.
+    package var trustedProxies: [String] = []
     /// The folder of the store and the captures; `nil` leaves it to the command line.
     package var data: String?
     /// The folder of taught profiles; `nil` for the one below the folder of the store.

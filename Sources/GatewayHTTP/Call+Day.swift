@@ -4,7 +4,7 @@ import Values
 extension Call {
     /// A query item as a day; `nil` when it is absent.
     func day(_ name: String) throws(Problem) -> CalendarDay? {
-        guard let text = request.query[name], !text.isEmpty else { return nil }
+        guard let text = request.query[name] else { return nil }
         guard let day = CalendarDay(text) else {
             throw Problem(
                 .badRequest, CodedText("bad-query.day", ["name": .text(name), "text": .text(text)]),

@@ -29,7 +29,7 @@ extension Call {
 
     /// A query item as an id; `nil` when it is absent.
     func optionalID<Entity>(_ name: String, of what: String) throws(Problem) -> Identifier<Entity>? {
-        guard let text = request.query[name], !text.isEmpty else { return nil }
+        guard let text = request.query[name] else { return nil }
         guard let id = Identifier<Entity>(text) else { throw .unknown(what, text) }
         return id
     }
@@ -38,7 +38,7 @@ extension Call {
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String
     ) throws(Problem) -> Choice? where Choice.RawValue == String {
-        guard let text = request.query[name], !text.isEmpty else { return nil }
+        guard let text = request.query[name] else { return nil }
         guard let choice = Choice(rawValue: text) else {
             let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
             throw Problem(

@@ -85,8 +85,19 @@ struct Call: Sendable {
         return text
     }
 
-    /// Whether a query item is `true`.
-    func flag(_ name: String) -> Bool { request.query[name] == "true" }
+    /// Whether a query item is `true`; `false` where it is absent.
+    func flag(_ name: String) throws(Problem) -> Bool {
+        switch request.query[name] {
+        case nil, "false": return false
+        case "true": return true
+        case let text?:
+            throw Problem(
+                .badRequest,
+                CodedText(
+                    "bad-query.choice", ["name": .text(name), "text": .text(text), "known": .text("true, false")]),
+                detail: "'\(name)' is '\(text)'.", action: "Give true or false.")
+        }
+    }
 }
 
 extension Access.Role {

@@ -30,6 +30,8 @@ package struct WebPages: Sendable {
             // What was changed since the page came is given as it is now, and not kept.
             files.response(to: head, at: head.segments[2...], lasting: head.segments[1] == version.current)
                 ?? .notFound(head.path)
+        case Self.problems where head.segments.count <= 2:
+            files.response(to: head, at: ["problem-catalogue", "index.html"]) ?? .notFound(head.path)
         default: files.response(to: head) ?? .notFound(head.path)
         }
     }
@@ -47,6 +49,9 @@ package struct WebPages: Sendable {
         response.headers["Cache-Control"] = "no-cache"
         return response
     }
+
+    /// Where the types of problems lead.
+    private static let problems = "problems"
 
     func openAPI(_ head: RequestHead) -> Response {
         files.response(to: head, at: ["openapi.json"]) ?? .notFound(head.path)

@@ -115,9 +115,10 @@ struct Gateway: Sendable {
             let answer = try await api.admit(head)
             let file = try api.bodyFile(head)
             if let file { try body.withUnsafeBytes { try file.append($0) } }
-            return Reply(try await answer(Request(head: head, body: file == nil ? body : [], file: file)))
+            return ProblemCatalogue.checked(
+                Reply(try await answer(Request(head: head, body: file == nil ? body : [], file: file))))
         } catch {
-            return Reply(Response(problem: Problem(error)))
+            return ProblemCatalogue.checked(Reply(Response(problem: Problem(error))))
         }
     }
 

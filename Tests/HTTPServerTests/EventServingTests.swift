@@ -63,6 +63,7 @@ struct EventServingTests {
         let reply = try await client.readHead()
         #expect(reply.status == 200)
         #expect(reply["Content-Type"] == "text/event-stream")
+        #expect(reply["X-Accel-Buffering"] == "no", "a proxy would gather them")
         return client
     }
 

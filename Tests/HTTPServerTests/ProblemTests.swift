@@ -41,7 +41,7 @@ struct ProblemTests {
             #expect(
                 reply.text == #"{"action":"Scan its card.","code":"unknown-animal","#
                     + #""detail":"No animal has the ear tag CZ 1.","parameters":{"count":2,"earTag":"CZ 1"},"#
-                    + #""status":404,"title":"Unknown animal","type":"https://gatewayd.invalid/problems/unknown-animal"}"#
+                    + #""status":404,"title":"Unknown animal","type":"/problems/unknown-animal"}"#
             )
         }
     }

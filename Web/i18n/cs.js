@@ -21,6 +21,7 @@ import noteTypes from './cs/note-types.js';
 import opened from './cs/opened.js';
 import phones from './cs/phones.js';
 import photos from './cs/photos.js';
+import problemCatalogue from './cs/problem-catalogue.js';
 import problems from './cs/problems.js';
 import reach from './cs/reach.js';
 import reports from './cs/reports.js';
@@ -66,6 +67,7 @@ export default {
   ...found,
   ...teach,
   ...problems,
+  ...problemCatalogue,
   ...phones,
   ...photos,
   ...settings,

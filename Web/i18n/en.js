@@ -21,6 +21,7 @@ import noteTypes from './en/note-types.js';
 import opened from './en/opened.js';
 import phones from './en/phones.js';
 import photos from './en/photos.js';
+import problemCatalogue from './en/problem-catalogue.js';
 import problems from './en/problems.js';
 import reach from './en/reach.js';
 import reports from './en/reports.js';
@@ -66,6 +67,7 @@ export default {
   ...found,
   ...teach,
   ...problems,
+  ...problemCatalogue,
   ...phones,
   ...photos,
   ...settings,

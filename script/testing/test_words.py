@@ -2,7 +2,7 @@
 
 import unittest
 
-from words import codes, findings, troubles, unequal, unplural, unused, unworded
+from words import codes, findings, troubles, unequal, unlisted, unplural, unused, unworded
 
 SOURCE = """
 throw HerdError(
@@ -41,6 +41,21 @@ class Codes(unittest.TestCase):
             self.assertEqual(list(unworded(self.told, lacking)), [f"{key} is not worded"])
         wrong = {**WORDS, "problem.bad-change.weight": "{weight} kg"}
         self.assertEqual(list(unworded(self.told, wrong)), ["problem.bad-change.weight: 'weight' is not told"])
+
+    def test_statuses(self):
+        """Each kind that is told has a status on its page, no other has, and each status is worded"""
+        words = {"problems.404": "", "problems.409": "", "problems.422": ""}
+        listed = {"link-taken": [409], "unknown-animal": [404], "bad-change": [422]}
+        self.assertEqual(list(unlisted(self.told, listed, words)), [])
+        lacking = {kind: statuses for kind, statuses in listed.items() if kind != "bad-change"}
+        self.assertEqual(
+            list(unlisted(self.told, {**lacking, "gone": [404, 410]}, words)),
+            [
+                "Web/problem-catalogue/statuses.json: 'bad-change' has no status",
+                "Web/problem-catalogue/statuses.json: 'gone' is told by nobody",
+                "problems.410 is not worded",
+            ],
+        )
 
     def test_unused(self):
         """Words that no code and no page asks for are found; a beginning that a page completes is enough"""

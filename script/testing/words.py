@@ -33,6 +33,8 @@ ADDED = {
 }
 # The program ends with these before there is a page.
 WITHOUT_PAGE = {"cannot-open-database", "foreign-database", "newer-schema", "older-schema", "no-digest"}
+# With which statuses each kind of problem comes.
+LISTED = "Web/problem-catalogue/statuses.json"
 # What a page finds wrong itself.
 OF_PAGES = {"unreachable", "status", "here"}
 
@@ -92,6 +94,15 @@ def unworded(told: dict[str, set[str]], catalogue: dict) -> Iterable[str]:
         detail = f"problem.{code}" if case else f"problem.{kind}.detail"
         for key in {detail, f"problem.{code}.action"} & catalogue.keys():
             yield from (f"{key}: '{name}' is not told" for name in sorted(holes(catalogue[key]) - names))
+
+
+def unlisted(told: Iterable[str], statuses: dict[str, list[int]], catalogue: dict) -> Iterable[str]:
+    """Kinds of problem without a status on their page, or that nobody tells; statuses without words."""
+    kinds = {code.partition(".")[0] for code in told} - WITHOUT_PAGE
+    yield from (f"{LISTED}: '{kind}' has no status" for kind in sorted(kinds - statuses.keys()))
+    yield from (f"{LISTED}: '{kind}' is told by nobody" for kind in sorted(statuses.keys() - kinds))
+    wanted = {f"problems.{status}" for listed in statuses.values() for status in listed}
+    yield from (f"{key} is not worded" for key in sorted(wanted - catalogue.keys()))
 
 
 def holes(text: str | dict) -> set[str]:
@@ -189,6 +200,7 @@ def faults() -> list[str]:
         *unequal(catalogues),
         *unplural(catalogues, forms),
         *unworded(told, english),
+        *unlisted(told, json.loads((ROOT / LISTED).read_text(encoding="utf-8")), english),
         *(f"{key} is not worded" for key in sorted(spoken.keys() - english.keys())),
         *unused(english, pages, set(told), set(spoken.values())),
     ]

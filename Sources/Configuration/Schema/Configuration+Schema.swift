@@ -11,6 +11,9 @@ extension Configuration {
         .value("allowed-hosts", \.allowedHosts, "Further names and addresses by which browsers may call it.") {
             (hosts: [HostName]) in hosts.map(\.name)
         },
+        .value("trusted-proxies", \.trustedProxies, "Proxies that are believed about whom they call for.") {
+            (proxies: [ProxyAddress]) in proxies.map(\.text)
+        },
         .value("data", \.data, "Folder of the store and the captures."),
         .value("profiles", \.profiles, "Folder of the scales that were taught."),
         .mapping("weighing", \.weighing, Weighing.schema, "When a weight is recorded and for which EID."),

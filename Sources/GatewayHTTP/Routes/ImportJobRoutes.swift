@@ -16,12 +16,12 @@ struct ImportJobRoutes: Sendable {
         ) { call in
             _ = try call.required("kind")
             guard let kind: Import.Kind = try call.choice("kind"), let file = call.request.file, file.size > 0 else {
-                throw Self.emptyFile
+                throw Problem.emptyFile
             }
             try await file.keep()
             do {
                 let draft = ImportDraft(
-                    kind: kind, name: call.request.query["name"], skipBad: call.flag("skipBad"), file: file.name,
+                    kind: kind, name: call.request.query["name"], skipBad: try call.flag("skipBad"), file: file.name,
                     bytes: file.size)
                 return try Response(.accepted, json: await desk.take(draft, by: call.caller.name))
             } catch {
@@ -45,10 +45,6 @@ struct ImportJobRoutes: Sendable {
         guard (head.contentLength ?? Self.fileLimit) <= room else { throw Self.noRoom(room) }
         return try BodyFile(in: desk.folder.path)
     }
-
-    private static let emptyFile = Problem(
-        .badRequest, "empty-file", title: "The file is empty", detail: "The body has no bytes.",
-        action: "Send the file as the body.")
 
     private static func noRoom(_ room: Int) -> Problem {
         Problem(

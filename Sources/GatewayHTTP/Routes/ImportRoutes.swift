@@ -11,7 +11,8 @@ struct ImportRoutes: Sendable {
 
     func add(to router: inout Router<Endpoint>) {
         router.add(.post, "/v1/import/animals", for: .admin, bodyLimit: Self.tableLimit) { call in
-            let (skipsBad, isPreview) = (call.flag("skipBad"), call.flag("preview"))
+            let (skipsBad, isPreview) = (try call.flag("skipBad"), try call.flag("preview"))
+            guard !call.request.body.isEmpty else { throw Problem.emptyFile }
             let report = try await store.importAnimals(
                 csv: call.request.body, skipsBad: skipsBad, isPreview: isPreview, by: call.caller.name)
             return try Self.answer(report, skipsBad: skipsBad, isPreview: isPreview)
@@ -19,7 +20,8 @@ struct ImportRoutes: Sendable {
         router.add(.post, "/v1/import/herd", for: .admin, bodyLimit: Self.tableLimit) { call in
             _ = try call.required("format")
             let format: ToldFormat = try call.choice("format") ?? .icar
-            let (skipsBad, isPreview) = (call.flag("skipBad"), call.flag("preview"))
+            let (skipsBad, isPreview) = (try call.flag("skipBad"), try call.flag("preview"))
+            guard !call.request.body.isEmpty else { throw Problem.emptyFile }
             let report = try await store.importTold(
                 format.source(call.request.body), skipsBad: skipsBad, isPreview: isPreview, by: call.caller.name)
             return try Self.answer(report, skipsBad: skipsBad, isPreview: isPreview)
@@ -51,4 +53,10 @@ private struct RefusedImport: Encodable {
         try problem.encode(to: encoder)
         try report.encode(to: encoder)
     }
+}
+
+extension Problem {
+    static let emptyFile = Problem(
+        .badRequest, "empty-file", title: "The file is empty", detail: "The body has no bytes.",
+        action: "Send the file as the body.")
 }

@@ -55,7 +55,8 @@ struct ListRoutes: Sendable {
         router.add(
             .post, "/v1/import/\(Entry.list.rawValue)", for: .admin, bodyLimit: ImportRoutes.tableLimit
         ) { call in
-            let isPreview = call.flag("preview")
+            let isPreview = try call.flag("preview")
+            guard !call.request.body.isEmpty else { throw Problem.emptyFile }
             let report = try await store.importEntries(
                 Entry.self, csv: call.request.body, isPreview: isPreview, by: call.caller.name)
             guard !isPreview, !report.errors.isEmpty else { return try Response(json: report) }
@@ -87,7 +88,7 @@ extension Call {
                 if request.query["place"] == "none" { .unassigned } else {
                     try optionalID("place", of: "place").map { .at($0) } ?? .all
                 }
-            return ListQuery(text: try search, usable: flag("usable"), place: place)
+            return ListQuery(text: try search, usable: try flag("usable"), place: place)
         }
     }
 }

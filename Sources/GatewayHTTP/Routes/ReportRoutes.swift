@@ -76,7 +76,7 @@ extension ReportOrder {
         from = try call.day("from")
         to = try call.day("to")
         day = try call.day("day")
-        for text in call.request.query.all("barn") where !text.isEmpty {
+        for text in call.request.query.all("barn") {
             guard let barn = Location.ID(text) else { throw .unknown("barn", text) }
             barns.insert(barn)
         }

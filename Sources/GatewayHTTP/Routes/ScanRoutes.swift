@@ -24,7 +24,7 @@ struct ScanRoutes: Sendable {
         if let text = query["eid"] {
             return try Response(json: await store.resolve(eid: EID(digits: text.filter { $0 != " " })))
         }
-        if let text = query["collar"] { return try Response(json: await store.resolve(collar: text)) }
+        if query["collar"] != nil { return try Response(json: await store.resolve(collar: call.required("collar"))) }
         return try Response(json: await desk.resolve(call.required("code")))
     }
 }

@@ -12,12 +12,12 @@ struct WeighingRoutes: Sendable {
     func add(to router: inout Router<Endpoint>) {
         router.add(.get, "/v1/weighings", for: .viewer) { call in
             let query = WeighingQuery(
-                isUnassignedOnly: call.flag("unassigned"), session: try call.optionalID("session", of: "session"),
+                isUnassignedOnly: try call.flag("unassigned"), session: try call.optionalID("session", of: "session"),
                 cursor: call.request.query["cursor"], limit: try call.limit)
             return try Response(json: await store.weighings(query))
         }
         router.add(.get, "/v1/weighings/missed", for: .viewer) { call in
-            guard call.flag("recent") else {
+            guard try call.flag("recent") else {
                 return try Response(json: Listing(await store.missedWeighings(limit: call.limit)))
             }
             let now = station.clock.now()

@@ -21,6 +21,9 @@ final class BodyRoom: Sendable {
         }
     }
 
+    /// How much all of them have now.
+    var reserved: Int { taken.withLock { $0.values.reduce(0, +) } }
+
     func release(_ count: Int, of address: String) {
         guard count > 0 else { return }
         taken.withLock { taken in

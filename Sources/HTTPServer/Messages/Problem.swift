@@ -3,7 +3,7 @@ package import Values
 
 /// What went wrong with a request and what to do about it (RFC 9457).
 package struct Problem: Error, Codable, Equatable, Sendable {
-    /// URI that names the kind of problem.
+    /// URI that names the kind of problem, and opens the page that explains it: on this gateway, wherever that is.
     package var type: String
     /// What is wrong, the same for every problem of this type.
     package var title: String
@@ -19,7 +19,7 @@ package struct Problem: Error, Codable, Equatable, Sendable {
     package var parameters: [String: Parameter]?
 
     /// Before the kind in the type.
-    package static let kinds = "https://gatewayd.invalid/problems/"
+    package static let kinds = "/problems/"
 
     /// - Parameter told: the kind and the case of it, and what they are about.
     package init(

@@ -7,9 +7,9 @@ package struct RequestHead: Sendable {
     package let segments: [String]
     package let query: Query
     package let headers: Headers
-    /// The client's IP address, such as `127.0.0.1` or `fe80::1`.
+    /// The client's IP address, such as `127.0.0.1` or `fe80::1`; behind a trusted proxy what that says.
     package let remoteAddress: String
-    /// Whether it came over TLS.
+    /// Whether it came over TLS, to us or to a trusted proxy.
     package let isSecure: Bool
 
     /// Parses a request line, for the server and for tests of handlers.

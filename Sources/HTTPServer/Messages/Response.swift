@@ -46,6 +46,11 @@ package struct Response: Sendable {
     /// A stream of server-sent events.
     package init(events: EventStream) {
         self.init(
-            .ok, headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"], body: .events(events))
+            .ok,
+            headers: [
+                "Content-Type": "text/event-stream", "Cache-Control": "no-store",
+                // nginx gathers what it passes on into blocks, unless it is told that somebody waits for each line.
+                "X-Accel-Buffering": "no",
+            ], body: .events(events))
     }
 }

@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import Glibc
 import Synchronization
 import Values
 
@@ -15,15 +16,17 @@ extension Exchange {
             return nil
         }
         let headers = Headers(of: connection)
-        // Where it ends, others may see otherwise, so nothing behind it is read.
+        // Where it ends, others may see otherwise, so nothing behind it is read. HTTP/1.0 knows no chunks (RFC 9112 §6.1).
         guard headers.haveOneLength, target.utf8.allSatisfy(HeadShape.mayStandInTarget),
+            headers["Transfer-Encoding"] == nil || strcmp(version, "HTTP/1.1") == 0,
             HeadShape.isRight(connection, method: method, targetBytes: client?.targetBytes ?? 0, version: version)
         else { return unread(.ambiguous, state) }
         let head: RequestHead
+        let sender = service.proxies.sender(of: headers, from: address, isSecure: service.isSecure)
         do {
             head = try RequestHead(
                 method: Method(rawValue: String(cString: method)), target: target, headers: headers,
-                remoteAddress: address, isSecure: service.isSecure)
+                remoteAddress: sender.address, isSecure: sender.isSecure)
         } catch {
             let problem = Problem(.badRequest, "bad-request", detail: "\(error).", action: "Correct the address.")
             state.phase = .refusing(Response(problem: problem), discarded: 0)
@@ -88,7 +91,7 @@ extension Exchange {
             }
         }
         let more = max(0, length - service.limits.smallBody - state.reserved)
-        guard more == 0 || service.connections.bodyRoom.reserve(more, for: address) else {
+        guard more == 0 || service.connections.bodyRoom.reserve(more, for: state.sender ?? address) else {
             return refuse(.outOfRoom, after: upload.count, &state)
         }
         state.reserved += more

@@ -12,7 +12,7 @@ final class Exchange: Sendable {
     let service: Service
     // Valid until `completed`. The library never completes a paused connection, so other threads can wake one safely.
     nonisolated(unsafe) let connection: OpaquePointer
-    /// The client's IP address.
+    /// The IP address of the other end; who sends through a proxy, the head says.
     let address: String
     /// The connection's number among the open ones.
     private let number: Int?
@@ -47,6 +47,8 @@ final class Exchange: Sendable {
     struct State {
         var phase = Phase.begun
         var head: RequestHead?
+        /// Whose memory its body takes; behind a proxy not that of all who come through it.
+        var sender: String? { head?.remoteAddress }
         var body: [UInt8] = []
         /// Bytes of body that were reserved; they stay so while the request is answered, as its handler still holds
         /// them.
@@ -128,7 +130,7 @@ final class Exchange: Sendable {
                 default: nil
                 }
             let ticket = state.ticket
-            service.connections.bodyRoom.release(state.reserved, of: address)
+            service.connections.bodyRoom.release(state.reserved, of: state.sender ?? address)
             state = State(phase: .completed)
             return (stream, ticket)
         }

@@ -22,6 +22,7 @@ package final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - listen: with port 0 the system chooses one, which `address` then has.
     ///   - identity: what it shows and proves itself with over TLS; `nil` serves without.
+    ///   - proxies: who is believed about whom it calls for.
     ///   - connections: those of all listeners that are to share their limits.
     ///   - bodyLimit: how many bytes of body a request may have; a longer one is answered with 413 and not kept. What it
     ///     throws is told at once, and the body is not read.
@@ -35,6 +36,7 @@ package final class HTTPServer: Sendable {
     package static func start(
         listen: ListenAddress,
         identity: ServerIdentity? = nil,
+        proxies: TrustedProxies = TrustedProxies(),
         connections: OpenConnections = OpenConnections(),
         bodyLimit: @escaping @Sendable (RequestHead) throws -> Int = { _ in 1 << 20 },
         bodyFile: @escaping @Sendable (RequestHead) throws -> BodyFile? = { _ in nil },
@@ -49,8 +51,8 @@ package final class HTTPServer: Sendable {
             throw .failed(address, reason: String(cString: strerror(errno)))
         }
         let service = Service(
-            isSecure: identity != nil, connections: connections, bodyLimit: bodyLimit, bodyFile: bodyFile,
-            decorate: decorate, report: report, admit: admit, watch: watch)
+            isSecure: identity != nil, proxies: proxies, connections: connections, bodyLimit: bodyLimit,
+            bodyFile: bodyFile, decorate: decorate, report: report, admit: admit, watch: watch)
         guard let daemon = service.startDaemon(on: socket.descriptor, as: identity) else {
             close(socket.descriptor)
             let what = identity == nil ? "" : " with this certificate and key"
@@ -74,6 +76,9 @@ package final class HTTPServer: Sendable {
 
     /// How many requests are in memory, from their first line until their connection is done with them.
     package var openExchanges: Int { service.exchangeCount.value }
+
+    /// Bytes that the bodies of open requests have reserved.
+    var bodyBytes: Int { service.connections.bodyRoom.reserved }
 
     /// Yields at once, and whenever `openExchanges` has changed.
     package var exchangeChanges: AsyncStream<Void> { service.exchangeCount.changes }
@@ -99,6 +104,7 @@ extension HTTPServer {
     package static func start(
         listen: ListenAddress,
         identity: ServerIdentity? = nil,
+        proxies: TrustedProxies = TrustedProxies(),
         limits: Limits = Limits(),
         bodyLimit: @escaping @Sendable (RequestHead) throws -> Int = { _ in 1 << 20 },
         bodyFile: @escaping @Sendable (RequestHead) throws -> BodyFile? = { _ in nil },
@@ -107,7 +113,7 @@ extension HTTPServer {
         handler: @escaping Handler
     ) async throws(ListenError) -> HTTPServer {
         try await start(
-            listen: listen, identity: identity, connections: OpenConnections(limits), bodyLimit: bodyLimit,
-            bodyFile: bodyFile, decorate: decorate, report: report, admit: { _ in handler })
+            listen: listen, identity: identity, proxies: proxies, connections: OpenConnections(limits),
+            bodyLimit: bodyLimit, bodyFile: bodyFile, decorate: decorate, report: report, admit: { _ in handler })
     }
 }

@@ -4,6 +4,7 @@ import Synchronization
 final class Service: Sendable {
     /// Whether its connections are TLS.
     let isSecure: Bool
+    let proxies: TrustedProxies
     let connections: OpenConnections
     let bodyLimit: @Sendable (RequestHead) throws -> Int
     let bodyFile: @Sendable (RequestHead) throws -> BodyFile?
@@ -22,13 +23,14 @@ final class Service: Sendable {
     }
 
     init(
-        isSecure: Bool = false, connections: OpenConnections,
+        isSecure: Bool = false, proxies: TrustedProxies = TrustedProxies(), connections: OpenConnections,
         bodyLimit: @escaping @Sendable (RequestHead) throws -> Int,
         bodyFile: @escaping @Sendable (RequestHead) throws -> BodyFile? = { _ in nil },
         decorate: @escaping @Sendable (inout Response) -> Void,
         report: @escaping @Sendable (any Error, RequestHead) -> Void, admit: @escaping Admission, watch: HangUpWatch
     ) {
         self.isSecure = isSecure
+        self.proxies = proxies
         self.connections = connections
         self.bodyLimit = bodyLimit
         self.bodyFile = bodyFile

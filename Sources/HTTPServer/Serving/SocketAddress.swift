@@ -25,6 +25,12 @@ struct SocketAddress {
         }
     }
 
+    /// An IP address in numbers as `text` would write it; `nil` for anything else.
+    static func canonical(_ text: String) -> String? {
+        guard text != "localhost", var address = SocketAddress(host: text, port: 0) else { return nil }
+        return address.withPointer { pointer, _ in Self.text(pointer) }
+    }
+
     var family: Int32 { Int32(storage.ss_family) }
 
     /// Lends the address to a system call.

@@ -80,6 +80,7 @@ package struct ChangeDraft: Equatable, Sendable, Decodable {
         try KindDescription.of(kind).check(try container.decode(JSONValue.self, forKey: .fields))
         fields = try ChangeFieldsOfKind(from: decoder).fields
         withdrawalOverride = try container.decodeIfPresent(WithdrawalOverride.self, forKey: .withdrawalOverride)
+        try withdrawalOverride?.check()
     }
 }
 

@@ -5,6 +5,7 @@ extension Transaction {
     func editChange(_ id: Change.ID, _ patch: ChangePatch, by person: String) throws -> Change {
         let old = try editableChange(id)
         let date = patch.date ?? old.date
+        try patch.withdrawalOverride?.check()
         var fields = try patch.fields.map { try old.fields.replaced(by: $0) } ?? old.fields
         let animal = try animal(old.animalId)
         if case .birth(let birth) = fields {

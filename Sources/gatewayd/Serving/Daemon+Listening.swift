@@ -13,7 +13,8 @@ extension Daemon {
         among connections: OpenConnections, log: Log
     ) async throws -> HTTPServer {
         try await HTTPServer.start(
-            listen: .init(host: host, port: port), identity: identity, connections: connections,
+            listen: .init(host: host, port: port), identity: identity,
+            proxies: TrustedProxies(settings.trustedProxies), connections: connections,
             bodyLimit: { try api.bodyLimit($0) }, bodyFile: { try api.bodyFile($0) }, decorate: { api.decorate(&$0) },
             report: { error, head in log.error("\(head.method) \(head.path): \(error)") },
             admit: { try await api.admit($0) })

@@ -15,6 +15,7 @@ struct HeadShapeTests {
         "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
         "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n",
         "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+        "POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
         // Lines that end in a line feed alone, each of them.
         "GET / HTTP/1.1\nHost: a\r\nX: y\r\n\r\n",
         "GET / HTTP/1.1\r\nHost: a\nX: y\r\n\r\n",

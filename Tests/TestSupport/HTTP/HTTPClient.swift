@@ -167,6 +167,18 @@ extension HTTPClient {
         return try !fill()
     }
 
+    /// Reads all that comes until the server closes or breaks the connection, whatever it is.
+    package func readToEnd() throws(HTTPClientError) -> [UInt8] {
+        var all = Array(received[start...])
+        do {
+            while try fill() { all += received }
+        } catch {
+            guard case .system = error else { throw error }
+        }
+        start = received.count
+        return all
+    }
+
     private func readBodyByte() throws(HTTPClientError) -> UInt8? {
         switch framing {
         case .none, .length(0): return nil
