@@ -98,6 +98,9 @@ class Viewer(BrowserTest):
                 self.browser.open(page)
                 self.browser.find(content)
                 self.assertEqual([name for name in writing if self.browser.all(name)], [])
+        self.browser.open(f"devices/{device}")
+        self.browser.find("terminal")
+        self.assertEqual(self.browser.all("device-captures"), [], "what a device said is not everybody's to keep")
         self.browser.open(f"sessions/{session}")
         self.browser.click("open-weighing")
         self.browser.find("weighing-history")
@@ -112,6 +115,7 @@ class Viewer(BrowserTest):
             "animals": "new-animal",
             "members": "new-member",
             "devices": "device-remove",
+            f"devices/{self.gateway.get('/v1/devices')['items'][0]['id']}": "device-captures",
             "weigh": "undo",
             f"sessions/{self.gateway.get('/v1/sessions')['items'][0]['id']}": "limits-form",
         }.items():

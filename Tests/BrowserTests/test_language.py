@@ -54,6 +54,16 @@ class Czech(BrowserTest):
         self.browser.speak("cs")
         self.browser.driver.execute_async_script(load_catalogues)
 
+    def photograph_everywhere(self, name: str):
+        """On the PC, an old monitor and a phone, light and dark."""
+        for place in ("wide", "monitor", "phone"):
+            for scheme in ("light", "dark"):
+                self.browser.look_from(place)
+                self.browser.prefer(scheme)
+                self.browser.photograph(artefacts / f"{name}-{place}-{scheme}.png")
+        self.browser.look_from("desktop")
+        self.browser.prefer("light")
+
     def expect_czech(self):
         own = [device["name"] for device in self.gateway.get("/v1/devices")["items"]]
         own += [session["name"] for session in self.gateway.get("/v1/sessions")["items"] if session["name"]]
@@ -144,9 +154,9 @@ class Czech(BrowserTest):
         taken = self.add(name="Stará váha", link="tcp:192.0.2.7:9000")
         for link, title, detail in (
             ("usb:1", "Toto spojení se nedá použít", "Druh spojení „usb“ není."),
+            (taken["link"], "Toto spojení používá jiné zařízení", "používá „Stará váha“."),
             ("tcp:169.254.169.254:80", "Toto spojení se nedá použít", "Na „169.254.169.254“ zařízení být nesmí"),
             ("replay:../gateway.sqlite", "Toto spojení se nedá použít", "jen ve složce „replays“"),
-            (taken["link"], "Toto spojení používá jiné zařízení", "používá „Stará váha“."),
         ):
             self.browser.open("devices")
             self.browser.open("devices/new")
@@ -154,6 +164,7 @@ class Czech(BrowserTest):
             self.fill(name="Nová váha", text=link)
             self.browser.click("device-form-submit")
             self.expect_problem(title, detail)
+        self.photograph_everywhere("link-refused-cs")
 
     def test_troubles(self):
         """What keeps devices from working, now and before, is said in Czech"""
@@ -178,6 +189,8 @@ class Czech(BrowserTest):
             self.browser.open(f"devices/{device}")
             self.browser.wait_for_text("device-history", text)
             self.expect_czech()
+            if text == "Tam zařízení být nesmí":
+                self.photograph_everywhere("not-allowed-cs")
 
     def test_limits(self):
         """Limits of a session that cannot be meant are named"""
