@@ -11,6 +11,8 @@ package actor CentralSynchroniser {
     private var pauses = SyncPauses(every: .seconds(600))
     private var running: Task<Void, Never>?
     private var due: ContinuousClock.Instant?
+    /// What `run` sleeps in; cancelled when something has changed.
+    private var sleep: Task<Void, Never>?
     /// Whether a synchronisation that ended early, of this program or the one before, may have left animals to be folded.
     private var mayBePostponed = true
     /// How it stands.
@@ -42,11 +44,24 @@ package actor CentralSynchroniser {
         while !Task.isCancelled {
             if let due, due <= .now { begin(sparing: Self.sparing) }
             if running == nil, mayBePostponed { await foldPostponed() }
-            // Settings may change meanwhile: it is looked, not waited.
-            try? await Task.sleep(for: .milliseconds(500))
+            await sleepUntilDue()
         }
         running?.cancel()
         await running?.value
+    }
+
+    /// Sleeps until the next synchronisation is due, or something has changed: a gateway without a central system is not
+    /// woken for it.
+    private func sleepUntilDue() async {
+        // What runs says when it has ended.
+        let due = running == nil ? due : nil
+        let sleep = Task { _ = try? await Task.sleep(until: due ?? .now + .seconds(86_400), clock: .continuous) }
+        self.sleep = sleep
+        await withTaskCancellationHandler {
+            await sleep.value
+        } onCancel: {
+            sleep.cancel()
+        }
     }
 
     /// Synchronises now, with what was just recorded too.
@@ -108,5 +123,6 @@ package actor CentralSynchroniser {
     private func wait(_ pause: Duration) {
         due = settings == nil ? nil : .now + pause
         status.next = settings == nil ? nil : clock.now() + pause
+        sleep?.cancel()
     }
 }
