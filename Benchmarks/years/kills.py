@@ -16,8 +16,10 @@ def measure(options, folder, dice):
     ledger = Ledger("kills")
     listener, work = Listener(ledger, place), Work(place, ledger)
     for number in range(rounds):
-        # A start takes some 50 ms, an animal 150 ms.
-        time.sleep(dice.uniform(0.005, 1.2))
+        # Most live for some animals; the others die while they start.
+        if dice.random() < 0.7:
+            place.daemon.seconds_to_answer("/v1/health")
+        time.sleep(dice.uniform(0.005, 0.9))
         place.daemon.require_running()
         place.daemon.stop(signal.SIGKILL)
         place.start()

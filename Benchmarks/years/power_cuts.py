@@ -94,6 +94,7 @@ def live(place, image, folder, life, visits, dice):
         # Also while it starts and takes back what was cut off.
         place.start()
         listener, work = Listener(ledger, place), Work(place, ledger, first=sum(visits.values()))
+        place.daemon.seconds_to_answer("/v1/health")
         time.sleep(dice.uniform(2, 4))
         log = list(disk.log)
         work.ended.set()

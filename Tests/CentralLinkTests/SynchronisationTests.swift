@@ -224,6 +224,22 @@ import Values
         await running.value
     }
 
+    @Test(.timeLimit(.minutes(1))) func `other settings hold at once, however long it would have slept`() async throws {
+        let farm = try await Farm()
+        try await farm.central.put("animals", CentralServer.animal(123_456_789))
+        try await farm.central.fail("status:500")
+        let synchroniser = CentralSynchroniser(farm.store)
+        let running = Task { await synchroniser.run() }
+        await synchroniser.use(farm.settings)
+        try await until { await synchroniser.status.failure?.code == .serverError }
+        var settings = farm.settings
+        settings.every = .seconds(3600)
+        await synchroniser.use(settings)
+        try await until { try await farm.store.syncStanding().succeededAt != nil }
+        running.cancel()
+        await running.value
+    }
+
     @Test(.timeLimit(.minutes(4))) func `what is stopped ends at once, and goes on another time`() async throws {
         let farm = try await Farm()
         for number in 0..<30 { try await farm.central.put("animals", CentralServer.animal(100_000_000 + number)) }
