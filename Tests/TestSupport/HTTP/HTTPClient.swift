@@ -89,6 +89,11 @@ package actor HTTPClient {
         try send("\r\n")
     }
 
+    /// Tells the server that nothing more comes, and still hears what it says.
+    package func finishSending() {
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
     package func close() {
         guard !isClosed else { return }
         isClosed = true
