@@ -66,6 +66,7 @@ let package = Package(
         system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
         system("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
         system("CCurl", "libcurl", apt: "libcurl4-gnutls-dev"),
+        system("CSodium", "libsodium", apt: "libsodium-dev"),
 
         // These four import nothing but each other. Optimised in debug builds too: their tests weigh herds and read
         // millions of frames.
@@ -95,6 +96,7 @@ let package = Package(
             ]),
         library("HTTPServer", ["Blocking", "CMicroHTTPD", "Values"]),
         library("Certificates", ["CGnuTLS", "Values"]),
+        library("Passwords", ["CSodium"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif", "CWebP", "CHEIF"]),
         pixels("ScanDecode", ["CZBar", "Photos", "Values"]),
         library("PhotoInbox"),
@@ -117,7 +119,7 @@ let package = Package(
                 "Blocking", "CentralLink", "Values", "DeviceGateway", "Configuration", "Exports", "HerdStore",
                 "HTTPServer", "ImportDesk",
                 "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "Printing", "ScaleProtocol",
-                "Recording", "PhotoDesk",
+                "Recording", "PhotoDesk", "Passwords",
             ]),
         .executableTarget(
             name: "gatewayd",
@@ -125,7 +127,7 @@ let package = Package(
                 "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
                 "ImportDesk",
                 "ScanDesk", "ScanWorkers", "CardDesk",
-                "PhotoDesk", "PhotoInbox", "CSystemd",
+                "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
             swiftSettings: strict),
@@ -165,6 +167,7 @@ let package = Package(
         tests("CentralSyncTests", ["CentralSync"]),
         tests("CentralLinkTests", ["CentralLink", "CentralSync", "HerdStore", "SQLite", "Values"]),
         tests("CertificatesTests", ["Certificates", "HTTPServer", "Values"]),
+        tests("PasswordsTests", ["Passwords"]),
         tests(
             "GatewayHTTPTests",
             [
@@ -172,7 +175,7 @@ let package = Package(
                 "ScanDecode",
                 "ScanDesk", "ImportDesk",
                 "CardDesk", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Values",
-                "Configuration", "Avahi", "BlueZ", "PhotoDesk", "Photos", "ScanFixtures",
+                "Configuration", "Avahi", "BlueZ", "PhotoDesk", "Photos", "ScanFixtures", "Passwords",
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Values"]),
         // They run in a virtual machine: script/test-bluetooth.

@@ -100,7 +100,7 @@ import Values
                 "change list", "time off feed", "device identity", "missed weighings", "attribution",
                 "device rate", "phones", "note types", "card layouts", "culled", "bulk", "search", "sync", "lists",
                 "closed places", "lactation records", "animal card", "work", "reports", "daily events", "rights",
-                "synced lists", "identity", "clock", "photos", "imports",
+                "synced lists", "identity", "clock", "photos", "imports", "accounts",
             ])
         #expect(
             Schema.migrations.map { fingerprint($0.sql) } == [

@@ -112,6 +112,7 @@ struct Daemon: Sendable {
             news.publish(trouble)
         }
         let watching = Task { await watch.run() }
+        let leaving = Task { await Self.endSignIns(of: api) }
         let clearing = Task { await photos.clearDaily(log: log) }
         await central.use(CentralSettings(settings.central, data: directory.path, isDemo: demo != nil))
         let synchronising = Task { await central.run() }
@@ -141,7 +142,7 @@ struct Daemon: Sendable {
         await inbox.stop()
         await station.stop()
         await bluetooth.disconnectAll()
-        for task in [following, offering, hearing, copying, hungUp, watchdog, telling, watching, clearing] {
+        for task in [following, offering, hearing, copying, hungUp, watchdog, telling, watching, clearing, leaving] {
             task.cancel()
         }
     }
