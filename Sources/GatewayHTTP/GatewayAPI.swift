@@ -129,7 +129,7 @@ package struct GatewayAPI: Sendable {
         guard case .found(let endpoint, _) = router.match(head.method, head.segments) else {
             return Endpoint.openBodyLimit
         }
-        if endpoint.role != nil, Authentication.Credential(of: head) == .none { throw Problem.signInNeeded }
+        if endpoint.role != nil, Authentication.Credential(of: head) == .missing { throw Problem.signInNeeded }
         return endpoint.bodyLimit
     }
 

@@ -24,6 +24,7 @@ import Values
         "SELECT count(*) FROM lactation_records WHERE uploaded_at IS NULL": "an index has those alone that wait",
         "DELETE FROM": "a rebuild drops the cache as a whole",
         "WHERE a.withdrawal IS NOT NULL ORDER BY a.ear_tag": "an index has those alone, and no others are read",
+        "SELECT * FROM access_log": "a page in the order of the key is full after its first rows",
         "SELECT hash, small_hash FROM photos": "once a day, all files are compared with what refers to them",
         "SELECT 1 FROM changes": "a demo asks whether there is any: the first row answers",
         "FROM animal_keys k CROSS JOIN animals a ON a.id = k.animal_id\nWHERE instr(k.numbers, ?) > 0":

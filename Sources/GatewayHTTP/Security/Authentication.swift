@@ -20,7 +20,7 @@ struct Authentication: Sendable {
     /// - Throws: a 401 problem when the sender is not known.
     func caller(of head: RequestHead) async throws -> Caller {
         switch Credential(of: head) {
-        case .none: throw Problem.signInNeeded
+        case .missing: throw Problem.signInNeeded
         case .key(let key): Caller(access: try await access(of: key, from: head.remoteAddress))
         case .cookie(let secret): try await caller(signedInBy: secret, from: head.remoteAddress)
         }
@@ -56,7 +56,7 @@ struct Authentication: Sendable {
 
     /// What a head says of its sender.
     enum Credential: Equatable {
-        case none
+        case missing
         case key(String)
         case cookie(String)
 
@@ -64,9 +64,9 @@ struct Authentication: Sendable {
             // A program that sends a key means that one, whatever cookie goes along.
             if let authorization = head.headers["Authorization"] {
                 let parts = authorization.split(separator: " ", maxSplits: 1)
-                self = parts.count == 2 && parts[0].lowercased() == "bearer" ? .key(String(parts[1])) : .none
+                self = parts.count == 2 && parts[0].lowercased() == "bearer" ? .key(String(parts[1])) : .missing
             } else {
-                self = Authentication.secret(in: head).map { .cookie($0) } ?? .none
+                self = Authentication.secret(in: head).map { .cookie($0) } ?? .missing
             }
         }
     }

@@ -1,5 +1,6 @@
 import HTTPServer
 import HerdStore
+import Values
 
 /// Who sends a request, and how that is known.
 struct Caller: Sendable {

@@ -20,9 +20,9 @@ extension HerdStore {
     ) async throws -> Value? {
         guard TokenDigest.isSecret(secret) else { return nil }
         let digest = TokenDigest.of(secret)
-        if let value = try await look(digest, look) { return value }
+        if let value = try await lookUp(digest, look) { return value }
         guard try await hasOldDigests, let old = try await Self.oldDigests.run({ TokenDigest.old(secret) }),
-            let value = try await look(old, look)
+            let value = try await lookUp(old, look)
         else { return nil }
         try await renewDigest(old, with: digest)
         return value
@@ -30,7 +30,7 @@ extension HerdStore {
 
     private static let oldDigests = Offload("old-digests", width: 1)
 
-    private func look<Value>(_ digest: String, _ look: (ReadView, String) throws -> Value?) throws -> Value? {
+    private func lookUp<Value>(_ digest: String, _ look: (ReadView, String) throws -> Value?) throws -> Value? {
         try readAll { try look($0, digest) }
     }
 

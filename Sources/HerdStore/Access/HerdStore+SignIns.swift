@@ -1,4 +1,4 @@
-package import Values
+import Values
 
 extension HerdStore {
     /// Who is signed in by the secret of a cookie; `nil` when it is nobody's, or its time is over.

@@ -1,4 +1,4 @@
-package import Values
+import Values
 
 /// Who is signed in, and at which browser.
 package struct SignedIn: Equatable, Sendable {

@@ -12,7 +12,7 @@ extension Transaction {
                 try run("DELETE FROM sign_ins WHERE id = \(before.signIn.id)")
             } else {
                 try end(before.signIn, of: before.access)
-                try log(.signedOut, before.access, by: before.signIn.way, at: address)
+                try log(.signedOut, before.access, before.signIn.way, at: address)
             }
         }
         let secret = TokenDigest.randomToken()
@@ -27,7 +27,7 @@ extension Transaction {
                 "address": signIn.address,
             ])
         try noteUse(of: access.id, at: address)
-        try log(.signedIn, access, by: way, at: address)
+        try log(.signedIn, access, way, at: address)
         return (signIn, secret)
     }
 
@@ -43,7 +43,7 @@ extension Transaction {
                 address = \(address)
             WHERE id = \(id)
             """)
-        try log(.confirmed, access, by: signIn.way, at: address)
+        try log(.confirmed, access, signIn.way, at: address)
         return secret
     }
 
@@ -51,7 +51,7 @@ extension Transaction {
     func signOut(_ id: SignIn.ID, of access: Access, at address: String) throws {
         guard let signIn = try signIn(id), signIn.accessId == access.id else { throw HerdError.unknownSignIn(id) }
         try end(signIn, of: access)
-        try log(.signedOut, access, by: signIn.way, at: address)
+        try log(.signedOut, access, signIn.way, at: address)
     }
 
     /// Signs out every browser of somebody.
@@ -82,7 +82,7 @@ extension Transaction {
                 SELECT 1 FROM access_log
                 WHERE kind = \(AccessLogEntry.Kind.keyUsed) AND address = \(address) AND access_id = \(access.id)
                 """)
-            if !isKnown { try log(.keyUsed, access, by: .key, at: address) }
+            if !isKnown { try log(.keyUsed, access, .key, at: address) }
         }
         try noteUse(of: access.id, at: address)
     }
@@ -93,7 +93,7 @@ extension Transaction {
 
     /// Writes a line of the access log.
     func log(
-        _ kind: AccessLogEntry.Kind, _ access: Access?, by way: SignIn.Way? = nil, at address: String? = nil,
+        _ kind: AccessLogEntry.Kind, _ access: Access?, _ way: SignIn.Way? = nil, at address: String? = nil,
         by person: String? = nil
     ) throws {
         try insert(
@@ -117,7 +117,7 @@ extension Transaction {
                     AND way = \(way) AND at > \(hour)
                 ORDER BY id DESC LIMIT 1)
             """)
-        if counted == 0 { try log(.failed, access, by: way, at: address) }
+        if counted == 0 { try log(.failed, access, way, at: address) }
     }
 
     /// Gives a secret that was found by its old digest one of today.

@@ -1,3 +1,5 @@
+import HerdStore
+
 extension GoldenRequest {
     /// Who is signed in and who may be; the caller is an app key, which has no password.
     static let signIns: [GoldenRequest] = [

@@ -118,7 +118,7 @@ struct SignInRoutesTests {
             try await gateway.send(.get, "/v1/access-log").json["items"]?.array?.last {
                 $0["kind"] == .string("failed")
             })
-        #expect(failed["count"] == .integer(looked) && failed["name"] == .string("Věra"))
+        #expect(failed["count"] == .integer(Int64(looked)) && failed["name"] == .string("Věra"))
     }
 
     @Test func `who has not used a browser for half a day signs in again, and hears nothing meanwhile`() async throws {
