@@ -67,6 +67,7 @@ let package = Package(
         system("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
         system("CArchive", "libarchive", apt: "libarchive-dev"),
         system("CCurl", "libcurl", apt: "libcurl4-gnutls-dev"),
+        system("CSodium", "libsodium", apt: "libsodium-dev"),
 
         // These four import nothing but each other. Optimised in debug builds too: their tests weigh herds and read
         // millions of frames.
@@ -98,6 +99,7 @@ let package = Package(
             ]),
         library("HTTPServer", ["Blocking", "CMicroHTTPD", "Values"]),
         library("Certificates", ["CGnuTLS", "Values"]),
+        library("Passwords", ["CSodium"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif", "CWebP", "CHEIF"]),
         pixels("ScanDecode", ["CZBar", "Photos", "Values"]),
         library("PhotoInbox", ["Blocking", "Kernel", "Values"]),
@@ -122,7 +124,7 @@ let package = Package(
                 "HerdStore",
                 "HTTPServer", "ImportDesk", "Metrics",
                 "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "Printing", "ScaleProtocol",
-                "Recording", "PhotoDesk", "SupportBundle",
+                "Recording", "PhotoDesk", "Passwords", "SupportBundle",
             ]),
         .executableTarget(
             name: "gatewayd",
@@ -130,7 +132,7 @@ let package = Package(
                 "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
                 "ImportDesk",
                 "ScanDesk", "ScanWorkers", "CardDesk",
-                "Kernel", "PhotoDesk", "PhotoInbox", "CSystemd", "SupportBundle",
+                "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "SupportBundle",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
             swiftSettings: strict),
@@ -173,6 +175,7 @@ let package = Package(
         tests("CentralSyncTests", ["CentralSync"]),
         tests("CentralLinkTests", ["CentralLink", "CentralSync", "HerdStore", "SQLite", "Values"]),
         tests("CertificatesTests", ["Certificates", "HTTPServer", "Values"]),
+        tests("PasswordsTests", ["Passwords"]),
         tests(
             "GatewayHTTPTests",
             [
@@ -180,7 +183,8 @@ let package = Package(
                 "ScanDecode",
                 "ScanDesk", "ImportDesk",
                 "CardDesk", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Values",
-                "Configuration", "Avahi", "BlueZ", "Metrics", "PhotoDesk", "Photos", "ScanFixtures", "SupportBundle",
+                "Configuration", "Avahi", "BlueZ", "Metrics", "PhotoDesk", "Photos", "ScanFixtures", "Passwords",
+                "SupportBundle",
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Values"]),
         // They run in a virtual machine: script/test-bluetooth.

@@ -23,13 +23,27 @@ export async function restore() {
   return current;
 }
 
-export async function signIn(token) {
-  await request('POST', '/v1/session', { body: { token } });
+/** `{ token }`, or `{ name, password }`. */
+export async function signIn(entry) {
+  await request('POST', '/v1/session', { body: entry });
   return restore();
 }
 
+/** Whom an app key stands for; nobody is signed in by that. */
+export const ownerOf = (token) => request('GET', '/v1/session', { bearer: token });
+
 export async function signOut() {
-  await request('DELETE', '/v1/session').catch(() => {});
+  await leave('/v1/session');
+}
+
+/** In every browser, also in this one. */
+export async function signOutEverywhere() {
+  await leave('/v1/sign-ins');
+}
+
+async function leave(path) {
+  // Nobody is told that one is out while the gateway thinks otherwise.
+  await request('DELETE', path);
   current = null;
   access.dispatchEvent(new Event('signedout'));
 }

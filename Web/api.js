@@ -14,9 +14,25 @@ export class Problem extends Error {
 /** Fires `signedout` when the gateway no longer knows this browser. */
 export const access = new EventTarget();
 
-export async function request(method, path, { body, type, signal, key, match } = {}) {
+let askOnceMore = () => false;
+
+/** `ask()` answers whether the password was given once more; then the request is sent again. */
+export const confirmBy = (ask) => (askOnceMore = ask);
+
+export async function request(method, path, options = {}) {
+  try {
+    return await send(method, path, options);
+  } catch (problem) {
+    if (problem.rest?.code !== 'confirmation-needed' || !(await askOnceMore())) throw problem;
+    return send(method, path, options);
+  }
+}
+
+/** `bearer` is an app key that stands for somebody else than this browser. */
+async function send(method, path, { body, type, signal, key, match, bearer } = {}) {
   const headers = { Accept: 'application/json' };
   if (key) headers['Idempotency-Key'] = key;
+  if (bearer) headers.Authorization = `Bearer ${bearer}`;
   if (match) headers['If-Match'] = `"${match}"`;
   if (body !== undefined) headers['Content-Type'] = type ?? 'application/json';
   const payload = body === undefined || type ? body : JSON.stringify(body);

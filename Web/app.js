@@ -1,7 +1,9 @@
 /** Starts the interface: who is here, then the frame, then the page. */
 
-import { access } from './api.js';
-import { account, restore, signIn } from './account.js';
+import { access, confirmBy } from './api.js';
+import { account, restore } from './account.js';
+import { askOnceMore } from './access/confirmation.js';
+import { failedKeyLink, keyInAddress, keyLinkPage } from './access/key-link.js';
 import { frame, sections } from './frame.js';
 import { element, fill } from './element.js';
 import { clearToasts } from './components/toast.js';
@@ -21,29 +23,35 @@ import { showScanned } from './scan/open-code.js';
 
 let lifetime = null;
 let routed = false;
-
-/** A link with the token in it signs in by itself, and the token leaves the address bar at once. */
-function tokenInAddress() {
-  const token = /^#token=(.+)$/.exec(location.hash)?.[1];
-  if (token) history.replaceState(null, '', `${location.pathname}#/weigh`);
-  return token ? decodeURIComponent(token) : null;
-}
+/** The key of a link, until somebody has said what is to become of it. */
+let offeredKey = null;
 
 async function start() {
   end();
   // It stays in the address until it was used: a phone that goes to its settings may load the page again.
   const arrival = codeInAddress();
   if (arrival) return fill(document.body, arrivalPage({ arrival, onConnected: start }));
-  const token = tokenInAddress();
+  offeredKey = keyInAddress() ?? offeredKey;
   try {
-    if (token) await signIn(token);
-    else await restore();
+    await restore();
   } catch (problem) {
-    if (token && problem.status > 0) return fill(document.body, loginPage({ onSignedIn: start, problem }));
     return fill(document.body, element('div.start-failure', problemBox(problem, start)));
   }
+  if (offeredKey) return offerKey();
   if (!account()) return fill(document.body, loginPage({ onSignedIn: start }));
   await open();
+}
+
+/** Whoever sent the link decides nothing: this browser's owner is asked. */
+async function offerKey() {
+  const onAnswered = () => {
+    offeredKey = null;
+    start();
+  };
+  fill(
+    document.body,
+    await keyLinkPage({ key: offeredKey, onAnswered }).catch((problem) => failedKeyLink(problem, onAnswered)),
+  );
 }
 
 async function open() {
@@ -99,6 +107,7 @@ function changeLanguage(code) {
   const arrival = codeInAddress();
   if (lifetime) draw();
   else if (arrival) fill(document.body, arrivalPage({ arrival, onConnected: start }));
+  else if (offeredKey) offerKey();
   else fill(document.body, loginPage({ onSignedIn: start }));
 }
 
@@ -109,16 +118,20 @@ function end() {
   station.stop();
 }
 
-access.addEventListener('signedout', () => {
+access.addEventListener('signedout', async () => {
+  // The password was given once more while this was on its way: then the browser is still in, by another cookie.
+  if (!lifetime || (account() && (await restore().catch(() => null)))) return;
   if (!lifetime) return;
   end();
   fill(document.body, loginPage({ onSignedIn: start }));
 });
-station.addEventListener('refused', () => access.dispatchEvent(new Event('signedout')));
+// Also where the browser is still in, by another cookie: then it listens anew.
+station.addEventListener('refused', start);
 window.addEventListener('hashchange', () => /^#(token|phone)=/.test(location.hash) && start());
 // A page kept for the Back button would keep its streams, and a browser grants a gateway only six connections.
 window.addEventListener('pagehide', end);
 window.addEventListener('pageshow', ({ persisted }) => persisted && start());
 window.addEventListener('language', ({ detail }) => changeLanguage(detail));
 unlockOnFirstTouch();
+confirmBy(askOnceMore);
 start();

@@ -1,5 +1,8 @@
 /** Which page stands at which address. */
 
+import { accessLogPage } from './pages/access-log.js';
+import { accountPage } from './pages/account.js';
+import { accountsPage } from './pages/accounts.js';
 import { animalImportPage } from './pages/animal-import.js';
 import { animalPage } from './pages/animal.js';
 import { animalsPage } from './pages/animals.js';
@@ -56,6 +59,9 @@ export function routes() {
   route('/lists', listsPage, 'settings');
   route('/lists/:tab', listsPage, 'settings');
   route('/phones', phonesPage, 'settings');
+  route('/account', accountPage, 'settings');
+  route('/accounts', accountsPage, 'settings');
+  route('/access-log', accessLogPage, 'settings');
   route('/secure', securePage, 'settings');
   route('/first-steps', firstStepsPage, 'settings');
   route('/health', healthPage, 'settings');

@@ -9,6 +9,8 @@ struct Endpoint: Sendable {
     let bodyLimit: Int
     /// Whether it tells what devices say byte for byte, which nobody can sort by animals.
     var tellsOfAllBarns = false
+    /// Whether whoever came in by a password is asked for it once more.
+    var needsConfirmation = false
     /// Makes the file that takes the body, where that is not held in memory.
     var bodyFile: (@Sendable (RequestHead) throws -> BodyFile)?
 
@@ -47,6 +49,8 @@ struct Endpoint: Sendable {
 struct Call: Sendable {
     let request: Request
     let caller: Access
+    /// The caller's browser; `nil` for a program.
+    var signedIn: SignedIn?
 
     /// A part of the path as an id.
     ///
@@ -117,14 +121,15 @@ extension Router where Route == Endpoint {
     /// Adds an endpoint.
     mutating func add(
         _ method: Method, _ pattern: String, for role: Access.Role, bodyLimit: Int = Endpoint.standardBodyLimit,
-        tellsOfAllBarns: Bool = false, bodyFile: (@Sendable (RequestHead) throws -> BodyFile)? = nil,
+        tellsOfAllBarns: Bool = false, needsConfirmation: Bool = false,
+        bodyFile: (@Sendable (RequestHead) throws -> BodyFile)? = nil,
         _ respond: @escaping @Sendable (Call) async throws -> Response
     ) {
         add(
             method, pattern,
             Endpoint(
                 work: .restricted(role, respond), bodyLimit: bodyLimit, tellsOfAllBarns: tellsOfAllBarns,
-                bodyFile: bodyFile))
+                needsConfirmation: needsConfirmation, bodyFile: bodyFile))
     }
 
     /// Adds an endpoint that needs no token.

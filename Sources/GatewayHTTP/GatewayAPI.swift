@@ -103,8 +103,11 @@ package struct GatewayAPI: Sendable {
         ImportJobRoutes(desk: imports).add(to: &router)
         WithdrawalRoutes(station: station).add(to: &router)
         DueRoutes(store: store, profile: profile).add(to: &router)
-        TokenRoutes(store: store, authentication: authentication, streams: streams).add(to: &router)
         let clock = station.clock.steady
+        let signIns = SignInDesk(store: store, now: { clock.now() }, warn: warn)
+        SignInRoutes(store: store, desk: signIns, authentication: authentication, streams: streams).add(to: &router)
+        AccountRoutes(store: store, desk: signIns, streams: streams).add(to: &router)
+        TokenRoutes(store: store, streams: streams).add(to: &router)
         PhoneRoutes(
             desk: PhoneDesk(store: store, now: { clock.now() }, warn: warn), store: store, listening: listening,
             authentication: authentication, streams: streams
@@ -121,6 +124,15 @@ package struct GatewayAPI: Sendable {
         self.hosts.use(hosts)
     }
 
+    /// Ends the sign-ins whose time is over, also where a browser only listens; to be called now and then.
+    package func endSignIns() async {
+        do {
+            for signIn in try await authentication.store.endSignIns() { streams.end(of: signIn) }
+        } catch {
+            warn("what is signed in for too long cannot be ended: \(error)")
+        }
+    }
+
     /// How many bytes of body a request may have.
     ///
     /// - Throws: a 401 problem where its head already says that nobody takes it.
@@ -128,7 +140,7 @@ package struct GatewayAPI: Sendable {
         guard case .found(let endpoint, _) = router.match(head.method, head.segments) else {
             return Endpoint.openBodyLimit
         }
-        if endpoint.needsToken(head), Authentication.token(in: head) == nil { throw Problem.signInNeeded }
+        if endpoint.needsToken(head), Authentication.Credential(of: head) == .missing { throw Problem.signInNeeded }
         return endpoint.bodyLimit
     }
 
@@ -184,13 +196,13 @@ package struct GatewayAPI: Sendable {
             return { request in try await respond(request.with(parameters)) }
         case .restricted(let role, let respond):
             let caller = try await authentication.caller(of: head, as: role)
+            if endpoint.needsConfirmation { try caller.requireConfirmation() }
             return { request in
                 try await tellingObstacles(to: head) {
                     // While a long body came in, its sender's token may have been withdrawn.
                     let isShort = request.body.isEmpty && request.file == nil
                     let caller = isShort ? caller : try await authentication.caller(of: head, as: role)
-                    return try await answer(
-                        Call(request: request.with(parameters), caller: caller), of: endpoint, respond)
+                    return try await answer(request.with(parameters), of: caller, by: endpoint, respond)
                 }
             }
         }
@@ -198,12 +210,14 @@ package struct GatewayAPI: Sendable {
 
     /// Answers with the eyes of the caller.
     private func answer(
-        _ call: Call, of endpoint: Endpoint, _ respond: @Sendable (Call) async throws -> Response
+        _ request: Request, of caller: Caller, by endpoint: Endpoint,
+        _ respond: @Sendable (Call) async throws -> Response
     ) async throws -> Response {
+        let call = Call(request: request, caller: caller.access, signedIn: caller.signedIn)
         let response = try await Sight.$current.withValue(call.caller.sight) {
             try await guarded(call, of: endpoint, respond)
         }
-        if let stream = response.stream { streams.add(stream, of: call.caller.id) }
+        if let stream = response.stream { streams.add(stream, of: caller) }
         return response
     }
 

@@ -41,6 +41,7 @@ writing = (
     "known-weight-open",
     "phone-rename",
     "phone-revoke",
+    "accounts",
 )
 
 
@@ -51,10 +52,10 @@ class Login(BrowserTest):
     def test_tokens(self):
         """A wrong token is refused in plain words, the right one opens the scale, and one can leave again"""
         self.browser.driver.get(self.gateway.address)
-        self.browser.find("page-login")
+        self.browser.click("login-way-key")
         self.browser.type("field-token", "not-a-token")
         self.browser.click("login-submit")
-        self.browser.wait_for_text("problem", "token")
+        self.browser.wait_for_text("problem", "key")
         self.browser.type("field-token", self.gateway.token)
         self.browser.click("login-submit")
         self.browser.find("page-weigh")
@@ -65,7 +66,7 @@ class Login(BrowserTest):
         self.browser.find("page-login")
 
     def test_link(self):
-        """The token of a link signs in and leaves the address bar"""
+        """The key of a link signs in after a press and leaves the address bar"""
         self.sign_in()
         self.assertNotIn(self.gateway.token, self.browser.driver.current_url)
 

@@ -211,9 +211,10 @@ class Czech(BrowserTest):
         self.expect_problem("Takové meze nedávají smysl", "„Lehké“ nikdy nerozhodne")
 
     def test_sign_in(self):
-        """A token that nobody has is refused in Czech"""
+        """A key that nobody has is refused in Czech"""
         self.browser.open("settings")
         self.browser.click("sign-out")
+        self.browser.click("login-way-key")
         self.browser.type("field-token", "0000")
         self.browser.click("login-submit")
         self.expect_problem_signed_out("Tento klíč brána nezná")

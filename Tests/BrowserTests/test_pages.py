@@ -196,6 +196,7 @@ class Start(BrowserTest):
                 driver.get("about:blank")
                 driver.get(f"{self.gateway.address}/#token={self.gateway.token}")
                 driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+                self.browser.click("key-link-submit")
                 self.browser.find("page-weigh")
                 self.browser.wait(lambda: self.loaded("base.css") and self.loaded("app.js"), "all of the page")
 

@@ -95,6 +95,7 @@ class Phones(OpenGateway):
         address, code = self.browser.text("phone-address"), self.browser.text("phone-code")
         self.take_phone()
         self.browser.driver.get(address)
+        self.browser.click("login-way-key")
         self.browser.type("field-token", code.lower())
         self.browser.click("login-submit")
         self.connect("Starý telefon")

@@ -2,6 +2,7 @@ import DeviceGateway
 import Foundation
 import HTTPServer
 import HerdStore
+import Passwords
 import Photos
 import ScanFixtures
 import TestSupport
@@ -32,12 +33,19 @@ struct Farm: Sendable {
     let device: Device
     let access: Access
     let phone: Access
+    /// Věra's, with `password`.
+    let account: Access
+    /// In which the one who sends golden requests is signed in.
+    let browser: SignIn
     /// Open.
     let phoneCode: (id: String, code: String)
     /// The farm's day.
     let today: CalendarDay
 
     static let eid = "203000123456789"
+    static let password = "čtyři slova a kráva"
+    /// There are hundreds of farms.
+    private static let hash = Result { try PasswordHash(of: password, cost: .least).text }
 
     static func open(in backing: HerdStore.Backing = .memory) async throws -> Farm {
         // Nothing grows old while a slow machine makes the farm: what was just weighed was just weighed.
@@ -135,17 +143,23 @@ struct Farm: Sendable {
                 name: "Řehoř Žůžo", number: "12345", organisation: "ZO Lhota", email: "r@example.cz", phone: "+420 1",
                 until: CalendarDay(daysSince1970: today.daysSince1970 + 30)),
             by: "test")
-        let phone = try await store.createToken(AccessDraft(name: "Telefon", role: .viewer), kind: .phone, by: "test")
+        let phone = try await store.connectPhone(
+            AccessDraft(name: "Telefon", role: .viewer), at: "192.168.1.30", by: "test")
+        let account = try await store.createAccount(
+            AccessDraft(name: "Věra", role: .admin), password: hash.get(), by: "test")
         let code = try await gateway.send(.post, "/v1/phones/codes", json: #"{"role":"recorder"}"#).json.object
         guard let access = try await store.tokens().first, let codeID = code?["id"]?.string,
             let codeText = code?["code"]?.string
         else { throw MissingFixture() }
+        guard let caller = try await store.access(forToken: gateway.token(.admin)) else { throw MissingFixture() }
+        let browser = try await store.signIn(caller.id, by: .key, at: "127.0.0.1").signIn
         return Farm(
             gateway: gateway, barn: barn, group: group, animal: try await store.animal(animal.id), note: note,
             noteType: noteType, bull: bull, technician: technician, diagnosis: diagnosis, medicine: medicine,
             lactationRecord: lactationRecord, imported: imported, dailyEvent: dailyEvent, photo: photo,
             session: session, assigned: assigned, unassigned: unassigned, member: member, device: device,
-            access: access, phone: phone.access, phoneCode: (codeID, codeText), today: today)
+            access: access, phone: phone.access, account: account, browser: browser, phoneCode: (codeID, codeText),
+            today: today)
     }
 
     /// A photo as it is kept; all farms have the same.

@@ -10,7 +10,7 @@ import Values
     /// Tables that grow with the herd and its years.
     private static let large = [
         "animals", "changes", "weighings", "events", "eids", "audit", "animal_keys", "deleted_changes", "requests",
-        "session_plan", "sync_rows", "lactation_records", "work_marks", "daily_events", "photos",
+        "session_plan", "sync_rows", "lactation_records", "work_marks", "daily_events", "photos", "access_log",
     ]
 
     /// Statements that read a whole table all the same, by a part of their text, and why they may.
@@ -24,6 +24,7 @@ import Values
         "SELECT count(*) FROM lactation_records WHERE uploaded_at IS NULL": "an index has those alone that wait",
         "DELETE FROM": "a rebuild drops the cache as a whole",
         "WHERE a.withdrawal IS NOT NULL ORDER BY a.ear_tag": "an index has those alone, and no others are read",
+        "SELECT * FROM access_log": "a page in the order of the key is full after its first rows",
         "SELECT hash, small_hash FROM photos": "once a day, all files are compared with what refers to them",
         "SELECT 1 FROM changes": "a demo asks whether there is any: the first row answers",
         "FROM animal_keys k CROSS JOIN animals a ON a.id = k.animal_id\nWHERE instr(k.numbers, ?) > 0":
@@ -122,6 +123,7 @@ import Values
         let last = try #require(try await store.eventEnding(nil, changesAfter: -1))
         _ = try await store.eventEnding(3, changesAfter: 0)
         _ = try await store.listedChanges(after: .start, upTo: last, limit: 5)
+        try await comeAndGo(in: store)
         try await synchronise(store)
         try await report(of: store, in: barn.id)
         try await store.rebuildAnimals()
@@ -141,6 +143,17 @@ import Values
         }
         _ = try? await store.addChange(
             ChangeDraft(date: .day(Herd.today), fields: Herd.culling), to: animal.id, by: "t")
+    }
+
+    private func comeAndGo(in store: HerdStore) async throws {
+        let account = try await store.createAccount(AccessDraft(name: "V", role: .viewer), password: "x", by: "t")
+        let made = try await store.signIn(account.id, by: .password, at: "10.0.0.7")
+        _ = try await (store.signedIn(by: made.secret), store.signIns(of: account.id), store.account(named: "v"))
+        try await store.logFailure(account, by: .password, at: "10.0.0.7")
+        try await store.noteUse(ofKey: account, at: "10.0.0.8")
+        let log = try await store.accessLog(limit: 1)
+        _ = try await store.accessLog(cursor: log.next)
+        _ = try await store.endSignIns()
     }
 
     private func synchronise(_ store: HerdStore) async throws {

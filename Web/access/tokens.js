@@ -1,4 +1,4 @@
-/** Who may enter: tokens with their role and the barns they see; they are made, changed and revoked here. */
+/** App keys, with their role, the barns they see and their last use; they are made, changed and revoked here. */
 
 import { get, post, remove } from '../api.js';
 import { button } from '../components/buttons.js';
@@ -9,6 +9,7 @@ import { element, fill } from '../element.js';
 import { date } from '../format.js';
 import { t } from '../i18n.js';
 import { isOwnAddress } from '../own-address.js';
+import { lastUse } from './last-use.js';
 import { barnChoice, barnsOf, openRights, rightsLine } from './rights.js';
 
 export function tokens(signal) {
@@ -42,7 +43,7 @@ export function tokens(signal) {
       element(
         'span.row-note',
         { 'data-testid': 'token-sight' },
-        [rightsLine(token, barns), token.createdAt && date(token.createdAt)].filter(Boolean).join(' · '),
+        [rightsLine(token, barns), date(token.createdAt), lastUse(token)].join(' · '),
       ),
       element(
         'div.button-row.phone-acts',

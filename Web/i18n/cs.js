@@ -1,4 +1,5 @@
 /** Čeština. */
+import accounts from './cs/accounts.js';
 import animals from './cs/animals.js';
 import backups from './cs/backups.js';
 import bin from './cs/bin.js';
@@ -60,6 +61,7 @@ export default {
   ...importJobs,
   ...exchange,
   ...rights,
+  ...accounts,
   ...scan,
   ...layouts,
   ...devices,

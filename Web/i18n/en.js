@@ -1,4 +1,5 @@
 /** English. */
+import accounts from './en/accounts.js';
 import animals from './en/animals.js';
 import backups from './en/backups.js';
 import bin from './en/bin.js';
@@ -60,6 +61,7 @@ export default {
   ...importJobs,
   ...exchange,
   ...rights,
+  ...accounts,
   ...scan,
   ...layouts,
   ...devices,

@@ -54,6 +54,8 @@ export function settingsPage({ signal }) {
           fact(t('settings.signedInAs'), `${account().name ?? ''} · ${t(`role.${account().role}`)}`),
         ),
         may.record() && link(t('lists.title'), '#/lists', { symbol: 'list', testid: 'lists' }),
+        link(t('account.title'), '#/account', { symbol: 'person', testid: 'own-account' }),
+        may.administer() && link(t('accounts.title'), '#/accounts', { symbol: 'lock', testid: 'accounts' }),
         link(t('phone.connect'), '#/phones', { symbol: 'phone', testid: 'connect-phone' }),
         may.record() && link(t('firstRun.title'), '#/first-steps', { symbol: 'check', testid: 'first-steps' }),
         link(t('health.title'), '#/health', { symbol: 'check', testid: 'health' }),

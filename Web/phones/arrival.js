@@ -3,9 +3,8 @@
 import { request } from '../api.js';
 import { field, form } from '../components/form.js';
 import { icon } from '../components/icon.js';
-import { problemBox } from '../components/problem.js';
 import { languageSwitch } from '../components/switches.js';
-import { element, fill } from '../element.js';
+import { element } from '../element.js';
 import { t } from '../i18n.js';
 import { deviceName } from './device-name.js';
 
@@ -16,10 +15,9 @@ export function codeInAddress() {
   return code && { code, name: fields.get('name') };
 }
 
-/** `arrival` is what the address brought; with a name in it the phone only goes over, and is asked nothing. */
+/** `arrival` is what the address brought. Nobody comes in without a press: the code in a link can be anybody's. */
 export function arrivalPage({ arrival, onConnected }) {
   document.title = t('phone.arrival.title');
-  const trouble = element('div');
   const box = element(
     'main.login',
     { 'data-testid': 'page-arrival' },
@@ -28,7 +26,6 @@ export function arrivalPage({ arrival, onConnected }) {
       element('div.login-mark', icon('phone')),
       element('h1', t('phone.arrival.title')),
       element('p.muted', t('phone.arrival.text')),
-      trouble,
       form({
         name: 'arrival',
         submit: t('phone.arrival.submit'),
@@ -55,6 +52,5 @@ export function arrivalPage({ arrival, onConnected }) {
     onConnected();
   }
 
-  if (arrival.name) connect(arrival.name).catch((problem) => fill(trouble, problemBox(problem)));
   return box;
 }

@@ -34,7 +34,7 @@ final class PhoneDesk: Sendable {
     /// - Throws: a 403 problem when the giver may not do that, and a 404 problem when the giver does not see one.
     func makeCode(
         for role: Access.Role, seeing barns: [Location.ID]? = nil, givenBy giver: Access
-    ) throws -> (grant: PhoneCodes.Grant, code: PhoneCode) {
+    ) throws(Problem) -> (grant: PhoneCodes.Grant, code: PhoneCode) {
         guard giver.role.covers(role) else {
             throw Problem.roleTooLow(giver.role.rawValue, needed: role.rawValue)
         }
@@ -43,7 +43,7 @@ final class PhoneDesk: Sendable {
         }
         let own: [Location.ID]? = if case .barns(let seen, _) = giver.sight { seen.sorted() } else { nil }
         let code = PhoneCode.random()
-        let digest = try TokenDigest.of(code.text)
+        let digest = TokenDigest.of(code.text)
         let grant = state.withLock {
             $0.codes.add(
                 id: UUID().uuidString.lowercased(), digest: digest, role: role, barns: barns ?? own, giver: giver,
@@ -59,22 +59,23 @@ final class PhoneDesk: Sendable {
 
     /// Gives a phone a session of its own.
     ///
-    /// - Parameter known: the phone it is, if it was here before.
+    /// - Parameter before: who is signed in at its browser; a phone that was here before stays the same phone.
     /// - Throws: a problem when the code is wrong, used or over, or when the address has to wait.
     func connect(
-        _ typed: String, name: String, inPlaceOf known: Access.ID? = nil, from address: String
-    ) async throws -> (access: Access, token: String) {
+        _ typed: String, name: String, inPlaceOf before: (signedIn: SignedIn, secret: String)?, from address: String
+    ) async throws -> (access: Access, signIn: SignIn, secret: String) {
         try checkPause(of: address)
         guard (1...100).contains(name.count) else { throw Problem.badPhoneName }
         // Whether the giver may still do it: somebody could have lost the token since.
-        guard let grant = try use(typed, for: name, from: address), try await isStillThere(grant.giver) else {
+        guard let grant = use(typed, for: name, from: address), try await isStillThere(grant.giver) else {
             throw Problem.wrongPhoneCode
         }
         let draft = AccessDraft(
             name: name, role: grant.role, barns: grant.barns, technicians: grant.giver.technicians,
             seesAllBulls: grant.giver.seesAllBulls)
-        if let known { return try await store.renewPhone(known, as: draft, by: grant.giver.name) }
-        return try await store.createToken(draft, kind: .phone, by: grant.giver.name)
+        let known = before?.signedIn.access.kind == .phone ? before?.signedIn.access.id : nil
+        return try await store.connectPhone(
+            draft, inPlaceOf: known, secret: before?.secret, at: address, by: grant.giver.name)
     }
 
     private func isStillThere(_ giver: Access) async throws -> Bool {
@@ -87,8 +88,8 @@ final class PhoneDesk: Sendable {
         }
     }
 
-    private func use(_ typed: String, for phone: String, from address: String) throws -> PhoneCodes.Grant? {
-        let digest = try PhoneCode(reading: typed).map { try TokenDigest.of($0.text) }
+    private func use(_ typed: String, for phone: String, from address: String) -> PhoneCodes.Grant? {
+        let digest = PhoneCode(reading: typed).map { TokenDigest.of($0.text) }
         let (grant, wrong) = state.withLock { state -> (PhoneCodes.Grant?, Int) in
             let grant = digest.flatMap { state.codes.use(digest: $0, for: phone, at: now()) }
             if grant == nil {

@@ -13,7 +13,7 @@ struct PhoneRoutes: Sendable {
     private let offload = Offload("phone-addresses", width: 1)
 
     func add(to router: inout Router<Endpoint>) {
-        router.add(.post, "/v1/phones/codes", for: .viewer, makeCode)
+        router.add(.post, "/v1/phones/codes", for: .viewer, needsConfirmation: true, makeCode)
         router.add(.get, "/v1/phones/codes/{id}", for: .viewer) { call in
             let id = call.request.parameters["id"] ?? ""
             guard let state = desk.state(of: id, givenBy: call.caller.id) else { throw Problem.unknown("code", id) }
@@ -23,7 +23,7 @@ struct PhoneRoutes: Sendable {
         router.add(.get, "/v1/phones", for: .admin) { _ in
             try Response(json: PhoneList(items: await store.tokens(.phone), wrongCodes: desk.wrongCodes))
         }
-        router.add(.patch, "/v1/phones/{id}", for: .admin) { call in
+        router.add(.patch, "/v1/phones/{id}", for: .admin, needsConfirmation: true) { call in
             let id: Access.ID = try call.id(of: "phone")
             let patch: AccessPatch = try call.request.decode()
             let phone = try await store.changeAccess(id, .phone, patch, by: call.caller.name)
@@ -31,7 +31,7 @@ struct PhoneRoutes: Sendable {
             if patch.changesSight { streams.end(of: id) }
             return try Response(json: phone)
         }
-        router.add(.delete, "/v1/phones/{id}", for: .admin) { call in
+        router.add(.delete, "/v1/phones/{id}", for: .admin, needsConfirmation: true) { call in
             let id: Access.ID = try call.id(of: "phone")
             try await store.deleteToken(id, by: call.caller.name)
             streams.end(of: id)
@@ -54,12 +54,13 @@ struct PhoneRoutes: Sendable {
         let arrival = try request.decode(Arrival.self)
         let name = arrival.name.trimmed
         // A phone that comes in anew, as when it goes over to HTTPS, is still the same phone.
-        let before = await authentication.phone(of: request.head)
+        let before = await authentication.signedIn(at: request.head)
         let made = try await desk.connect(
-            arrival.code, name: name, inPlaceOf: before?.id, from: request.remoteAddress)
-        if let before { streams.end(of: before.id) }
+            arrival.code, name: name, inPlaceOf: before, from: request.remoteAddress)
+        if let before { streams.end(of: before.signedIn.signIn) }
         var response = try Response(.created, json: made.access)
-        response.headers["Set-Cookie"] = Authentication.setCookie(made.token, on: request.head)
+        response.headers["Set-Cookie"] = Authentication.setCookie(
+            made.secret, of: made.signIn, staysSignedIn: false, on: request.head)
         return response
     }
 

@@ -12,6 +12,10 @@ struct SettingsRoutes: Sendable {
         router.add(.get, "/v1/settings", for: .viewer) { _ in try answer(await desk.state) }
         router.add(.patch, "/v1/settings", for: .admin) { call in
             let changes = try call.request.decode([String: SettingValue?].self)
+            // Who calls the gateway by which name, and where the herd is sent.
+            if changes.keys.contains(where: { $0 == "allowed-hosts" || $0.hasPrefix("central.") }) {
+                try call.requireConfirmation()
+            }
             let revision = call.request.headers["If-Match"].map { $0.filter { $0 != "\"" } }
             do {
                 return try answer(

@@ -1,7 +1,7 @@
 import HTTPServer
 import HerdStore
 
-/// Finds out who sends a request: by bearer token, or by the cookie that a browser got for a token.
+/// Finds out who sends a request: by an app key, or by the cookie of a browser that is signed in.
 struct Authentication: Sendable {
     let store: HerdStore
     private let uses = LastUses()
@@ -12,57 +12,82 @@ struct Authentication: Sendable {
 
     /// Name of the session cookie.
     ///
-    /// It holds the token itself, so that a browser stays signed in when the
-    /// gateway's machine loses power; scripts cannot read it.
+    /// It holds a secret that stands for a sign-in, and is good for nothing once that has ended; scripts cannot read it.
     static let cookie = "gateway_session"
     /// Its name over TLS: a browser takes this one only from there, and sends it nowhere else.
     static let secureCookie = "__Host-gateway_session"
 
-    /// - Throws: a 401 problem when the token is missing or unknown.
-    func caller(of head: RequestHead) async throws -> Access {
-        guard let token = Self.token(in: head) else { throw Problem.signInNeeded }
-        let access = try await caller(token: token)
-        // When a phone was here is worth no refusal.
-        if access.kind == .phone, uses.isWorthNoting(access.id) { try? await store.noteUse(of: access.id) }
-        return access
+    /// - Throws: a 401 problem when the sender is not known.
+    func caller(of head: RequestHead) async throws -> Caller {
+        switch Credential(of: head) {
+        case .missing: throw Problem.signInNeeded
+        case .key(let key): Caller(access: try await access(of: key, from: head.remoteAddress))
+        case .cookie(let secret): try await caller(signedInBy: secret, from: head.remoteAddress)
+        }
     }
 
     /// As above, and a 403 problem when the role is too low.
-    func caller(of head: RequestHead, as role: Access.Role) async throws -> Access {
+    func caller(of head: RequestHead, as role: Access.Role) async throws -> Caller {
         let caller = try await caller(of: head)
-        guard caller.role.covers(role) else {
-            throw Problem.roleTooLow(caller.role.rawValue, needed: role.rawValue)
+        guard caller.access.role.covers(role) else {
+            throw Problem.roleTooLow(caller.access.role.rawValue, needed: role.rawValue)
         }
         return caller
     }
 
-    func caller(token: String) async throws -> Access {
-        guard let access = try await store.access(forToken: token) else { throw Problem.unknownToken }
+    private func access(of key: String, from address: String) async throws -> Access {
+        guard let access = try await store.access(forToken: key) else {
+            if uses.isWorthNoting("failed \(address)") {
+                try? await store.logFailure(nil, by: .key, at: address)
+            }
+            throw Problem.unknownToken
+        }
+        // When a key was used is worth no refusal.
+        if uses.isWorthNoting("\(access.id) \(address)") { try? await store.noteUse(ofKey: access, at: address) }
         return access
     }
 
-    static func token(in head: RequestHead) -> String? {
-        if let authorization = head.headers["Authorization"] {
-            let parts = authorization.split(separator: " ", maxSplits: 1)
-            guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-            return String(parts[1])
-        }
-        return head.cookies[head.isSecure ? secureCookie : cookie]
+    private func caller(signedInBy secret: String, from address: String) async throws -> Caller {
+        guard let signedIn = try await store.signedIn(by: secret) else { throw Problem.unknownToken }
+        let use = "\(signedIn.signIn.id) \(address)"
+        if uses.isWorthNoting(use) { try? await store.noteUse(of: signedIn.signIn, at: address) }
+        return Caller(access: signedIn.access, signedIn: signedIn)
     }
 
-    /// The phone whose session a browser has, if it is one's.
-    func phone(of head: RequestHead) async -> Access? {
+    /// What a head says of its sender.
+    enum Credential: Equatable {
+        case missing
+        case key(String)
+        case cookie(String)
+
+        init(of head: RequestHead) {
+            // A program that sends a key means that one, whatever cookie goes along.
+            if let authorization = head.headers["Authorization"] {
+                let parts = authorization.split(separator: " ", maxSplits: 1)
+                self = parts.count == 2 && parts[0].lowercased() == "bearer" ? .key(String(parts[1])) : .missing
+            } else {
+                self = Authentication.secret(in: head).map { .cookie($0) } ?? .missing
+            }
+        }
+    }
+
+    /// The secret of a browser that is signed in, or was.
+    static func secret(in head: RequestHead) -> String? { head.cookies[head.isSecure ? secureCookie : cookie] }
+
+    /// Who is signed in at the browser that sends a request, over HTTP or HTTPS.
+    func signedIn(at head: RequestHead) async -> (signedIn: SignedIn, secret: String)? {
         for name in [Self.secureCookie, Self.cookie] {
-            guard let token = head.cookies[name], let access = try? await store.access(forToken: token) else {
+            guard let secret = head.cookies[name], let signedIn = try? await store.signedIn(by: secret) else {
                 continue
             }
-            if access.kind == .phone { return access }
+            return (signedIn, secret)
         }
         return nil
     }
 
-    static func setCookie(_ token: String, on head: RequestHead) -> String {
-        cookie(token, on: head, seconds: 31_536_000)
+    static func setCookie(_ secret: String, of signIn: SignIn, staysSignedIn: Bool, on head: RequestHead) -> String {
+        let term = SignInTerm.of(signIn.way, staysSignedIn: staysSignedIn)
+        return cookie(secret, on: head, seconds: Int(term.longest.components.seconds))
     }
 
     static func clearCookie(on head: RequestHead) -> String { cookie("", on: head, seconds: 0) }

@@ -1,6 +1,6 @@
 package import Values
 
-/// A token's owner and what that owner may do; never the token itself.
+/// Somebody who may enter, and what that one may do; never the key or the password.
 package struct Access: Codable, Equatable, Sendable {
     package typealias ID = Identifier<Access>
 
@@ -9,8 +9,12 @@ package struct Access: Codable, Equatable, Sendable {
     package let role: Role
     package let kind: Kind
     package let createdAt: Timestamp
-    /// When it was last used, to some minutes; only of phones.
+    /// When it was last used, to some minutes.
     package let lastUsedAt: Timestamp?
+    /// From where.
+    package let lastAddress: String?
+    /// Whether browsers that are signed in so stay signed in, as on a station; an administrator chooses that.
+    package let staysSignedIn: Bool
     /// Whose animals are seen; `nil` means all barns, which admins always see.
     package let barns: [Location.ID]?
     /// Who inseminates where nobody is named; at most two.
@@ -25,10 +29,12 @@ package struct Access: Codable, Equatable, Sendable {
     }
 
     package enum Kind: String, Codable, Sendable, NamedColumn {
-        /// Given to a person or a program.
+        /// An app key: given to a program or a person, who has it in the hand.
         case token
-        /// A phone's own, got for a one-time code.
+        /// A phone, let in by a one-time code.
         case phone
+        /// A person, by name and password.
+        case account
     }
 }
 
@@ -42,13 +48,15 @@ extension Access {
         try container.encode(kind, forKey: .kind)
         try container.encode(createdAt, forKey: .createdAt)
         try container.encodeIfPresent(lastUsedAt, forKey: .lastUsedAt)
+        try container.encodeIfPresent(lastAddress, forKey: .lastAddress)
+        try container.encode(staysSignedIn, forKey: .staysSignedIn)
         try container.encode(barns, forKey: .barns)
         try container.encode(technicians, forKey: .technicians)
         try container.encode(seesAllBulls, forKey: .seesAllBulls)
     }
 }
 
-/// What is needed to make a token.
+/// What is needed to make an app key, a phone or an account.
 package struct AccessDraft: Codable, Equatable, Sendable {
     package var name: String
     package var role: Access.Role
@@ -56,16 +64,18 @@ package struct AccessDraft: Codable, Equatable, Sendable {
     package var barns: [Location.ID]?
     package var technicians: [String]
     package var seesAllBulls: Bool
+    package var staysSignedIn: Bool
 
     package init(
         name: String, role: Access.Role, barns: [Location.ID]? = nil, technicians: [String] = [],
-        seesAllBulls: Bool = true
+        seesAllBulls: Bool = true, staysSignedIn: Bool = false
     ) {
         self.name = name
         self.role = role
         self.barns = barns
         self.technicians = technicians
         self.seesAllBulls = seesAllBulls
+        self.staysSignedIn = staysSignedIn
     }
 
     package init(from decoder: any Decoder) throws {
@@ -75,6 +85,7 @@ package struct AccessDraft: Codable, Equatable, Sendable {
         barns = try container.decodeIfPresent([Location.ID].self, forKey: .barns)
         technicians = try container.decodeIfPresent([String].self, forKey: .technicians) ?? []
         seesAllBulls = try container.decodeIfPresent(Bool.self, forKey: .seesAllBulls) ?? true
+        staysSignedIn = try container.decodeIfPresent(Bool.self, forKey: .staysSignedIn) ?? false
     }
 }
 

@@ -1,22 +1,24 @@
-/// What a token or a phone may do from now on; what is left out stays as it is.
+/// What an app key, a phone or an account may do from now on; what is left out stays as it is.
 package struct AccessPatch: Equatable, Sendable, Decodable {
     package var name: String?
     /// `removed` lets it see all barns.
     package var barns: FieldUpdate<[Location.ID]>
     package var technicians: [String]?
     package var seesAllBulls: Bool?
+    package var staysSignedIn: Bool?
 
     package init(
         name: String? = nil, barns: FieldUpdate<[Location.ID]> = .unchanged, technicians: [String]? = nil,
-        seesAllBulls: Bool? = nil
+        seesAllBulls: Bool? = nil, staysSignedIn: Bool? = nil
     ) {
         self.name = name
         self.barns = barns
         self.technicians = technicians
         self.seesAllBulls = seesAllBulls
+        self.staysSignedIn = staysSignedIn
     }
 
-    private enum CodingKeys: CodingKey { case name, barns, technicians, seesAllBulls }
+    private enum CodingKeys: CodingKey { case name, barns, technicians, seesAllBulls, staysSignedIn }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -24,5 +26,6 @@ package struct AccessPatch: Equatable, Sendable, Decodable {
         barns = try container.decodeUpdate([Location.ID].self, forKey: .barns)
         technicians = try container.decodeIfPresent([String].self, forKey: .technicians)
         seesAllBulls = try container.decodeIfPresent(Bool.self, forKey: .seesAllBulls)
+        staysSignedIn = try container.decodeIfPresent(Bool.self, forKey: .staysSignedIn)
     }
 }

@@ -1,50 +1,67 @@
+import Blocking
+
 extension HerdStore {
-    /// Makes a token.
+    /// Makes an app key.
     ///
     /// It is told this one time: the store keeps only its digest.
-    package func createToken(
-        _ draft: AccessDraft, kind: Access.Kind = .token, by person: String
-    ) throws -> (access: Access, token: String) {
-        try write { try $0.createToken(draft, kind: kind, by: person) }
+    package func createToken(_ draft: AccessDraft, by person: String) throws -> (access: Access, token: String) {
+        try write { try $0.createToken(draft, by: person) }
     }
 
-    /// Whose token this is; `nil` when it is nobody's.
-    ///
-    /// It costs about a millisecond, most of it the digest; that is made beside the store's queue, so that no
-    /// weighing waits for those who knock.
+    /// Whose app key this is; `nil` when it is nobody's.
     package nonisolated func access(forToken token: String) async throws -> Access? {
-        // libcrypt reads up to a zero byte: more than one text would be this token.
-        guard (1...200).contains(token.utf8.count), token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            return nil
-        }
-        return try await access(digest: TokenDigest.of(token))
+        try await found(by: token) { try $0.access(digest: $1) }
     }
 
-    private func access(digest: String) throws -> Access? { try read { try $0.access(digest: digest) } }
+    /// Finds what a secret stands for: by its digest, or by the one that older versions kept, which takes a millisecond
+    /// and is made beside the store's queue, one at a time.
+    nonisolated func found<Value: Sendable>(
+        by secret: String, _ look: @escaping @Sendable (ReadView, String) throws -> Value?
+    ) async throws -> Value? {
+        guard TokenDigest.isSecret(secret) else { return nil }
+        let digest = TokenDigest.of(secret)
+        if let value = try await lookUp(digest, look) { return value }
+        guard try await hasOldDigests, let old = try await Self.oldDigests.run({ TokenDigest.old(secret) }),
+            let value = try await lookUp(old, look)
+        else { return nil }
+        try await renewDigest(old, with: digest)
+        return value
+    }
+
+    private static let oldDigests = Offload("old-digests", width: 1)
+
+    private func lookUp<Value>(_ digest: String, _ look: (ReadView, String) throws -> Value?) throws -> Value? {
+        try readAll { try look($0, digest) }
+    }
+
+    private var hasOldDigests: Bool { get throws { try readAll { try $0.hasOldDigests() } } }
+
+    private func renewDigest(_ old: String, with digest: String) throws {
+        try write { try $0.renewDigest(old, with: digest) }
+    }
 
     /// All tokens of a kind, oldest first.
     package func tokens(_ kind: Access.Kind = .token) throws -> [Access] { try read { try $0.tokens(kind) } }
 
-    /// Gives a token or a phone another name or other rights.
+    /// Gives an app key, a phone or an account another name or other rights.
     package func changeAccess(
         _ id: Access.ID, _ kind: Access.Kind, _ patch: AccessPatch, by person: String
     ) throws -> Access {
         try write { try $0.changeAccess(id, kind, patch, by: person) }
     }
 
-    /// Gives a phone another token in the place of the one it has, as when it comes in anew.
-    package func renewPhone(
-        _ id: Access.ID, as draft: AccessDraft, by person: String
-    ) throws -> (access: Access, token: String) {
-        try write { try $0.renewPhone(id, as: draft, by: person) }
+    /// Lets a phone in, and signs it in; see `Transaction.connectPhone`.
+    package func connectPhone(
+        _ draft: AccessDraft, inPlaceOf known: Access.ID? = nil, secret: String? = nil, at address: String,
+        by person: String
+    ) throws -> (access: Access, signIn: SignIn, secret: String) {
+        try write {
+            try $0.connectPhone(
+                draft, inPlaceOf: known, signedInBy: secret.map(TokenDigest.of), at: address, by: person)
+        }
     }
 
-    /// Notes that a phone was used.
-    package func noteUse(of id: Access.ID) throws {
-        try write { try $0.noteUse(of: id) }
-    }
-
-    /// Deletes a token: who has it may do nothing from now on.
+    /// Takes an app key, a phone or an account away: who has it may do nothing from now on.
     package func deleteToken(_ id: Access.ID, by person: String) throws {
         try write { try $0.deleteToken(id, by: person) }
     }

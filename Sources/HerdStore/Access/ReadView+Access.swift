@@ -12,6 +12,9 @@ extension ReadView {
         try rows("SELECT * FROM access WHERE kind = \(kind) ORDER BY id")
     }
 
+    /// Of every kind.
+    func tokens() throws -> [Access] { try rows("SELECT * FROM access ORDER BY id") }
+
     func audit(cursor: String?, limit: Int?) throws -> Page<AuditEntry> {
         let limit = PageLimit.clamped(limit)
         var earlier: [SQL] = []
@@ -32,6 +35,7 @@ extension Access: RowDecodable {
         self.init(
             id: try row["id"], name: try row["name"], role: try row["role"], kind: try row["kind"],
             createdAt: try row["created_at"], lastUsedAt: try row["last_used_at"],
+            lastAddress: try row["last_address"], staysSignedIn: try row["stays_signed_in"],
             barns: try row.jsonIfPresent("barns"), technicians: try row.jsonList("technicians"),
             seesAllBulls: try row["sees_all_bulls"])
     }

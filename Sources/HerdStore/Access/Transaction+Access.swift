@@ -3,30 +3,40 @@ import Values
 
 extension Transaction {
     func createToken(
-        _ draft: AccessDraft, kind: Access.Kind, by person: String
+        _ draft: AccessDraft, by person: String
     ) throws -> (access: Access, token: String) {
+        let token = TokenDigest.randomToken()
+        let access = try insertAccess(draft, kind: .token, secret: token)
+        try audit("token.created", access.id, by: person, after: access)
+        try log(.keyMade, access, by: person)
+        return (access, token)
+    }
+
+    /// - Parameter secret: what it is known by; `nil` for what signs in otherwise.
+    func insertAccess(_ draft: AccessDraft, kind: Access.Kind, secret: String?) throws -> Access {
         try check(name: draft.name)
         try check(draft.barns, draft.technicians)
-        let token = TokenDigest.randomToken()
         let access = Access(
             id: makeID(), name: draft.name, role: draft.role, kind: kind, createdAt: now, lastUsedAt: nil,
-            barns: draft.barns, technicians: draft.technicians, seesAllBulls: draft.seesAllBulls)
+            lastAddress: nil, staysSignedIn: draft.staysSignedIn, barns: draft.barns, technicians: draft.technicians,
+            seesAllBulls: draft.seesAllBulls)
         try insert(
             into: "access",
             [
-                "id": access.id, "name": access.name, "role": access.role, "digest": TokenDigest.of(token),
-                "created_at": access.createdAt, "kind": access.kind,
+                "id": access.id, "name": access.name, "role": access.role, "digest": secret.map(TokenDigest.of),
+                "created_at": access.createdAt, "kind": access.kind, "stays_signed_in": access.staysSignedIn,
                 "barns": JSONText.encodeIfPresent(access.barns), "technicians": JSONText.encode(access.technicians),
                 "sees_all_bulls": access.seesAllBulls,
             ])
-        try audit("token.created", access.id, by: person, after: access)
-        return (access, token)
+        return access
     }
 
     func deleteToken(_ id: Access.ID, by person: String) throws {
         guard let access = try access(id) else { throw HerdError.unknownToken(id) }
+        try run("DELETE FROM sign_ins WHERE access_id = \(id)")
         try run("DELETE FROM access WHERE id = \(id)")
-        try audit("token.deleted", id, by: person, before: access)
+        try audit("\(access.kind.rawValue).deleted", id, by: person, before: access)
+        try log(.revoked, access, by: person)
     }
 
     func changeAccess(
@@ -38,36 +48,54 @@ extension Transaction {
         let technicians = patch.technicians ?? before.technicians
         try check(name: name)
         try check(barns, technicians)
+        if kind == .account { try checkFree(name, for: id) }
         let (barnsText, techniciansText) = (try JSONText.encodeIfPresent(barns), try JSONText.encode(technicians))
         return try change(id, "\(kind.rawValue).changed", by: person) {
             try run(
                 """
                 UPDATE access SET name = \(name), barns = \(barnsText), technicians = \(techniciansText),
-                    sees_all_bulls = \(patch.seesAllBulls ?? before.seesAllBulls)
+                    sees_all_bulls = \(patch.seesAllBulls ?? before.seesAllBulls),
+                    stays_signed_in = \(patch.staysSignedIn ?? before.staysSignedIn)
                 WHERE id = \(id)
                 """)
         }
     }
 
-    func renewPhone(
-        _ id: Access.ID, as draft: AccessDraft, by person: String
-    ) throws -> (access: Access, token: String) {
+    /// Lets a phone in, and signs it in.
+    ///
+    /// - Parameters:
+    ///   - known: the phone it is, if it was here before.
+    ///   - old: the digest of the secret that its browser has.
+    func connectPhone(
+        _ draft: AccessDraft, inPlaceOf known: Access.ID?, signedInBy old: String?, at address: String,
+        by person: String
+    ) throws -> (access: Access, signIn: SignIn, secret: String) {
+        let access = try known.map { try renewPhone($0, as: draft, by: person) } ?? addPhone(draft, by: person)
+        if known != nil { try run("DELETE FROM sign_ins WHERE access_id = \(access.id)") }
+        let made = try signIn(access, by: .phone, at: address, inPlaceOf: old)
+        return (access, made.signIn, made.secret)
+    }
+
+    func addPhone(_ draft: AccessDraft, by person: String) throws -> Access {
+        let access = try insertAccess(draft, kind: .phone, secret: nil)
+        try audit("phone.created", access.id, by: person, after: access)
+        return access
+    }
+
+    private func renewPhone(_ id: Access.ID, as draft: AccessDraft, by person: String) throws -> Access {
         try check(name: draft.name)
-        let token = TokenDigest.randomToken()
-        let digest = try TokenDigest.of(token)
         let (barns, technicians) = (
             try JSONText.encodeIfPresent(draft.barns), try JSONText.encode(draft.technicians)
         )
         guard try self.access(id)?.kind == .phone else { throw HerdError.unknownToken(id) }
-        let access = try change(id, "phone.renewed", by: person) {
+        return try change(id, "phone.renewed", by: person) {
             try run(
                 """
-                UPDATE access SET name = \(draft.name), role = \(draft.role), digest = \(digest), barns = \(barns),
+                UPDATE access SET name = \(draft.name), role = \(draft.role), barns = \(barns),
                     technicians = \(technicians), sees_all_bulls = \(draft.seesAllBulls)
                 WHERE id = \(id)
                 """)
         }
-        return (access, token)
     }
 
     private func change(_ id: Access.ID, _ what: String, by person: String, _ change: () throws -> Void) throws
@@ -78,10 +106,6 @@ extension Transaction {
         guard let after = try access(id) else { throw HerdError.unknownToken(id) }
         try audit(what, id, by: person, before: before, after: after)
         return after
-    }
-
-    func noteUse(of id: Access.ID) throws {
-        try run("UPDATE access SET last_used_at = \(now) WHERE id = \(id)")
     }
 
     private func check(name: String) throws {
@@ -119,7 +143,7 @@ extension HerdError {
             action: "Choose barns: a person sees the animals of whole barns.")
     }
 
-    fileprivate static func unknownToken(_ id: Access.ID) -> HerdError {
+    static func unknownToken(_ id: Access.ID) -> HerdError {
         HerdError(.notFound, "unknown-token", "there is no token \(id)", action: "Choose one from the list.")
     }
 }

@@ -1,4 +1,3 @@
-import CGnuTLS
 import Values
 
 /// The name of a photo's file: the SHA-256 of what is in it, as 64 hexadecimal digits.
@@ -13,11 +12,7 @@ package struct PhotoHash: RawRepresentable, Codable, Hashable, Comparable, Senda
     }
 
     package init(of bytes: [UInt8]) {
-        var digest = [UInt8](repeating: 0, count: 32)
-        // It fails only for a digest that the library has not.
-        gnutls_hash_fast(GNUTLS_DIG_SHA256, bytes, bytes.count, &digest)
-        let digits = Array("0123456789abcdef".utf8)
-        rawValue = String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        rawValue = SHA256.digits(of: bytes)
     }
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

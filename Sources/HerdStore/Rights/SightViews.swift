@@ -13,9 +13,10 @@ struct SightViews {
 
     /// Tables that say nothing of animals: everybody sees all of them.
     static let open: Set<String> = [
-        "access", "card_layouts", "devices", "diagnoses", "forgotten", "lactation_items", "medicines", "members",
+        "access", "access_log", "card_layouts", "devices", "diagnoses", "forgotten", "lactation_items", "medicines",
+        "members",
         "note_types",
-        "recorder_states", "requests", "store_identity", "sync_state", "sync_tables", "technicians",
+        "recorder_states", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables", "technicians",
     ]
 
     /// Tables that FTS5 reads and writes; whatever is found in them is looked up in `animal_keys`.

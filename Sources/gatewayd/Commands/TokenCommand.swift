@@ -4,7 +4,7 @@ extension Command {
     /// `gatewayd token`: who may enter, and what they see.
     static let token = Command(
         name: "token",
-        summary: "Gives somebody access, or lists who has it; docs/rights.md says what the rights mean.",
+        summary: "Gives a program an app key, or lists who has access; docs/rights.md says what the rights mean.",
         operands: "add NAME|list",
         options: [
             CommandOption("role", "ROLE", "viewer, recorder or admin (default recorder)"),
@@ -19,23 +19,23 @@ extension Command {
             // Only what is there already: a new store would be nobody's.
             let store = try await HerdStore.open(.readOnly(database))
             let places = try await store.locations()
-            let draft = try tokenDraft(named: arguments.operands[1], arguments, places)
+            let draft = try accessDraft(named: arguments.operands[1], arguments, places)
             let made = try await HerdStore.open(.file(database)).createToken(draft, by: "gatewayd token")
             StandardStream.output.line(made.token)
         case "list" where arguments.operands.count == 1:
             let store = try await HerdStore.open(.readOnly(database))
             let places = try await store.locations()
             for access in try await store.tokens() + store.tokens(.phone) {
-                let barns = places.filter { access.barns?.contains($0.id) ?? false }.map(\.number)
-                let seen = access.sight.isLimited ? "barns \(barns.joined(separator: ", "))" : "all barns"
-                StandardStream.output.line("\(access.name)\t\(access.role.rawValue)\t\(access.kind.rawValue)\t\(seen)")
+                StandardStream.output.line(
+                    "\(access.name)\t\(access.role.rawValue)\t\(access.kind.rawValue)\t\(access.seen(places))")
             }
         default: throw UsageError("say add NAME, or list")
         }
         return 0
     }
 
-    private static func tokenDraft(
+    /// What was said of somebody who is to enter.
+    static func accessDraft(
         named name: String, _ arguments: Arguments, _ places: [Location]
     ) throws(UsageError) -> AccessDraft {
         let word = arguments.value("role") ?? Access.Role.recorder.rawValue
@@ -52,6 +52,15 @@ extension Command {
             barns.append(barn.id)
         }
         return AccessDraft(
-            name: name, role: role, barns: barns.isEmpty ? nil : barns, technicians: arguments.values("technician"))
+            name: name, role: role, barns: barns.isEmpty ? nil : barns, technicians: arguments.values("technician"),
+            staysSignedIn: arguments.has("stays"))
+    }
+}
+
+extension Access {
+    /// Whose animals it sees, for a list.
+    func seen(_ places: [Location]) -> String {
+        let barns = places.filter { self.barns?.contains($0.id) ?? false }.map(\.number)
+        return sight.isLimited ? "barns \(barns.joined(separator: ", "))" : "all barns"
     }
 }

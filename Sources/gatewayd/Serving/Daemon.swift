@@ -127,6 +127,7 @@ struct Daemon: Sendable {
         }
         let watching = Task { await watch.run() }
         let feeling = Task { await vitals.run(station, backups: backups, central: central) }
+        let leaving = Task { await Self.endSignIns(of: api) }
         let clearing = Task {
             await NightlyClearing(
                 station: station, photos: photos, kept: kept, newestRecord: newestRecord, log: log
@@ -160,7 +161,9 @@ struct Daemon: Sendable {
         await inbox.stop()
         await station.stop()
         await bluetooth.disconnectAll()
-        for task in [following, offering, hearing, copying, hungUp, watchdog, telling, watching, clearing, feeling] {
+        for task in [
+            following, offering, hearing, copying, hungUp, watchdog, telling, watching, clearing, feeling, leaving,
+        ] {
             task.cancel()
         }
     }

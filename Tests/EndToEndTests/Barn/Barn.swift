@@ -18,18 +18,21 @@ final class Barn: Sendable {
     var ports: String { folder.file("ports") }
 
     /// Starts gatewayd with these arguments.
-    func start(_ arguments: [String], environment: [String: String] = [:]) throws -> ChildProcess {
+    func start(
+        _ arguments: [String], environment: [String: String] = [:], input: String? = nil
+    ) throws -> ChildProcess {
         // A folder of ports, which a test may make.
         let child = try ChildProcess(
-            GatewayBinary.path(), arguments, environment: environment.merging(["GATEWAYD_PORTS": ports]) { $1 })
+            GatewayBinary.path(), arguments, environment: environment.merging(["GATEWAYD_PORTS": ports]) { $1 },
+            input: input)
         children.withLock { $0.append(child) }
         return child
     }
 
     /// Runs gatewayd to its end and returns what it printed.
     @discardableResult
-    func run(_ arguments: [String]) async throws -> String {
-        let child = try start(arguments)
+    func run(_ arguments: [String], input: String? = nil) async throws -> String {
+        let child = try start(arguments, input: input)
         let output = await child.rest()
         let exit = await child.exit()
         guard exit == .status(0) else {

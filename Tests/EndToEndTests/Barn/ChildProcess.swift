@@ -17,12 +17,16 @@ final class ChildProcess: Sendable {
         case signal(Int32)
     }
 
-    init(_ executable: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+    /// - Parameter input: what it reads from standard input, such as a password.
+    init(
+        _ executable: String, _ arguments: [String], environment: [String: String] = [:], input: String? = nil
+    ) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: executable)
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
+        let typed = Pipe()
+        process.standardInput = input == nil ? FileHandle.nullDevice : typed
         let (standardOutput, standardError) = (Pipe(), Pipe())
         process.standardOutput = standardOutput
         process.standardError = standardError
@@ -36,6 +40,10 @@ final class ChildProcess: Sendable {
         }
         try process.run()
         identifier = process.processIdentifier
+        if let input {
+            try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+            try typed.fileHandleForWriting.close()
+        }
         Self.read(standardOutput.fileHandleForReading, line: { stream.yield($0) }, end: { stream.finish() })
         Self.read(
             standardError.fileHandleForReading,

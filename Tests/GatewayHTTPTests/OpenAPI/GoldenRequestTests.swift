@@ -100,7 +100,7 @@ struct GoldenRequestTests {
         await farm.gateway.station.stop()
     }
 
-    @Test(arguments: ["GET", "PATCH", "DELETE", "POST"])
+    @Test(arguments: ["GET", "PATCH", "DELETE", "POST", "PUT"])
     func `what is not there is a described problem`(method: String) async throws {
         let gateway = try await Gateway.open()
         let missing = "0190f0f3-7c1a-7d0e-9a3b-0123456789ab"
@@ -130,7 +130,8 @@ struct GoldenRequestTests {
             "importDeviceSession": #"{"number":3}"#,
             "knownWeight": #"{"kilograms":25}"#, "learn": #"{"shown":["25"]}"#,
             "changeDevice": #"{"dialect":"toledo"}"#, "renamePhone": #"{"name":"x"}"#,
-            "changeToken": #"{"name":"x"}"#,
+            "changeToken": #"{"name":"x"}"#, "changeAccount": #"{"name":"x"}"#,
+            "setPassword": #"{"password":"three words of mine"}"#,
         ]
         return Array((bodies[operation.id] ?? "").utf8)
     }

@@ -70,8 +70,7 @@ export default {
   'problem.here': 'Na této stránce nastala chyba. Načtěte ji znovu.',
 
   'login.title': 'Přihlášení',
-  'login.text': 'Stanice je přístupná jen těm, kdo mají přístupový klíč.',
-  'login.token': 'Přístupový klíč',
+  'login.token': 'Klíč nebo kód telefonu',
   'login.submit': 'Přihlásit se',
   'login.where': 'První klíč zapsala brána do souboru „token“ ve své datové složce. Další vydává správce v Nastavení.',
 
@@ -88,17 +87,17 @@ export default {
   'settings.name': 'Název',
   'settings.version': 'Verze',
   'settings.signedInAs': 'Přihlášen(a)',
-  'settings.tokens': 'Přístupy',
+  'settings.tokens': 'Klíče aplikací',
 
   'theme.system': 'Podle systému',
   'theme.light': 'Světlý',
   'theme.dark': 'Tmavý',
 
-  'token.text': 'Každý, kdo se stanicí pracuje, má vlastní klíč s rolí.',
+  'token.text': 'Pro programy a pro prohlížeč, který pustí dovnitř odkaz. Lidé mají účty.',
   'token.name': 'Pro koho',
   'token.role': 'Role',
-  'token.create': 'Vydat přístup',
+  'token.create': 'Vydat klíč',
   'token.once': 'Pošlete tento odkaz. Zobrazí se jen jednou.',
-  'token.revoke': 'Odebrat tento přístup?',
+  'token.revoke': 'Odebrat tento klíč?',
   'token.revoke.text': '„{name}“ bude odhlášen(a) a s tímto klíčem se už nepřihlásí.',
 };

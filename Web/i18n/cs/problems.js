@@ -1,11 +1,11 @@
 /** Co brána odmítne, podle poslední části typu problému. */
 export default {
-  'problem.unknown-token': 'Tento klíč brána nezná',
-  'problem.unknown-token.action': 'Zkontrolujte, zda je zkopírovaný celý, nebo si od správce vyžádejte nový.',
+  'problem.unknown-token': 'Tento klíč brána nezná, nebo jste odhlášeni',
+  'problem.unknown-token.action': 'Přihlaste se znovu. Máte-li klíč, zkontrolujte, zda je zkopírovaný celý.',
   'problem.sign-in-needed': 'Přihlaste se',
-  'problem.sign-in-needed.action': 'Přihlaste se svým přístupovým klíčem.',
+  'problem.sign-in-needed.action': 'Přihlaste se jménem a heslem, nebo klíčem.',
   'problem.role-too-low': 'K tomuto nemáte oprávnění',
-  'problem.role-too-low.action': 'Požádejte správce o klíč s vyšší rolí.',
+  'problem.role-too-low.action': 'Požádejte správce o vyšší roli.',
   'problem.host-not-allowed': 'Tato adresa stanice není povolená',
   'problem.host-not-allowed.action': 'Otevřete stránku na adrese, na kterou je brána nastavená.',
   'problem.origin-not-allowed': 'Požadavek přišel z jiné stránky',

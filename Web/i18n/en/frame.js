@@ -70,11 +70,10 @@ export default {
   'problem.here': 'This page made a mistake. Load it again.',
 
   'login.title': 'Sign in',
-  'login.text': 'This station is open only to those who have an access token.',
-  'login.token': 'Access token',
+  'login.token': 'Key, or the code of a phone',
   'login.submit': 'Sign in',
   'login.where':
-    'The gateway wrote the first token to the file “token” in its data directory. An administrator issues more in Settings.',
+    'The gateway wrote the first key to the file “token” in its data directory. An administrator issues more in Settings.',
 
   'role.viewer': 'Viewer',
   'role.recorder': 'Recorder',
@@ -89,17 +88,17 @@ export default {
   'settings.name': 'Name',
   'settings.version': 'Version',
   'settings.signedInAs': 'Signed in as',
-  'settings.tokens': 'Access',
+  'settings.tokens': 'App keys',
 
   'theme.system': 'As system',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
 
-  'token.text': 'Everyone who works with this station gets an own token with a role.',
+  'token.text': 'For programs, and for a browser that is let in by a link. People have accounts.',
   'token.name': 'For whom',
   'token.role': 'Role',
-  'token.create': 'Issue access',
+  'token.create': 'Issue a key',
   'token.once': 'Send this link. It is shown only once.',
-  'token.revoke': 'Revoke this access?',
-  'token.revoke.text': '“{name}” will be signed out and cannot come back with this token.',
+  'token.revoke': 'Revoke this key?',
+  'token.revoke.text': '“{name}” will be signed out and cannot come back with this key.',
 };

@@ -1,11 +1,11 @@
 /** What the gateway refuses, by the last part of the problem’s type. */
 export default {
-  'problem.unknown-token': 'This token is not known',
-  'problem.unknown-token.action': 'Check that the whole token was copied, or ask an administrator for a new one.',
+  'problem.unknown-token': 'This key is not known, or you are signed out',
+  'problem.unknown-token.action': 'Sign in again. If you have a key, check that it was copied whole.',
   'problem.sign-in-needed': 'Sign in',
-  'problem.sign-in-needed.action': 'Sign in with your access token.',
+  'problem.sign-in-needed.action': 'Sign in by your name and password, or with a key.',
   'problem.role-too-low': 'You may not do this',
-  'problem.role-too-low.action': 'Ask an administrator for a token with a higher role.',
+  'problem.role-too-low.action': 'Ask an administrator for a higher role.',
   'problem.host-not-allowed': 'This address of the station is not allowed',
   'problem.host-not-allowed.action': 'Open the page by the address that the gateway was set up with.',
   'problem.origin-not-allowed': 'The request came from another page',
