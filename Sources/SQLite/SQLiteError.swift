@@ -27,18 +27,11 @@ package struct SQLiteError: Error, Equatable, Sendable {
     /// The file is not a database, or is damaged.
     package var isDamaged: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB }
 
-    /// EROFS of Linux.
-    private static let readOnlyFileSystem: Int32 = 30
-
     /// The only place that builds an error from a connection.
     static func last(of handle: OpaquePointer?, sql: String? = nil) -> SQLiteError {
         guard let handle else { return SQLiteError(extendedCode: SQLITE_NOMEM, message: "out of memory", sql: sql) }
-        let code = sqlite3_extended_errcode(handle)
-        // Files that were open when Linux made their disk read-only answer as those of a broken disk do.
-        let isReadOnly =
-            [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xFF) && sqlite3_system_errno(handle) == readOnlyFileSystem
         return SQLiteError(
-            extendedCode: isReadOnly ? SQLITE_READONLY : code,
+            extendedCode: sqlite3_extended_errcode(handle),
             message: sqlite3_errmsg(handle).map { String(cString: $0) } ?? "unknown error", sql: sql)
     }
 }

@@ -15,11 +15,14 @@ package enum Redaction {
     }
 
     private static func clean(word: String, after before: String?) -> String {
-        if let before, introduces.contains(before.lowercased()), word.utf8.count > 5 { return mark }
+        let introduction = before?.lowercased().filter { $0 != ":" } ?? ""
+        if introduces.contains(introduction), word.utf8.count > 5 { return mark }
         if word.contains("@") { return mailOrAddress(word) }
         for name in names {
             for separator in ["=", ":"] {
-                guard let range = word.firstRange(of: name + separator) else { continue }
+                guard let range = word.firstRange(of: name + separator), range.upperBound < word.endIndex else {
+                    continue
+                }
                 return word[..<range.upperBound] + mark
             }
         }

@@ -78,6 +78,7 @@ struct SettingsLayersTests {
             captures: {keep-megabytes: 12}
             backup: {at: "off", folder: /tmp, keep-days: 3, keep-weeks: 2, keep-months: 1}
             central: {url: "https://stado.example/gateway", token-file: /tmp/token, every: 5min}
+            retention: {event-days: 100, trace-days: 0, capture-days: 31}
             """
         let first = try layers(nil, sample)
         #expect(first.own.values.count == Setting.all.count, "the sample says all of them")

@@ -165,9 +165,9 @@ struct DiskStateTests {
         try await yard.weigh(401, at: gateway)
         try await yard.barn.run(["backup", "--data", yard.barn.data, "--to", yard.barn.folder.file("copy.sqlite")])
         #expect(await gateway.stop() == .status(0))
-        // The page of the events' table, which every weighing writes to.
+        // The page of the keys of requests, to which every tag that is read writes one; the start does not look at it.
         let database = yard.barn.data + "/gateway.sqlite"
-        try damage("events", in: database)
+        try damage("requests", in: database)
         let sick = try await yard.barn.serve(yard.arguments)
         #expect(try await yard.weigh(402, at: sick), "shown as not stored yet")
         let health = try await until(sick) { $0.backlog?.waiting == 1 && $0.store == "damaged" }

@@ -25,6 +25,8 @@ package actor Backlog {
     /// When everything is offered to the store again; `nil` when nothing waits.
     private(set) var retryAt: Timestamp?
     private var isDraining = false
+    /// Whether its own file may not be written either, as Linux makes a disk after an error.
+    private var isReadOnly = false
     /// Whether it was said that there is no file.
     private var isHomeless = false
     private var retrying: Task<Void, Never>?
@@ -130,8 +132,10 @@ package actor Backlog {
         guard let file else { return false }
         do {
             try file.append(payload)
+            isReadOnly = false
             return true
         } catch {
+            isReadOnly = error.isReadOnly
             log.error("what cannot be stored is kept in memory only, a restart would lose it: \(error)")
             return false
         }
@@ -213,7 +217,9 @@ package actor Backlog {
         clear(stored)
     }
 
-    private func meet(_ obstacle: StoreObstacle) {
+    private func meet(_ met: StoreObstacle) {
+        // What was open when the disk became read-only answers SQLite as a broken disk does: it does not tell why.
+        let obstacle = met == .diskError && isReadOnly ? .readOnly : met
         if state.reason != obstacle { log.error("nothing can be stored, weighings wait: \(obstacle)") }
         state.reason = obstacle
         state.since = state.since ?? clock.now()

@@ -179,6 +179,9 @@ enum SpoolError: Error, Equatable, CustomStringConvertible {
     case full(String)
     case system(String, Int32)
 
+    /// Whether the disk may not be written to.
+    var isReadOnly: Bool { if case .system(_, EROFS) = self { true } else { false } }
+
     var description: String {
         switch self {
         case .full(let path): "\(path) is full"

@@ -9,8 +9,8 @@ extension HealthReport {
     static let longestSilence = Duration.seconds(60)
     /// With less the next copy or import may not fit.
     static let littleRoom = 500_000_000
-    /// With less SQLite's own log may not.
-    static let noRoom = 50_000_000
+    /// With less SQLite's own log may not: then nothing is stored.
+    static let noRoom = 8_000_000
     /// In that time somebody can carry a disk or a certificate there.
     static let soon = Duration.seconds(14 * 86_400)
 }

@@ -29,7 +29,7 @@ package final class Vitals: Sendable {
         var lookedThrough: ContinuousClock.Instant?
     }
 
-    /// How often links are looked at, and how often disks.
+    /// How often links and the disk are looked at, and how often what would keep another disk from resting.
     private static let (interval, pause) = (Duration.seconds(10), Duration.seconds(60))
 
     /// - Parameters:
@@ -68,6 +68,9 @@ package final class Vitals: Sendable {
                 repeat { await self.look(at: station) } while (try? await Task.sleep(for: Self.interval)) != nil
             }
             group.addTask {
+                repeat { await self.lookAtDisk() } while (try? await Task.sleep(for: Self.interval)) != nil
+            }
+            group.addTask {
                 repeat { await self.look(at: backups) } while (try? await Task.sleep(for: Self.pause)) != nil
             }
             if let central {
@@ -87,18 +90,19 @@ package final class Vitals: Sendable {
         seen.withLock { $0.links = links }
     }
 
-    /// Looks at the disk with the data and the one with the copies, which may be gone.
+    /// Looks at the disk with the data.
+    func lookAtDisk() async {
+        let data = data
+        let free = await Offload.run { data.flatMap { DiskSpace.free(in: $0) } }
+        let moment = uptime
+        seen.withLock { $0.disk.note(free, at: moment) }
+    }
+
+    /// Looks at the disk with the copies, which may be gone.
     func look(at backups: BackupStanding) async {
         let folder = backups.plan?.folder
-        let data = data
-        let (free, newest) = await Offload.run {
-            (data.flatMap { DiskSpace.free(in: $0) }, folder?.names.first?.at())
-        }
-        let moment = uptime
-        seen.withLock { seen in
-            seen.disk.note(free, at: moment)
-            seen.newestBackup = newest
-        }
+        let newest = await Offload.run { folder?.names.first?.at() }
+        seen.withLock { $0.newestBackup = newest }
     }
 
     private func look(at central: CentralSynchroniser, of station: Station) async {

@@ -51,10 +51,13 @@ struct MetricsRoutes: Sendable {
         text.add(.storeAge, read.map { $0.age / .seconds(1) })
         text.add(.newestEvent, station.news.lastEvent)
         text.add(.storeBytes, files.map(Double.init))
+        let facts = health.facts
+        text.add(.diskFree, facts.disk.free.map(Double.init))
+        text.add(.diskLasts, facts.disk.lasts.map { $0 / .seconds(1) })
         let answers = vitals.requests.counts.map { OpenMetricsText.Sample(Double($0.count), ["code": $0.class]) }
         text.add(.requests, answers)
         text.add(.requestDurations, vitals.requests.durations.reading)
-        add(facts: health.facts, to: &text)
+        add(facts: facts, to: &text)
         return text.finished()
     }
 
@@ -79,8 +82,6 @@ struct MetricsRoutes: Sendable {
     }
 
     private func add(facts: HealthFacts, to text: inout OpenMetricsText) {
-        text.add(.diskFree, facts.disk.free.map(Double.init))
-        text.add(.diskLasts, facts.disk.lasts.map { $0 / .seconds(1) })
         let workers = facts.workers
         var doing: [OpenMetricsText.Sample] = []
         if let workers {
