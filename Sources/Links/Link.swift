@@ -48,6 +48,9 @@ package final class Link: Sendable {
         }
     }
 
+    /// For how long in all what came had to wait because it was more than the link's share of the loop.
+    package var heldUp: Duration { stream.heldUp }
+
     /// Why the link ended; `nil` while it is open, and until all that was received is read.
     package var ending: LinkEnding? { stream.ending }
 

@@ -19,6 +19,9 @@ struct CapturedLink: Sendable {
         keepCapture = { [weak journal] in try? journal?.flush() }
     }
 
+    /// For how long in all what came had to wait because it was more than the link's share of the loop.
+    var heldUp: Duration { link.heldUp }
+
     /// Why it ended; `nil` while it is open.
     var ending: LinkEnding? { link.ending }
 

@@ -134,6 +134,8 @@ final class WeighingPlace {
                 case .begun(let consequences): await end(consequences)
                 }
                 waitingCount -= 1
+                // However many wait, other places and the links have their turns in between.
+                await Task.yield()
             }
             group.cancelAll()
         }
