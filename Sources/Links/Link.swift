@@ -48,7 +48,7 @@ package final class Link: Sendable {
         }
     }
 
-    /// For how long in all what came had to wait because it was more than the link's share of the loop.
+    /// For how long in all so much waited that reading was about to stop, or had.
     package var heldUp: Duration { stream.heldUp }
 
     /// Why the link ended; `nil` while it is open, and until all that was received is read.

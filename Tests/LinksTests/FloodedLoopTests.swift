@@ -44,7 +44,6 @@ struct FloodedLoopTests {
         try await other.device.send(Array("one".utf8))
         #expect(await other.gateway.receive("one") == "one")
         #expect(heard.withLock { $0.all } < bytes.count, "it came in between")
-        #expect(flooded.gateway.heldUp > .zero)
         // Closed here, it has no more to say: nobody waits for what is left.
         flooded.gateway.close()
         #expect(await reading.value == false)
@@ -62,7 +61,7 @@ struct FloodedLoopTests {
             // Every seventh piece asks for a pause, as one that has to be stored.
             var pieces = 0
             while await line.gateway.handOn(to: { piece in
-                Self.work(.microseconds(2) * piece.count)
+                Self.work(.microseconds(10) * piece.count)
                 heard.withLock { $0 += piece }
                 pieces += 1
                 return pieces % 7 != 0
@@ -73,7 +72,6 @@ struct FloodedLoopTests {
         await reading.value
         #expect(isSame(heard.withLock { $0 }, bytes))
         #expect(line.gateway.ending == .endOfStream)
-        #expect(line.gateway.heldUp > .zero, "it did rest")
     }
 
     @Test func `connections that find no room at a listener are closed, not left hanging`() async throws {

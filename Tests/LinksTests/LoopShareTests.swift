@@ -9,9 +9,10 @@ struct LoopShareTests {
     /// Hands on piece after piece, as one that floods, until so much time has passed.
     ///
     /// - Parameter cost: what the processor spends on a byte.
-    private func flood(_ share: inout LoopShare, for time: Duration, cost: Duration) -> (
+    private func flood(_ share: inout LoopShare, after pause: Duration = .zero, for time: Duration, cost: Duration) -> (
         spent: Duration, longestTurn: Duration, rests: Int, bytes: Int
     ) {
+        let start = start + pause
         var now = start
         var (spent, turn, longestTurn, rests, bytes) = (Duration.zero, Duration.zero, Duration.zero, 0, 0)
         while now < start + time {
@@ -33,7 +34,7 @@ struct LoopShareTests {
         var share = LoopShare()
         // The first pieces are as large as those of a device of which nothing is known.
         _ = flood(&share, for: .seconds(1), cost: cost)
-        let long = flood(&share, for: .seconds(60), cost: cost)
+        let long = flood(&share, after: .seconds(5), for: .seconds(60), cost: cost)
         #expect(long.spent < .seconds(60) / LoopShare.part + .seconds(1))
         #expect(long.spent > .seconds(60) / LoopShare.part - .seconds(1), "nor less")
         #expect(long.longestTurn <= LoopShare.turn * 2)
@@ -44,7 +45,7 @@ struct LoopShareTests {
         var share = LoopShare()
         _ = flood(&share, for: .seconds(5), cost: .microseconds(100))
         #expect(share.piece == LoopShare.pieces.lowerBound)
-        _ = flood(&share, for: .seconds(5), cost: .nanoseconds(1))
+        _ = flood(&share, after: .seconds(10), for: .seconds(5), cost: .nanoseconds(1))
         #expect(share.piece == LoopShare.pieces.upperBound)
     }
 

@@ -19,7 +19,7 @@ struct CapturedLink: Sendable {
         keepCapture = { [weak journal] in try? journal?.flush() }
     }
 
-    /// For how long in all what came had to wait because it was more than the link's share of the loop.
+    /// For how long in all so much waited that reading was about to stop, or had.
     var heldUp: Duration { link.heldUp }
 
     /// Why it ended; `nil` while it is open.

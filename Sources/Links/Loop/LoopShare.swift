@@ -28,7 +28,12 @@ struct LoopShare: Sendable {
     /// - Parameter time: what the processor has spent on it.
     /// - Returns: how long to wait before the next one, zero for the loop's next turn; `nil` for not at all.
     mutating func spend(_ time: Duration, at now: Instant) -> Duration? {
-        if let creditedAt { credit = min(Self.burst, credit + creditedAt.duration(to: now) / Self.part) }
+        if let creditedAt {
+            let passed = creditedAt.duration(to: now)
+            credit = min(Self.burst, credit + passed / Self.part)
+            // Nothing came for a while, so that others have had their turn.
+            if passed - time >= Self.turn { spent = .zero }
+        }
         creditedAt = now
         credit -= time
         if time > Self.turn / 2 {

@@ -21,7 +21,9 @@ final class DescriptorStream: Sendable {
         var share = LoopShare()
         /// Whether the reader waits for this link's turn, whatever has come.
         var isResting = false
-        /// For how long it has done so because the link had more than its share.
+        /// When a piece was handed out last.
+        var handedAt: ContinuousClock.Instant?
+        /// For how long so much waited that reading was about to stop, or had.
         var heldUp = Duration.zero
         var sends = SendQueue()
         /// The end of what comes, until the reader has got there: whoever works on the last chunk may still send.
@@ -57,7 +59,7 @@ final class DescriptorStream: Sendable {
 
     var ending: LinkEnding? { state.withLock { $0.ending } }
 
-    /// For how long what came had to wait because the link had more than its share of the loop.
+    /// For how long so much waited that reading was about to stop, or had.
     var heldUp: Duration { state.withLock { $0.heldUp } }
 
     /// What it reads; `nil` once it has ended.
@@ -122,10 +124,7 @@ extension DescriptorStream {
             let spent = ThreadTime.now - before
             let rest = state.withLock { state in
                 let rest = state.share.spend(spent, at: .now)
-                if let rest {
-                    state.isResting = true
-                    state.heldUp += rest
-                }
+                if rest != nil { state.isResting = true }
                 return rest
             }
             if let rest { self.rest.set(after: rest) { [weak self] in self?.takeTurn() } }
@@ -152,7 +151,11 @@ extension DescriptorStream {
     private func nextPiece() -> (Reader, [UInt8])? {
         let (next, ended, lastWord): ((Reader, [UInt8])?, Reader?, LinkEnding?) = state.withLock { state in
             guard let reader = state.reader, !state.isResting else { return (nil, nil, nil) }
+            let isMuch = state.chunks.byteCount >= Self.capacity / 2
             if let piece = state.chunks.takeFirst(atMost: state.share.piece) {
+                let now = ContinuousClock.now
+                if isMuch, let handedAt = state.handedAt { state.heldUp += handedAt.duration(to: now) }
+                state.handedAt = now
                 if state.chunks.byteCount < Self.capacity / 2, state.lastWord == nil {
                     try? state.watch?.open(.reading)
                 }

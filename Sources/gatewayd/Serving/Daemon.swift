@@ -128,7 +128,11 @@ struct Daemon: Sendable {
         for await _ in stops { break }
         Systemd.tell(.stopping, .status("stopping"))
         log.notice("stopping")
-        for task in [renewing, importing, synchronising, race, hungUp] { task?.cancel() }
+        renewing.cancel()
+        importing.cancel()
+        synchronising.cancel()
+        race?.cancel()
+        hungUp.cancel()
         // Side by side: a client that reads slowly takes no time from what is weighed.
         await withDiscardingTaskGroup { group in
             group.addTask { await ending.end("the scales and readers") { await station.stop() } }
