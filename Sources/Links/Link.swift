@@ -48,6 +48,9 @@ package final class Link: Sendable {
         }
     }
 
+    /// For how long in all so much waited that reading was about to stop, or had.
+    package var heldUp: Duration { stream.heldUp }
+
     /// Why the link ended; `nil` while it is open, and until all that was received is read.
     package var ending: LinkEnding? { stream.ending }
 

@@ -27,7 +27,7 @@ struct ServiceTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `a watchdog that is another's is not fed, and SIGHUP ends nothing`() async throws {
+    func `a watchdog that is another's is not fed, and SIGHUP without a configuration ends nothing`() async throws {
         let barn = try Barn()
         defer { barn.close() }
         let manager = try PlayedServiceManager(at: barn.folder.file("notify"))
@@ -37,18 +37,57 @@ struct ServiceTests {
             environment: ["NOTIFY_SOCKET": manager.address, "WATCHDOG_USEC": "3", "WATCHDOG_PID": "1"])
         let gateway = try await barn.serving(process)
         process.send(SIGHUP)
-        try await process.says("SIGHUP changes nothing")
+        try await process.says("there is no gatewayd.yaml to be read again")
         #expect(try await gateway.api.send("GET", "/v1/station").status == 200)
         #expect(await gateway.stop() == .status(0))
         try await manager.hears("STOPPING=1")
         #expect(manager.lines.contains("READY=1"))
         #expect(!manager.lines.contains("WATCHDOG=1"))
     }
+
+    private struct Station: Decodable { let name: String }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `SIGHUP lets gatewayd yaml hold at once, and one with a mistake is told and changes nothing`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        func write(_ text: String) throws { try barn.folder.write(Array(text.utf8), to: "gatewayd.yaml") }
+        try write("station: {name: Before}\n")
+        let gateway = try await barn.serve(["--config", barn.folder.file("gatewayd.yaml")])
+        #expect(try await gateway.api.get("/v1/station", as: Station.self).name == "Before")
+        #expect(try await gateway.api.send("PATCH", "/v1/settings", json: #"{"station.country": "SK"}"#).status == 200)
+
+        try write(
+            """
+            station: {name: After}
+            listen: 127.0.0.1:9
+            devices:
+              - {name: Scale, kind: scale, link: "tcp:127.0.0.1:9", dialect: st-gs}
+
+            """)
+        gateway.process.send(SIGHUP)
+        try await gateway.process.says("was read again; from the next start: listen")
+        #expect(try await gateway.api.get("/v1/station", as: Station.self).name == "After")
+        let devices: [DeviceView] = try await gateway.api.list("/v1/devices")
+        #expect(devices.map(\.name) == ["Scale"], "devices, too")
+
+        for wrong in ["station: {name: Never", "devices: [{name: X, link: 'tcp:a:1', dialect: no-such}]\n"] {
+            try write(wrong)
+            gateway.process.send(SIGHUP)
+            try await gateway.process.says("is not used, what held before goes on", times: wrong.contains("X") ? 2 : 1)
+        }
+        #expect(try await gateway.api.get("/v1/station", as: Station.self).name == "After")
+        #expect(try await gateway.api.send("PATCH", "/v1/settings", json: #"{"station.country": "CZ"}"#).status == 200)
+        #expect(try await gateway.api.get("/v1/station", as: Station.self).name == "After", "what holds is kept")
+        #expect(await gateway.stop() == .status(0))
+    }
 }
 
 extension ChildProcess {
-    /// Waits until a text stands in what the program has said on standard error.
-    fileprivate func says(_ text: String) async throws {
-        while !standardError.contains(text) { try await Task.sleep(for: .milliseconds(10)) }
+    /// Waits until a text stands in what the program has said on standard error, so often.
+    fileprivate func says(_ text: String, times: Int = 1) async throws {
+        while standardError.components(separatedBy: text).count <= times {
+            try await Task.sleep(for: .milliseconds(10))
+        }
     }
 }

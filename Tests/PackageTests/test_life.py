@@ -89,10 +89,10 @@ class Life(unittest.TestCase):
             self.call("POST", "/v1/devices", "--json", f"'{json.dumps(device)}'")
         self.debian.wait("a weighing", lambda: json.loads(self.call("GET", "/v1/weighings"))["items"], limit=120)
 
-    def test_05_SIGHUP_leaves_it_alone(self):
+    def test_05_a_reload_reads_the_configuration_and_leaves_it_running(self):
         process = self.debian.unit("MainPID")
-        self.debian.run("systemctl", "kill", "--signal=HUP", "gatewayd")
-        self.debian.wait("a word in the log", lambda: "SIGHUP changes nothing" in self.debian.journal())
+        self.debian.run("systemctl", "reload", "gatewayd")
+        self.debian.wait("a word in the log", lambda: "gatewayd.yaml was read again" in self.debian.journal())
         self.assertEqual(self.debian.unit("MainPID"), process)
         self.assertEqual(self.members(), ["Řehoř Žůžo"])
 

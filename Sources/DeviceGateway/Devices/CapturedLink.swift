@@ -19,6 +19,9 @@ struct CapturedLink: Sendable {
         keepCapture = { [weak journal] in try? journal?.flush() }
     }
 
+    /// For how long in all so much waited that reading was about to stop, or had.
+    var heldUp: Duration { link.heldUp }
+
     /// Why it ended; `nil` while it is open.
     var ending: LinkEnding? { link.ending }
 

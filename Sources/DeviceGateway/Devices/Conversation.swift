@@ -25,7 +25,8 @@ final class Conversation {
     /// What the dialect asks for at the moment; kept for its memory.
     private var actions: [DialectAction] = []
     /// What is to be done, in order.
-    private var pending: [Errand] = []
+    private var pending: ArraySlice<Errand> = []
+    private var flood = Flood()
     private var isFinishing = false
     /// Who waits until all is done while somebody else sees to it.
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -91,7 +92,9 @@ final class Conversation {
         let now = steady.now()
         trail.append(bytes.count, at: capture)
         device.supervisor.received(bytes.count, at: now)
+        flood.received(bytes, heldUp: link.heldUp, at: now)
         dialect.receive(bytes, at: now, into: &actions)
+        append(device.floods(flood.trouble))
         append(device.showProgress(at: now))
         append(actions, of: now, shown: shown)
         actions.removeAll(keepingCapacity: true)
@@ -101,6 +104,8 @@ final class Conversation {
     private func tick() async {
         let now = steady.now()
         if device.supervisor.advance(to: now) { link.close() }
+        flood.advance(to: now, heldUp: link.heldUp)
+        append(device.floods(flood.trouble))
         let actions = dialect.advance(to: now)
         append(device.show())
         append(actions, of: now)
@@ -177,12 +182,12 @@ final class Conversation {
             case .reading(let reading, let moment, let capture): hand(on: reading, heardAt: moment, capture)
             case .notice(let notice):
                 if case .recognised = notice { device.supervisor.keepsSessions(dialect.keepsSessions) }
-                pending.insert(contentsOf: device.note(notice).map { .wait(.store($0)) }, at: 0)
+                pending.insert(contentsOf: device.note(notice).map { .wait(.store($0)) }, at: pending.startIndex)
             case .download(let event): note(event)
             case .wait: break
             }
         }
-        timer.schedule([dialect.deadline, device.supervisor.deadline].compactMap(\.self).min())
+        timer.schedule([dialect.deadline, device.supervisor.deadline, flood.deadline].compactMap(\.self).min())
         return nil
     }
 
@@ -205,7 +210,7 @@ final class Conversation {
     }
 
     private func hand(on reading: Reading, heardAt moment: Timestamp, _ capture: CaptureRange?) {
-        guard device.supervisor.isTrusted else { return }
+        guard device.supervisor.isTrusted, flood.takes(reading, at: moment) else { return }
         device.readings.send(reading)
         sink.reading(
             WeighingPlace.DeviceReading(
@@ -213,7 +218,7 @@ final class Conversation {
                 keepCapture: link.keepCapture))
         // One that failed does not show that others are understood.
         if reading.isMeasured { device.supervisor.complain(nil) }
-        if let news = device.show() { pending.insert(.wait(.store(news)), at: 0) }
+        if let news = device.show() { pending.insert(.wait(.store(news)), at: pending.startIndex) }
     }
 
     private func note(_ event: DownloadEvent) {

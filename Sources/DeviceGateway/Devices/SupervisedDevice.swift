@@ -100,6 +100,13 @@ final class SupervisedDevice {
         return news
     }
 
+    /// It sends more than can be read; `nil` when it does not.
+    ///
+    /// - Returns: what is to be stored of it.
+    func floods(_ trouble: LinkTrouble?) -> DeviceNews? {
+        supervisor.floods(trouble) ? show() : nil
+    }
+
     /// Shows what the supervisor has to say.
     ///
     /// - Returns: what is to be stored of it.

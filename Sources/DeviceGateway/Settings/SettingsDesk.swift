@@ -48,6 +48,29 @@ package actor SettingsDesk {
         return try await task.value
     }
 
+    /// Goes by what gatewayd.yaml says now, with what was set in the browser under it.
+    ///
+    /// - Parameter check: what else has to be right.
+    /// - Returns: what holds, and what held.
+    /// - Throws: what is wrong with the two of them; then all is as it was.
+    package func reload(
+        _ written: WrittenConfiguration, check: @escaping @Sendable (Configuration) throws -> Void
+    ) async throws -> (now: Configuration, before: Configuration) {
+        let earlier = last
+        let task = Task {
+            _ = await earlier?.result
+            let before = layers.configuration
+            let after = try SettingsLayers(written: written, own: layers.own)
+            try check(after.configuration)
+            layers = after
+            await use(after.configuration)
+            return (state, before)
+        }
+        last = Task { try await task.value.0 }
+        let before = try await task.value.1
+        return (layers.configuration, before)
+    }
+
     private func make(
         _ changes: [String: SettingValue?], from revision: String?, by person: String
     ) async throws -> SettingsState {

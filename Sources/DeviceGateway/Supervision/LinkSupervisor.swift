@@ -32,6 +32,8 @@ struct LinkSupervisor: Sendable {
     private var reopensAt: Timestamp?
     /// Whether the link was closed because the device was silent.
     private var isReopening = false
+    /// It sends more than can be read.
+    private var flood: LinkTrouble?
     private var isStranger = false
     /// Whether the device has said on this link that it is the one adopted.
     private var isRecognised = false
@@ -138,7 +140,7 @@ struct LinkSupervisor: Sendable {
             if now - openedAt >= Self.standing { backoff.reset() }
             isFlapping = now - openedAt < Self.holding
         }
-        (openedAt, believedAt, reopensAt, expectedBy, search) = (nil, nil, nil, nil, nil)
+        (openedAt, believedAt, reopensAt, expectedBy, search, flood) = (nil, nil, nil, nil, nil, nil)
         if isReopening {
             isReopening = false
             rhythm?.interrupt()
@@ -250,7 +252,19 @@ struct LinkSupervisor: Sendable {
     /// - Parameter isTold: in the log and as an event too.
     mutating func complain(_ trouble: LinkTrouble?, isPublished: Bool = false) {
         guard state.phase == .connected else { return }
-        show(trouble, isPublished: isPublished)
+        // What a flood does to the frames in it is not what is wrong.
+        show(flood ?? trouble, isPublished: isPublished)
+    }
+
+    /// It sends more than can be read, which is told once however much it is; `nil` when it does not.
+    ///
+    /// - Returns: whether that is another word than before.
+    mutating func floods(_ trouble: LinkTrouble?) -> Bool {
+        guard trouble != flood else { return false }
+        let begins = flood == nil
+        flood = trouble
+        complain(nil, isPublished: begins)
+        return true
     }
 
     private mutating func show(_ trouble: LinkTrouble?, isPublished: Bool = false) {

@@ -89,6 +89,16 @@ struct LinkTrouble: Equatable, Sendable {
             action: "connect '\(adopted)' again, or say on the device's page that '\(found)' takes its place")
     }
 
+    /// More comes than can be read.
+    static func flood(lines: Int, bytes: Int) -> LinkTrouble {
+        let (lines, kilobytes) = (lines.twoDigits, (bytes + 500) / 1000)
+        var trouble = LinkTrouble(
+            "flood", "it sends more than can be read: at least \(lines) lines (\(kilobytes) kB) a second",
+            action: "set it to send ten times a second, or look what else is connected to its line")
+        trouble.parameters = ["lines": "\(lines)", "kilobytes": "\(kilobytes)"]
+        return trouble
+    }
+
     /// Something about the device could not be stored.
     ///
     /// - Parameter what: such as "who it is".
@@ -104,6 +114,15 @@ extension DeviceState {
     mutating func show(_ trouble: LinkTrouble?) {
         (self.trouble, message, action) = (trouble?.code, trouble?.message, trouble?.action)
         parameters = trouble.flatMap { $0.parameters.isEmpty ? nil : $0.parameters }
+    }
+}
+
+extension Int {
+    /// As exactly as such a number is of use.
+    fileprivate var twoDigits: Int {
+        var step = 1
+        while self / step >= 100 { step *= 10 }
+        return self / step * step
     }
 }
 

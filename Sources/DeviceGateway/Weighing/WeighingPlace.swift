@@ -135,6 +135,8 @@ final class WeighingPlace {
                 case .begun(let consequences): await end(consequences)
                 }
                 waitingCount -= 1
+                // However many wait, other places and the links have their turns in between.
+                await Task.yield()
             }
             group.cancelAll()
         }

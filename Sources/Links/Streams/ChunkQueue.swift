@@ -3,6 +3,8 @@ struct ChunkQueue {
     private var chunks: [[UInt8]] = []
     /// Chunks at the front that were taken already; removing them one by one would move all the others.
     private var taken = 0
+    /// Bytes of the first chunk that were taken already.
+    private var begun = 0
     private(set) var byteCount = 0
 
     mutating func append(_ chunk: [UInt8]) {
@@ -10,16 +12,26 @@ struct ChunkQueue {
         byteCount += chunk.count
     }
 
-    mutating func takeFirst() -> [UInt8]? {
+    /// The oldest chunk, or as much of it as is wanted.
+    mutating func takeFirst(atMost count: Int = .max) -> [UInt8]? {
         guard taken < chunks.count else { return nil }
         let chunk = chunks[taken]
+        let rest = chunk.count - begun
+        if rest > count {
+            defer { begun += count }
+            byteCount -= count
+            return Array(chunk[begun..<begun + count])
+        }
+        let piece = begun == 0 ? chunk : Array(chunk[begun...])
         chunks[taken] = []
-        taken += 1
-        byteCount -= chunk.count
+        (taken, begun) = (taken + 1, 0)
+        byteCount -= rest
         if taken == chunks.count {
             chunks.removeAll(keepingCapacity: taken < 64)
             taken = 0
         }
-        return chunk
+        return piece
     }
+
+    mutating func removeAll() { self = ChunkQueue() }
 }

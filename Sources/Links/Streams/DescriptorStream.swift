@@ -2,8 +2,8 @@ import Synchronization
 
 /// Bytes in and out of a non-blocking descriptor.
 ///
-/// Received chunks wait here until they are asked for; when too many wait, reading stops, so that a device
-/// that floods the line is slowed down by the kernel and does not fill the memory.
+/// Received chunks wait here until they are asked for, and until it is this link's turn on the loop (`LoopShare`); when
+/// too many wait, reading stops, so that a device that floods the line is slowed down by the kernel and fills no memory.
 final class DescriptorStream: Sendable {
     /// Bytes that may wait before reading stops; also bytes that may wait to be sent.
     static let capacity = 256 * 1024
@@ -18,6 +18,13 @@ final class DescriptorStream: Sendable {
         var watch: Watch?
         var chunks = ChunkQueue()
         var reader: Reader?
+        var share = LoopShare()
+        /// Whether the reader waits for this link's turn, whatever has come.
+        var isResting = false
+        /// When a piece was handed out last.
+        var handedAt: ContinuousClock.Instant?
+        /// For how long so much waited that reading was about to stop, or had.
+        var heldUp = Duration.zero
         var sends = SendQueue()
         /// The end of what comes, until the reader has got there: whoever works on the last chunk may still send.
         var lastWord: LinkEnding?
@@ -26,6 +33,8 @@ final class DescriptorStream: Sendable {
 
     private let state: Mutex<State>
     private let calls: SystemCalls
+    /// Rings when it is this link's turn again.
+    private let rest = Alarm()
 
     init(_ descriptor: OwnedDescriptor, calls: SystemCalls) {
         self.calls = calls
@@ -50,16 +59,20 @@ final class DescriptorStream: Sendable {
 
     var ending: LinkEnding? { state.withLock { $0.ending } }
 
+    /// For how long so much waited that reading was about to stop, or had.
+    var heldUp: Duration { state.withLock { $0.heldUp } }
+
     /// What it reads; `nil` once it has ended.
     var open: OwnedDescriptor? { state.withLock { $0.descriptor } }
 
     /// Ends the stream; only the first ending counts.
     ///
-    /// What was received before is still handed out.
+    /// What was received before is still handed out, unless it is closed here: who closes it wants no more.
     func finish(_ ending: LinkEnding) {
         let (reader, finished): (Reader?, [SendQueue.Notice]) = state.withLock { state in
             guard state.ending == nil else { return (nil, []) }
             state.ending = ending
+            if ending == .closed { state.chunks.removeAll() }
             state.watch?.cancel()
             (state.watch, state.descriptor) = (nil, nil)
             defer { state.reader = nil }
@@ -91,20 +104,73 @@ extension DescriptorStream {
     }
 
     private func read(by reader: Reader) {
-        while true {
-            let waiting: [UInt8]?? = state.withLock { state in
-                if let chunk = state.chunks.takeFirst() {
-                    if state.chunks.byteCount < Self.capacity / 2 { try? state.watch?.open(.reading) }
-                    return .some(chunk)
-                }
-                if state.ending != nil || state.lastWord != nil || state.reader != nil { return .some(nil) }
-                state.reader = reader
-                return .none
-            }
-            guard let waiting else { return }
-            if waiting == nil, let lastWord = state.withLock({ $0.lastWord }) { finish(lastWord) }
-            guard reader.take(waiting), waiting != nil else { return }
+        let isFirst = state.withLock { state in
+            guard state.reader == nil else { return false }
+            state.reader = reader
+            return true
         }
+        guard isFirst else {
+            _ = reader.take(nil)
+            return
+        }
+        handOut()
+    }
+
+    /// Hands out what has come for as long as somebody takes it and it is this link's turn.
+    private func handOut() {
+        while let (reader, piece) = nextPiece() {
+            let before = ThreadTime.now
+            let wantsMore = reader.take(piece)
+            let spent = ThreadTime.now - before
+            let rest = state.withLock { state in
+                let rest = state.share.spend(spent, at: .now)
+                if rest != nil { state.isResting = true }
+                return rest
+            }
+            if let rest { self.rest.set(after: rest) { [weak self] in self?.takeTurn() } }
+            if wantsMore { read(on: reader) }
+        }
+    }
+
+    /// Who has taken a piece waits for the next one.
+    private func read(on reader: Reader) {
+        let isFirst = state.withLock { state in
+            guard state.reader == nil, state.ending == nil || state.chunks.byteCount > 0 else { return false }
+            state.reader = reader
+            return true
+        }
+        if !isFirst { _ = reader.take(nil) }
+    }
+
+    private func takeTurn() {
+        state.withLock { $0.isResting = false }
+        handOut()
+    }
+
+    /// The reader who waits and a piece for him; `nil` when he has to go on waiting, or has been told of the end.
+    private func nextPiece() -> (Reader, [UInt8])? {
+        let (next, ended, lastWord): ((Reader, [UInt8])?, Reader?, LinkEnding?) = state.withLock { state in
+            guard let reader = state.reader, !state.isResting else { return (nil, nil, nil) }
+            let isMuch = state.chunks.byteCount >= Self.capacity / 2
+            if let piece = state.chunks.takeFirst(atMost: state.share.piece) {
+                let now = ContinuousClock.now
+                if isMuch, let handedAt = state.handedAt { state.heldUp += handedAt.duration(to: now) }
+                state.handedAt = now
+                if state.chunks.byteCount < Self.capacity / 2, state.lastWord == nil {
+                    try? state.watch?.open(.reading)
+                }
+                state.reader = nil
+                return ((reader, piece), nil, nil)
+            }
+            guard state.ending == nil else {
+                state.reader = nil
+                return (nil, reader, nil)
+            }
+            return (nil, nil, state.lastWord)
+        }
+        _ = ended?.take(nil)
+        if let lastWord { finish(lastWord) }
+        return next
     }
 
     private func receive(into memory: UnsafeMutableRawBufferPointer) {
@@ -119,24 +185,19 @@ extension DescriptorStream {
 
     /// Nothing more comes: tells a reader that waits, or the next one.
     private func end(_ ending: LinkEnding) {
-        let isAwaited = state.withLock { state in
+        state.withLock { state in
             state.watch?.shut(.reading)
             state.lastWord = ending
-            return state.reader != nil
         }
-        if isAwaited { finish(ending) }
+        handOut()
     }
 
     private func deliver(_ chunk: [UInt8]) {
-        let reader = state.withLock { state in
-            if state.reader == nil {
-                state.chunks.append(chunk)
-                if state.chunks.byteCount >= Self.capacity { state.watch?.shut(.reading) }
-            }
-            defer { state.reader = nil }
-            return state.reader
+        state.withLock { state in
+            state.chunks.append(chunk)
+            if state.chunks.byteCount >= Self.capacity { state.watch?.shut(.reading) }
         }
-        if let reader, reader.take(chunk) { read(by: reader) }
+        handOut()
     }
 }
 

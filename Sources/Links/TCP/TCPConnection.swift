@@ -27,8 +27,13 @@ enum TCPConnection {
         throw lastError
     }
 
-    /// What every connection gets: small commands leave at once, and a dead peer is noticed in about a minute.
+    /// Left alone, the kernel would let megabytes wait: minutes of what a scale showed.
+    private static let receiveBuffer: Int32 = 64 * 1024
+
+    /// What every connection gets: small commands leave at once, a dead peer is noticed in about a minute, and what is not
+    /// read soon waits at the device.
     static func prepare(_ number: Int32) {
+        setSocketOption(number, SOL_SOCKET, SO_RCVBUF, receiveBuffer)
         setSocketOption(number, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
         setSocketOption(number, SOL_SOCKET, SO_KEEPALIVE, 1)
         setSocketOption(number, Int32(IPPROTO_TCP), TCP_KEEPIDLE, 30)

@@ -12,7 +12,8 @@ package final class TCPListener: Sendable {
     private let newLinks: AsyncStream<Link>.Continuation
     private let watch: Mutex<Watch>
 
-    package init(host: String = "127.0.0.1", port: UInt16 = 0) throws(LinkError) {
+    /// - Parameter waiting: how many connections may wait to be taken; more are closed at once.
+    package init(host: String = "127.0.0.1", port: UInt16 = 0, waiting: Int = 16) throws(LinkError) {
         let address = try SocketAddress.resolve(host: host, port: port, toListen: true).first
         guard let address else { throw .hostUnknown(host: host, reason: "it has no address") }
         let descriptor = try address.makeSocket()
@@ -23,8 +24,9 @@ package final class TCPListener: Sendable {
         }
         self.host = host
         self.port = SocketAddress.boundPort(of: descriptor.number)
-        (links, newLinks) = AsyncStream.makeStream(of: Link.self, bufferingPolicy: .bufferingOldest(64))
+        (links, newLinks) = AsyncStream.makeStream(of: Link.self, bufferingPolicy: .bufferingOldest(waiting))
         var watch = Watch(descriptor) { [newLinks] _, _ in
+            // One that finds no room is let go of here, which closes it: nobody is left hanging.
             if let accepted = Self.accept(descriptor.number) { newLinks.yield(Link(accepted, calls: .socket)) }
         }
         do throws(SystemFailure) {

@@ -19,8 +19,9 @@ struct ManualPage {
         .SH EXIT STATUS
         0: done. 1: failed. 2: wrong command line.
         .SH SIGNALS
-        SIGTERM and SIGINT stop the daemon; all that was weighed is stored. SIGHUP changes nothing, unless the terminal goes
-        in which it runs.
+        SIGTERM and SIGINT stop the daemon within five seconds; all that was weighed is stored, and what hangs is named and
+        left. SIGHUP lets it read the configuration again, unless the terminal goes in which it runs; one with errors is
+        told and not used.
         .SH ENVIRONMENT
         .TP
         .B GATEWAYD_WEB

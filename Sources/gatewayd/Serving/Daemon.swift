@@ -28,11 +28,12 @@ struct Daemon: Sendable {
     let demo: Demo?
 
     func run() async throws {
-        let stops = Signals.stops()
-        let hangups = Signals.hangups()
         let clock = StationClock()
         let tail = LogTail(clock: clock)
         let log = Log.standardError.kept(in: tail)
+        let ending = Ending(log: log)
+        let stops = Signals.stops(first: ending.begin)
+        let hangups = Signals.hangups()
         for path in directory.tightened { log.warning("others could read \(path); now only its owner can") }
         let web = try InstalledFiles.web()
         let news = News()
@@ -90,15 +91,16 @@ struct Daemon: Sendable {
         let hearing = Task { await avahi.run() }
         let listening = Listening()
         let vitals = Vitals(pulse: Pulse(of: store), log: tail, data: directory.path) { scanner.standing }
+        let settingsDesk = SettingsDesk(loaded, store: store) {
+            await users.use($0, served.value)
+            furtherNames.value = $0.allowedHosts
+            secure.value?.hurry()
+        }
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers,
             profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven,
             scans: desk, cards: cards, photos: photos, imports: imports,
-            settings: SettingsDesk(loaded, store: store) {
-                await users.use($0, served.value)
-                furtherNames.value = $0.allowedHosts
-                secure.value?.hurry()
-            },
+            settings: settingsDesk,
             web: WebPages(folder: web), listening: listening,
             backups: backups, central: central, vitals: vitals, warn: log.warning)
         served.value = api
@@ -138,10 +140,7 @@ struct Daemon: Sendable {
         let importing = Task { await imports.run() }
         let renewing = Task { await https?.follow() }
         let hungUp = Task {
-            for await _ in hangups {
-                log.notice(
-                    "SIGHUP changes nothing: what is set in the browser holds at once, gatewayd.yaml from a restart")
-            }
+            for await _ in hangups { await reload(settingsDesk, station, log: log) }
         }
         announce(listening, token: token)
         Systemd.tell(.ready, .status("listens on \(server.address.host) port \(server.address.port)"))
@@ -152,17 +151,25 @@ struct Daemon: Sendable {
         renewing.cancel()
         importing.cancel()
         synchronising.cancel()
-        await renewing.value
-        await https?.stop()
-        await server.stop()
         race?.cancel()
-        await synchronising.value
-        await importing.value
-        await inbox.stop()
-        await station.stop()
-        await bluetooth.disconnectAll()
+        hungUp.cancel()
+        // Side by side: a client that reads slowly takes no time from what is weighed.
+        await withDiscardingTaskGroup { group in
+            group.addTask { await ending.end("the scales and readers") { await station.stop() } }
+            group.addTask { await ending.end("requests") { await server.stop() } }
+            group.addTask {
+                await ending.end("requests by HTTPS") {
+                    await renewing.value
+                    await https?.stop()
+                }
+            }
+            group.addTask { await ending.end("an import") { await importing.value } }
+            group.addTask { await ending.end("the synchronisation") { await synchronising.value } }
+            group.addTask { await ending.end("the watched folder") { await inbox.stop() } }
+        }
+        await ending.end("Bluetooth") { await bluetooth.disconnectAll() }
         for task in [
-            following, offering, hearing, copying, hungUp, watchdog, telling, watching, clearing, feeling, leaving,
+            following, offering, hearing, copying, watchdog, telling, watching, clearing, feeling, leaving,
         ] {
             task.cancel()
         }

@@ -220,6 +220,9 @@ export default {
   'trouble.fell-silent.action': 'Podívejte se, jestli je zapnuté, a na jeho kabel.',
   'trouble.no-answer': 'Neodpovídá',
   'trouble.no-answer.action': 'Podívejte se, jestli je zapnuté a v dosahu.',
+  'trouble.flood': 'Posílá víc, než se dá přečíst: řádků za sekundu nejméně {lines} ({kilobytes} kB)',
+  'trouble.flood.action':
+    'Nastavte ho, ať posílá desetkrát za sekundu, nebo se podívejte, co dalšího je na jeho vedení.',
   'trouble.no-byte': 'Mlčí: zatím nepřišel ani bajt',
   'trouble.no-byte.action':
     'Podívejte se, jestli je zapnuté, a na kabel. Pokud čeká na dotaz, nechte protokol zjistit samo.',

@@ -221,6 +221,8 @@ export default {
   'trouble.fell-silent.action': 'Look whether it is switched on, and at its cable.',
   'trouble.no-answer': 'It does not answer',
   'trouble.no-answer.action': 'Look whether it is switched on and in reach.',
+  'trouble.flood': 'It sends more than can be read: at least {lines} lines ({kilobytes} kB) a second',
+  'trouble.flood.action': 'Set it to send ten times a second, or look what else is connected to its line.',
   'trouble.no-byte': 'Silent: not a byte has come yet',
   'trouble.no-byte.action':
     'Look whether it is switched on, and at its cable. If it has to be asked, let the dialect be found out by itself.',

@@ -59,6 +59,8 @@ struct ToldImport {
     var isAtEnd: Bool { items.isEmpty }
     /// Items that are read and not taken.
     var left: Int { items.count }
+    /// How many of them one transaction takes.
+    var length = BatchLength()
     /// Nothing is kept.
     ///
     /// One that nobody asked for is only there to find what is bad: it counts nothing.
@@ -75,9 +77,6 @@ struct ToldImport {
     private var fraction = 0.0
     private var number = 0
     private let share: ClosedRange<Double>
-
-    /// So many items are taken also while others wait, or a busy store would never come to its end.
-    static let least = 20
 
     init(isPreview: Bool, isLook: Bool, share: ClosedRange<Double>) {
         self.share = share

@@ -8,7 +8,8 @@ extension Transaction {
         run.forgetRefused()
         var touched: Set<Animal.ID> = []
         var count = 0
-        while count < ToldImport.least || !isAwaited(), let item = run.next() {
+        let begin = ContinuousClock.now
+        while !run.length.isOver(count, since: begin, at: .now, isAwaited: isAwaited()), let item = run.next() {
             count += 1
             do {
                 // Of an item that tells several things, all are taken or none.
@@ -31,6 +32,7 @@ extension Transaction {
                 run.refuse(item.number, ToldError(nil, nil, error.message, ImportProblem(error)))
             }
         }
+        if isAwaited() { run.length.wasAwaited(at: .now) }
         guard !run.isLook else {
             run.animals.groups = [:]
             run.animal = nil
