@@ -12,6 +12,7 @@ export default {
   'problems.404': 'Nic takového tu není.',
   'problems.405': 'Tohle se na této adrese volat nedá.',
   'problems.409': 'Odporuje to tomu, co je uloženo, nebo tomu, co se právě děje.',
+  'problems.410': 'Bylo to tu, ale už se to neuchovává.',
   'problems.412': 'Mezitím to změnil někdo jiný.',
   'problems.413': 'Je to větší, než se přijímá.',
   'problems.414': 'Adresa je příliš dlouhá.',

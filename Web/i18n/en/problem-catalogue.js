@@ -12,6 +12,7 @@ export default {
   'problems.404': 'There is no such thing.',
   'problems.405': 'This address knows no such call.',
   'problems.409': 'It contradicts what is stored, or what happens now.',
+  'problems.410': 'It was there, and is kept no longer.',
   'problems.412': 'It has been changed by somebody else meanwhile.',
   'problems.413': 'It is larger than what is taken.',
   'problems.414': 'The address is too long.',
