@@ -184,7 +184,7 @@ class Checks(BrowserTest):
 
 
 class Start(BrowserTest):
-    provokes = ("ERR_BLOCKED_BY_CLIENT",)
+    provokes = ("ERR_BLOCKED_BY_CLIENT", "status of 401")
 
     def test_half_loaded(self):
         """A page that lost its network while it loaded is loaded again by itself, and goes where it was to go"""

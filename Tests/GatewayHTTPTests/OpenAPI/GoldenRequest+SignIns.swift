@@ -29,8 +29,8 @@ extension GoldenRequest {
         GoldenRequest("setPassword", 204) {
             ("/v1/accounts/\($0.account.id)/password", #"{"password":"three words of mine"}"#)
         },
-        GoldenRequest("setPassword", 422, "that is short") {
-            ("/v1/accounts/\($0.account.id)/password", #"{"password":"1234567"}"#)
+        GoldenRequest("setPassword", 422, "that is one letter") {
+            ("/v1/accounts/\($0.account.id)/password", #"{"password":"aaaaaaaaaaaa"}"#)
         },
         GoldenRequest("signAccountOut", 204) { "/v1/accounts/\($0.account.id)/sign-ins" },
         GoldenRequest("deleteAccount", 204) { "/v1/accounts/\($0.account.id)" },
