@@ -116,7 +116,7 @@ import Values
         let hundred = (0..<100).map { "\(Self.tag($0)),2022-01-01,note,,,x" }
         #expect(try await store.transactions(await ToldBatch.read(source(hundred)), isAwaited: false) == 1)
         let others = (0..<100).map { "\(Self.tag($0)),2022-01-02,note,,,y" }
-        #expect(try await store.transactions(await ToldBatch.read(source(others)), isAwaited: true) == 5)
+        #expect(try await store.transactions(await ToldBatch.read(source(others)), isAwaited: true) == 20)
     }
 
     @Test func `when there is nothing in it`() async throws {

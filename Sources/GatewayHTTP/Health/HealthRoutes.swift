@@ -18,7 +18,7 @@ struct HealthRoutes: Sendable {
             let report = report
             let status = report.isWell ? Status.ok : .degraded
             // What is amiss here tells a stranger where to push; and whoever watches asks without waiting for the store.
-            guard Authentication.token(in: request.head) != nil,
+            guard Authentication.Credential(of: request.head) != .missing,
                 (try? await authentication.caller(of: request.head)) != nil
             else { return try Response(json: Short(status: status)) }
             return try Response(json: health(report, status))

@@ -1,4 +1,5 @@
 import Glibc
+import Kernel
 
 /// A password from whoever sits there, or from standard input; never from the command line, which every user can read.
 enum PasswordInput {
@@ -12,16 +13,9 @@ enum PasswordInput {
 
     private static func unseen(_ question: String) throws(UsageError) -> String {
         StandardStream.error.write(question)
-        var shown = termios()
-        guard tcgetattr(STDIN_FILENO, &shown) == 0 else { throw UsageError("the terminal does not answer") }
-        var hidden = shown
-        hidden.c_lflag &= ~tcflag_t(ECHO)
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
-        defer {
-            tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
-            StandardStream.error.write("\n")
-        }
-        return try line()
+        defer { StandardStream.error.write("\n") }
+        guard let typed = try TerminalEcho.hidden(while: line) else { throw UsageError("the terminal does not answer") }
+        return typed
     }
 
     private static func line() throws(UsageError) -> String {

@@ -13,9 +13,11 @@ struct SmugglingTests {
         let bytes: String
         /// What the gateway answers where no proxy stands before it; a head that is refused is none.
         let direct: [String]
+        /// What it gets where one stands there, which may send each on a connection of its own.
+        let proxied: [String]
 
-        init(_ name: String, _ bytes: String, _ direct: [String] = []) {
-            (testDescription, self.bytes, self.direct) = (name, bytes, direct)
+        init(_ name: String, _ bytes: String, _ direct: [String] = [], proxied: [String]? = nil) {
+            (testDescription, self.bytes, self.direct, self.proxied) = (name, bytes, direct, proxied ?? direct)
         }
     }
 
@@ -70,16 +72,17 @@ struct SmugglingTests {
             "a chunk that looks like a request",
             "\(post)Transfer-Encoding: chunked\r\n\r\n\(String(second.utf8.count, radix: 16))\r\n\(second)\r\n0\r\n\r\n",
             ["POST / \(second)"]),
+        // Behind chunks the connection closes.
         Attack(
             "a coding in capitals", "\(post)Transfer-Encoding: CHUNKED\r\n\r\n2\r\nab\r\n0\r\n\r\n\(second)",
-            ["POST / ab", "GET /smuggled "]),
+            ["POST / ab"], proxied: ["POST / ab", "GET /smuggled "]),
         Attack(
             "an extension of a chunk", "\(post)Transfer-Encoding: chunked\r\n\r\n2;a=b\r\nab\r\n0;c\r\n\r\n\(second)",
-            ["POST / ab", "GET /smuggled "]),
+            ["POST / ab"], proxied: ["POST / ab", "GET /smuggled "]),
         Attack(
             "fields behind the chunks",
             "\(post)Transfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\nContent-Length: 40\r\n\r\n\(second)",
-            ["POST / ab", "GET /smuggled "]),
+            ["POST / ab"], proxied: ["POST / ab", "GET /smuggled "]),
         Attack(
             "a length of GET",
             "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(second.utf8.count)\r\n\r\n\(second)",
@@ -165,7 +168,7 @@ struct SmugglingTests {
         #expect(lines.filter { $0[1] == "200" }.count == witness.seen.count, name)
         // Where both see one, it is the one that the gateway sees alone.
         let requests = witness.seen.map(\.request).filter { !["GET /last ", "GET /next "].contains($0) }
-        if !attack.direct.isEmpty, !requests.isEmpty { #expect(requests == attack.direct, name) }
+        if !attack.proxied.isEmpty, !requests.isEmpty { #expect(requests == attack.proxied, name) }
     }
 
     /// Closes the connection, where it is still open.
