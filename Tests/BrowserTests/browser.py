@@ -34,6 +34,14 @@ for (const kind of ['dragenter', 'dragover', 'drop']) {
 }
 """
 
+# `pageModule('/station.js')` is the very module that the page has; by another address it would be another one.
+page_module = """
+window.pageModule = (path) => {
+  const app = document.querySelector('script[type=module]').src;
+  return import(app.replace(/\\/[^/]*$/, path));
+};
+"""
+
 
 class Browser:
     """Chromium whose camera looks at `film`."""
@@ -62,6 +70,7 @@ class Browser:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(options=options, service=self._service(home))
         self.driver.set_script_timeout(patience)
+        self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": page_module})
         # What was pressed, in order.
         self.taps: list[str] = []
         # What was complained of before somebody was signed in.
@@ -151,7 +160,8 @@ class Browser:
         return (within or self.driver).find_elements(By.CSS_SELECTOR, f'[data-testid="{name}"]{more}')
 
     def text(self, name: str) -> str:
-        return self.find(name).text
+        # Asked for again where it is drawn anew between being found and being read.
+        return self.wait(lambda: (item := self.visible(name)) and (item.text,), name)[0]
 
     def wait_for_text(self, name: str, text: str, **data: str):
         self.wait(lambda: (item := self.visible(name, **data)) and text in item.text, f"'{text}' in {name}")

@@ -11,7 +11,7 @@ from place import Place
 # As the gateway would tell it: what it finds out on a real race cannot be made to happen at a certain moment.
 tell = """
 const [detail, done] = arguments;
-import('/station.js').then(({ station }) => {
+pageModule('/station.js').then(({ station }) => {
   station.dispatchEvent(Object.assign(new CustomEvent('weighing.corrected', { detail }), { fresh: true }));
   done(null);
 }, (problem) => done(String(problem)));

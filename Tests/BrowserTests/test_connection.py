@@ -8,7 +8,7 @@ from relay import Relay
 sleeper = """
 const [done] = arguments;
 (async () => {
-  const { follow } = await import('/event-stream.js');
+  const { follow } = await pageModule('/event-stream.js');
   const asked = window.fetch;
   const now = Date.now;
   const lifetime = new AbortController();

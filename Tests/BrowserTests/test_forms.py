@@ -471,7 +471,7 @@ class Choosing(Forms):
         self.browser.script(
             """
             const [animal, change] = arguments;
-            import('/animals/record.js').then(({ showChange }) => showChange(animal, change));
+            pageModule('/animals/record.js').then(({ showChange }) => showChange(animal, change));
             """,
             self.animal,
             change | {"uploadedAt": "2026-11-22T10:00:00Z"},
@@ -491,7 +491,7 @@ class Choosing(Forms):
         forms = self.browser.driver.execute_async_script(
             """
             const [animal, done] = arguments;
-            import('/animals/kinds.js').then(({ recordable }) => done(recordable(animal)));
+            pageModule('/animals/kinds.js').then(({ recordable }) => done(recordable(animal)));
             """,
             self.animal,
         )
@@ -509,7 +509,7 @@ class Choosing(Forms):
 # The fields of the kinds as the forms know them, in the words of the API.
 known = """
 const done = arguments[0];
-import('/animals/kinds.js').then(({ kinds }) => done(kinds));
+pageModule('/animals/kinds.js').then(({ kinds }) => done(kinds));
 """
 
 

@@ -99,7 +99,7 @@ class Health(BrowserTest):
         self.browser.find("page-weigh")
         show = """
         const [trouble, done] = arguments;
-        import('/station.js').then(({ station }) => {
+        pageModule('/station.js').then(({ station }) => {
           station.trouble = trouble;
           station.dispatchEvent(new CustomEvent('trouble'));
           done();

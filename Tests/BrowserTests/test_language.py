@@ -39,7 +39,7 @@ return [...new Set(found)];
 
 load_catalogues = """
 const [done] = arguments;
-Promise.all(['cs', 'en'].map((language) => import(`/i18n/${language}.js`)))
+Promise.all(['cs', 'en'].map((language) => pageModule(`/i18n/${language}.js`)))
   .then((all) => { window.catalogues = all.map(({ default: words }) => words); done(); });
 """
 
@@ -228,7 +228,7 @@ class Czech(BrowserTest):
         refused = self.browser.driver.execute_async_script(
             """
             const [done] = arguments;
-            import('/api.js').then(({ post }) => post('/v1/weighings/undo', { place: 'nowhere' }))
+            pageModule('/api.js').then(({ post }) => post('/v1/weighings/undo', { place: 'nowhere' }))
               .then(done, ({ title, detail, action }) => done([title, detail, action]));
             """
         )

@@ -5,9 +5,9 @@ from case import BrowserTest
 called = """
 const [language, sessions, done] = arguments;
 (async () => {
-  const { setLanguage } = await import('/i18n.js');
+  const { setLanguage } = await pageModule('/i18n.js');
   setLanguage(language);
-  const { sessionNames } = await import('/sessions/name.js');
+  const { sessionNames } = await pageModule('/sessions/name.js');
   done([...sessionNames(sessions).values()].reverse());
 })().catch((problem) => done(String(problem.stack)));
 """
@@ -15,9 +15,9 @@ const [language, sessions, done] = arguments;
 written = """
 const [language, done] = arguments;
 (async () => {
-  const { setLanguage } = await import('/i18n.js');
+  const { setLanguage } = await pageModule('/i18n.js');
   setLanguage(language);
-  const { date, dateTime } = await import('/format.js');
+  const { date, dateTime } = await pageModule('/format.js');
   done([date('2026-11-05'), dateTime('2026-11-05')]);
 })().catch((problem) => done(String(problem.stack)));
 """

@@ -143,7 +143,7 @@ class Pages(BrowserTest):
         missing = self.browser.driver.execute_async_script(
             """
             const done = arguments[0];
-            Promise.all(['cs', 'en'].map((language) => import(`/i18n/${language}.js`))).then(([cs, en]) => {
+            Promise.all(['cs', 'en'].map((language) => pageModule(`/i18n/${language}.js`))).then(([cs, en]) => {
               const only = (one, other) => Object.keys(one.default).filter((key) => !(key in other.default));
               done([only(cs, en), only(en, cs)]);
             });

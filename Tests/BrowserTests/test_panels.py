@@ -48,8 +48,8 @@ panel_faults = f"""
 const [width, language, done] = arguments;
 (async () => {{
 {longest}
-const {{ subjectPanel }} = await import('/weigh/subject.js');
-const {{ setLanguage }} = await import('/i18n.js');
+const {{ subjectPanel }} = await pageModule('/weigh/subject.js');
+const {{ setLanguage }} = await pageModule('/i18n.js');
 setLanguage(language);
 const asked = window.fetch;
 const changes = Array.from({{ length: 40 }}, (_, index) => ({{
@@ -115,8 +115,8 @@ class Subject(BrowserTest):
 stage_says = """
 const [states, language, done] = arguments;
 (async () => {
-  const { stage } = await import('/weigh/stage.js');
-  const { setLanguage } = await import('/i18n.js');
+  const { stage } = await pageModule('/weigh/stage.js');
+  const { setLanguage } = await pageModule('/i18n.js');
   setLanguage(language);
   const surface = document.createElement('div');
   const lifetime = new AbortController();

@@ -20,7 +20,7 @@ window.OscillatorNode = class extends made {
 # A timer that was set later, for later, ends later.
 close_at_once = """
 const done = arguments[0];
-import('/station.js').then(({ station }) => {
+pageModule('/station.js').then(({ station }) => {
   station.dispatchEvent(new CustomEvent('session'));
   station.session = null;
   station.dispatchEvent(new CustomEvent('session'));

@@ -23,7 +23,7 @@ class ProblemCatalogue(BrowserTest):
         """Who has no account reads there, in both languages, what is wrong and what to do"""
         self.open(self.refused()["type"])
         self.browser.wait_for_text("page-title", "Sign in")
-        self.browser.wait_for_text("problem-action", "Sign in with")
+        self.browser.wait_for_text("problem-action", "Sign in by")
         self.browser.find("status-401")
         self.browser.click("language-cs")
         self.browser.wait_for_text("page-title", "Přihlaste se")

@@ -93,7 +93,7 @@ class Settings(BrowserTest):
     def test_somebody_faster(self):
         """Who saves over what somebody else has just set is told, keeps the own entry, and may save it then"""
         self.set("station.name", "Moje")
-        self.browser.script("import('/station.js').then(({ station }) => station.stop())")
+        self.browser.script("pageModule('/station.js').then(({ station }) => station.stop())")
         self.gateway.patch("/v1/settings", {"station.country": "SK"})
         self.save("station")
         self.browser.wait_for_text("problem", "Somebody else has changed the settings meanwhile")

@@ -11,7 +11,7 @@ from gateway import Gateway
 # As the gateway tells it: the clock of the machine that runs the tests is right.
 tell = """
 const [trouble, done] = arguments;
-import('/station.js').then(({ station }) => {
+pageModule('/station.js').then(({ station }) => {
   station.trouble = trouble;
   station.dispatchEvent(new CustomEvent('trouble'));
   done();
@@ -22,7 +22,7 @@ import('/station.js').then(({ station }) => {
 replaced = """
 const [done] = arguments;
 (async () => {
-  const { follow } = await import('/event-stream.js');
+  const { follow } = await pageModule('/event-stream.js');
   const asked = window.fetch;
   const lifetime = new AbortController();
   const sent = [];

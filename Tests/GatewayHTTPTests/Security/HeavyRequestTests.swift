@@ -16,7 +16,7 @@ struct HeavyRequestTests {
     @Test(arguments: ["a ", "á1 ", "\"", "( ", "NEAR ", "* ", "a\u{301}\u{301}\u{301}", "1 "])
     func `the longest text that may be searched for is, whatever it is of`(word: String) async throws {
         let farm = try await Farm.open()
-        let words = String(String(repeating: word, count: 100).prefix(100))
+        let words = String(String.UnicodeScalarView(String(repeating: word, count: 100).unicodeScalars.prefix(100)))
         let query = words.utf8.map { byte in
             let digits = String(byte, radix: 16)
             return byte > 0x7F || !(Unicode.Scalar(byte).properties.isAlphabetic)
