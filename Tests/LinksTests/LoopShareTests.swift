@@ -89,4 +89,15 @@ struct ChunkQueueTests {
         #expect(pieces == [[1, 2], [3, 4], [5], [6], [7, 8]], "a piece is of one chunk")
         #expect(queue.byteCount == 0)
     }
+
+    @Test func `a queue that never runs empty does not grow by what was taken`() {
+        var queue = ChunkQueue()
+        for number in 0..<10 { queue.append([UInt8(number)]) }
+        for number in 10..<100_000 {
+            queue.append([UInt8(truncatingIfNeeded: number)])
+            #expect(queue.takeFirst() == [UInt8(truncatingIfNeeded: number - 10)])
+        }
+        #expect(queue.byteCount == 10)
+        #expect(queue.held <= 200)
+    }
 }

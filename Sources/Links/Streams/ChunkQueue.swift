@@ -7,6 +7,9 @@ struct ChunkQueue {
     private var begun = 0
     private(set) var byteCount = 0
 
+    /// Places that are taken up, of chunks that are there and of some that were taken.
+    var held: Int { chunks.count }
+
     mutating func append(_ chunk: [UInt8]) {
         chunks.append(chunk)
         byteCount += chunk.count
@@ -28,6 +31,10 @@ struct ChunkQueue {
         byteCount -= rest
         if taken == chunks.count {
             chunks.removeAll(keepingCapacity: taken < 64)
+            taken = 0
+        } else if taken >= 64, taken * 2 >= chunks.count {
+            // A queue that never runs empty, as under a flood, must not grow by what was taken.
+            chunks.removeFirst(taken)
             taken = 0
         }
         return piece
