@@ -217,7 +217,11 @@ package struct GatewayAPI: Sendable {
         let response = try await Sight.$current.withValue(call.caller.sight) {
             try await guarded(call, of: endpoint, respond)
         }
-        if let stream = response.stream { streams.add(stream, of: caller) }
+        if let stream = response.stream {
+            streams.add(stream, of: caller)
+            // Whoever was signed out meanwhile was not among those whose streams were ended.
+            if (try? await authentication.caller(of: request.head)) == nil { stream.finish() }
+        }
         return response
     }
 

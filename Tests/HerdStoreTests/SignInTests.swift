@@ -43,6 +43,18 @@ import Values
         #expect(try await !isIn(store, made.secret))
     }
 
+    /// A PC with an empty battery begins in another year until the network tells it the time.
+    @Test func `is not out because a clock was behind for a while`() async throws {
+        let (store, account) = try await farm()
+        let made = try await store.signIn(account.id, by: .password, at: "10.0.0.7")
+        clock.advance(by: .seconds(-10 * 365 * 86_400))
+        try await store.noteUse(of: made.signIn, at: "10.0.0.7")
+        let secret = try await store.confirm(made.signIn.id, at: "10.0.0.7")
+        clock.advance(by: .seconds(10 * 365 * 86_400 + 3600))
+        #expect(try await isIn(store, secret))
+        #expect(try await store.endSignIns() == [])
+    }
+
     @Test func `has another secret after each sign-in and each look at the password`() async throws {
         let (store, account) = try await farm()
         let first = try await store.signIn(account.id, by: .password, at: "10.0.0.7")

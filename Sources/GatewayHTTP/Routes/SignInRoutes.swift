@@ -34,7 +34,9 @@ struct SignInRoutes: Sendable {
             try await desk.changePassword(
                 of: signedIn, from: change.current, to: change.new, at: call.request.remoteAddress)
             streams.end(of: signedIn.access.id, sparing: signedIn.signIn.id)
-            return Response(.noContent)
+            // Whoever copied the cookie is out, too.
+            let secret = try await store.confirm(signedIn.signIn.id, at: call.request.remoteAddress)
+            return answer(secret, signedIn.signIn, signedIn.access, on: call.request.head)
         }
         router.add(.get, "/v1/sign-ins", for: .viewer) { call in
             let own = call.caller.id

@@ -81,9 +81,16 @@ final class SignInDesk: Sendable {
         try begin(key, from: address)
         let account = try await store.account(named: name)
         // A name that nobody has costs as much time as a wrong password.
-        let isRight = try await offload(for: address).run {
-            let hash = try account.map { PasswordHash(stored: $0.password) } ?? Self.nobodys.get()
-            return hash.matches(password)
+        let isRight: Bool
+        do {
+            isRight = try await offload(for: address).run {
+                let hash = try account.map { PasswordHash(stored: $0.password) } ?? Self.nobodys.get()
+                return hash.matches(password)
+            }
+        } catch {
+            // What was not looked at was not wrong.
+            pauses.withLock { $0.takeBack(key, from: address, at: now()) }
+            throw error
         }
         guard isRight, let account else {
             await note(failure: account?.access, by: .password, from: address)

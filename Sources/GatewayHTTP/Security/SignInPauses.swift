@@ -41,11 +41,16 @@ struct SignInPauses: Sendable {
     ///
     /// What it and others tried before stays counted: else whoever has an account could guess at another one's for ever.
     mutating func noteRight(_ account: String?, from address: String, at now: Timestamp) {
-        addresses.takeBack(from: address, at: now)
+        takeBack(account, from: address, at: now)
         guard let account else { return }
-        accounts.takeBack(from: account, at: now)
         if known.count >= Self.mostKnown { known.removeFirst() }
         known.insert(Arrival(account: account, address: address))
+    }
+
+    /// The last try of an address was not looked at.
+    mutating func takeBack(_ account: String?, from address: String, at now: Timestamp) {
+        addresses.takeBack(from: address, at: now)
+        if let account { accounts.takeBack(from: account, at: now) }
     }
 
     private func isTrusted(_ account: String, _ address: String) -> Bool {

@@ -39,8 +39,8 @@ extension Transaction {
         let secret = TokenDigest.randomToken()
         try run(
             """
-            UPDATE sign_ins SET digest = \(TokenDigest.of(secret)), confirmed_at = \(now), used_at = \(now),
-                address = \(address)
+            UPDATE sign_ins SET digest = \(TokenDigest.of(secret)), confirmed_at = \(now),
+                used_at = max(used_at, \(now)), address = \(address)
             WHERE id = \(id)
             """)
         try log(.confirmed, access, signIn.way, at: address)
@@ -68,9 +68,9 @@ extension Transaction {
         try audit("phone.deleted", access.id, by: access.name, before: access)
     }
 
-    /// Notes that a browser was used.
+    /// Notes that a browser was used; a clock that is years behind for a while makes no use older.
     func noteUse(of signIn: SignIn, at address: String) throws {
-        try run("UPDATE sign_ins SET used_at = \(now), address = \(address) WHERE id = \(signIn.id)")
+        try run("UPDATE sign_ins SET used_at = max(used_at, \(now)), address = \(address) WHERE id = \(signIn.id)")
         try noteUse(of: signIn.accessId, at: address)
     }
 

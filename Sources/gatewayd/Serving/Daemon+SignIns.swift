@@ -1,10 +1,11 @@
+import DeviceGateway
 import GatewayHTTP
 
 extension Daemon {
-    /// Signs out browsers whose time is over; returns when its task is cancelled.
-    static func endSignIns(of api: GatewayAPI) async {
+    /// Signs out browsers whose time is over, by a clock that is right; returns when its task is cancelled.
+    static func endSignIns(of api: GatewayAPI, by news: News) async {
         while !Task.isCancelled {
-            await api.endSignIns()
+            if news.trouble.clock == nil { await api.endSignIns() }
             try? await Task.sleep(for: .seconds(600))
         }
     }

@@ -129,7 +129,7 @@ struct Daemon: Sendable {
         }
         let watching = Task { await watch.run() }
         let feeling = Task { await vitals.run(station, backups: backups, central: central) }
-        let leaving = Task { await Self.endSignIns(of: api) }
+        let leaving = Task { await Self.endSignIns(of: api, by: news) }
         let clearing = Task {
             await NightlyClearing(
                 station: station, photos: photos, kept: kept, newestRecord: newestRecord, log: log

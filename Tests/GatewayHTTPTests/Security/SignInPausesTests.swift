@@ -28,6 +28,14 @@ struct SignInPausesTests {
         #expect(looked.count == 5)
     }
 
+    @Test func `what nobody had time to look at was not wrong`() {
+        var pauses = SignInPauses()
+        for _ in 0..<50 {
+            #expect(pauses.begin("vera", from: "10.0.0.7", at: start) == nil)
+            pauses.takeBack("vera", from: "10.0.0.7", at: start)
+        }
+    }
+
     @Test func `from another address the owner is let in, whatever was tried before`() {
         var pauses = SignInPauses()
         for _ in 0..<50 { _ = pauses.begin("vera", from: "10.0.0.66", at: start) }

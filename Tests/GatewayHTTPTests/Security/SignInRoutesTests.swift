@@ -205,8 +205,10 @@ struct SignInRoutesTests {
         }
         #expect(try await change(from: "not mine", to: "three words of mine").problem == "wrong-password")
         #expect(try await change(from: Self.password, to: "short").problem == "weak-password")
-        #expect(try await change(from: Self.password, to: "three words of mine").status == 204)
-        #expect(try await who(gateway, here).status == 200)
+        let changed = try await change(from: Self.password, to: "three words of mine")
+        #expect(changed.status == 204)
+        #expect(try await who(gateway, here).status == 401, "whoever copied the cookie is out, too")
+        #expect(try await who(gateway, cookie(changed)).status == 200)
         #expect(try await who(gateway, there).status == 401)
         #expect(try await signIn(gateway).status == 401)
         #expect(try await signIn(gateway, "Věra", "three words of mine").status == 204)
