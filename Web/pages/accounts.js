@@ -140,7 +140,7 @@ export function accountsPage({ signal }) {
       title: t('accounts.title'),
       back: '#/settings',
       name: 'accounts',
-      actions: [button(t('accounts.add'), add, { symbol: 'plus', kind: 'primary', testid: 'new-account' })],
+      actions: [button(t('accounts.new'), add, { symbol: 'plus', kind: 'primary', testid: 'new-account' })],
     },
     section(
       null,

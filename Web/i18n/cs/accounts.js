@@ -41,6 +41,7 @@ export default {
   'accounts.text': 'Každý, kdo tu pracuje, se přihlašuje vlastním jménem a heslem.',
   'accounts.none': 'Zatím tu není žádný účet.',
   'accounts.add': 'Nový účet',
+  'accounts.new': 'Nový',
   'accounts.stays': 'Zůstává přihlášený',
   'accounts.stays.badge': 'zůstává přihlášený',
   'accounts.stays.on': 'Nechat trvale přihlášený',

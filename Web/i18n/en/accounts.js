@@ -41,6 +41,7 @@ export default {
   'accounts.text': 'Everybody who works here signs in by a name and a password of their own.',
   'accounts.none': 'There is no account yet.',
   'accounts.add': 'New account',
+  'accounts.new': 'New',
   'accounts.stays': 'Stays signed in',
   'accounts.stays.badge': 'stays signed in',
   'accounts.stays.on': 'Let it stay signed in',
