@@ -105,7 +105,8 @@ class Import(BrowserTest):
 class ImportJobs(BrowserTest):
     """A file is imported beside the work: it is followed, cancelled and understood, also after the page was left"""
 
-    rows = 100_000
+    # They take longer than a page that is loaded again on a busy machine.
+    rows = 500_000
 
     def hand_in(self, name: str, text: str):
         path = self.stage.path / name
