@@ -16,11 +16,13 @@ struct Flood: Sendable {
     private var passedOver = 0
     private var heldUpBefore = Duration.zero
     /// Weights that may be taken at once.
-    private var credit = Double(mostWeights)
+    private var credit = Double(mostAtOnce)
     private var creditedAt: Timestamp?
 
     /// In a second; fast indicators send 100.
     static let mostWeights = 500
+    /// What has waited behind a machine that stood still for seconds comes all at once; a place has room for it.
+    static let mostAtOnce = 2500
     /// So long is looked before anything is said, or taken back.
     static let window = Duration.seconds(3)
 
@@ -41,7 +43,7 @@ struct Flood: Sendable {
         guard case .weight(let sample) = reading.content, !sample.isRecordedByOperator else { return true }
         if let creditedAt, now > creditedAt {
             let earned = (now - creditedAt) / .seconds(1) * Double(Self.mostWeights)
-            credit = min(Double(Self.mostWeights), credit + earned)
+            credit = min(Double(Self.mostAtOnce), credit + earned)
         }
         creditedAt = now
         guard credit >= 1 else {
