@@ -39,7 +39,11 @@ package struct HeldFolder: Sendable {
         defer { closedir(stream) }
         var names: [EntryName] = []
         while let entry = readdir(stream) {
-            let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            // The entry ends with its name and is shorter than the type that stands for it.
+            guard let field = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
+            let start = UnsafeRawPointer(entry) + field
+            let length = strlen(start.assumingMemoryBound(to: CChar.self))
+            let bytes = Array(UnsafeRawBufferPointer(start: start, count: length))
             if let name = EntryName(bytes: bytes) { names.append(name) }
         }
         return names
@@ -117,6 +121,8 @@ package struct HeldFolder: Sendable {
             if errno == EEXIST { return false }
             throw .refused(errno)
         }
+        // Somebody may have put another file under the old name meanwhile, and that one stays.
+        guard identity(of: name) == folder.identity(of: other) else { return true }
         guard unlinkat(handle.number, name.c, 0) == 0 else { throw .refused(errno) }
         return true
     }
