@@ -7,7 +7,7 @@ import Glibc
 ///     log     0  header, 32 bytes; then frames of 24 bytes and a page each
 ///
 /// Where each stands is a part of the file format (sqlite.org/walformat.html).
-final class StoreLog {
+final class StoreLog: Sendable {
     private let log: String
     /// Never closed: whoever closes a file gives back the locks that SQLite has on it in the same program (POSIX).
     private let index: Int32

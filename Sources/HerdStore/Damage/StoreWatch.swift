@@ -41,8 +41,11 @@ package actor StoreWatch {
 
     /// Looks whether the file is there, and the first time through all of it.
     func look() async {
-        if FileMark(path) != file { return note(.gone) }
-        if log.isCutOff { return note(.logCutOff) }
+        // A disk that hangs holds up this look and nothing else.
+        let seen = try? await offload.run { [path, log] in (file: FileMark(path), isCutOff: log.isCutOff) }
+        guard let seen else { return }
+        if seen.file != file { return note(.gone) }
+        if seen.isCutOff { return note(.logCutOff) }
         await keepMark()
         guard !isLookedThrough else { return }
         isLookedThrough = true
