@@ -11,6 +11,9 @@ package struct TrustedProxies: Sendable, Equatable {
         self.addresses = Set(addresses.compactMap(Self.canonical))
     }
 
+    /// Stands for a client whose address a proxy writes so that it cannot be read: above all it is not on this machine.
+    static let unknownAddress = "0.0.0.0"
+
     /// Who sends a request, and whether it has come over TLS as far as that can be told.
     struct Sender: Equatable {
         let address: String
@@ -27,11 +30,13 @@ package struct TrustedProxies: Sendable, Equatable {
             isSecure: Self.scheme(in: headers.all("X-Forwarded-Proto")).map { $0 == "https" } ?? isSecure)
     }
 
-    /// The last address that no proxy of ours has, as each of them adds whom it saw; what stands before it anybody may have
-    /// written.
+    /// The last address that no proxy of ours has.
+    ///
+    /// Each of them adds whom it saw; what stands before it anybody may have written. `nil` when there is none: a program
+    /// beside the proxy asks by itself.
     private static func client(in fields: [String], behind proxies: Set<String>) -> String? {
         for entry in fields.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }).reversed() {
-            guard let address = canonical(entry.filter { $0 != " " && $0 != "\t" }) else { return nil }
+            guard let address = canonical(entry.filter { $0 != " " && $0 != "\t" }) else { return unknownAddress }
             if !proxies.contains(address) { return address }
         }
         return nil

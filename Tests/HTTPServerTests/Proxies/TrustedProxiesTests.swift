@@ -33,8 +33,8 @@ struct TrustedProxiesTests {
         // Nobody but the proxies themselves.
         (["10.0.0.2"], "127.0.0.1"),
         // What is no address makes the proxy the sender, not who stands before it.
-        (["8.8.8.8, unknown"], "127.0.0.1"), (["localhost"], "127.0.0.1"), (["8.8.8.8,"], "127.0.0.1"),
-        (["8.8.8.8, 192.168.1.7:4000"], "127.0.0.1"), ([""], "127.0.0.1"),
+        (["8.8.8.8, unknown"], "0.0.0.0"), (["localhost"], "0.0.0.0"), (["8.8.8.8,"], "0.0.0.0"),
+        (["8.8.8.8, 192.168.1.7:4000"], "0.0.0.0"), ([""], "0.0.0.0"),
     ])
     func `the last address that is no proxy's is the sender's`(forwarded: [String], address: String) {
         #expect(sender(forwarded, [], from: "127.0.0.1").address == address)
