@@ -49,6 +49,7 @@ struct Daemon: Sendable {
             news.publish(.cutShort(events: lost))
         }
         let (_, newestRecord) = try await store.newestRecord()
+        let provenTime = ProvenTime(newestRecord: newestRecord, clock)
         let dating = try await ClockWatch.begin(store, clock: clock, news: news, log: log)
         await dating.look()
         let token = try await adminToken(store, log: log)
@@ -132,7 +133,7 @@ struct Daemon: Sendable {
         let leaving = Task { await Self.endSignIns(of: api, by: news) }
         let clearing = Task {
             await NightlyClearing(
-                station: station, photos: photos, kept: kept, newestRecord: newestRecord, log: log
+                station: station, photos: photos, kept: kept, time: provenTime, log: log
             ).run()
         }
         await central.use(CentralSettings(settings.central, data: directory.path, isDemo: demo != nil))

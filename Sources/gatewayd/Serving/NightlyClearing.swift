@@ -11,26 +11,9 @@ struct NightlyClearing: Sendable {
     let station: Station
     let photos: PhotoDesk
     let kept: InForce<Configuration.Retention>
-    /// When the newest thing was recorded before the start; `nil` in a new store.
-    let newestRecord: Timestamp?
+    /// What everything is counted back from.
+    let time: ProvenTime
     let log: Log
-    private let start: Timestamp
-
-    init(
-        station: Station, photos: PhotoDesk, kept: InForce<Configuration.Retention>, newestRecord: Timestamp?, log: Log
-    ) {
-        (self.station, self.photos, self.kept, self.newestRecord, self.log) = (station, photos, kept, newestRecord, log)
-        start = station.clock.steady.now()
-    }
-
-    /// From when everything is counted back.
-    ///
-    /// A clock that is years ahead cannot be told from one that is right, and would take all there is: so no time counts
-    /// that has neither been recorded before nor passed since the start.
-    private var now: Timestamp {
-        let now = station.clock.now()
-        return newestRecord.map { min(now, $0 + (station.clock.steady.now() - start)) } ?? now
-    }
 
     /// Clears again and again, until the task is cancelled.
     func run() async {
@@ -46,9 +29,9 @@ struct NightlyClearing: Sendable {
         guard station.news.trouble.clock == nil else {
             return log.warning("nothing old is cleared away while the clock is wrong")
         }
-        let now = now
+        let now = time.now(station.clock)
         do {
-            try await photos.clear(at: station.clock.now())
+            try await photos.clear(at: now)
         } catch {
             log.warning("photos that nobody refers to were not cleared away: \(error)")
         }
