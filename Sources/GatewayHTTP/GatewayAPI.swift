@@ -201,8 +201,8 @@ package struct GatewayAPI: Sendable {
                 try await tellingObstacles(to: head) {
                     // While a long body came in, its sender's token may have been withdrawn.
                     let isShort = request.body.isEmpty && request.file == nil
-                    let caller = isShort ? caller : try await authentication.caller(of: head, as: role)
-                    return try await answer(request.with(parameters), of: caller, by: endpoint, respond)
+                    let caller = isShort ? caller : try await authentication.again(caller, of: head, as: role)
+                    return try await answer(request.with(parameters), of: caller, as: role, by: endpoint, respond)
                 }
             }
         }
@@ -210,7 +210,7 @@ package struct GatewayAPI: Sendable {
 
     /// Answers with the eyes of the caller.
     private func answer(
-        _ request: Request, of caller: Caller, by endpoint: Endpoint,
+        _ request: Request, of caller: Caller, as role: Access.Role, by endpoint: Endpoint,
         _ respond: @Sendable (Call) async throws -> Response
     ) async throws -> Response {
         let call = Call(request: request, caller: caller.access, signedIn: caller.signedIn)
@@ -220,7 +220,7 @@ package struct GatewayAPI: Sendable {
         if let stream = response.stream {
             streams.add(stream, of: caller)
             // Whoever was signed out meanwhile was not among those whose streams were ended.
-            if (try? await authentication.caller(of: request.head)) == nil { stream.finish() }
+            if (try? await authentication.again(caller, of: request.head, as: role)) == nil { stream.finish() }
         }
         return response
     }

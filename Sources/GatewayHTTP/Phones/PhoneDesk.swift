@@ -83,7 +83,7 @@ final class PhoneDesk: Sendable {
     }
 
     private func checkPause(of address: String) throws(Problem) {
-        if let pause = state.withLock({ $0.guesses.pause(of: address, at: now()) }) {
+        if let pause = state.withLock({ $0.guesses.pause(of: GuessingAddress.of(address), at: now()) }) {
             throw .tooManyPhoneCodes(seconds: Int(pause.components.seconds) + 1)
         }
     }
@@ -93,9 +93,9 @@ final class PhoneDesk: Sendable {
         let (grant, wrong) = state.withLock { state -> (PhoneCodes.Grant?, Int) in
             let grant = digest.flatMap { state.codes.use(digest: $0, for: phone, at: now()) }
             if grant == nil {
-                state.guesses.noteWrong(from: address, at: now())
+                state.guesses.noteWrong(from: GuessingAddress.of(address), at: now())
             } else {
-                state.guesses.noteRight(from: address)
+                state.guesses.noteRight(from: GuessingAddress.of(address))
             }
             return (grant, state.guesses.wrong)
         }

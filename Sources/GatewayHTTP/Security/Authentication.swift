@@ -5,6 +5,8 @@ import HerdStore
 struct Authentication: Sendable {
     let store: HerdStore
     private let uses = LastUses()
+    /// Apart: whoever invents addresses must not keep uses from being noted.
+    private let failures = LastUses()
 
     init(store: HerdStore) {
         self.store = store
@@ -28,16 +30,28 @@ struct Authentication: Sendable {
 
     /// As above, and a 403 problem when the role is too low.
     func caller(of head: RequestHead, as role: Access.Role) async throws -> Caller {
-        let caller = try await caller(of: head)
+        try await Self.checked(caller(of: head), as: role)
+    }
+
+    /// Who sent a head some time ago, if that one may still do it.
+    ///
+    /// A browser is known by its sign-in and not by the secret that it had then: giving the password gets it another one.
+    func again(_ caller: Caller, of head: RequestHead, as role: Access.Role) async throws -> Caller {
+        guard let before = caller.signedIn else { return try await self.caller(of: head, as: role) }
+        guard let signedIn = try await store.signedIn(before.signIn.id) else { throw Problem.unknownToken }
+        return try Self.checked(Caller(access: signedIn.access, signedIn: signedIn), as: role)
+    }
+
+    private static func checked(_ caller: Caller, as role: Access.Role) throws(Problem) -> Caller {
         guard caller.access.role.covers(role) else {
-            throw Problem.roleTooLow(caller.access.role.rawValue, needed: role.rawValue)
+            throw .roleTooLow(caller.access.role.rawValue, needed: role.rawValue)
         }
         return caller
     }
 
     private func access(of key: String, from address: String) async throws -> Access {
         guard let access = try await store.access(forToken: key) else {
-            if uses.isWorthNoting("failed \(address)") {
+            if failures.isWorthNoting(address) {
                 try? await store.logFailure(nil, by: .key, at: address)
             }
             throw Problem.unknownToken

@@ -26,13 +26,14 @@ struct SignInPauses: Sendable {
     /// It counts as wrong until `noteRight` is told: of tries that come at once, no more are looked at than of tries that
     /// come one after the other.
     mutating func begin(_ account: String?, from address: String, at now: Timestamp) -> Duration? {
-        if let pause = addresses.pause(of: address, at: now) { return pause }
-        if let account, !isTrusted(account, address), addresses.hasErred(address, at: now),
+        let source = GuessingAddress.of(address)
+        if let pause = addresses.pause(of: source, at: now) { return pause }
+        if let account, !isTrusted(account, address), addresses.hasErred(source, at: now),
             let pause = accounts.pause(of: account, at: now)
         {
             return pause
         }
-        addresses.noteWrong(from: address, at: now)
+        addresses.noteWrong(from: source, at: now)
         if let account { accounts.noteWrong(from: account, at: now) }
         return nil
     }
@@ -49,7 +50,7 @@ struct SignInPauses: Sendable {
 
     /// The last try of an address was not looked at.
     mutating func takeBack(_ account: String?, from address: String, at now: Timestamp) {
-        addresses.takeBack(from: address, at: now)
+        addresses.takeBack(from: GuessingAddress.of(address), at: now)
         if let account { accounts.takeBack(from: account, at: now) }
     }
 

@@ -6,6 +6,9 @@ extension HerdStore {
         try await found(by: secret) { try $0.signedIn(digest: $1) }
     }
 
+    /// A browser that was signed in, as it is now; `nil` when it is not any more.
+    package func signedIn(_ id: SignIn.ID) throws -> SignedIn? { try readAll { try $0.signedIn(id) } }
+
     /// Signs a browser in.
     ///
     /// - Parameter old: the secret that it had until now, which is good for nothing afterwards.

@@ -4,8 +4,14 @@ import Values
 extension ReadView {
     /// The sign-in of a secret and as whom it is; `nil` when there is none whose time is not over.
     func signedIn(digest: String) throws -> SignedIn? {
-        guard let signIn: SignIn = try first("SELECT * FROM sign_ins WHERE digest = \(digest)"),
-            let access = try access(signIn.accessId), !signIn.isOver(staysSignedIn: access.staysSignedIn, at: now)
+        try signedIn(first("SELECT * FROM sign_ins WHERE digest = \(digest)"))
+    }
+
+    func signedIn(_ id: SignIn.ID) throws -> SignedIn? { try signedIn(signIn(id)) }
+
+    private func signedIn(_ signIn: SignIn?) throws -> SignedIn? {
+        guard let signIn, let access = try access(signIn.accessId),
+            !signIn.isOver(staysSignedIn: access.staysSignedIn, at: now)
         else { return nil }
         return SignedIn(access: access, signIn: signIn, lookedAt: now)
     }

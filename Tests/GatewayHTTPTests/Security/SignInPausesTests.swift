@@ -28,6 +28,19 @@ struct SignInPausesTests {
         #expect(looked.count == 5)
     }
 
+    @Test func `fresh addresses of one network are one guesser`() {
+        var pauses = SignInPauses()
+        let looked = (0..<50).filter { number in
+            pauses.begin("vera", from: "2001:db8:0:7::\(String(number, radix: 16))", at: start) == nil
+        }
+        #expect(looked.count == 5)
+        #expect(pauses.begin("vera", from: "2001:db8:0:8::1", at: start) == nil, "another network")
+        #expect(pauses.begin("jan", from: "::ffff:10.0.0.7", at: start) == nil)
+        #expect(GuessingAddress.of("::ffff:10.0.0.7") != GuessingAddress.of("::ffff:10.0.0.8"))
+        #expect(GuessingAddress.of("fe80::1") != GuessingAddress.of("fe80::2"), "neighbours on one cable")
+        #expect(GuessingAddress.of("10.0.0.7") == "10.0.0.7")
+    }
+
     @Test func `what nobody had time to look at was not wrong`() {
         var pauses = SignInPauses()
         for _ in 0..<50 {
