@@ -13,8 +13,8 @@ package final class LogTail: Sendable {
     /// With their times and severities, the oldest first.
     package var lines: [String] { kept.withLock { Array($0.suffix(most)) } }
 
-    func note(_ level: Log.Level, _ line: String) {
-        let line = "\(clock.now()) <\(level.rawValue)> \(line)"
+    func note(_ line: Log.Line) {
+        let line = "\(clock.now()) <\(line.level.rawValue)> \(line.text)"
         kept.withLock { kept in
             // In blocks, so that not every line moves all others.
             if kept.count >= most * 2 { kept.removeFirst(kept.count - most + 1) }

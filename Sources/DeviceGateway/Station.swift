@@ -159,7 +159,7 @@ package actor Station {
         for adoption in try await store.adoptDevices(checked, by: person) {
             let device = adoption.device
             if let before = adoption.before {
-                log.notice("\(device.name): changed by the \(person), \(device.differences(from: before))")
+                log.about(.device(device.name)).notice("changed by the \(person), \(device.differences(from: before))")
             }
             await exclusively(device.id) {
                 await restart(device)

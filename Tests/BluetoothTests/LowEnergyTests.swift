@@ -117,7 +117,7 @@ extension OnTheAir {
             let (store, news, folder) = (try await HerdStore.open(.memory), News(), try TemporaryFolder())
             let station = Station(
                 store: store, news: news, settings: RecorderSettings(), captures: CaptureStore(folder: folder.path),
-                reach: .anywhere, clock: StationClock(), log: Log { _, _ in })
+                reach: .anywhere, clock: StationClock(), log: Log { _ in })
             let draft = DeviceDraft(
                 name: "Platform", kind: .scale, link: "ble:\(try device.address)", dialect: "weight-scale-service",
                 place: "main")

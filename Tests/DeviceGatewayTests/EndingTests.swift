@@ -8,7 +8,7 @@ import Testing
 struct EndingTests {
     @Test func `what hangs is named and left, what has come to its end is not`() async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-            let ending = Ending(limit: .milliseconds(100), log: Log { _, text in said(text) })
+            let ending = Ending(limit: .milliseconds(100), log: Log { said($0.text) })
             await ending.end("the scales") {}
             ending.begin()
             await ending.end("a port that hangs") { while true { try? await Task.sleep(for: .seconds(100)) } }
@@ -20,7 +20,7 @@ struct EndingTests {
 
     @Test func `it ends although every thread of the pool is taken`() async {
         await #expect(processExitsWith: .success) {
-            Ending(limit: .milliseconds(100), log: Log { _, _ in }).begin()
+            Ending(limit: .milliseconds(100), log: Log { _ in }).begin()
             await withDiscardingTaskGroup { group in
                 for _ in 0..<64 { group.addTask { while true { sleep(100) } } }
             }
@@ -29,7 +29,7 @@ struct EndingTests {
 
     @Test func `it ends although nobody reads its log`() async {
         await #expect(processExitsWith: .signal(SIGALRM)) {
-            Ending(limit: .milliseconds(100), log: Log { _, _ in while true { sleep(100) } }).begin()
+            Ending(limit: .milliseconds(100), log: Log { _ in while true { sleep(100) } }).begin()
             while true { try? await Task.sleep(for: .seconds(100)) }
         }
     }

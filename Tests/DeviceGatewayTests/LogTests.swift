@@ -7,7 +7,7 @@ import Testing
 struct LogTests {
     private func logged(_ message: String) -> String? {
         let lines = Mutex<[String]>([])
-        Log { _, line in lines.withLock { $0.append(line) } }.error(message)
+        Log { line in lines.withLock { $0.append(line.text) } }.error(message)
         return lines.withLock { $0 }.first
     }
 
@@ -15,6 +15,23 @@ struct LogTests {
         let line = try #require(logged("refused: " + String(repeating: "ř", count: 90_000)))
         #expect(line.utf8.count < Log.longestLine + 50)
         #expect(line.hasPrefix("refused: ř") && line.hasSuffix("(180009 bytes)"))
+    }
+
+    @Test func `a line about a device begins with its name, and the journal finds it by that`() {
+        let lines = Mutex<[Log.Line]>([])
+        let log = Log { line in lines.withLock { $0.append(line) } }
+        log.about(.device("Váha\nMESSAGE=ok")).warning("is silent")
+        log.about(.place("race")).notice("weighed")
+        log.error("stopping")
+        #expect(
+            lines.withLock { $0.map(\.journalFields) } == [
+                [
+                    "MESSAGE=Váha MESSAGE=ok: is silent", "PRIORITY=4", "SYSLOG_IDENTIFIER=gatewayd",
+                    "GATEWAYD_DEVICE=Váha MESSAGE=ok",
+                ],
+                ["MESSAGE=race: weighed", "PRIORITY=5", "SYSLOG_IDENTIFIER=gatewayd", "GATEWAYD_PLACE=race"],
+                ["MESSAGE=stopping", "PRIORITY=3", "SYSLOG_IDENTIFIER=gatewayd"],
+            ])
     }
 
     @Test func `what came from outside makes no line of its own and moves no cursor`() {

@@ -78,7 +78,7 @@ private struct Lane {
                     if isSlow.isOn.withLock(\.self) { time.pass(.seconds(6)) }
                     return time.system
                 }, day: \.day))
-        let log = Log { _, _ in }
+        let log = Log { _ in }
         place = await WeighingPlace(
             name: "main", store: store, backlog: Backlog(store, path: nil, clock: clock, news: News(), log: log),
             settings: RecorderSettings(reader: position), selectionUnit: nil, clock: clock, news: News(), log: log)

@@ -23,7 +23,7 @@ final class SteppedTime: Sendable {
 
     var clock: StationClock { StationClock { self.shown } }
     var log: Log {
-        Log { _, text in self.state.withLock { $0.notices.append(($0.now, text)) } }
+        Log { line in self.state.withLock { $0.notices.append(($0.now, line.text)) } }
     }
 
     var now: Double { state.withLock { $0.now } }

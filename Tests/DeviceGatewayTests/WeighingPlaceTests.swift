@@ -31,7 +31,7 @@ struct WeighingPlaceTests {
     }
 
     private func place(dating: ClockWatch? = nil) async -> WeighingPlace {
-        let log = Log { _, _ in }
+        let log = Log { _ in }
         return await WeighingPlace(
             name: "main", store: store, backlog: Backlog(store, path: nil, clock: clock, news: News(), log: log),
             settings: RecorderSettings(), selectionUnit: nil, clock: clock, dating: dating, news: News(), log: log)
@@ -142,7 +142,7 @@ struct WeighingPlaceTests {
     }
 
     @Test func `what it weighed by a slow clock has its right time once the clock is set`() async throws {
-        let watch = try await ClockWatch.begin(store, clock: clock, news: News(), log: Log { _, _ in }) { false }
+        let watch = try await ClockWatch.begin(store, clock: clock, news: News(), log: Log { _ in }) { false }
         let place = await place(dating: watch)
         let came = time.system
         try await pass(of: "203000021346208", 425, over: place)

@@ -42,7 +42,7 @@ struct Gateway: Sendable {
     static func open(
         hosts: [String] = [], printServer: PrintServer = .socket(path: "/nonexistent"),
         settings: RecorderSettings = RecorderSettings(), written: String? = nil, backing: HerdStore.Backing = .memory,
-        log: Log = Log { _, _ in }, own: [OwnAddress] = [], clock: StoreClock = .system, reach: LinkReach = .anywhere,
+        log: Log = Log { _ in }, own: [OwnAddress] = [], clock: StoreClock = .system, reach: LinkReach = .anywhere,
         vitals: Vitals = Vitals()
     ) async throws -> Gateway {
         let listening = Listening { own }

@@ -88,6 +88,9 @@ class Life(unittest.TestCase):
             device = {"name": name, "kind": kind, "link": f"tcp:127.0.0.1:{port}", "dialect": dialect, "place": "main"}
             self.call("POST", "/v1/devices", "--json", f"'{json.dumps(device)}'")
         self.debian.wait("a weighing", lambda: json.loads(self.call("GET", "/v1/weighings"))["items"], limit=120)
+        about = self.debian.run("journalctl", "--no-pager", "--output=cat", "--unit=gatewayd", "GATEWAYD_DEVICE=Scale")
+        self.assertTrue(about.strip(), "the journal has nothing about the scale")
+        self.assertTrue(all(line.startswith("Scale: ") for line in about.strip().splitlines()), about)
 
     def test_05_a_reload_reads_the_configuration_and_leaves_it_running(self):
         process = self.debian.unit("MainPID")

@@ -18,7 +18,7 @@ package struct CaptureStore: Sendable {
         do {
             return try CaptureJournal(folder: folder, device: device.id.description, limits: limits)
         } catch {
-            log.error("\(device.name): no captures: \(error); \(error.action)")
+            log.about(.device(device.name)).error("no captures: \(error); \(error.action)")
             return nil
         }
     }

@@ -18,29 +18,30 @@ enum DeviceNews: Sendable {
     ///
     /// - Returns: that it could not be stored, which is in the log then and is to be shown; `nil` when it was.
     func publish(to log: Log, _ store: HerdStore) async -> LinkTrouble? {
+        let log = log.about(.device(deviceName))
         do {
             switch self {
             case .state(let device):
-                log.notice("\(device.name): \(device.state?.summary ?? "")")
+                log.notice(device.state?.summary ?? "")
                 _ = try await store.append(.deviceState, data: device)
             case .dialect(let dialect, let device):
-                log.notice("\(device.name): a known weight was on it, it is read as '\(dialect)' from now on")
+                log.notice("a known weight was on it, it is read as '\(dialect)' from now on")
                 _ = try await store.keepDeterminedDialect(dialect.description, of: device.id)
             case .identity(let identity, let device):
-                log.notice("\(device.name): says it is '\(identity)', and is known by that from now on")
+                log.notice("says it is '\(identity)', and is known by that from now on")
                 _ = try await store.adoptIdentity(identity, of: device.id, by: "device")
             case .rate(let rate, let device):
-                log.notice("\(device.name): speaks at \(rate), where it is looked for first from now on")
+                log.notice("speaks at \(rate), where it is looked for first from now on")
                 _ = try await store.keepRate(rate, of: device.id)
             case .unsent(let line):
                 let gate = line.gate.map { "gate \($0)" } ?? "no gate"
-                log.warning("\(line.device): '\(line.name)' (\(gate)) was not sent: \(line.message)")
+                log.warning("'\(line.name)' (\(gate)) was not sent: \(line.message)")
                 _ = try await store.append(.deviceUnsent, data: line)
             }
             return nil
         } catch {
             let trouble = LinkTrouble.notStored(what, because: error)
-            log.error("\(deviceName): \(trouble.message)")
+            log.error(trouble.message)
             return trouble
         }
     }

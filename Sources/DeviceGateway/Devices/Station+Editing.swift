@@ -14,7 +14,7 @@ extension Station {
             let draft = try edited.checked(in: dialects, within: edited.link == before.link ? .anywhere : reach)
             let device = try await store.editDevice(id, draft, by: person)
             guard device != before else { return }
-            log.notice("\(device.name): changed by \(person), \(device.differences(from: before))")
+            log.about(.device(device.name)).notice("changed by \(person), \(device.differences(from: before))")
             await restart(device)
         }
         return try await self.device(id)

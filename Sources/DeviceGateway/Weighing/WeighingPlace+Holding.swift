@@ -18,12 +18,12 @@ extension WeighingPlace {
         board.held = held
         heldOrder = Held(order: order, animal: animal.id)
         log.notice(
-            "\(name): \(animal.earTag.text) is not sent to '\(order.name)': its meat is withheld until \(held.meatUntil)"
+            "\(animal.earTag.text) is not sent to '\(order.name)': its meat is withheld until \(held.meatUntil)"
         )
         do {
             try await store.append(.gateHeld, data: held)
         } catch {
-            log.error("\(name): that \(animal.earTag.text) was not sent to '\(order.name)' is not stored: \(error)")
+            log.error("that \(animal.earTag.text) was not sent to '\(order.name)' is not stored: \(error)")
         }
     }
 

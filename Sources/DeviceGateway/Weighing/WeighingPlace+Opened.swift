@@ -44,7 +44,7 @@ extension WeighingPlace {
             _ = try await store.append(.animalClosed, data: opened)
         } catch {
             log.error(
-                "\(name): that \(animal.key) is no longer the animal of the next weighing is not stored: \(error)")
+                "that \(animal.key) is no longer the animal of the next weighing is not stored: \(error)")
         }
     }
 

@@ -76,7 +76,7 @@ final class WeighingPlace {
         self.dating = dating
         steady = clock.steady
         self.news = news
-        self.log = log
+        self.log = log.about(.place(name))
         timer = DeadlineTimer(clock: steady)
         (turns, turn) = AsyncStream.makeStream()
         recorder = Recorder(settings: settings)
@@ -88,8 +88,8 @@ final class WeighingPlace {
                 recorder = Recorder(settings: settings, resuming: try RecorderSnapshot(json: json))
             }
         } catch {
-            log.error(
-                "\(name): the recorder's last state is lost (\(error)); an animal on the scale may be weighed again")
+            self.log.error(
+                "the recorder's last state is lost (\(error)); an animal on the scale may be weighed again")
         }
         await knowHerd()
         await showOpened()
@@ -159,7 +159,7 @@ final class WeighingPlace {
     /// Queues an input; beyond a bound it is dropped, and the recorder hears of a silence in its place.
     private func waitInLine(_ input: Input, at now: Timestamp) {
         guard waitingCount < Self.mostWaiting || input.isOfPerson else {
-            if !isOverrun { log.error("\(name): the store takes too long; readings are dropped") }
+            if !isOverrun { log.error("the store takes too long; readings are dropped") }
             isOverrun = true
             return
         }
@@ -247,12 +247,12 @@ final class WeighingPlace {
             next += await identify(eid, from: source)
         case .notWeighed(let weight, let eids, let obstacle):
             let tags = eids.isEmpty ? "no EID" : "EID \(eids.map(\.description).joined(separator: ", "))"
-            log.notice("\(name): an animal of about \(weight) kg (\(tags)) was not weighed: \(obstacle.text)")
+            log.notice("an animal of about \(weight) kg (\(tags)) was not weighed: \(obstacle.text)")
             missedEIDs = Array((missedEIDs + eids).suffix(Self.mostMissed))
             await emitMissed(obstacle.reason, weight, eids)
         case .unused(let eid):
             board.forget(eid)
-            log.notice("\(name): EID \(eid) was read, but no weight followed in time")
+            log.notice("EID \(eid) was read, but no weight followed in time")
             if let known = missedEIDs.firstIndex(of: eid) {
                 missedEIDs.remove(at: known)
             } else if board.weightSource != nil {
@@ -287,7 +287,7 @@ final class WeighingPlace {
             await tellClosed(animal, closing)
         case .zeroLost(let weight):
             log.error(
-                "\(name): the empty scale shows \(weight) kg, it was tared with a load on it; zero it while it is empty, nothing is weighed until then"
+                "the empty scale shows \(weight) kg, it was tared with a load on it; zero it while it is empty, nothing is weighed until then"
             )
             await emitMissed(.tared, weight, [])
         case .record(let weight):
@@ -348,14 +348,14 @@ final class WeighingPlace {
             at: clock.now(), place: name, reason: reason, weight: weight, eids: eids, animal: animal,
             simulated: board.weightSource?.device.simulated ?? false)
         if case .noRoom = await backlog.write(.missed(missed, key: PendingWrite.newKey())) {
-            log.error("\(name): that an animal was not weighed is kept nowhere but here: \(missed)")
+            log.error("that an animal was not weighed is kept nowhere but here: \(missed)")
         }
     }
 
     /// Changes a weighing that is in the store already, or waits to be.
     private func amend(_ write: PendingWrite) async {
         if case .noRoom = await backlog.write(write) {
-            log.error("\(name): what came to light about the last weighing is not stored; look at it: \(write)")
+            log.error("what came to light about the last weighing is not stored; look at it: \(write)")
         }
     }
 
@@ -379,10 +379,10 @@ final class WeighingPlace {
                     SortingOrder(alert, in: sighting, selectionUnit: selectionUnit, at: clock.now()),
                     isSale: alert.reason == SelectionReason.slaughter.rawValue, of: sight.resolution.animal)
             case .waiting: break
-            case .noRoom, .refused: log.error("\(name): the tag \(eid) was read but not stored")
+            case .noRoom, .refused: log.error("the tag \(eid) was read but not stored")
             }
         } catch {
-            log.error("\(name): the tag \(eid) was read, but whose it is cannot be told: \(error)")
+            log.error("the tag \(eid) was read, but whose it is cannot be told: \(error)")
             board.identify(.init(eid: eid))
         }
         return actions
@@ -416,7 +416,7 @@ final class WeighingPlace {
         do {
             return RecorderState(place: name, json: try (snapshot ?? recorder.snapshot).json())
         } catch {
-            log.error("\(name): the recorder's state cannot be written down: \(error)")
+            log.error("the recorder's state cannot be written down: \(error)")
             return nil
         }
     }

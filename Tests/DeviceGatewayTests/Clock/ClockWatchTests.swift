@@ -29,7 +29,7 @@ struct ClockWatchTests {
     private func watch(_ store: HerdStore, _ clock: StationClock) async throws -> ClockWatch {
         let flag = isToldTheTime
         return try await ClockWatch.begin(
-            store, clock: clock, news: news, log: Log { _, _ in }, isSynchronised: { flag.value })
+            store, clock: clock, news: news, log: Log { _ in }, isSynchronised: { flag.value })
     }
 
     /// Weighs an animal now, as a place does.

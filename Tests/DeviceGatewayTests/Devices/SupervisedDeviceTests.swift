@@ -41,7 +41,7 @@ struct SupervisedDeviceTests {
         let lines = Lines()
         let stranger = Device.some()
         for news in [DeviceNews.identity("S3", of: stranger), .dialect(DialectChoice("st-gs?unit=lb"), of: stranger)] {
-            let trouble = await news.publish(to: Log { level, text in lines.note(level, text) }, store)
+            let trouble = await news.publish(to: Log { lines.note($0.level, $0.text) }, store)
             #expect(trouble?.code == "not-stored")
         }
         #expect(lines.errors.count == 2)

@@ -37,7 +37,7 @@ struct PulseTests {
 
     @Test func `of the log only so many lines are kept, the newest`() {
         let tail = LogTail(clock: StationClock { Timestamp(microseconds: 0) }, most: 3)
-        let log = Log { _, _ in }.kept(in: tail)
+        let log = Log { _ in }.kept(in: tail)
         for number in 1...20 { log.notice("line \(number)\nand more") }
         #expect(
             tail.lines.map { $0.split(separator: " ", maxSplits: 1)[1] } == (18...20).map { "<5> line \($0) and more" })

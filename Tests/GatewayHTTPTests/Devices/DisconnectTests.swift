@@ -38,7 +38,7 @@ struct DisconnectTests {
 
     @Test func `a configuration that names another link wins, and the log says so`() async throws {
         let lines = Mutex<[String]>([])
-        let gateway = try await Gateway.open(log: Log { _, line in lines.withLock { $0.append(line) } })
+        let gateway = try await Gateway.open(log: Log { line in lines.withLock { $0.append(line.text) } })
         let (old, new) = (try SortingYard.Peer(), try SortingYard.Peer())
         var draft = DeviceDraft(
             name: "Branka", kind: .gate, link: old.address, dialect: "auto", line: "{gate}\r\n", place: "main")

@@ -15,7 +15,7 @@ struct ObstacleTests {
 
     @Test func `a full disk is told as one, and again possible when there is room`() async throws {
         let warnings = Mutex<[String]>([])
-        let gateway = try await Gateway.open(log: .init { _, text in warnings.withLock { $0.append(text) } })
+        let gateway = try await Gateway.open(log: Log { line in warnings.withLock { $0.append(line.text) } })
         try await gateway.store.fill()
         let reply = try await gateway.send(.post, "/v1/members", json: Self.member)
         #expect(reply.status == 507)

@@ -27,7 +27,7 @@ struct SupportBundleTests {
 
     @Test func `no secret and no person that was planted is in it`() async throws {
         let tail = LogTail(clock: StationClock())
-        let log = Log { _, _ in }.kept(in: tail)
+        let log = Log { _ in }.kept(in: tail)
         let gateway = try await Gateway.open(
             written: "central: {url: \"https://stado.example/x\"}\norganisation: Svaz, vera@nezvestna.example\n",
             log: log, vitals: Vitals(log: tail))
