@@ -187,7 +187,7 @@ final class Conversation {
             case .wait: break
             }
         }
-        timer.schedule([dialect.deadline, device.supervisor.deadline, flood.deadline].compactMap(\.self).min())
+        timer.schedule([dialect.deadline, device.deadline, flood.deadline].compactMap(\.self).min())
         return nil
     }
 

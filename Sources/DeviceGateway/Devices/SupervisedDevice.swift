@@ -11,6 +11,7 @@ final class SupervisedDevice {
     /// What it says that is understood, for its own page.
     nonisolated let readings = Broadcast<Reading>()
     var supervisor: LinkSupervisor
+    private var telling = Telling()
     private var confirmed: KnownWeightConfirmation?
     /// As it is stored, with what a known weight has determined.
     private var dialect: DialectChoice
@@ -107,6 +108,9 @@ final class SupervisedDevice {
         supervisor.floods(trouble) ? show() : nil
     }
 
+    /// When the supervisor wants to hear that time has passed, or something is yet to be told, while the link is open.
+    var deadline: Timestamp? { [supervisor.deadline, telling.deadline].compactMap(\.self).min() }
+
     /// Shows what the supervisor has to say.
     ///
     /// - Returns: what is to be stored of it.
@@ -120,7 +124,7 @@ final class SupervisedDevice {
     }
 
     private func show(isDue: Bool) -> DeviceNews? {
-        let news = supervisor.takeNews()
+        let news = telling.told(supervisor.takeNews(), at: steady.now())
         guard news != nil || isDue else { return nil }
         shownAt = steady.now()
         let device = current
