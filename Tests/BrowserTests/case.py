@@ -57,6 +57,10 @@ class BrowserTest(unittest.TestCase):
         self.browser.start_over()
         self.addCleanup(self._expect_no_complaints)
 
+    def tearDown(self):
+        # Before what the test made is taken away: a page that stands on it would ask for it once more.
+        self.browser.driver.get("about:blank")
+
     def sign_in(self, page: str = "weigh"):
         self.browser.sign_in(self.gateway.address, self.gateway.token, page)
 

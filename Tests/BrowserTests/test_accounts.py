@@ -30,10 +30,6 @@ class Accounts(BrowserTest):
     def gateway(self) -> Gateway:
         return self.own
 
-    def setUp(self):
-        super().setUp()
-        self.addCleanup(self.browser.driver.get, "about:blank")
-
     def enter(self, name: str = "Věra", typed: str = password):
         self.browser.driver.get(self.gateway.address)
         self.browser.find("page-login")

@@ -15,8 +15,6 @@ class EmptyStation(BrowserTest):
         super().setUp()
         self.empty = Gateway(self.stage.print_server.address, self.stage.bluetooth.address, demo=False)
         self.addCleanup(self.empty.stop)
-        # The page must be gone before its gateway is, or its streams complain.
-        self.addCleanup(self.browser.driver.get, "about:blank")
 
     @property
     def gateway(self) -> Gateway:

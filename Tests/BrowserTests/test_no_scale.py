@@ -10,8 +10,6 @@ class NoScale(BrowserTest):
         super().setUp()
         self.empty = Gateway(self.stage.print_server.address, self.stage.bluetooth.address, demo=False)
         self.addCleanup(self.empty.stop)
-        # Its stream ends with the page, before it is stopped.
-        self.addCleanup(self.browser.driver.get, "about:blank")
 
     def look(self):
         self.browser.sign_in(self.empty.address, self.empty.token)

@@ -28,7 +28,6 @@ class SecondNetwork(BrowserTest):
             within=self.network.within,
         )
         self.addCleanup(self.gateway_there.stop)
-        self.addCleanup(self.browser.driver.get, "about:blank")
         self.gateway_there.address = f"http://{self.network.gateway}:8080"
 
     @property

@@ -20,7 +20,6 @@ class OpenGateway(BrowserTest):
             self.stage.print_server.address, self.stage.bluetooth.address, demo=False, listen="0.0.0.0:0"
         )
         self.addCleanup(self.open.stop)
-        self.addCleanup(self.browser.driver.get, "about:blank")
 
     @property
     def gateway(self) -> Gateway:

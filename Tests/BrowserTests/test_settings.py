@@ -208,8 +208,6 @@ class OwnFile(BrowserTest):
             own="station: [broken",
         )
         self.addCleanup(self.own.stop)
-        # The page must be gone before its gateway is, or its streams complain.
-        self.addCleanup(self.browser.driver.get, "about:blank")
         self.browser.sign_in(self.own.address, self.own.token, "settings")
         self.browser.find("station-settings")
         self.browser.find("page-title").click()

@@ -28,8 +28,6 @@ class Sync(BrowserTest):
         self.port = int(self.central.stdout.readline().split()[-1])
         self.own = Gateway(self.stage.print_server.address, self.stage.bluetooth.address, demo=False, written="")
         self.addCleanup(self.own.stop)
-        # The page must be gone before its gateway is, or its streams complain.
-        self.addCleanup(self.browser.driver.get, "about:blank")
         self.token = Path(self.own.folder.name, "central.token")
         self.token.write_text("central-secret\n")
         self.browser.sign_in(self.own.address, self.own.token, "settings")
