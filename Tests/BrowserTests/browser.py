@@ -241,11 +241,11 @@ class Browser:
     def choose(self, name: str, value: str):
         Select(self.find(name)).select_by_value(value)
 
-    def choose_button(self, name: str, value: str):
+    def choose_button(self, name: str, value: str, within=None):
         """One of a few big buttons; the radio button in it is hidden."""
         choice = f"choice-{name}-{value}"
-        self.wait(lambda: self.all(choice), choice)
-        self.script("return arguments[0].closest('label')", self.all(choice)[0]).click()
+        self.wait(lambda: self.all(choice, within), choice)
+        self.script("return arguments[0].closest('label')", self.all(choice, within)[0]).click()
 
     def give_file(self, name: str, path: Path):
         self.wait(lambda: self.all(name), name)

@@ -52,11 +52,15 @@ class Rights(BrowserTest):
         self.browser.click("token-rights", within=row)
         dialog = self.browser.find("rights")
         self.photograph("dialog")
+        self.browser.choose_button("role", "admin", within=dialog)
+        self.assertIn("sees all barns", dialog.text)
+        self.browser.choose_button("role", "viewer", within=dialog)
         self.browser.click("rights-sight-all", within=dialog)
         self.browser.type("field-technicians", "Věra, Jan")
         self.browser.click("rights-form-submit")
         self.browser.wait(lambda: self.token("Věra of one barn")["barns"] is None, "the rights to be changed")
-        self.assertEqual(self.token("Věra of one barn")["technicians"], ["Věra", "Jan"])
+        changed = self.token("Věra of one barn")
+        self.assertEqual((changed["technicians"], changed["role"]), (["Věra", "Jan"], "viewer"))
 
     def test_seen(self):
         """Who sees one barn reads that above every page, finds its animals and no others"""

@@ -1,7 +1,7 @@
 /** What somebody sees and does beside the role: whose animals, and who inseminates. */
 
 import { get, patch, Problem } from '../api.js';
-import { field, form, toggle } from '../components/form.js';
+import { choice, field, form, toggle } from '../components/form.js';
 import { openDialog } from '../components/dialog.js';
 import { segments } from '../components/switches.js';
 import { element } from '../element.js';
@@ -66,9 +66,15 @@ export function barnChoice({ barns, value = null }) {
 
 const names = (text) => (text ?? '').split(',').map((name) => name.trim()).filter(Boolean);
 
-/** Changes the rights of a token or a phone that there is; resolves with whether they were. */
+/** Changes the role and the rights of an account, a token or a phone that there is; resolves with whether they were. */
 export function openRights(owner, path, barns) {
   const sight = barnChoice({ barns, value: owner.barns });
+  const seesAll = element('p', t('rights.admin'));
+  const follow = (role) => {
+    sight.box.hidden = role === 'admin';
+    seesAll.hidden = !sight.box.hidden;
+  };
+  follow(owner.role);
   const bulls = toggle({
     name: 'bulls',
     label: t('rights.bulls'),
@@ -82,7 +88,15 @@ export function openRights(owner, path, barns) {
         submit: t('action.save'),
         onCancel: () => close(false),
         fields: [
-          owner.role === 'admin' ? element('p', t('rights.admin')) : sight.box,
+          choice({
+            name: 'role',
+            label: t('token.role'),
+            options: ['viewer', 'recorder', 'admin'].map((role) => [role, t(`role.${role}`)]),
+            value: owner.role,
+            onchange: follow,
+          }),
+          seesAll,
+          sight.box,
           field({
             name: 'technicians',
             label: t('rights.technicians'),
@@ -91,10 +105,10 @@ export function openRights(owner, path, barns) {
           }),
           bulls,
         ],
-        onSubmit: async ({ technicians }) => {
-          const seen = owner.role === 'admin' ? owner.barns : sight.read();
+        onSubmit: async ({ role, technicians }) => {
+          const seen = role === 'admin' ? owner.barns : sight.read();
           const seesAllBulls = bulls.querySelector('input').checked;
-          await patch(`${path}/${owner.id}`, { barns: seen, technicians: names(technicians), seesAllBulls });
+          await patch(`${path}/${owner.id}`, { role, barns: seen, technicians: names(technicians), seesAllBulls });
           close(true);
         },
       }),

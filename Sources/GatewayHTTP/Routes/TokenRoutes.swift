@@ -38,6 +38,6 @@ struct TokenRoutes: Sendable {
 }
 
 extension AccessPatch {
-    /// Whether other animals are seen afterwards.
-    var changesSight: Bool { barns != .unchanged }
+    /// Whether something else is seen afterwards.
+    var changesSight: Bool { barns != .unchanged || role != nil }
 }

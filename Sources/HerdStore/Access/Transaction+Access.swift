@@ -53,8 +53,8 @@ extension Transaction {
         return try change(id, "\(kind.rawValue).changed", by: person) {
             try run(
                 """
-                UPDATE access SET name = \(name), barns = \(barnsText), technicians = \(techniciansText),
-                    sees_all_bulls = \(patch.seesAllBulls ?? before.seesAllBulls),
+                UPDATE access SET name = \(name), role = \(patch.role ?? before.role), barns = \(barnsText),
+                    technicians = \(techniciansText), sees_all_bulls = \(patch.seesAllBulls ?? before.seesAllBulls),
                     stays_signed_in = \(patch.staysSignedIn ?? before.staysSignedIn)
                 WHERE id = \(id)
                 """)

@@ -222,6 +222,12 @@ struct SignInRoutesTests {
         #expect(!made.text.contains("argon2") && !made.text.contains("three words"))
         let cookie = try cookie(await signIn(gateway, "jan", "three words of his"))
         #expect(try await gateway.send(.get, "/v1/accounts", as: nil, headers: cookie).status == 403)
+        // He is somebody else from the next click on, and signed in all the same.
+        #expect(try await gateway.send(.patch, "/v1/accounts/\(id)", json: #"{"role":"admin"}"#).status == 200)
+        #expect(try await gateway.send(.get, "/v1/accounts", as: nil, headers: cookie).status == 200)
+        #expect(try await gateway.send(.patch, "/v1/accounts/\(id)", json: #"{"role":"viewer"}"#).status == 200)
+        #expect(try await gateway.send(.get, "/v1/accounts", as: nil, headers: cookie).status == 403)
+        #expect(try await gateway.send(.patch, "/v1/accounts/\(id)", json: #"{"role":"king"}"#).status == 400)
         let set = try await gateway.send(
             .put, "/v1/accounts/\(id)/password", json: #"{"password":"other words of his"}"#)
         #expect(set.status == 204)
