@@ -119,6 +119,20 @@ struct ScanWorkersTests {
         #expect(score == "1000\n")
     }
 
+    @Test func `a worker computes when nobody else wants to`() throws {
+        let workers = try workers()
+        _ = try workers.scan(photo)
+        let worker = try #require(workers.idleWorkers.first)
+        #expect(try niceness(of: "\(worker)") == niceness(of: "self") + 5)
+    }
+
+    /// The nineteenth field of `stat`; the second may have spaces (proc_pid_stat(5)).
+    private func niceness(of process: String) throws -> Int {
+        let stat = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        let fields = try #require(stat.split(separator: ")").last).split(separator: " ")
+        return try #require(Int(fields[16]))
+    }
+
     @Test func `a photo that takes too much computing is given up, whatever the clock says`() throws {
         let workers = try workers {
             $0.processorTime = .milliseconds(30)
