@@ -183,6 +183,66 @@ struct SignInRoutesTests {
         #expect(done.status == status, "\(done.text)")
     }
 
+    /// What a browser of an account sends slowly: its head is let in, then `meanwhile` happens, then its body is there.
+    private func upload(_ meanwhile: (Gateway, Access, _ cookie: Headers) async throws -> Void) async throws -> Response {
+        let gateway = try await Gateway.open()
+        let account = try await gateway.store.createAccount(
+            AccessDraft(name: "Věra", role: .recorder), password: Self.hash.get(), by: "test")
+        let cookie = try cookie(await signIn(gateway))
+        let headers: Headers = [
+            "Host": "127.0.0.1", "Cookie": cookie["Cookie"] ?? "", "Content-Type": "application/json",
+        ]
+        let head = try RequestHead(method: .post, target: "/v1/members", headers: headers)
+        let answer = try await gateway.api.admit(head)
+        try await meanwhile(gateway, account, cookie)
+        return try await answer(Request(head: head, body: Array(#"{"name":"Jan","number":"7"}"#.utf8)))
+    }
+
+    @Test func `a long upload goes on when its browser gives the password meanwhile`() async throws {
+        let response = try await upload { gateway, _, cookie in
+            let confirmed = try await gateway.send(
+                .post, "/v1/session/confirmation", as: nil, json: #"{"password":"\#(Self.password)"}"#, headers: cookie)
+            #expect(confirmed.status == 204)
+        }
+        #expect(response.status == .created)
+    }
+
+    @Test func `a long upload is refused when its browser was signed out meanwhile`() async throws {
+        await #expect(throws: Problem.unknownToken) {
+            _ = try await upload { gateway, account, _ in try await gateway.store.signOutEverywhere(account) }
+        }
+    }
+
+    @Test func `a long upload is refused when its account may do less meanwhile`() async throws {
+        await #expect(throws: Problem.roleTooLow("viewer", needed: "recorder")) {
+            _ = try await upload { gateway, account, _ in
+                _ = try await gateway.store.changeAccess(account.id, .account, AccessPatch(role: .viewer), by: "test")
+            }
+        }
+    }
+
+    @Test func `who sends a key is who has the key, whatever cookie goes along`() async throws {
+        let (gateway, _) = try await farm()
+        let cookie = try cookie(await signIn(gateway))
+        #expect(try await gateway.send(.get, "/v1/tokens", as: .viewer, headers: cookie).status == 403)
+        #expect(try await gateway.send(.get, "/v1/tokens", as: nil, headers: cookie).status == 200)
+    }
+
+    @Test func `a key that nobody has is in the access log, with its sender, however many addresses try`() async throws {
+        let gateway = try await Gateway.open()
+        for sender in 1...3 {
+            let headers: Headers = ["Authorization": "Bearer nobody's"]
+            for _ in 0..<3 {
+                let reply = try await gateway.send(
+                    .get, "/v1/animals", as: nil, headers: headers, from: "10.0.0.\(sender)")
+                #expect(reply.status == 401)
+            }
+        }
+        let log = try await gateway.store.accessLog().items.filter { $0.kind == .failed }
+        #expect(log.map(\.address) == ["10.0.0.3", "10.0.0.2", "10.0.0.1"])
+        #expect(log.allSatisfy { $0.name == nil })
+    }
+
     @Test func `a key is asked for no password, and has none to change`() async throws {
         let (gateway, _) = try await farm()
         let token = #"{"token":"\#(gateway.token(.admin))"}"#
