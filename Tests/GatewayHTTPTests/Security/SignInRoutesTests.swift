@@ -184,7 +184,8 @@ struct SignInRoutesTests {
     }
 
     /// What a browser of an account sends slowly: its head is let in, then `meanwhile` happens, then its body is there.
-    private func upload(_ meanwhile: (Gateway, Access, _ cookie: Headers) async throws -> Void) async throws -> Response {
+    private func upload(_ meanwhile: (Gateway, Access, _ cookie: Headers) async throws -> Void) async throws -> Response
+    {
         let gateway = try await Gateway.open()
         let account = try await gateway.store.createAccount(
             AccessDraft(name: "Věra", role: .recorder), password: Self.hash.get(), by: "test")
@@ -228,7 +229,8 @@ struct SignInRoutesTests {
         #expect(try await gateway.send(.get, "/v1/tokens", as: nil, headers: cookie).status == 200)
     }
 
-    @Test func `a key that nobody has is in the access log, with its sender, however many addresses try`() async throws {
+    @Test func `a key that nobody has is in the access log, with its sender, however many addresses try`() async throws
+    {
         let gateway = try await Gateway.open()
         for sender in 1...3 {
             let headers: Headers = ["Authorization": "Bearer nobody's"]
