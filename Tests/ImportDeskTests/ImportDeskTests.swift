@@ -52,6 +52,8 @@ import Values
             _ = try? await desk.cancel(standing.id)
         }
         desk.withLock { $0 = farm.desk }
+        // It tells whom it holds.
+        defer { desk.withLock { $0 = nil } }
         let end = try await farm.bring(ImportedFarm.table(20))
         #expect(end.state == .cancelled && end.rowsStored == 6 && end.finishedAt != nil)
         #expect(try await farm.facts().count == 6)
