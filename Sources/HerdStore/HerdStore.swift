@@ -64,6 +64,8 @@ package actor HerdStore {
             try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
             if case .file(let path) = backing { try Schema.keepOlder(database, at: path) }
             try Schema.migrate(database)
+            let old = Transaction(database, clock: clock, identifiers: identifiers)
+            try database.transaction { try old.enterMembersOfBefore() }
         }
         let further: Database.Backing? =
             switch backing {

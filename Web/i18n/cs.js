@@ -25,6 +25,7 @@ import photos from './cs/photos.js';
 import problemCatalogue from './cs/problem-catalogue.js';
 import problems from './cs/problems.js';
 import reach from './cs/reach.js';
+import register from './cs/register.js';
 import reports from './cs/reports.js';
 import retention from './cs/retention.js';
 import rights from './cs/rights.js';
@@ -77,6 +78,7 @@ export default {
   ...noteTypes,
   ...lists,
   ...reach,
+  ...register,
   ...reports,
   ...told,
   ...trouble,

@@ -25,6 +25,7 @@ import photos from './en/photos.js';
 import problemCatalogue from './en/problem-catalogue.js';
 import problems from './en/problems.js';
 import reach from './en/reach.js';
+import register from './en/register.js';
 import reports from './en/reports.js';
 import retention from './en/retention.js';
 import rights from './en/rights.js';
@@ -77,6 +78,7 @@ export default {
   ...noteTypes,
   ...lists,
   ...reach,
+  ...register,
   ...reports,
   ...told,
   ...trouble,

@@ -6,8 +6,8 @@ import { button, link } from '../components/buttons.js';
 import { confirmed } from '../components/dialog.js';
 import { loading, page, retitle, section } from '../components/page.js';
 import { element } from '../element.js';
-import { date } from '../format.js';
 import { t } from '../i18n.js';
+import { memberBadges, memberDetails } from '../members/details.js';
 import { printPanel } from '../members/print.js';
 import { go } from '../router.js';
 
@@ -34,7 +34,7 @@ function draw(member, signal) {
     element(
       'p.facts',
       element('span', t('member.numberIs', { number: member.number })),
-      !member.active && element('span.badge', t('member.inactive')),
+      memberBadges(member),
     ),
     element(
       'div.columns',
@@ -52,7 +52,7 @@ function draw(member, signal) {
         section(t('print.title'), printPanel(member, signal)),
         section(
           t('member.details'),
-          details(member),
+          memberDetails(member),
           may.record() &&
             element(
               'div.button-row',
@@ -63,17 +63,6 @@ function draw(member, signal) {
         ),
       ),
     ),
-  );
-}
-
-function details(member) {
-  const pairs = [['member.organisation', member.organisation], ['member.email', member.email], [
-    'member.phone',
-    member.phone,
-  ], ['member.until', member.until && date(member.until)]];
-  return element(
-    'dl.facts-list',
-    pairs.map(([label, value]) => element('div', element('dt', t(label)), element('dd', value || '–'))),
   );
 }
 
