@@ -5,12 +5,14 @@ import Values
 @testable import HerdStore
 
 @Suite struct `a name` {
-    @Test(arguments: [
-        ("Řehoř Žůžo", nil, "Řehoř", "Žůžo", nil), ("Ing. Vojtěch Křenek, Ph.D.", "Ing.", "Vojtěch", "Křenek", "Ph.D."),
-        ("prof. MUDr. Anna Marie Nová CSc.", "prof. MUDr.", "Anna Marie", "Nová", "CSc."),
-        ("Madonna", nil, nil, "Madonna", nil), ("Ing.", nil, nil, "Ing.", nil),
-        ("Jan Novák MBA., LL.M., Ph.D.", nil, "Jan", "Novák", "MBA., LL.M., Ph.D."),
-    ] as [(String, String?, String?, String, String?)])
+    @Test(
+        arguments: [
+            ("Řehoř Žůžo", nil, "Řehoř", "Žůžo", nil),
+            ("Ing. Vojtěch Křenek, Ph.D.", "Ing.", "Vojtěch", "Křenek", "Ph.D."),
+            ("prof. MUDr. Anna Marie Nová CSc.", "prof. MUDr.", "Anna Marie", "Nová", "CSc."),
+            ("Madonna", nil, nil, "Madonna", nil), ("Ing.", nil, nil, "Ing.", nil),
+            ("Jan Novák MBA., LL.M., Ph.D.", nil, "Jan", "Novák", "MBA., LL.M., Ph.D."),
+        ] as [(String, String?, String?, String, String?)])
     func `is taken apart as Czech names are written`(
         _ shown: String, _ before: String?, _ given: String?, _ family: String, _ after: String?
     ) {
