@@ -109,14 +109,17 @@ let package = Package(
             name: "Drawing",
             dependencies: ["CPangoCairo"],
             swiftSettings: strict + [.unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"])]),
-        library("CardPrint", ["CQREncode", "Drawing"]),
+        library("Templates"),
+        library("CardPrint", ["CQREncode", "Drawing", "Photos", "ScanDecode", "Templates"]),
         library("Printing", ["CCUPS"]),
-        library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Values"]),
+        library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Templates", "Values"]),
         library("Exports", ["HerdStore", "Values", "Drawing"]),
         library("PhotoDesk", ["Blocking", "HerdStore", "Photos", "Values"]),
         library("ImportDesk", ["Blocking", "Exports", "HerdStore"]),
         library("ScanDesk", ["Blocking", "HerdStore", "ScanDecode", "Values"]),
-        library("CardDesk", ["Blocking", "CardPrint", "HerdStore", "Printing", "ScanDecode", "Values"]),
+        library(
+            "CardDesk",
+            ["Blocking", "CardPrint", "Configuration", "HerdStore", "Printing", "ScanDecode", "Templates", "Values"]),
         library(
             "GatewayHTTP",
             [
@@ -124,14 +127,14 @@ let package = Package(
                 "HerdStore",
                 "HTTPServer", "ImportDesk", "Metrics",
                 "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "Printing", "ScaleProtocol",
-                "Recording", "PhotoDesk", "Passwords", "SupportBundle",
+                "Recording", "PhotoDesk", "Passwords", "SupportBundle", "Templates",
             ]),
         .executableTarget(
             name: "gatewayd",
             dependencies: [
                 "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
                 "ImportDesk",
-                "ScanDesk", "ScanWorkers", "CardDesk",
+                "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "Templates",
                 "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "SupportBundle",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
@@ -168,7 +171,9 @@ let package = Package(
         tests("ScanWorkersTests", ["ScanWorkers", "ScanDecode", "Photos", "ScanFixtures", "Values"]),
         tests("PhotoInboxTests", ["Kernel", "PhotoInbox"]),
         tests("ScanDeskTests", ["ScanDesk", "HerdStore", "ScanDecode", "Values"]),
-        tests("CardPrintTests", ["CardPrint", "Printing", "ScanDecode", "CPNG", "CZBar"]),
+        tests(
+            "CardPrintTests",
+            ["CardPrint", "Configuration", "Drawing", "Printing", "ScanDecode", "Templates", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer", "Values"]),
         tests("ImportDeskTests", ["ImportDesk", "Exports", "HerdStore", "SQLite", "Values"]),
@@ -182,11 +187,11 @@ let package = Package(
                 "Blocking", "CentralSync", "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "SQLite", "Links",
                 "ScanDecode",
                 "ScanDesk", "ImportDesk",
-                "CardDesk", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Values",
+                "CardDesk", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Templates", "Values",
                 "Configuration", "Avahi", "BlueZ", "Metrics", "PhotoDesk", "Photos", "ScanFixtures", "Passwords",
                 "SupportBundle",
             ]),
-        tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Values"]),
+        tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Templates", "Values"]),
         // They run in a virtual machine: script/test-bluetooth.
         tests(
             "BluetoothTests",
@@ -195,7 +200,7 @@ let package = Package(
                 "Values",
             ]),
         // They run the program itself.
-        tests("EndToEndTests", ["CardPrint", "ScaleProtocol", "SimulatedPorts", "Simulation", "Values"]),
+        tests("EndToEndTests", ["CardPrint", "Configuration", "ScaleProtocol", "SimulatedPorts", "Simulation", "Values"]),
     ],
     swiftLanguageModes: [.v6]
 )
