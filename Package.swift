@@ -108,9 +108,11 @@ let package = Package(
         .target(
             name: "Drawing",
             dependencies: ["CPangoCairo"],
-            swiftSettings: strict + [.unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"])]),
+            swiftSettings: strict + [
+                .unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"]), .unsafeFlags(["-O"], .when(configuration: .debug)),
+            ]),
         library("Templates"),
-        library("CardPrint", ["CQREncode", "Drawing", "Photos", "ScanDecode", "Templates"]),
+        pixels("CardPrint", ["CQREncode", "Drawing", "Photos", "ScanDecode", "Templates"]),
         library("Printing", ["CCUPS"]),
         library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Templates", "Values"]),
         library("Exports", ["HerdStore", "Values", "Drawing"]),
@@ -119,7 +121,9 @@ let package = Package(
         library("ScanDesk", ["Blocking", "HerdStore", "ScanDecode", "Values"]),
         library(
             "CardDesk",
-            ["Blocking", "CardPrint", "Configuration", "HerdStore", "Printing", "ScanDecode", "Templates", "Values"]),
+            ["Blocking", "CardPrint", "Configuration", "Drawing", "HerdStore", "Printing", "ScanDecode", "Templates",
+                "Values",
+            ]),
         library(
             "GatewayHTTP",
             [

@@ -1,5 +1,6 @@
 package import Blocking
 package import CardPrint
+import Drawing
 package import Configuration
 package import HerdStore
 package import Printing
@@ -13,6 +14,7 @@ package struct CardDesk: Sendable {
     private let organisation: InForce<String?>
     private let payloads: InForce<PayloadParser>
     private let templates: InForce<CardTemplates>
+    private let photos: PhotoFolder?
     private let printers: Printers
     /// One at a time: drawing a card takes milliseconds.
     private let drawing = Offload("cards", width: 1)
@@ -26,10 +28,12 @@ package struct CardDesk: Sendable {
     ///   - payloads: what the text of a code means.
     ///   - printers: where cards are printed.
     ///   - templates: how cards can look.
+    ///   - photos: where those of members lie; `nil` prints initials.
     ///   - drawingSheets: where sheets are drawn.
     package init(
         store: HerdStore, organisation: String? = nil, payloads: PayloadParser = PayloadParser(),
         printers: Printers = Printers(), templates: CardTemplates = .delivered,
+        photos: PhotoFolder? = nil,
         drawingSheets: Offload = Offload("card sheets", width: 1)
     ) {
         self.store = store
@@ -37,6 +41,7 @@ package struct CardDesk: Sendable {
         self.payloads = InForce(payloads)
         self.printers = printers
         self.templates = InForce(templates)
+        self.photos = photos
         self.drawingSheets = drawingSheets
     }
 
@@ -53,9 +58,9 @@ package struct CardDesk: Sendable {
     package func card(
         of id: Member.ID, as format: CardFormat, template name: String? = nil, side: CardDrawing.Side = .front
     ) async throws -> [UInt8] {
-        let card = card(of: try await store.member(id))
-        let template = try template(name)
-        return try await drawing.run { try card.rendered(as: format, with: template, side: side) }
+        let member = try await store.member(id)
+        let (card, photo, template) = (card(of: member), photo(of: member), try template(name))
+        return try await drawing.run { try card.with(photo: photo).rendered(as: format, with: template, side: side) }
     }
 
     /// How cards can look, as of now.
@@ -83,10 +88,15 @@ package struct CardDesk: Sendable {
         of ids: [Member.ID], template name: String? = nil, layout: SheetLayout = .a4, backs: Bool = false
     ) async throws -> [UInt8] {
         let template = try template(name)
-        var cards: [MemberCard] = []
-        for id in ids { cards.append(card(of: try await store.member(id))) }
+        var cards: [(card: MemberCard, photo: @Sendable () -> Picture?)] = []
+        for id in ids {
+            let member = try await store.member(id)
+            cards.append((card(of: member), photo(of: member)))
+        }
         return try await drawingSheets.run { [cards] in
-            try CardSheet.pdf(of: cards, template: template, layout: layout, backs: backs)
+            // Photos are read one after another: hundreds of them at once would need a gigabyte.
+            let drawn = cards.lazy.map { $0.card.with(photo: $0.photo) }
+            return try CardSheet.pdf(of: drawn, template: template, layout: layout, backs: backs)
         }
     }
 
@@ -102,8 +112,19 @@ package struct CardDesk: Sendable {
         var card = MemberCard(
             name: member.name, number: member.number, organisation: member.organisation ?? organisation.value)
         card.facts[.email] = member.email
+        card.facts[.employer] = member.employer
+        card.facts[.role] = member.roles.isEmpty ? nil : member.roles.joined(separator: ", ")
+        card.facts[.level] = member.level
         card.facts[.until] = member.until.map { "\($0)" }
         return card
+    }
+
+    /// Reads the photo of a member, which one of our own workers wrote; blocks.
+    private func photo(of member: Member) -> @Sendable () -> Picture? {
+        { [photos] in
+            guard let hash = member.photo?.picture.hash, let bytes = photos?.read(hash) else { return nil }
+            return Picture(photo: bytes)
+        }
     }
 
     /// Whether a card with this text in its code is to be trusted.
@@ -131,11 +152,10 @@ extension CardDesk {
     /// - Throws: `CardError`, `PrintingError`, what the store says, or `TooBusy`.
     package func print(_ id: Member.ID, on printer: String, copies: Int) async throws -> PrintReceipt {
         let member = try await store.member(id)
-        let card = card(of: member)
-        let template = try template(nil)
+        let (card, photo, template) = (card(of: member), photo(of: member), try template(nil))
         let job = try await printing.run { [printers] in
             try printers.print(
-                pdf: try card.rendered(as: .pdf, with: template), title: "Member card \(member.number)", on: printer, copies: copies)
+                pdf: try card.with(photo: photo).rendered(as: .pdf, with: template), title: "Member card \(member.number)", on: printer, copies: copies)
         }
         try await store.append(.cardPrinted, data: CardPrinted(memberId: id, printer: printer, job: job))
         return PrintReceipt(job: job, printer: printer)

@@ -9,7 +9,7 @@ package enum CardSheet {
     ///   fronts when the paper is turned over its long edge.
     /// - Throws: `CardError`; if a card cannot be drawn, `.card` says which one.
     package static func pdf(
-        of cards: [MemberCard], template: CardTemplate, layout: SheetLayout = .a4, backs: Bool = false,
+        of cards: some Collection<MemberCard>, template: CardTemplate, layout: SheetLayout = .a4, backs: Bool = false,
         title: String = "Členské karty"
     ) throws(CardError) -> [UInt8] {
         var bytes: [UInt8] = []
