@@ -121,7 +121,7 @@ let package = Package(
         library("ScanDesk", ["Blocking", "HerdStore", "ScanDecode", "Values"]),
         library(
             "CardDesk",
-            ["Blocking", "CardPrint", "Configuration", "Drawing", "HerdStore", "Printing", "ScanDecode", "Templates",
+            ["Blocking", "CardPrint", "Configuration", "Drawing", "HerdStore", "Photos", "Printing", "ScanDecode", "Templates",
                 "Values",
             ]),
         library(

@@ -17,6 +17,14 @@ package struct Picture: Hashable, Sendable {
     }
 }
 
+extension Picture {
+    /// By its size alone: hashing millions of pixels for every card would take longer than drawing it.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(width)
+        hasher.combine(height)
+    }
+}
+
 extension Canvas {
     /// Draws a picture as large as a rectangle allows, in its middle.
     package func draw(_ picture: Picture, within place: Rectangle) {

@@ -56,14 +56,14 @@ package struct CardDrawing {
 
     /// Draws one side of one card.
     func draw(_ side: Side, of ready: Ready, on canvas: borrowing Canvas) {
-        let face = side == .front ? front : back
+        let face = (side == .front ? front : back).coloured(for: ready.card)
         face.drawGround(of: ready.card, on: canvas)
         face.drawPerson(ready.card, code: side == .front ? ready.front : ready.back, on: canvas)
     }
 
     /// Draws one side of one card over what was drawn once for all that share it.
     func draw(_ side: Side, of ready: Ready, over grounds: Grounds, on canvas: borrowing Canvas) {
-        let face = side == .front ? front : back
+        let face = (side == .front ? front : back).coloured(for: ready.card)
         canvas.paint(grounds.layer(of: face, side, for: ready.card))
         face.drawPerson(ready.card, code: side == .front ? ready.front : ready.back, on: canvas)
     }

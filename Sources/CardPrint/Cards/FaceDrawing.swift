@@ -4,7 +4,7 @@ import Templates
 /// One side of cards of one template: what is the same on all of them, and what is each one's own.
 struct FaceDrawing {
     let face: Face
-    let palette: Palette
+    private(set) var palette: Palette
     /// In dots.
     let size: (width: Double, height: Double)
 
@@ -14,12 +14,20 @@ struct FaceDrawing {
         size = (template.size.width * Dots.perMillimetre, template.size.height * Dots.perMillimetre)
     }
 
+    /// The same in the colours of a card's organisation.
+    func coloured(for card: MemberCard) -> FaceDrawing {
+        var copy = self
+        if let primary = card.primary { copy.palette.primary = primary }
+        if let accent = card.accent { copy.palette.accent = accent }
+        return copy
+    }
+
     /// What is the same on all cards with this organisation: areas, logo and words.
     func drawGround(of card: MemberCard, on canvas: borrowing Canvas) {
         // One dot beyond the edge, so that the last, partial pixels are painted as well.
         canvas.fill(colour(face.background), x: 0, y: 0, width: size.width + 1, height: size.height + 1)
         for shape in face.shapes where holds(shape.condition, of: card) { draw(shape, on: canvas) }
-        if let logo = card.logo, let frame = face.logo { canvas.draw(logo, within: rectangle(frame.box)) }
+        if let logo = card.logo, let frame = face.logo { draw(logo, in: frame, on: canvas) }
         for item in face.texts where holds(item.condition, of: card) {
             switch item.content {
             case .words(let words): draw(words[card.language], item, on: canvas)
@@ -44,7 +52,8 @@ struct FaceDrawing {
     /// What the ground depends on, so that cards with the same can share one.
     func ground(of card: MemberCard) -> GroundKey {
         GroundKey(
-            organisation: card.organisation, logo: card.logo, language: card.language, hasPhoto: card.photo != nil)
+            organisation: card.organisation, logo: card.logo, language: card.language, hasPhoto: card.photo != nil,
+            primary: card.primary, accent: card.accent)
     }
 
     struct GroundKey: Hashable {
@@ -52,6 +61,18 @@ struct FaceDrawing {
         let logo: Picture?
         let language: CardLanguage
         let hasPhoto: Bool
+        let primary, accent: RGB?
+    }
+
+    /// A logo on a white tile: most are drawn for paper, and kept without transparency.
+    private func draw(_ logo: Picture, in frame: Frame, on canvas: borrowing Canvas) {
+        let tile = rectangle(frame.box)
+        let edge = min(tile.width, tile.height) * 0.06
+        canvas.fill(.white, tile, radius: 2 * edge)
+        canvas.draw(
+            logo,
+            within: Rectangle(
+                x: tile.x + edge, y: tile.y + edge, width: tile.width - 2 * edge, height: tile.height - 2 * edge))
     }
 
     private func draw(_ shape: Shape, on canvas: borrowing Canvas) {

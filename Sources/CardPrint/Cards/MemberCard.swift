@@ -18,6 +18,8 @@ package struct MemberCard: Hashable, Sendable {
     package var photo: Picture?
     /// The organisation's.
     package var logo: Picture?
+    /// The organisation's colours; `nil` leaves those of the template.
+    package var primary, accent: RGB?
 
     /// - Parameter qrText: the text of the QR code; `nil` for that of the union's app.
     package init(

@@ -25,6 +25,7 @@ struct CardRoutes: Sendable {
         }
         router.add(.post, "/v1/cards/sheet", for: .viewer, sheet)
         CardTemplateRoutes(desk: desk, profile: profile).add(to: &router)
+        CardStyleRoutes(desk: desk, profile: profile).add(to: &router)
         router.add(.post, "/v1/cards/verify", for: .viewer) { call in
             try Response(json: await desk.verify(call.request.decode(CardText.self).text))
         }

@@ -75,7 +75,8 @@ struct Daemon: Sendable {
         for errors in templates.broken { log.warning("a card template is left out: \(errors)") }
         let cards = CardDesk(
             store: store, organisation: settings.organisation, payloads: scanning.payloads, templates: templates,
-            photos: PhotoFolder(besides: directory.database))
+            photos: PhotoFolder(besides: directory.database), styles: CardStyles(folder: directory.cardTemplates),
+            keeper: scanner)
         let inbox = WatchedFolder(desk, log: log)
         let imports = try await ImportDesk.open(
             store, folder: ImportFolder(directory.imports), warn: log.warning, tell: news.publish)

@@ -1,4 +1,5 @@
 import Configuration
+import HerdStore
 import Templates
 
 extension GoldenRequest {
@@ -11,6 +12,19 @@ extension GoldenRequest {
             "/v1/members/\($0.member.id)/card.png?template=club&side=back"
         },
         GoldenRequest("cardPNG", 422, "no such template") { "/v1/members/\($0.member.id)/card.png?template=nothing" },
+        GoldenRequest("cardStyles") { _ in "/v1/cards/styles" },
+        GoldenRequest("setCardStyle") { _ in
+            ("/v1/cards/styles", ##"{"organisation":"Sbor","template":"club","primary":"#123456","accent":null}"##)
+        },
+        GoldenRequest("setCardStyle", 422, "no colour") { _ in
+            ("/v1/cards/styles", #"{"template":"club","primary":"red"}"#)
+        },
+        GoldenRequest("removeCardStyle", 404, "there is none") { _ in "/v1/cards/styles?organisation=Nobody" },
+        GoldenRequest("addCardLogo", 415, "no picture") { _ in ("/v1/cards/logos", "image/png", Array("Hello".utf8)) },
+        GoldenRequest("cardPreview") { _ in "/v1/cards/preview.png?template=faculty&sample=longest&language=cs" },
+        GoldenRequest("cardPreview", 422, "no such logo") { _ in
+            "/v1/cards/preview.png?logo=\(String(repeating: "0", count: 64))"
+        },
         GoldenRequest("cardSheet", 200, "eight on both sides") {
             ("/v1/cards/sheet", #"{"memberIds":["\#($0.member.id)"],"template":"faculty","cards":8,"backs":true}"#)
         },
