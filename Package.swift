@@ -121,7 +121,9 @@ let package = Package(
         library("ScanDesk", ["Blocking", "HerdStore", "ScanDecode", "Values"]),
         library(
             "CardDesk",
-            ["Blocking", "CardPrint", "Configuration", "Drawing", "HerdStore", "Photos", "Printing", "ScanDecode", "Templates",
+            [
+                "Blocking", "CardPrint", "Configuration", "Drawing", "HerdStore", "Photos", "Printing", "ScanDecode",
+                "Templates",
                 "Values",
             ]),
         library(
@@ -204,7 +206,8 @@ let package = Package(
                 "Values",
             ]),
         // They run the program itself.
-        tests("EndToEndTests", ["CardPrint", "Configuration", "ScaleProtocol", "SimulatedPorts", "Simulation", "Values"]),
+        tests(
+            "EndToEndTests", ["CardPrint", "Configuration", "ScaleProtocol", "SimulatedPorts", "Simulation", "Values"]),
     ],
     swiftLanguageModes: [.v6]
 )

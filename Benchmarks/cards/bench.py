@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "gateway"))
-from daemon import Daemon  # noqa: E402
+from daemon import Daemon
 
 SEED = 20261123
 LETTERS = "aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž"
@@ -95,7 +95,7 @@ def main(binary, count=10_000):
             if pages(path) != -(-count // 10):
                 raise SystemExit(f"bench: {path} has {pages(path)} pages")
         read = [read_back(path, pages(path)) for path in (ours, theirs)]
-        (cpu, memory, wall), (peer_cpu, peer_memory, peer_wall) = min(us), min(them)
+        (cpu, _, wall), (peer_cpu, _, peer_wall) = min(us), min(them)
         sizes = [os.path.getsize(path) / 2**20 for path in (ours, theirs)]
         print(f"{'':34}{'gatewayd':>12}{'segno + reportlab':>20}{'ratio':>9}   goal")
         rows = (

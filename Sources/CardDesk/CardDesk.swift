@@ -1,7 +1,7 @@
 package import Blocking
 package import CardPrint
-import Drawing
 package import Configuration
+import Drawing
 package import HerdStore
 package import Photos
 package import Printing
@@ -68,7 +68,9 @@ package struct CardDesk: Sendable {
         let member = try await store.member(id)
         let (card, photo) = (card(of: member), photo(of: member))
         let template = try template(name, of: card.organisation)
-        return try await drawing.run { try dressed(card).with(photo: photo).rendered(as: format, with: template, side: side) }
+        return try await drawing.run {
+            try dressed(card).with(photo: photo).rendered(as: format, with: template, side: side)
+        }
     }
 
     /// How cards can look, as of now.
@@ -165,7 +167,8 @@ extension CardDesk {
         let template = try template(nil, of: card.organisation)
         let job = try await printing.run { [printers] in
             try printers.print(
-                pdf: try dressed(card).with(photo: photo).rendered(as: .pdf, with: template), title: "Member card \(member.number)", on: printer, copies: copies)
+                pdf: try dressed(card).with(photo: photo).rendered(as: .pdf, with: template),
+                title: "Member card \(member.number)", on: printer, copies: copies)
         }
         try await store.append(.cardPrinted, data: CardPrinted(memberId: id, printer: printer, job: job))
         return PrintReceipt(job: job, printer: printer)

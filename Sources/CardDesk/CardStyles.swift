@@ -106,7 +106,8 @@ extension CardStyleError: CustomStringConvertible {
         case .badOrganisation: "the organisation needs 1 to 200 characters that can be seen: correct its name"
         case .unknownLogo(let text): "there is no logo '\(text)': send it again"
         case .tooMany(let limit): "there are \(limit) styles already: remove one first"
-        case .unwritable(let reason): "the style cannot be written (\(reason)): look at the data directory and its rights"
+        case .unwritable(let reason):
+            "the style cannot be written (\(reason)): look at the data directory and its rights"
         }
     }
 }

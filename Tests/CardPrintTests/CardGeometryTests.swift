@@ -44,7 +44,9 @@ import Testing
         #expect(abs(pdf.height * 25.4 / 72 - template.size.height) < 0.02)
     }
 
-    @Test(arguments: names, [8, 10]) func `cards lie on a sheet where they are to be cut`(name: String, cards: Int) throws {
+    @Test(arguments: names, [8, 10]) func `cards lie on a sheet where they are to be cut`(name: String, cards: Int)
+        throws
+    {
         let layout = try #require(SheetLayout.a4(cards: cards))
         var template = CardTemplate.delivered(name)
         // A ground that reaches every edge can be measured.

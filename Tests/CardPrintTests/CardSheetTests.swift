@@ -30,14 +30,16 @@ import Testing
         #expect(sheet.isWhite(columns: 1060..<1900, rows: 130..<2840), "a free place stays white")
         var layout = SheetLayout.a4
         layout.cropMarks = false
-        let plain = try PDFDocument(CardSheet.pdf(of: Self.cards(1), template: .usual, layout: layout)).rasterised(dpi: 254)
+        let plain = try PDFDocument(CardSheet.pdf(of: Self.cards(1), template: .usual, layout: layout)).rasterised(
+            dpi: 254)
         #expect(plain.isWhite(columns: 0..<2100, rows: 0..<130))
     }
 
     @Test func `margin, gap and offset move the cards`() throws {
         let layout = SheetLayout(
             margin: Offset(x: 15, y: 13.5), gap: Offset(x: 8, y: 0), offset: Offset(x: 1, y: -2), cropMarks: false)
-        let sheet = try PDFDocument(CardSheet.pdf(of: Self.cards(2), template: .usual, layout: layout)).rasterised(dpi: 254)
+        let sheet = try PDFDocument(CardSheet.pdf(of: Self.cards(2), template: .usual, layout: layout)).rasterised(
+            dpi: 254)
         #expect(sheet.isWhite(columns: 0..<159, rows: 0..<2970))
         #expect(sheet[161, 117] < 100, "the band begins at 16 mm, 11.5 mm")
         #expect(sheet.isWhite(columns: 0..<2100, rows: 0..<114))
@@ -51,7 +53,9 @@ import Testing
             SheetLayout(offset: Offset(x: 30, y: 0)),
             SheetLayout(margin: Offset(x: -1, y: 0)), SheetLayout(gap: Offset(x: .nan, y: 0)),
         ] {
-            let error = #expect(throws: CardError.self) { try CardSheet.pdf(of: Self.cards(1), template: .usual, layout: layout) }
+            let error = #expect(throws: CardError.self) {
+                try CardSheet.pdf(of: Self.cards(1), template: .usual, layout: layout)
+            }
             guard case .sheetTooSmall = error else {
                 Issue.record("\(layout) gave \(String(describing: error))")
                 continue

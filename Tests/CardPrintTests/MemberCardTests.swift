@@ -55,8 +55,12 @@ import Testing
     }
 
     @Test func `a card without name or number is refused`() {
-        #expect(throws: CardError.missingName) { try MemberCard(name: " ", number: "1").rendered(as: .png, with: .usual) }
-        #expect(throws: CardError.missingNumber) { try MemberCard(name: "A", number: "\n").rendered(as: .svg, with: .usual) }
+        #expect(throws: CardError.missingName) {
+            try MemberCard(name: " ", number: "1").rendered(as: .png, with: .usual)
+        }
+        #expect(throws: CardError.missingNumber) {
+            try MemberCard(name: "A", number: "\n").rendered(as: .svg, with: .usual)
+        }
     }
 
     @Test func `a code too dense to print is refused with its limit`() throws {

@@ -71,7 +71,8 @@ extension GreyImage {
     mutating func blacken(_ box: Box, beyond: Int) {
         let dots = 300 / 25.4
         blacken(
-            columns: max(0, Int(box.x * dots) - beyond)..<min(width, Int(((box.x + box.width) * dots).rounded(.up)) + beyond),
+            columns: max(
+                0, Int(box.x * dots) - beyond)..<min(width, Int(((box.x + box.width) * dots).rounded(.up)) + beyond),
             rows: max(0, Int(box.y * dots) - 1)..<min(height, Int(((box.y + box.height) * dots).rounded(.up)) + 1))
     }
 

@@ -10,7 +10,8 @@ import Testing
         #expect(template.orientation == .landscape)
         #expect(template.palette.primary == RGB(0x123456))
         #expect(template.front.code?.box == Box(x: 50, y: 18, width: 34, height: 34))
-        #expect(template.front.shapes.map(\.outline) == [.rectangle(Box(x: 0, y: 0, width: 85.6, height: 10), radius: 2)])
+        #expect(
+            template.front.shapes.map(\.outline) == [.rectangle(Box(x: 0, y: 0, width: 85.6, height: 10), radius: 2)])
         #expect(template.front.shapes.first?.colour == Tone(.primary, strength: 0.4))
         let name = try #require(template.front.texts.first)
         #expect(name.content == .field(.name))

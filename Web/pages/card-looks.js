@@ -64,7 +64,7 @@ function editor({ templates, styles, member }, signal) {
           element('img', {
             src: address(side),
             alt: t(`looks.${side}.alt`),
-            class: template.orientation,
+            'data-orientation': template.orientation,
             'data-testid': `card-${side}`,
           }),
           element('figcaption', t(`looks.${side}`)),

@@ -121,7 +121,8 @@ struct FaceDrawing {
                 family: Typeface.card, colour: colour(details.labels), largest: 0.6 * size, smallest: 0.3 * size)
             canvas.set(
                 field.label[card.language], labels,
-                in: TextBox(x: place.x, y: y, width: place.width, height: label * size, anchor: .bottom, holdsInk: true))
+                in: TextBox(x: place.x, y: y, width: place.width, height: label * size, anchor: .bottom, holdsInk: true)
+            )
             y += label * size
             let facts = TextStyle(
                 family: Typeface.card, weight: .bold, colour: colour(details.colour), largest: size,

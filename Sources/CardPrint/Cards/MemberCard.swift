@@ -1,7 +1,9 @@
 package import Drawing
 package import Templates
 
-/// What one card says: the person, the organisation, and the text in its QR code. How it looks is a `CardTemplate`'s.
+/// What one card says: the person, the organisation, and the text in its QR code.
+///
+/// How it looks is a `CardTemplate`'s.
 package struct MemberCard: Hashable, Sendable {
     package var name: String
     /// The personal number.

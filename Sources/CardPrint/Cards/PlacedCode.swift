@@ -3,8 +3,9 @@ import Templates
 
 /// Where a code lies on a card, in dots: in the middle of its box, its modules whole dots and as large as that allows.
 struct PlacedCode: Hashable {
-    /// 0.42 mm: the smallest whole number of dots above the 0.4 mm that office printers and phones can manage. Codes of up to
-    /// 213 bytes have at least 6 dots (0.508 mm), whatever the template (`CardTemplate.smallestCode`).
+    /// 0.42 mm: the smallest whole number of dots above the 0.4 mm that office printers and phones can manage.
+    ///
+    /// Codes of up to version 10 have at least 6 dots (0.508 mm), whatever the template (`CardTemplate.smallestCode`).
     static let smallestModule = 5
 
     let code: QRCode
@@ -17,7 +18,8 @@ struct PlacedCode: Hashable {
         let room = Int(min(box.width, box.height) * Dots.perMillimetre)
         moduleSize = room / (code.side + 2 * QRCode.quietZone)
         guard moduleSize >= Self.smallestModule else {
-            throw .tooDense(bytes: bytes, limit: QRCode.bytes(ofSide: room / Self.smallestModule - 2 * QRCode.quietZone))
+            throw .tooDense(
+                bytes: bytes, limit: QRCode.bytes(ofSide: room / Self.smallestModule - 2 * QRCode.quietZone))
         }
         let side = Double(code.side * moduleSize)
         x = ((box.x + box.width / 2) * Dots.perMillimetre - side / 2).rounded()

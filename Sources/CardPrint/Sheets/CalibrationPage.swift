@@ -60,10 +60,13 @@ package enum CalibrationPage {
         canvas.set(
             title, TextStyle(family: Typeface.card, weight: .black, largest: dots(8), smallest: dots(3)), in: place)
         let words = Words(
-            cs: "Vytiskněte v měřítku 100 %, bez přizpůsobení stránce. Změřte vzdálenost kříže od levého a horního okraje "
+            cs:
+                "Vytiskněte v měřítku 100 %, bez přizpůsobení stránce. Změřte vzdálenost kříže od levého a horního okraje "
                 + "papíru: má být 20,0 mm. Je-li 19,2 mm, posun tiskárny je 0,8 mm. Stupnice má 100 mm.",
-            en: "Print at 100 %, without fitting to the page. Measure from the left and the upper edge of the paper to the "
-                + "cross: it has to be 20.0 mm. If it is 19.2 mm, the offset of the printer is 0.8 mm. The scale is 100 mm long.")
+            en:
+                "Print at 100 %, without fitting to the page. Measure from the left and the upper edge of the paper to the "
+                + "cross: it has to be 20.0 mm. If it is 19.2 mm, the offset of the printer is 0.8 mm. The scale is 100 mm long."
+        )
         canvas.set(
             words[language], TextStyle(family: Typeface.card, largest: dots(4.2), smallest: dots(2), lines: 10),
             in: TextBox(

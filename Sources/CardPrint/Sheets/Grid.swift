@@ -29,7 +29,8 @@ struct Grid {
 
     /// Draws inside the place of a card, whose left is the left of what is read: a portrait card lies on its side.
     func inset(
-        column: Int, row: Int, of orientation: CardTemplate.Orientation, on canvas: borrowing Canvas, _ draw: Canvas.Draw
+        column: Int, row: Int, of orientation: CardTemplate.Orientation, on canvas: borrowing Canvas,
+        _ draw: Canvas.Draw
     ) {
         let corner = corner(column: column, row: row)
         canvas.inset(x: corner.x, y: corner.y, width: Self.card.width, height: Self.card.height) { canvas in

@@ -117,7 +117,8 @@ extension Box: ConfigurationValue {
         guard let numbers = [Millimetres].read(node, key, &problems)?.map(\.length) else { return nil }
         guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else {
             problems.add(
-                .badValue("\(numbers)", expected: "[left, top, width, height] in millimetres", suggestion: nil), node, key)
+                .badValue("\(numbers)", expected: "[left, top, width, height] in millimetres", suggestion: nil), node,
+                key)
             return nil
         }
         return Box(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])

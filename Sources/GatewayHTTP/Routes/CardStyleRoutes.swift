@@ -27,7 +27,9 @@ struct CardStyleRoutes: Sendable {
         }
         router.add(.delete, "/v1/cards/styles", for: .admin) { call in
             let organisation = call.request.query["organisation"]
-            guard try await desk.removeStyle(of: organisation) else { throw Problem.unknown("style", organisation ?? "") }
+            guard try await desk.removeStyle(of: organisation) else {
+                throw Problem.unknown("style", organisation ?? "")
+            }
             return Response(.noContent)
         }
         router.add(.post, "/v1/cards/logos", for: .admin, bodyLimit: Self.logoLimit) { call in
