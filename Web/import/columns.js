@@ -24,6 +24,10 @@ const others = {
   dam_sire: 'animal.damSire',
   vitalimeter: 'animal.vitalimeter',
   personal_number: 'member.number',
+  organisation: 'member.organisation',
+  email: 'member.email',
+  phone: 'member.phone',
+  until: 'member.until',
   date: 'field.date',
 };
 const names = { ...Object.fromEntries(columns), ...others };

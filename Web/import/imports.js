@@ -12,8 +12,11 @@ import { station } from '../station.js';
 import { badRows } from './preview.js';
 
 /** Hands a file in; it is on the gateway's disk when this returns. */
-export const startImport = ({ kind, type }, file, skipBad) =>
-  upload(query('/v1/imports', { kind, name: file.name, skipBad: skipBad || null }), new Blob([file], { type }));
+export const startImport = ({ kind, type, columns = null }, file, skipBad) =>
+  upload(
+    query('/v1/imports', { kind, name: file.name, skipBad: skipBad || null, columns }),
+    new Blob([file], { type }),
+  );
 
 const isOpen = ({ state }) => state === 'queued' || state === 'running';
 

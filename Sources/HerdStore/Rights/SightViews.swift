@@ -14,8 +14,8 @@ struct SightViews {
     /// Tables that say nothing of animals: everybody sees all of them.
     static let open: Set<String> = [
         "access", "access_log", "card_layouts", "devices", "diagnoses", "forgotten", "lactation_items", "medicines",
-        "members",
-        "note_types",
+        "member_columns", "members",
+        "note_types", "register_differences", "register_lines", "register_lists", "register_state",
         "recorder_states", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables", "technicians",
     ]
 

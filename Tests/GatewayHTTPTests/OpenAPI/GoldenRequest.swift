@@ -145,6 +145,21 @@ extension GoldenRequest {
                 "/v1/imports?kind=members&skipBad=true&name=spolek.csv", "text/csv", Array("name,number\nJan,4\n".utf8)
             )
         },
+        GoldenRequest("startImport", 202, "with columns that somebody chose") { _ in
+            ("/v1/imports?kind=members&columns=number,name", "text/csv", Array("č,kdo\n4,Jan\n".utf8))
+        },
+        GoldenRequest("previewMembers") { farm in
+            (
+                "/v1/import/members/preview", "text/csv",
+                Array("name,number,shoe\nJiný,\(farm.member.number),42\nJan,4,\n,5,\n".utf8)
+            )
+        },
+        GoldenRequest("previewMembers", 200, "of columns that somebody chose") { _ in
+            ("/v1/import/members/preview?columns=number,,name", "text/csv", Array("a,b,c\n4,,Jan\n".utf8))
+        },
+        GoldenRequest("previewMembers", 422, "of columns that there are not") { _ in
+            ("/v1/import/members/preview?columns=shoe", "text/csv", [0x61])
+        },
         GoldenRequest("startImport", 400, "of no kind") { _ in ("/v1/imports?kind=cats", "text/csv", [0x61]) },
         GoldenRequest("startImport", 400, "of nothing") { _ in ("/v1/imports?kind=ade", "text/csv", []) },
         GoldenRequest("import") { "/v1/imports/\($0.imported.id)" },
