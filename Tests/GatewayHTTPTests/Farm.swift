@@ -29,6 +29,8 @@ struct Farm: Sendable {
     let assigned: Weighing
     let unassigned: Weighing
     let member: Member
+    /// It waits for somebody's word.
+    let list: RegisterList
     /// Its link leads nowhere.
     let device: Device
     let access: Access
@@ -143,6 +145,8 @@ struct Farm: Sendable {
                 name: "Řehoř Žůžo", number: "12345", organisation: "ZO Lhota", email: "r@example.cz", phone: "+420 1",
                 until: CalendarDay(daysSince1970: today.daysSince1970 + 30)),
             by: "test")
+        let list = try await store.compareRegister(
+            Array("number,name\n12345,Řehoř Žůžo\n77,Nová Osoba\n".utf8), by: "test")
         let phone = try await store.connectPhone(
             AccessDraft(name: "Telefon", role: .viewer), at: "192.168.1.30", by: "test")
         let account = try await store.createAccount(
@@ -157,7 +161,8 @@ struct Farm: Sendable {
             gateway: gateway, barn: barn, group: group, animal: try await store.animal(animal.id), note: note,
             noteType: noteType, bull: bull, technician: technician, diagnosis: diagnosis, medicine: medicine,
             lactationRecord: lactationRecord, imported: imported, dailyEvent: dailyEvent, photo: photo,
-            session: session, assigned: assigned, unassigned: unassigned, member: member, device: device,
+            session: session, assigned: assigned, unassigned: unassigned, member: member, list: list,
+            device: device,
             access: access, phone: phone.access, account: account, browser: browser, phoneCode: (codeID, codeText),
             today: today)
     }

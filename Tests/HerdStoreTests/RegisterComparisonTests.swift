@@ -13,7 +13,9 @@ import Values
         var draft = MemberDraft(name: name, number: number, email: email)
         draft.active = active
         draft.checkedOn = checked.map { CalendarDay(daysSince1970: day.daysSince1970 + $0) }
-        return Member(draft, id: Member.ID(high: 0, low: UInt64(abs(number.hashValue))), createdAt: Herd.now, simulated: false)
+        return Member(
+            draft, id: Member.ID(high: 0, low: UInt64(number.hashValue.magnitude)), createdAt: Herd.now,
+            simulated: false)
     }
 
     private static func compare(
@@ -21,7 +23,9 @@ import Values
     ) -> RegisterComparison {
         var (reader, lines): (RegisterLines, [RegisterLine]) = (RegisterLines(Array(text.utf8), columns: nil), [])
         while let line = reader.next() { lines.append(line) }
-        return RegisterComparison(lines, with: members, day: day, lastApplied: last.map { CalendarDay(daysSince1970: day.daysSince1970 + $0) })
+        return RegisterComparison(
+            lines, with: members, day: day, lastApplied: last.map { CalendarDay(daysSince1970: day.daysSince1970 + $0) }
+        )
     }
 
     @Test func `says who is new, who changes, who is gone and who is back`() {
@@ -92,7 +96,9 @@ import Values
                 checked: Bool.random(using: &random) ? Int.random(in: -3...3, using: &random) : nil)
         }
         let listed = (0..<20).map { _ in String(Int.random(in: 0..<50, using: &random)) }
-        let text = "number,name\n" + listed.map { "\($0),Člen \(Int.random(in: 0..<9, using: &random) == 0 ? "Jiný" : $0)\n" }
+        let text =
+            "number,name\n"
+            + listed.map { "\($0),Člen \(Int.random(in: 0..<9, using: &random) == 0 ? "Jiný" : $0)\n" }
             .joined()
         let found = Self.compare(text, members, last: Bool.random(using: &random) ? 2 : nil)
         let gone = found.differences.filter { $0.kind == .gone }.map(\.number)
@@ -103,7 +109,9 @@ import Values
             let member = members.first { $0.number == number }
             #expect(member?.active == true && member?.checkedOn ?? Self.day <= Self.day, "seed \(seed)")
         }
-        let still = members.filter { $0.active && !listed.contains($0.number) && ($0.checkedOn ?? Self.day) <= Self.day }
+        let still = members.filter {
+            $0.active && !listed.contains($0.number) && ($0.checkedOn ?? Self.day) <= Self.day
+        }
         #expect(gone.count + found.counts.doubtful >= still.count, "seed \(seed)")
     }
 }

@@ -8,7 +8,8 @@ import Values
 @Suite struct `a list that is applied` {
     private let today = Herd.today
 
-    private func register(_ text: String = "number,name\n1,Jan Novák\n2,Eva Malá\n3,Ota Nový\n4,Ida Bílá\n") async throws
+    private func register(_ text: String = "number,name\n1,Jan Novák\n2,Eva Malá\n3,Ota Nový\n4,Ida Bílá\n")
+        async throws
         -> HerdStore
     {
         let store = try await Herd.store()
@@ -55,18 +56,21 @@ import Values
 
     @Test func `is refused when the register was edited since it was seen, until it is compared again`() async throws {
         let store = try await register()
-        let list = try await store.compareRegister(Array("number,name\n1,Jan\n2,Eva Malá\n3,Ota Nový\n".utf8), by: "Věra")
+        let list = try await store.compareRegister(
+            Array("number,name\n1,Jan\n2,Eva Malá\n3,Ota Nový\n".utf8), by: "Věra")
         let member = try #require(try await store.member(number: "1"))
         _ = try await store.editMember(member.id, MemberPatch(name: "Jan Nový"), by: "Eva")
         #expect(try await store.registerList(list.id).isOutdated)
-        await #expect { try await store.applyRegisterList(list.id, RegisterConfirmation(revision: list.revision), by: "V") }
-            throws: { ($0 as? HerdError)?.type == "register-edited" }
+        await #expect {
+            try await store.applyRegisterList(list.id, RegisterConfirmation(revision: list.revision), by: "V")
+        } throws: { ($0 as? HerdError)?.type == "register-edited" }
         let again = try await store.compareRegisterAgain(list.id)
         #expect(!again.isOutdated && again.revision != list.revision)
         #expect(try await store.differences(of: list.id, .changed).items.first?.fields.first?.before == "Jan Nový")
         // Whoever saw the first comparison has not seen this one.
-        await #expect { try await store.applyRegisterList(list.id, RegisterConfirmation(revision: list.revision), by: "V") }
-            throws: { ($0 as? HerdError)?.type == "register-edited" }
+        await #expect {
+            try await store.applyRegisterList(list.id, RegisterConfirmation(revision: list.revision), by: "V")
+        } throws: { ($0 as? HerdError)?.type == "register-edited" }
         _ = try await store.applyRegisterList(list.id, RegisterConfirmation(revision: again.revision), by: "V")
         #expect(try await store.member(number: "1")?.name == "Jan")
     }
@@ -74,7 +78,9 @@ import Values
     @Test func `asks again before it locks more than a third, and what is older than the last`() async throws {
         let store = try await register()
         let two = "number,name\n1,Jan Novák\n2,Eva Malá\n"
-        await #expect { _ = try await apply(two, to: store) } throws: { ($0 as? HerdError)?.type == "register-locks-many" }
+        await #expect { _ = try await apply(two, to: store) } throws: {
+            ($0 as? HerdError)?.type == "register-locks-many"
+        }
         #expect(try await store.member(number: "3")?.active == true)
         _ = try await apply(two, to: store, many: true)
         #expect(try await store.member(number: "3")?.active == false)
@@ -87,7 +93,9 @@ import Values
         #expect(older.olderThan == today && older.outcome?.left == 3)
         #expect(try await store.member(number: "3")?.active == false && store.member(number: "9") == nil)
         #expect(try await store.member(number: "1")?.checkedOn == today)
-        await #expect { _ = try await apply(all, to: store, of: CalendarDay(daysSince1970: today.daysSince1970 + 1)) } throws: {
+        await #expect {
+            _ = try await apply(all, to: store, of: CalendarDay(daysSince1970: today.daysSince1970 + 1))
+        } throws: {
             ($0 as? HerdError)?.type == "list-of-future"
         }
     }
@@ -149,7 +157,9 @@ import Values
         #expect(try await store.registerLists().count == 1)
     }
 
-    @Test func `a list without a number is refused, and one that is not confirmed makes room for the next`() async throws {
+    @Test func `a list without a number is refused, and one that is not confirmed makes room for the next`()
+        async throws
+    {
         let store = try await register()
         await #expect { try await store.compareRegister(Array("number,name\n,Jan\n".utf8), by: "V") } throws: {
             ($0 as? HerdError)?.type == "register-list-empty"

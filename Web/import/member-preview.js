@@ -71,4 +71,15 @@ export const memberDifferences = (fields) =>
     )
   );
 
-const value = (column, text) => (column === 'until' ? date(text) : text);
+function value(column, text) {
+  switch (column) {
+    case 'until':
+    case 'insuredUntil':
+    case 'checkedOn':
+      return date(text);
+    case 'active':
+      return t(text === 'true' ? 'member.active.yes' : 'member.active.no');
+    default:
+      return text;
+  }
+}

@@ -48,7 +48,9 @@ struct RegisterComparison: Sendable {
         for member in members where member.active {
             counts.activeBefore += 1
             guard !listed.contains(member.number), !alike.contains(member.id) else { continue }
-            add(RegisterDifference(isNewer(member) ? .left : .gone, of: member, reason: isNewer(member) ? .newerFact : nil))
+            add(
+                RegisterDifference(
+                    isNewer(member) ? .left : .gone, of: member, reason: isNewer(member) ? .newerFact : nil))
         }
     }
 

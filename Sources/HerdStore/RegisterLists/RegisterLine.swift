@@ -32,7 +32,8 @@ struct RegisterLines: Sendable {
     mutating func next() -> RegisterLine? {
         guard let (row, cells) = rows.nextCells() else { return nil }
         switch cells {
-        case .failure(let error): return RegisterLine(row: row, number: nil, draft: nil, problem: error.problem(in: row))
+        case .failure(let error):
+            return RegisterLine(row: row, number: nil, draft: nil, problem: error.problem(in: row))
         case .success(let cells): return line(row, cells)
         }
     }

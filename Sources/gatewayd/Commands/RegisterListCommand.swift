@@ -24,7 +24,9 @@ extension Command {
         let columns = try arguments.value("columns").map { try MemberColumns(text: $0) }
         var day: CalendarDay?
         if let text = arguments.value("day") {
-            guard let given = CalendarDay(text) else { throw UsageError("--day \(text): give a day such as 2026-11-01") }
+            guard let given = CalendarDay(text) else {
+                throw UsageError("--day \(text): give a day such as 2026-11-01")
+            }
             day = given
         }
         let bytes = try InputFile.read(file, limit: 50 << 20)
@@ -67,7 +69,9 @@ extension Command {
 
     private static func line(_ one: ListedDifference) -> String {
         let fields = one.fields.map { "\($0.column) \($0.before.map { "'\($0)'" } ?? "nothing") → '\($0.after)'" }
-        let words = [one.kind.rawValue, one.number, one.name, fields.joined(separator: ", "), one.reason?.rawValue ?? ""]
+        let words = [
+            one.kind.rawValue, one.number, one.name, fields.joined(separator: ", "), one.reason?.rawValue ?? "",
+        ]
         return words.filter { !$0.isEmpty }.joined(separator: " ")
     }
 }

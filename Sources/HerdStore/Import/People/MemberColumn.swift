@@ -2,7 +2,8 @@ import Values
 
 /// What a column of a table of members holds, called as the API calls the field of a member.
 package enum MemberColumn: String, Codable, Sendable, CaseIterable {
-    case name, titlesBefore, givenName, familyName, titlesAfter, number, organisation, employer, email, phone, roles, level
+    case name, titlesBefore, givenName, familyName, titlesAfter, number, organisation, employer, email, phone, roles,
+        level
     case until, insuredUntil, checkedOn, notes
 
     /// Known by its heading, English or Czech; case, accents, spaces and marks do not matter.
@@ -39,7 +40,9 @@ package enum MemberColumn: String, Codable, Sendable, CaseIterable {
     /// Puts a cell with something in it into the draft.
     func put(_ text: String, in draft: inout MemberDraft) throws(ToldError) {
         // Spreadsheets break long cells into lines.
-        let line = self == .notes ? text : text.split(whereSeparator: \.isNewline).map { String(String($0).trimmed) }.joined(separator: " ")
+        let line =
+            self == .notes
+            ? text : text.split(whereSeparator: \.isNewline).map { String(String($0).trimmed) }.joined(separator: " ")
         try put(line: line, in: &draft)
     }
 
