@@ -68,6 +68,7 @@ let package = Package(
         system("CArchive", "libarchive", apt: "libarchive-dev"),
         system("CCurl", "libcurl", apt: "libcurl4-gnutls-dev"),
         system("CSodium", "libsodium", apt: "libsodium-dev"),
+        system("CXML2", "libxml-2.0", apt: "libxml2-dev"),
 
         // These four import nothing but each other. Optimised in debug builds too: their tests weigh herds and read
         // millions of frames.
@@ -114,7 +115,8 @@ let package = Package(
         library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Values"]),
         library("Exports", ["HerdStore", "Values", "Drawing"]),
         library("PhotoDesk", ["Blocking", "HerdStore", "Photos", "Values"]),
-        library("ImportDesk", ["Blocking", "Exports", "HerdStore"]),
+        library("Atom", ["CXML2"]),
+        library("ImportDesk", ["Atom", "Blocking", "Exports", "HerdStore"]),
         library("ScanDesk", ["Blocking", "HerdStore", "ScanDecode", "Values"]),
         library("CardDesk", ["Blocking", "CardPrint", "HerdStore", "Printing", "ScanDecode", "Values"]),
         library(
@@ -171,6 +173,7 @@ let package = Package(
         tests("CardPrintTests", ["CardPrint", "Printing", "ScanDecode", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer", "Values"]),
+        tests("AtomTests", ["Atom"]),
         tests("ImportDeskTests", ["ImportDesk", "Exports", "HerdStore", "SQLite", "Values"]),
         tests("CentralSyncTests", ["CentralSync"]),
         tests("CentralLinkTests", ["CentralLink", "CentralSync", "HerdStore", "SQLite", "Values"]),

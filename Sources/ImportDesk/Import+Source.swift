@@ -12,6 +12,7 @@ extension Import {
         case .members: TableFile(file) { MemberRows($0, columns: columns) }
         case .farmsoft: FarmsoftReader(file)
         case .ade: ICARReader(file)
+        case .kosapi: KOSapiReader(file)
         }
     }
 }

@@ -132,6 +132,35 @@ import Values
         #expect(try await store.member(number: "2")?.checkedOn != nil)
     }
 
+    @Test func `leaves somebody alone who is edited between the confirmation and its end`() async throws {
+        let store = try await register()
+        let list = try await store.compareRegister(
+            Array("number,name\n1,Jan Jiný\n2,Eva Jiná\n3,Ota Nový\n5,Nová Osoba\n".utf8), by: "Věra")
+        try await store.confirmOnly(list)
+        let member = { (number: String) in try #require(try await store.member(number: number)) }
+        _ = try await store.editMember(member("1").id, MemberPatch(name: "Jan Třetí"), by: "Eva")
+        let later = CalendarDay(daysSince1970: today.daysSince1970 + 1)
+        var patch = MemberPatch()
+        patch.checkedOn = .set(later)
+        try await store.checkedLater(member("4").id, patch)
+        _ = try await store.createMember(MemberDraft(name: "Nová Sama", number: "5"), by: "Eva")
+        try await store.goOnApplyingLists()
+        #expect(try await member("1").name == "Jan Třetí" && member("5").name == "Nová Sama")
+        #expect(try await member("4").active && member("2").name == "Eva Jiná")
+        let left = try await store.differences(of: list.id).items
+        #expect(left.map(\.reason) == [.editedMeanwhile, .editedMeanwhile, .editedMeanwhile])
+        #expect(try await store.registerList(list.id).outcome?.left == 3)
+    }
+
+    @Test func `an empty cell erases nothing, not even a title of a name in parts`() async throws {
+        let store = try await register("number,name,phone\n1,\"Ing. Jan Novák, CSc.\",601\n")
+        let done = try await apply("number,Jméno,Příjmení,phone\n1,Jan,Novotný,\n", to: store)
+        let member = try #require(try await store.member(number: "1"))
+        #expect(done.outcome?.changed == 1 && member.name == "Ing. Jan Novotný, CSc." && member.phone == "601")
+        let again = try await store.compareRegister(Array("number,Jméno,Příjmení\n1,Jan,Novotný\n".utf8), by: "V")
+        #expect(again.counts.same == 1)
+    }
+
     @Test func `what it says of a person goes with the person`() async throws {
         let store = try await register()
         let text = "number,name\n1,Jan Jiný\n2,Eva Malá\n3,Ota Nový\n"
@@ -175,6 +204,10 @@ import Values
 
 extension HerdStore {
     fileprivate func count(_ sql: SQL) throws -> Int? { try database.value(sql) }
+
+    fileprivate func checkedLater(_ id: Member.ID, _ patch: MemberPatch) throws {
+        try write { _ = try $0.editMember(id, patch, from: .list, by: "V") }
+    }
 
     /// As if the power went right after somebody's word.
     fileprivate func confirmOnly(_ list: RegisterList) throws {

@@ -125,7 +125,7 @@ export function importList({ signal, again }) {
 export function outcome({ kind, report, rowsStored }) {
   const { imported, updated, changes = {} } = report;
   if (rowsStored === 0) return t('imports.nothing');
-  const [whenNew, whenUpdated] = kind === 'members' || kind === 'lactations'
+  const [whenNew, whenUpdated] = ['members', 'kosapi', 'lactations'].includes(kind)
     ? ['imports.new', 'imports.updated']
     : ['import.done', 'import.updated'];
   return [
@@ -154,6 +154,6 @@ export function importOffer(file, { kind }, { write, cancel }) {
 
 /** Where what was imported is seen. */
 export const seeImported = ({ kind }) =>
-  kind === 'members'
+  kind === 'members' || kind === 'kosapi'
     ? link(t('nav.members'), '#/members', { kind: 'primary' })
     : link(t('nav.animals'), '#/animals', { kind: 'primary', testid: 'imported-animals' });

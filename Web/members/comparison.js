@@ -60,7 +60,12 @@ export function comparison(list, { signal, apply, again, discard }) {
       kinds.filter((kind) => counts[kind] > 0).map((kind) => side(list, kind, signal)),
     ),
     counts.gone > 0 && !mustNotLock &&
-      toggle({ name: 'locks', label: t('registerList.locks'), on: true, onchange: (event) => (locks = event.target.checked) }),
+      toggle({
+        name: 'locks',
+        label: t('registerList.locks'),
+        on: true,
+        onchange: (event) => (locks = event.target.checked),
+      }),
     element(
       'div.form-actions',
       !list.outdated && button(t('registerList.apply'), () => apply({ locks }), {
@@ -104,7 +109,8 @@ function differences(list, kind, signal) {
         one.memberId ? element('a', { href: `#/members/${one.memberId}` }, one.name) : one.name,
         [
           memberDifferences(one.fields),
-          one.reason && element('div.muted', { 'data-testid': 'difference-reason' }, t(`registerList.reason.${one.reason}`)),
+          one.reason &&
+          element('div.muted', { 'data-testid': 'difference-reason' }, t(`registerList.reason.${one.reason}`)),
         ],
       ]),
     ),

@@ -6,6 +6,7 @@ import { page, section } from '../components/page.js';
 import { element } from '../element.js';
 import { t } from '../i18n.js';
 import { importDesk } from '../import/desk.js';
+import { importOffer } from '../import/imports.js';
 import { memberPreview } from '../import/member-preview.js';
 
 export function memberImportPage({ signal }) {
@@ -13,6 +14,10 @@ export function memberImportPage({ signal }) {
 
   const look = (file, chosen = null) =>
     desk.show(t('import.reading', { name: file.name }), async () => {
+      if (/^\uFEFF?\s*</.test(await file.slice(0, 200).text())) {
+        const format = { kind: 'kosapi', type: 'application/octet-stream' };
+        return importOffer(file, format, { write: () => desk.write(file, format, false), cancel: desk.clear });
+      }
       const table = new Blob([file], { type: 'text/csv' });
       const columns = chosen?.join(',') ?? null;
       const preview = await upload(query('/v1/import/members/preview', { columns }), table, signal);
@@ -25,7 +30,7 @@ export function memberImportPage({ signal }) {
     }, () => look(file, chosen));
 
   const zone = dropZone({
-    accept: '.csv,.txt,text/csv',
+    accept: '.csv,.txt,.xml,text/csv,application/atom+xml',
     text: t('import.drop'),
     buttonText: t('import.choose'),
     symbol: 'upload',

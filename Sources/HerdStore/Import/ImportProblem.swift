@@ -24,6 +24,8 @@ package enum ImportProblem: String, Codable, Sendable, CaseIterable {
     case memberTaken
     /// It is no personal number of a member.
     case badNumber
+    /// It is no Atom feed, or a damaged one.
+    case badAtom
     /// A spreadsheet has rounded a long number.
     case roundedNumber
     /// Something else; the message says what.

@@ -38,7 +38,8 @@ export default {
   'registerList.kind.new': 'Noví',
   'registerList.kind.new.text': 'Jsou v seznamu, a v evidenci ne: zapíší se do ní.',
   'registerList.kind.changed': 'Změnění',
-  'registerList.kind.changed.text': 'Seznam o nich říká něco jiného. Kdo byl zablokovaný a v seznamu je, je zase vpuštěn.',
+  'registerList.kind.changed.text':
+    'Seznam o nich říká něco jiného. Kdo byl zablokovaný a v seznamu je, je zase vpuštěn.',
   'registerList.kind.gone': 'Odešli',
   'registerList.kind.gone.text': 'Jsou v evidenci, a v seznamu ne: zablokují se.',
   'registerList.kind.left': 'Ponechaní',
@@ -54,10 +55,14 @@ export default {
   'registerList.outdated': 'Evidence se od porovnání změnila. Než seznam provedete, porovnejte znovu.',
   'registerList.older': 'Tento seznam je z {day}, a seznam z {last} se už provedl. Co je novější, zůstane.',
   'registerList.unreadable': {
-    one: 'U {count} řádku nelze přečíst, čí je, proto se nikdo nezablokuje. Opravte ho v seznamu, nebo ho vyjměte, a vyberte seznam znovu.',
-    few: 'U {count} řádků nelze přečíst, čí jsou, proto se nikdo nezablokuje. Opravte je v seznamu, nebo je vyjměte, a vyberte seznam znovu.',
-    many: 'U {count} řádku nelze přečíst, čí je, proto se nikdo nezablokuje. Opravte ho v seznamu, nebo ho vyjměte, a vyberte seznam znovu.',
-    other: 'U {count} řádků nelze přečíst, čí jsou, proto se nikdo nezablokuje. Opravte je v seznamu, nebo je vyjměte, a vyberte seznam znovu.',
+    one:
+      'U {count} řádku nelze přečíst, čí je, proto se nikdo nezablokuje. Opravte ho v seznamu, nebo ho vyjměte, a vyberte seznam znovu.',
+    few:
+      'U {count} řádků nelze přečíst, čí jsou, proto se nikdo nezablokuje. Opravte je v seznamu, nebo je vyjměte, a vyberte seznam znovu.',
+    many:
+      'U {count} řádku nelze přečíst, čí je, proto se nikdo nezablokuje. Opravte ho v seznamu, nebo ho vyjměte, a vyberte seznam znovu.',
+    other:
+      'U {count} řádků nelze přečíst, čí jsou, proto se nikdo nezablokuje. Opravte je v seznamu, nebo je vyjměte, a vyberte seznam znovu.',
   },
   'registerList.confirm.title': 'Provést seznam?',
   'registerList.confirm.text': 'Noví: {new}. Změnění: {changed}. Zablokovaní: {gone}.',

@@ -28,7 +28,8 @@ export default {
   'registerList.kind.new': 'New',
   'registerList.kind.new.text': 'In the list, and not in the register: they enter it.',
   'registerList.kind.changed': 'Changed',
-  'registerList.kind.changed.text': 'The list says something else of them. Who was locked and is in the list is let in again.',
+  'registerList.kind.changed.text':
+    'The list says something else of them. Who was locked and is in the list is let in again.',
   'registerList.kind.gone': 'Gone',
   'registerList.kind.gone.text': 'In the register, and not in the list: they are locked.',
   'registerList.kind.left': 'Left alone',
@@ -44,8 +45,10 @@ export default {
   'registerList.outdated': 'The register was edited since this comparison. Compare again before you apply the list.',
   'registerList.older': 'This list is of {day}, and one of {last} was applied already. What is newer stays as it is.',
   'registerList.unreadable': {
-    one: 'Of {count} line it cannot be read whose it is, so nobody will be locked. Mend it in the list, or take it out, and choose the list again.',
-    other: 'Of {count} lines it cannot be read whose they are, so nobody will be locked. Mend them in the list, or take them out, and choose the list again.',
+    one:
+      'Of {count} line it cannot be read whose it is, so nobody will be locked. Mend it in the list, or take it out, and choose the list again.',
+    other:
+      'Of {count} lines it cannot be read whose they are, so nobody will be locked. Mend them in the list, or take them out, and choose the list again.',
   },
   'registerList.confirm.title': 'Apply the list?',
   'registerList.confirm.text': 'New: {new}. Changed: {changed}. Locked: {gone}.',

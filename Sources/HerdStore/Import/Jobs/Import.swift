@@ -29,7 +29,7 @@ package struct Import: Encodable, Equatable, Sendable {
     package let finishedAt: Timestamp?
 
     package enum Kind: String, Codable, Sendable, CaseIterable, NamedColumn {
-        case animals, changes, lactations, members, farmsoft, ade
+        case animals, changes, lactations, members, farmsoft, ade, kosapi
     }
 
     package enum State: String, Codable, Sendable, CaseIterable, NamedColumn {

@@ -110,7 +110,7 @@ extension ImportReport {
         var summary = self
         (summary.errors, summary.updates, summary.ignoredColumns) = ([], [], ignored)
         summary.memberUpdates = nil
-        if [.animals, .members, .lactations].contains(kind) { summary.changes = nil }
+        if [.animals, .members, .lactations, .kosapi].contains(kind) { summary.changes = nil }
         return summary
     }
 }
