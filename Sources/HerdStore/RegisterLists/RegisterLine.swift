@@ -53,7 +53,9 @@ struct RegisterLines: Sendable {
             problem = problem ?? ToldError("name", nil, "the name is missing", .cellMissing)
         }
         let doubt = doubt(of: draft, row)
-        let error = (doubt ?? problem)?.problem(in: row)
+        // A number that cannot be read is told by what is wrong with it.
+        let isOfNumber = problem?.property == MemberColumn.number.header
+        let error = (isOfNumber ? problem : doubt ?? problem)?.problem(in: row)
         return RegisterLine(
             row: row, number: doubt == nil ? draft.number : nil, draft: error == nil ? draft : nil, problem: error)
     }

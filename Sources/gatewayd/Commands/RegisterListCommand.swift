@@ -40,7 +40,7 @@ extension Command {
         var cursor: String?
         repeat {
             let page = try await store.differences(of: list.id, cursor: cursor, limit: 500)
-            for one in page.items { StandardStream.output.line(Self.line(one)) }
+            for one in page.items { StandardStream.output.line(Command.line(one)) }
             cursor = page.next
         } while cursor != nil
         let counts = list.counts
@@ -58,12 +58,13 @@ extension Command {
             revision: list.revision, locks: !arguments.has("lock-nobody"), older: arguments.has("older"),
             many: arguments.has("many"))
         list = try await store.applyRegisterList(list.id, confirmation, by: "register-list")
-        let outcome = list.outcome ?? RegisterList.Outcome()
-        StandardStream.output.line(
-            """
-            entered: \(outcome.entered), changed: \(outcome.changed), locked: \(outcome.locked), left alone: \
-            \(outcome.left)
-            """)
+        if let outcome = list.outcome {
+            StandardStream.output.line(
+                """
+                entered: \(outcome.entered), changed: \(outcome.changed), locked: \(outcome.locked), left alone: \
+                \(outcome.left)
+                """)
+        }
         return 0
     }
 
