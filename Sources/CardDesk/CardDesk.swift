@@ -69,8 +69,9 @@ package struct CardDesk: Sendable {
     package func verify(_ text: String) async throws -> CardVerification {
         let payload = payloads.value.payload(of: text)
         guard case .memberCard(let card) = payload else { return CardVerification(notACard: payload) }
-        let member = try await store.member(number: card.number)
-        return CardVerification(card, payload: payload, member: member, today: await store.today)
+        let member = try await store.everyMember(number: card.number)
+        let verification = CardVerification(card, payload: payload, member: member, today: await store.today)
+        return Sight.seesPeople ? verification : verification.withoutPerson
     }
 }
 

@@ -215,7 +215,9 @@ package struct GatewayAPI: Sendable {
     ) async throws -> Response {
         let call = Call(request: request, caller: caller.access, signedIn: caller.signedIn)
         let response = try await Sight.$current.withValue(call.caller.sight) {
-            try await guarded(call, of: endpoint, respond)
+            try await Sight.$seesPeople.withValue(call.caller.maySeePeople) {
+                try await guarded(call, of: endpoint, respond)
+            }
         }
         if let stream = response.stream {
             streams.add(stream, of: caller)
@@ -229,6 +231,7 @@ package struct GatewayAPI: Sendable {
         _ call: Call, of endpoint: Endpoint, _ respond: @Sendable (Call) async throws -> Response
     ) async throws -> Response {
         guard !endpoint.tellsOfAllBarns || !call.caller.sight.isLimited else { throw Problem.allBarnsNeeded }
+        guard !endpoint.tellsOfPeople || call.caller.maySeePeople else { throw Problem.peopleNeeded }
         try await sightGuard.check(call.request)
         do {
             return try await sightGuard.told(try await respond(call))

@@ -85,8 +85,8 @@ package actor HerdStore {
 
     /// Looks at the herd with the eyes of the one who asks.
     func read<Value>(_ body: (ReadView) throws -> Value) throws -> Value {
-        if case .barns = Sight.current {
-            return try sights.read(as: Sight.current, beside: database, clock: clock, body)
+        if Eyes.current.areLimited {
+            return try sights.read(as: .current, beside: database, clock: clock, body)
         }
         return try readAll(body)
     }

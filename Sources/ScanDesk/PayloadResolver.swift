@@ -42,8 +42,11 @@ package struct PayloadResolver: Sendable {
         case .eid(let eid): return try await store.resolve(eid: eid)
         case .animalCard(let card): return try await resolve(card)
         case .memberCard(let card):
-            guard let member = try await store.member(number: card.number) else { return Resolution(kind: .unknown) }
-            return Resolution(kind: .member, member: member)
+            guard let member = try await store.everyMember(number: card.number) else {
+                return Resolution(kind: .unknown)
+            }
+            // That it is somebody's, the card says itself.
+            return Resolution(kind: .member, member: Sight.seesPeople ? member : nil)
         case .ambiguous, .text: return Resolution(kind: .unknown)
         }
     }

@@ -120,6 +120,8 @@ async function memberFace(code) {
 
 /** Why a card is valid or not, in the language of the page; the gateway's own words where the page has none. */
 function verdict({ valid, member, objection, why = '' }, { name, number: personal }) {
+  // Who may not see persons is not told whose card it is.
+  if (!member && ['inactive', 'ended', 'otherName'].includes(objection)) return t('card.objection.unseen');
   switch (valid ? 'valid' : objection) {
     case 'valid':
       return t('card.valid.why');
