@@ -76,6 +76,7 @@ package struct GatewayAPI: Sendable {
         ScanRoutes(store: store, desk: scans).add(to: &router)
         CardLayoutRoutes(store: store, desk: scans).add(to: &router)
         MemberRoutes(store: store).add(to: &router)
+        PersonalDataRoutes(store: store, profile: profile).add(to: &router)
         CardRoutes(desk: cards, clock: station.clock, profile: profile).add(to: &router)
         StationRoutes(station: station, profile: profile).add(to: &router)
         let health = HealthRoutes(

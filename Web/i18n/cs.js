@@ -20,6 +20,7 @@ import layouts from './cs/layouts.js';
 import lists from './cs/lists.js';
 import noteTypes from './cs/note-types.js';
 import opened from './cs/opened.js';
+import personalData from './cs/personal-data.js';
 import phones from './cs/phones.js';
 import photos from './cs/photos.js';
 import problemCatalogue from './cs/problem-catalogue.js';
@@ -71,6 +72,7 @@ export default {
   ...teach,
   ...problems,
   ...problemCatalogue,
+  ...personalData,
   ...phones,
   ...photos,
   ...settings,

@@ -20,6 +20,7 @@ import layouts from './en/layouts.js';
 import lists from './en/lists.js';
 import noteTypes from './en/note-types.js';
 import opened from './en/opened.js';
+import personalData from './en/personal-data.js';
 import phones from './en/phones.js';
 import photos from './en/photos.js';
 import problemCatalogue from './en/problem-catalogue.js';
@@ -71,6 +72,7 @@ export default {
   ...teach,
   ...problems,
   ...problemCatalogue,
+  ...personalData,
   ...phones,
   ...photos,
   ...settings,

@@ -15,7 +15,7 @@ extension Event.Kind {
     /// There is no `default`: who adds a kind says it. A kind is `none` only when no person of the register can stand in it.
     var personalContent: PersonalContent {
         switch self {
-        case .memberCreated, .memberChanged: .whole
+        case .memberCreated, .memberChanged, .memberErased: .whole
         case .cardPrinted: .members(["memberId"])
         case .scanDone: .codes
         case .weighingRecorded, .weighingAssigned, .weighingCorrected, .weighingMissed, .eidRead, .gateHeld,
