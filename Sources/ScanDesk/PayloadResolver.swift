@@ -44,6 +44,10 @@ package struct PayloadResolver: Sendable {
         case .memberCard(let card):
             guard let member = try await store.member(number: card.number) else { return Resolution(kind: .unknown) }
             return Resolution(kind: .member, member: member)
+        case .place(let id):
+            guard let id = Location.ID(id), let place = try await store.locations().first(where: { $0.id == id })
+            else { return Resolution(kind: .unknown) }
+            return Resolution(kind: .place, place: place)
         case .ambiguous, .text: return Resolution(kind: .unknown)
         }
     }
@@ -56,7 +60,7 @@ package struct PayloadResolver: Sendable {
             if resolution.kind == .unknown {
                 resolution.unread = try CardText(text).map { try JSONValue(encoding: $0) }
             }
-        case .animalCard, .memberCard, .ambiguous: break
+        case .animalCard, .memberCard, .place, .ambiguous: break
         }
         return resolution
     }
