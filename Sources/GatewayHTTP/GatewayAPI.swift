@@ -5,6 +5,7 @@ package import DeviceGateway
 package import HTTPServer
 package import HerdStore
 package import ImportDesk
+import LabelDesk
 package import PhotoDesk
 package import ScanDesk
 import Values
@@ -77,6 +78,7 @@ package struct GatewayAPI: Sendable {
         CardLayoutRoutes(store: store, desk: scans).add(to: &router)
         MemberRoutes(store: store).add(to: &router)
         PersonalDataRoutes(store: store, profile: profile).add(to: &router)
+        LabelRoutes(desk: LabelDesk(store: store), clock: station.clock, profile: profile).add(to: &router)
         CardRoutes(desk: cards, clock: station.clock, profile: profile).add(to: &router)
         StationRoutes(station: station, profile: profile).add(to: &router)
         let health = HealthRoutes(

@@ -47,6 +47,10 @@ package struct PayloadResolver: Sendable {
             }
             // That it is somebody's, the card says itself.
             return Resolution(kind: .member, member: Sight.seesPeople ? member : nil)
+        case .place(let id):
+            guard let id = Location.ID(id), let place = try await store.locations().first(where: { $0.id == id })
+            else { return Resolution(kind: .unknown) }
+            return Resolution(kind: .place, place: place)
         case .ambiguous, .text: return Resolution(kind: .unknown)
         }
     }
@@ -59,7 +63,7 @@ package struct PayloadResolver: Sendable {
             if resolution.kind == .unknown {
                 resolution.unread = try CardText(text).map { try JSONValue(encoding: $0) }
             }
-        case .animalCard, .memberCard, .ambiguous: break
+        case .animalCard, .memberCard, .place, .ambiguous: break
         }
         return resolution
     }

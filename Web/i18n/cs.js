@@ -16,6 +16,7 @@ import health from './cs/health.js';
 import imports from './cs/import.js';
 import importJobs from './cs/imports.js';
 import kinds from './cs/kinds.js';
+import labels from './cs/labels.js';
 import layouts from './cs/layouts.js';
 import lists from './cs/lists.js';
 import noteTypes from './cs/note-types.js';
@@ -65,6 +66,7 @@ export default {
   ...rights,
   ...accounts,
   ...scan,
+  ...labels,
   ...layouts,
   ...devices,
   ...downloads,

@@ -16,6 +16,7 @@ import health from './en/health.js';
 import imports from './en/import.js';
 import importJobs from './en/imports.js';
 import kinds from './en/kinds.js';
+import labels from './en/labels.js';
 import layouts from './en/layouts.js';
 import lists from './en/lists.js';
 import noteTypes from './en/note-types.js';
@@ -65,6 +66,7 @@ export default {
   ...rights,
   ...accounts,
   ...scan,
+  ...labels,
   ...layouts,
   ...devices,
   ...downloads,

@@ -19,7 +19,7 @@ extension QRCode {
 
 extension Canvas {
     /// Draws the dark modules, adjacent ones as a single rectangle; the caller leaves room for the quiet zone.
-    func draw(_ code: QRCode, x: Double, y: Double, moduleSize: Double) {
+    package func draw(_ code: QRCode, x: Double, y: Double, moduleSize: Double) {
         var runs: [Rectangle] = []
         for row in 0..<code.side {
             var column = 0
