@@ -4,6 +4,7 @@ import animals from './cs/animals.js';
 import backups from './cs/backups.js';
 import bin from './cs/bin.js';
 import card from './cs/card.js';
+import cardLooks from './cs/card-looks.js';
 import changeFields from './cs/change-fields.js';
 import changes from './cs/changes.js';
 import devices from './cs/devices.js';
@@ -57,6 +58,7 @@ export default {
   ...sync,
   ...bin,
   ...card,
+  ...cardLooks,
   ...changes,
   ...changeFields,
   ...kinds,

@@ -4,6 +4,7 @@ import animals from './en/animals.js';
 import backups from './en/backups.js';
 import bin from './en/bin.js';
 import card from './en/card.js';
+import cardLooks from './en/card-looks.js';
 import changeFields from './en/change-fields.js';
 import changes from './en/changes.js';
 import devices from './en/devices.js';
@@ -57,6 +58,7 @@ export default {
   ...sync,
   ...bin,
   ...card,
+  ...cardLooks,
   ...changes,
   ...changeFields,
   ...kinds,

@@ -407,7 +407,7 @@ extension GoldenRequest {
     private static let scanning: [GoldenRequest] = [
         GoldenRequest("scan", 200, "a member card") { farm in
             let card = MemberCard(name: farm.member.name, number: farm.member.number, organisation: nil)
-            return ("/v1/scans", "image/png", try card.rendered(as: .png))
+            return ("/v1/scans", "image/png", try card.rendered(as: .png, with: .usual))
         },
         GoldenRequest("scan", 200, "the card of an unknown animal") { _ in
             let text = "animal:CZ777777777?sex=F&born=2025-05-04&breed=H100&dam=CZ987654321&sire=NEO-1"
@@ -439,7 +439,7 @@ extension GoldenRequest {
     ]
 
     private static let members: [GoldenRequest] =
-        layouts + [
+        layouts + cardTemplates + [
             GoldenRequest("members") { _ in "/v1/members?query=zuzo&limit=1" },
             GoldenRequest("memberTable") { _ in "/v1/members.csv?delimiter=tab" },
             GoldenRequest("createMember", 201) { _ in ("/v1/members", #"{"name":"Věra Ťuhýková","number":"777"}"#) },
