@@ -102,6 +102,7 @@ class Pages(BrowserTest):
             "member-import": ("members/import", "member-file-zone"),
             "register-list": ("members/list", "register-file-zone"),
             "member": (f"members/{self.stage.filmed['id']}", "print-card"),
+            "card-looks": ("members/cards", "card-front"),
             "new-member": ("members/new", "member-form"),
             "devices": ("devices", "device"),
             "device": (f"devices/{scale['id']}", "terminal"),

@@ -17,7 +17,9 @@ struct ImportRoutes: Sendable {
                 csv: call.request.body, skipsBad: skipsBad, isPreview: isPreview, by: call.caller.name)
             return try Self.answer(report, skipsBad: skipsBad, isPreview: isPreview)
         }
-        router.add(.post, "/v1/import/members/preview", for: .admin, bodyLimit: Self.tableLimit) { call in
+        router.add(
+            .post, "/v1/import/members/preview", for: .admin, bodyLimit: Self.tableLimit, tellsOfPeople: true
+        ) { call in
             let columns = try Self.columns(call)
             guard !call.request.body.isEmpty else { throw Problem.emptyFile }
             return try Response(

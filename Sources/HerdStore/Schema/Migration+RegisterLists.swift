@@ -1,7 +1,8 @@
 extension Migration {
     /// Lists of who is in the organisation, and what each says otherwise than the register.
     ///
-    /// The lines and differences of a person go with the person, whoever deletes it. `register_state` counts what was
+    /// The lines and differences of a person go with the person, whoever deletes it, and so does what stands in lines of
+    /// which nobody can tell whose they are. `register_state` counts what was
     /// edited in the register of what a list may say otherwise.
     static let registerLists = Migration(
         name: "register lists",
@@ -61,8 +62,10 @@ extension Migration {
             END;
             CREATE TRIGGER register_erased AFTER DELETE ON members BEGIN
                 UPDATE register_state SET revision = revision + 1;
+                DELETE FROM register_lines WHERE number = OLD.number OR number IN (
+                    SELECT number FROM register_differences WHERE member_id = OLD.id);
                 DELETE FROM register_differences WHERE member_id = OLD.id OR number = OLD.number;
-                DELETE FROM register_lines WHERE number = OLD.number;
+                UPDATE register_lines SET draft = NULL, problem = NULL WHERE number IS NULL;
             END;
             """)
 }
