@@ -8,6 +8,7 @@ import changeFields from './cs/change-fields.js';
 import changes from './cs/changes.js';
 import devices from './cs/devices.js';
 import downloads from './cs/downloads.js';
+import door from './cs/door.js';
 import exchange from './cs/exchange.js';
 import firstRun from './cs/first-run.js';
 import found from './cs/found.js';
@@ -55,6 +56,7 @@ export default {
   ...sync,
   ...bin,
   ...card,
+  ...door,
   ...changes,
   ...changeFields,
   ...kinds,

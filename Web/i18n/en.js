@@ -8,6 +8,7 @@ import changeFields from './en/change-fields.js';
 import changes from './en/changes.js';
 import devices from './en/devices.js';
 import downloads from './en/downloads.js';
+import door from './en/door.js';
 import exchange from './en/exchange.js';
 import firstRun from './en/first-run.js';
 import found from './en/found.js';
@@ -55,6 +56,7 @@ export default {
   ...sync,
   ...bin,
   ...card,
+  ...door,
   ...changes,
   ...changeFields,
   ...kinds,

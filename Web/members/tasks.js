@@ -22,4 +22,5 @@ export const tasks = [
     download: true,
     offered: () => true,
   },
+  { name: 'door', word: 'door.title', href: '#/door', symbol: 'leave', offered: () => true },
 ];

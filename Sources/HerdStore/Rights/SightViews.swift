@@ -13,7 +13,9 @@ struct SightViews {
 
     /// Tables that say nothing of animals: everybody sees all of them.
     static let open: Set<String> = [
-        "access", "access_log", "card_layouts", "devices", "diagnoses", "forgotten", "lactation_items", "medicines",
+        "access", "access_log", "attendance_moves", "attendances", "card_layouts", "devices", "diagnoses",
+        "door_events",
+        "door_scans", "forgotten", "lactation_items", "medicines",
         "members",
         "note_types",
         "recorder_states", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables", "technicians",
@@ -28,7 +30,8 @@ struct SightViews {
     private static let openEvents: [Event.Kind] = [
         .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded, .deviceRemoved, .memberCreated, .memberChanged,
         .cardPrinted, .importDone, .settingsChanged, .noteTypesChanged, .listChanged, .herdSynchronised,
-        .clockDoubted, .clockCorrected,
+        .clockDoubted, .clockCorrected, .doorEventCreated, .doorEventChanged, .doorEventDeleted, .doorMoved,
+        .doorRefused,
     ]
 
     /// Rules of the tables whose rows do not simply belong to an animal, by the table; `t` is its row.
