@@ -243,6 +243,19 @@ class Organiser(Door):
         self.assertEqual((status, kind), (200, "text/csv; charset=utf-8"))
         self.assertIn("Eva Mala", table.decode())
 
+    def test_who_is_who(self):
+        """An app key becomes somebody of the register, and nobody again"""
+        self.sign_in("door")
+        self.browser.click("door-who")
+        access = self.gateway.get("/v1/door-people")["items"][0]["access"]
+        row = lambda: self.browser.visible("door-person-row", access=access)  # noqa: E731
+        self.browser.click("identify", row)
+        self.browser.type("door-member-search", self.members[0]["number"])
+        self.browser.click("door-member", member=self.members[0]["id"])
+        self.browser.wait(lambda: "Jan Hora" in row().text, "who it is")
+        self.browser.click("identify-nobody", row)
+        self.browser.wait(lambda: "Jan Hora" not in row().text, "nobody")
+
     def test_cancelled(self):
         """A cancelled event has no door, until it takes place after all"""
         self.open_event()

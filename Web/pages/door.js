@@ -4,6 +4,7 @@ import { all, get } from '../api.js';
 import { may } from '../account.js';
 import { button } from '../components/buttons.js';
 import { loading, nothing, page } from '../components/page.js';
+import { chooseWhoIsWho } from '../door/people.js';
 import { enterEvent } from '../door/event-form.js';
 import { money, placesOf, timesOf } from '../door/words.js';
 import { element } from '../element.js';
@@ -40,6 +41,7 @@ export function doorPage({ signal }) {
 
   const actions = [
     may.record() && button(t('door.new'), enter, { symbol: 'plus', kind: 'primary', testid: 'new-door-event' }),
+    may.administer() && button(t('door.people.title'), chooseWhoIsWho, { symbol: 'person', testid: 'door-who' }),
   ];
   return page({ title: t('door.title'), back: '#/members', actions, name: 'door' }, list.box);
 }

@@ -20,15 +20,21 @@ struct DoorRoutes: Sendable {
             return try Response(json: await store.doorEvents(query))
         }
         router.add(.post, "/v1/door-events", for: .recorder) { call in
+            var draft = try call.request.decode(DoorEventDraft.self)
+            let caller = try await require(.organiser, call, at: nil)
+            // Whoever may run their own events only enters one of their own.
+            if caller.role == .organiser, let member = caller.member { draft.organiserId = member }
             let event = try await store.createDoorEvent(
-                call.request.decode(), by: call.caller.name, idempotencyKey: call.idempotencyKey)
+                draft, by: call.caller.name, idempotencyKey: call.idempotencyKey)
             return try Response(.created, json: event)
         }
         router.add(.get, Self.path, for: .viewer) { call in
             try Response(json: await store.doorEvent(call.door))
         }
         router.add(.patch, Self.path, for: .recorder) { call in
-            try Response(json: await store.editDoorEvent(call.door, call.request.decode(), by: call.caller.name))
+            try await require(.organiser, call, at: call.door)
+            return try Response(
+                json: await store.editDoorEvent(call.door, call.request.decode(), by: call.caller.name))
         }
         router.add(.delete, Self.path, for: .admin) { call in
             try await store.deleteDoorEvent(call.door, by: call.caller.name)
@@ -38,8 +44,7 @@ struct DoorRoutes: Sendable {
         router.add(.post, "\(Self.path)/scans", for: .recorder) { call in
             let text = try call.request.decode(Scan.self).text
             let id = try call.door
-            // First of all: whose door it is decides what is answered, not what is on the card.
-            _ = try await store.doorEvent(id)
+            try await require(.trainer, call, at: id)
             let card = try await cards.verify(text).doorCard
             return try Response(
                 json: await store.admit(card, to: id, by: call.caller.name, idempotencyKey: call.idempotencyKey))
@@ -54,30 +59,41 @@ struct DoorRoutes: Sendable {
         }
         router.add(.get, "\(Self.path)/attendances.csv", for: .viewer, table)
         router.add(.post, "\(Self.path)/attendances", for: .recorder) { call in
+            let member = try call.request.decode(Invited.self).memberId
+            let caller = try await self.caller(call, at: call.door)
+            // Everybody may put oneself on a list.
+            if caller.member != member { try caller.require(.organiser) }
             let moved = try await store.invite(
-                call.request.decode(Invited.self).memberId, to: call.door, by: call.caller.name,
+                member, to: call.door, by: call.caller.name,
                 idempotencyKey: call.idempotencyKey)
             return try Response(.created, json: moved)
         }
         router.add(.post, "\(Self.path)/moves", for: .recorder) { call in
             let order = try call.request.decode(Order.self)
+            let caller = try await self.caller(call, at: call.door)
+            let of = try await store.attendance(order.attendanceId, in: call.door).person?.id
+            // Everybody may take oneself off a list.
+            if order.move != .kick || of == nil || of != caller.member { try caller.require(order.move.role) }
             return try Response(
                 json: await store.move(
                     order.attendanceId, in: call.door, order.move, paid: order.paid, by: call.caller.name,
                     idempotencyKey: call.idempotencyKey))
         }
         router.add(.post, "\(Self.path)/let-in", for: .recorder) { call in
+            try await require(.trainer, call, at: call.door)
             let moved = try await store.letIn(
                 call.request.decode(Invited.self).memberId, to: call.door, by: call.caller.name,
                 idempotencyKey: call.idempotencyKey)
             return try Response(json: moved)
         }
         router.add(.post, "\(Self.path)/call-up", for: .recorder) { call in
-            try Response(
+            try await require(.organiser, call, at: call.door)
+            return try Response(
                 json: await store.callUp(
                     in: call.door, by: call.caller.name, idempotencyKey: call.idempotencyKey))
         }
         router.add(.post, "\(Self.path)/undo", for: .recorder) { call in
+            try await require(.trainer, call, at: call.door)
             let moved = try await store.undoMove(
                 call.request.decode(Undoing.self).moveId, in: call.door, by: call.caller.name,
                 idempotencyKey: call.idempotencyKey)
@@ -95,6 +111,28 @@ struct DoorRoutes: Sendable {
             [LocalClock.system.stamp(clock.now()), event.name], ending: "csv"
         ).header(.attachment)
         return response
+    }
+
+    /// Who somebody is at a door event, or at one that is still to be entered.
+    private struct DoorCaller {
+        let role: DoorRole
+        let member: Member.ID?
+
+        func require(_ needed: DoorRole) throws(Problem) {
+            guard role >= needed else { throw .doorRoleTooLow(role, needed) }
+        }
+    }
+
+    private func caller(_ call: Call, at event: DoorEvent.ID?) async throws -> DoorCaller {
+        let (role, member) = try await store.doorRole(of: call.caller, at: event)
+        return DoorCaller(role: role, member: member)
+    }
+
+    @discardableResult
+    private func require(_ needed: DoorRole, _ call: Call, at event: DoorEvent.ID?) async throws -> DoorCaller {
+        let caller = try await caller(call, at: event)
+        try caller.require(needed)
+        return caller
     }
 
     private struct Scan: Decodable {
@@ -119,5 +157,14 @@ struct DoorRoutes: Sendable {
 extension Call {
     fileprivate var door: DoorEvent.ID {
         get throws(Problem) { try id(of: "door event") }
+    }
+}
+
+extension Problem {
+    fileprivate static func doorRoleTooLow(_ role: DoorRole, _ needed: DoorRole) -> Problem {
+        Problem(
+            .forbidden, CodedText("door-role-too-low"), title: "Your role at this door event does not allow this",
+            detail: "You are \(role.rawValue) here; this needs \(needed.rawValue).",
+            action: "Ask the organiser of the event, or an administrator.")
     }
 }

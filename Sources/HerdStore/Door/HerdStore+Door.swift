@@ -14,6 +14,11 @@ extension HerdStore {
         try await look { try $0.attendances(of: event, cursor: cursor, limit: limit) }
     }
 
+    /// One that is on the list of a door event.
+    package func attendance(_ id: Attendance.ID, in event: DoorEvent.ID) throws -> Attendance {
+        try read { try $0.attendance(id, in: event) }
+    }
+
     /// Enters a door event.
     package func createDoorEvent(
         _ draft: DoorEventDraft, by person: String, idempotencyKey: String? = nil

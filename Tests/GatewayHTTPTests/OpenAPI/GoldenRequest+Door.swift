@@ -47,6 +47,12 @@ extension GoldenRequest {
         GoldenRequest("undoAttendance") {
             ("/v1/door-events/\($0.door.id)/undo", #"{"moveId":"\#($0.attendance.moveId)"}"#)
         },
+        GoldenRequest("doorPeople") { _ in "/v1/door-people" },
+        GoldenRequest("identify") { ("/v1/door-people/\($0.access.id)", #"{"memberId":"\#($0.member.id)"}"#) },
+        GoldenRequest("identify", 200, "as nobody") { ("/v1/door-people/\($0.access.id)", #"{"memberId":null}"#) },
+        GoldenRequest("identify", 404, "as a member who is not there") {
+            ("/v1/door-people/\($0.access.id)", #"{"memberId":"\#($0.access.id)"}"#)
+        },
         GoldenRequest("scanAtDoor") {
             (
                 "/v1/door-events/\($0.door.id)/scans",
