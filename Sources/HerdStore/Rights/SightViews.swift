@@ -13,7 +13,8 @@ struct SightViews {
 
     /// Tables that say nothing of animals: everybody sees all of them.
     static let open: Set<String> = [
-        "access", "access_log", "access_members", "attendance_moves", "attendances", "card_layouts", "devices", "diagnoses",
+        "access", "access_log", "access_members", "attendance_moves", "attendances", "card_layouts", "devices",
+        "diagnoses",
         "door_events",
         "door_scans", "forgotten", "lactation_items", "medicines",
         "members",
