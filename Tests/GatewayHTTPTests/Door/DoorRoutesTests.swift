@@ -92,7 +92,7 @@ struct DoorRoutesTests {
         #expect(try await send("undo", #"{"moveId":"\#(members.1)"}"#) == (409, "attendance-moved"))
         #expect(
             try await send("moves", #"{"attendanceId":"\#(members.1)","move":"kick"}"#) == (404, "unknown-attendance"))
-        #expect(try await send("moves", #"{"attendanceId":"\#(members.1)","move":"fly"}"#) == (400, "bad-body"))
+        #expect(try await send("moves", #"{"attendanceId":"\#(members.1)","move":"fly"}"#) == (400, "bad-value"))
         _ = try await hall.gateway.send(.patch, path, json: #"{"cancelled":true}"#)
         #expect(try await send("scans", #"{"text":"x"}"#) == (409, "door-event-cancelled"))
     }
