@@ -112,6 +112,7 @@ class Pages(BrowserTest):
             "daily-events": ("daily-events", "record-event"),
             "members": ("members", "member-result"),
             "member": (f"members/{self.stage.filmed['id']}", "print-card"),
+            "card-looks": ("members/cards", "card-front"),
             "new-member": ("members/new", "member-form"),
             "door": ("door", "door-event"),
             "door-event": (f"door/{event['id']}", "attendance"),

@@ -22,5 +22,12 @@ export const tasks = [
     download: true,
     offered: () => true,
   },
+  {
+    name: 'looks',
+    word: 'members.task.looks',
+    href: '#/members/cards',
+    symbol: 'card',
+    offered: () => may.administer(),
+  },
   { name: 'door', word: 'door.title', href: '#/door', symbol: 'leave', offered: () => true },
 ];

@@ -16,7 +16,7 @@ extension HerdStore {
     ///
     /// - Parameter event: `nil` for one that is still to be entered.
     package func doorRole(of access: Access, at event: DoorEvent.ID?) throws -> (role: DoorRole, member: Member.ID?) {
-        try read { view in
+        try readAll { view in
             let event = try event.map(view.doorEvent)
             let id: Member.ID? = try view.value("SELECT member_id FROM access_members WHERE access_id = \(access.id)")
             return (DoorRole(access.role, member: try id.map(view.member), at: event), id)
