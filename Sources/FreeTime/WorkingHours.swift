@@ -45,16 +45,16 @@ extension CalendarDay {
 
 extension WorkingHours {
     /// Reads `7:00-15:30`; `nil` when it is anything else.
-    package init?(_ text: some StringProtocol, weekdays: Set<Int>) {
-        let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(Self.minute)
+    package init?(_ text: String, weekdays: Set<Int>) {
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Self.minute($0) }
         guard ends.count == 2, let from = ends[0], let to = ends[1], from < to else { return nil }
         self.init(weekdays: weekdays, minutes: from..<to)
     }
 
-    private static func minute(_ text: some StringProtocol) -> Int? {
+    private static func minute(_ text: Substring) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
-            parts.allSatisfy({ $0.utf8.allSatisfy((0x30...0x39).contains) }),
+            parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
             let hour = Int(parts[0]), let minute = Int(parts[1]), minute < 60, hour * 60 + minute <= 1440
         else { return nil }
         return hour * 60 + minute

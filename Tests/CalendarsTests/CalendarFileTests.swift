@@ -6,10 +6,11 @@ import Values
 /// What other programs are given.
 struct CalendarFileTests {
     private static func entry(_ summary: String, details: String? = nil) throws -> CalendarEntry {
-        let (start, end) = (Timestamp("2026-11-24T08:00:00Z"), Timestamp("2026-11-24T09:30:00Z"))
+        let start = try #require(Timestamp("2026-11-24T08:00:00Z"))
+        let changed = try #require(Timestamp("2026-11-20T10:11:12.5Z"))
         return CalendarEntry(
-            uid: "1@gatewayd", sequence: 2, span: try #require(TimeSpan(try #require(start), try #require(end))),
-            summary: summary, details: details, changedAt: try #require(Timestamp("2026-11-20T10:11:12.5Z")))
+            uid: "1@gatewayd", sequence: 2, span: try #require(TimeSpan(start, start + .seconds(5400))),
+            summary: summary, details: details, changedAt: changed)
     }
 
     private static func lines(_ bytes: [UInt8]) throws -> [String] {

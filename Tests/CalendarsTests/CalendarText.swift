@@ -18,8 +18,9 @@ enum CalendarText {
     }
 
     static func period(_ from: String, _ to: String) throws -> TimeSpan {
-        let (from, to) = (Timestamp("\(from)T00:00:00Z"), Timestamp("\(to)T00:00:00Z"))
-        return try #require(TimeSpan(try #require(from), try #require(to)))
+        let start = try #require(Timestamp("\(from)T00:00:00Z"))
+        let end = try #require(Timestamp("\(to)T00:00:00Z"))
+        return try #require(TimeSpan(start, end))
     }
 
     /// Busy spans as `24 08:00-09:30`: the day of the start, and times in Greenwich.

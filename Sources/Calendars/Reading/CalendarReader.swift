@@ -76,14 +76,15 @@ struct CalendarReader {
     /// When an entry begins, each time that may touch the period.
     private mutating func starts(of entry: Entry) throws(CalendarError) -> [(time: LocalTime, end: Timestamp?)] {
         guard entry.repeats else { return [(entry.start, nil)] }
-        var starts: [LocalTime: Timestamp?] = [entry.start: .some(nil)]
-        for extra in entry.extra { starts[extra.start] = .some(extra.end) }
-        for rule in entry.rules {
-            for time in try rule.times(from: entry, in: period, farm, &budget) where starts[time] == nil {
-                starts[time] = .some(nil)
-            }
+        var starts: Set = [entry.start]
+        // What is put in may have an end of its own.
+        var ends: [LocalTime: Timestamp] = [:]
+        for extra in entry.extra {
+            starts.insert(extra.start)
+            if let end = extra.end { ends[extra.start] = end }
         }
-        return starts.map { ($0.key, $0.value) }
+        for rule in entry.rules { starts.formUnion(try rule.times(from: entry, in: period, farm, &budget)) }
+        return starts.map { ($0, ends[$0]) }
     }
 
     private mutating func excluded(
