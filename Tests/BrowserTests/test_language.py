@@ -95,7 +95,7 @@ class Czech(BrowserTest):
     def test_member(self):
         """What is wrong with a member is said with the field and its rule"""
         self.browser.open("members/new")
-        self.fill(name="Jana Nová", number="12 34")
+        self.fill(familyName="Nová", number="12 34")
         self.browser.click("member-form-submit")
         self.expect_problem("Některá hodnota není v pořádku", "„Číslo“ potřebuje 1 až 20 písmen", "uložte znovu")
         self.fill(number=self.stage.filmed["number"])

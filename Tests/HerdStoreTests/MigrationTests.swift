@@ -100,7 +100,8 @@ import Values
                 "change list", "time off feed", "device identity", "missed weighings", "attribution",
                 "device rate", "phones", "note types", "card layouts", "culled", "bulk", "search", "sync", "lists",
                 "closed places", "lactation records", "animal card", "work", "reports", "daily events", "rights",
-                "synced lists", "identity", "clock", "photos", "imports", "retention", "accounts",
+                "synced lists", "identity", "clock", "photos", "imports", "retention", "accounts", "register",
+                "sees people", "erasures",
             ])
         #expect(
             Schema.migrations.map { fingerprint($0.sql) } == [
@@ -112,7 +113,8 @@ import Values
                 2980860723622813373, 3186790544503488693, 13622346664533292347, 15924939354276135901,
                 14571718855179890963, 9537048723590371488, 15909406122880666813, 1530308464127781792,
                 9053662956533142354, 1895451875360655303, 15250703290100020308, 6358532444704124445,
-                12536343411265313745, 16727990952637876245, 16890455251525537781,
+                12536343411265313745, 16727990952637876245, 16890455251525537781, 17626601355325133892,
+                6688044790591815895, 9574394573862497810,
             ])
     }
 

@@ -124,9 +124,18 @@ export function form({ fields, submit, onSubmit, onCancel = null, name = 'form' 
     } catch (problem) {
       fill(trouble, problemBox(problem));
       trouble.scrollIntoView({ block: 'nearest' });
+      blame(problem);
     } finally {
       button.disabled = false;
     }
+  }
+
+  /** The field that a refusal names is marked until something else is typed into it. */
+  function blame({ rest }) {
+    const control = body.elements.namedItem(rest?.parameters?.field ?? '');
+    if (!(control instanceof HTMLElement)) return;
+    control.setAttribute('aria-invalid', 'true');
+    control.addEventListener('input', () => control.removeAttribute('aria-invalid'), { once: true });
   }
   return body;
 }

@@ -6,8 +6,9 @@ import { button, link } from '../components/buttons.js';
 import { confirmed } from '../components/dialog.js';
 import { loading, page, retitle, section } from '../components/page.js';
 import { element } from '../element.js';
-import { date } from '../format.js';
 import { t } from '../i18n.js';
+import { memberBadges, memberDetails } from '../members/details.js';
+import { personalData } from '../members/personal-data.js';
 import { printPanel } from '../members/print.js';
 import { go } from '../router.js';
 
@@ -34,7 +35,7 @@ function draw(member, signal) {
     element(
       'p.facts',
       element('span', t('member.numberIs', { number: member.number })),
-      !member.active && element('span.badge', t('member.inactive')),
+      memberBadges(member),
     ),
     element(
       'div.columns',
@@ -52,7 +53,7 @@ function draw(member, signal) {
         section(t('print.title'), printPanel(member, signal)),
         section(
           t('member.details'),
-          details(member),
+          memberDetails(member),
           may.record() &&
             element(
               'div.button-row',
@@ -61,19 +62,9 @@ function draw(member, signal) {
                 button(t('action.delete'), () => erase(member), { symbol: 'trash', testid: 'delete-member' }),
             ),
         ),
+        personalData(member),
       ),
     ),
-  );
-}
-
-function details(member) {
-  const pairs = [['member.organisation', member.organisation], ['member.email', member.email], [
-    'member.phone',
-    member.phone,
-  ], ['member.until', member.until && date(member.until)]];
-  return element(
-    'dl.facts-list',
-    pairs.map(([label, value]) => element('div', element('dt', t(label)), element('dd', value || '–'))),
   );
 }
 

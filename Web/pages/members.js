@@ -4,12 +4,15 @@ import { all } from '../api.js';
 import { may } from '../account.js';
 import { link } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
+import { menu } from '../components/menu.js';
 import { loading, nothing, page } from '../components/page.js';
 import { element, fill, redraw } from '../element.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
+import { memberBadges } from '../members/details.js';
 import { marked } from '../members/marked.js';
 import { bySurname } from '../members/surname.js';
+import { tasks } from '../members/tasks.js';
 
 export function membersPage({ signal }) {
   const results = element('div.results', { 'data-testid': 'member-results' });
@@ -55,8 +58,16 @@ export function membersPage({ signal }) {
     return results;
   }
 
-  for (const kind of ['member.created', 'member.changed']) station.addEventListener(kind, list.reload, { signal });
+  for (const kind of ['member.created', 'member.changed', 'member.erased']) {
+    station.addEventListener(kind, list.reload, { signal });
+  }
+  const more = tasks.filter(({ offered }) => offered()).map(({ name, word, ...entry }) => ({
+    ...entry,
+    text: t(word),
+    testid: `members-${name}`,
+  }));
   const actions = [
+    menu(t('members.more'), more, { testid: 'members-more' }),
     may.record() &&
     link(t('member.create'), '#/members/new', { symbol: 'plus', kind: 'primary', testid: 'new-member' }),
   ];
@@ -76,7 +87,7 @@ function row(member, words) {
     element(
       'span.row-main',
       element('span.row-title', marked(member.name, words)),
-      !member.active && element('span.badge', t('member.inactive')),
+      memberBadges(member),
     ),
     element('span.row-note', notes.map((note) => element('span', marked(note, words)))),
     element('span.row-value', marked(member.number, words)),

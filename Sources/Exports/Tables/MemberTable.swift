@@ -18,6 +18,16 @@ extension Table where Item == Member {
                 Column("created", "Zapsáno") { .localDate($0.createdAt) },
                 Column("simulated", "Simulováno") { Cell($0.simulated, en: "simulated", cs: "simulováno") },
                 Column("id", "Id") { .text($0.id.description) },
+                Column("titles_before", "Titul před") { Cell($0.titlesBefore) },
+                Column("given_name", "Křestní jméno") { Cell($0.givenName) },
+                Column("family_name", "Příjmení") { .text($0.familyName) },
+                Column("titles_after", "Titul za") { Cell($0.titlesAfter) },
+                Column("employer", "Zaměstnavatel") { Cell($0.employer) },
+                Column("roles", "Role") { .text($0.roles.joined(separator: ", ")) },
+                Column("level", "Úroveň") { Cell($0.level) },
+                Column("checked_on", "Ověřeno") { $0.checkedOn.map(Cell.date) ?? .empty },
+                Column("insured_until", "Pojištění do") { $0.insuredUntil.map(Cell.date) ?? .empty },
+                Column("notes", "Poznámka") { Cell($0.notes) },
             ], layout, clock)
     }
 }

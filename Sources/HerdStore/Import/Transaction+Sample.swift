@@ -7,7 +7,7 @@ extension Transaction {
         var herd = SampleHerd(seed: seed, today: instant.day)
         let groups = try insertSampleLocations()
         for resident in herd.residents(animals) { try insert(resident, groups: groups) }
-        for member in herd.members(members) { _ = try insertMember(member, simulated: true) }
+        for member in herd.members(members) { _ = try insertMember(member, from: .list, simulated: true) }
         try emit(
             .importDone,
             JSONValue.object([

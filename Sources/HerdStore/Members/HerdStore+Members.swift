@@ -1,5 +1,5 @@
 extension HerdStore {
-    /// Members by name.
+    /// Members by surname.
     ///
     /// - Parameter query: words that all stand somewhere in what is known of a member, with or without accents.
     package nonisolated func members(
@@ -14,7 +14,10 @@ extension HerdStore {
     /// The member with that personal number; `nil` when there is none.
     package func member(number: String) throws -> Member? { try read { try $0.member(number: number) } }
 
-    /// Enters a member.
+    /// The member with that personal number, whoever asks: for a verdict that tells nothing of the person.
+    package func everyMember(number: String) throws -> Member? { try readAll { try $0.member(number: number) } }
+
+    /// Enters a member, whom somebody types: an insurance that has ended is refused.
     package func createMember(
         _ draft: MemberDraft, by person: String, idempotencyKey: String? = nil, simulated: Bool = false
     ) throws -> Member {

@@ -28,6 +28,16 @@ extension ReadView {
     func member(number: String) throws -> Member? {
         try first("SELECT * FROM members WHERE number = \(number)")
     }
+
+    /// - Parameter key: as `ContactKey` makes it.
+    func member(email key: String) throws -> Member? {
+        try first("SELECT * FROM members WHERE email_key = \(key) LIMIT 1")
+    }
+
+    /// - Parameter key: as `ContactKey` makes it.
+    func member(phone key: String) throws -> Member? {
+        try first("SELECT * FROM members WHERE phone_key = \(key) LIMIT 1")
+    }
 }
 
 extension Member {
@@ -44,10 +54,27 @@ extension Member {
 extension Member: RowDecodable {
     package init(row: Row) throws {
         self.init(
-            id: try row["id"], name: try row["name"], number: try row["number"],
-            organisation: try row["organisation"], email: try row["email"], phone: try row["phone"],
-            until: try row["until"], active: try row["active"], createdAt: try row["created_at"],
+            id: try row["id"], name: try row["name"], titlesBefore: try row["titles_before"],
+            givenName: try row["given_name"], familyName: try row["family_name"],
+            titlesAfter: try row["titles_after"], number: try row["number"], email: try row["email"],
+            phone: try row["phone"], employer: try row["employer"], organisation: try row["organisation"],
+            photo: try MemberPhoto(row), roles: try row.jsonList("roles"), level: try row["level"],
+            active: try row["active"], checkedOn: try row["checked_on"], until: try row["until"],
+            insuredUntil: try row["insured_until"], notes: try row["notes"], createdAt: try row["created_at"],
             simulated: try row["simulated"])
+    }
+}
+
+extension MemberPhoto {
+    /// `nil` of a member who has none.
+    fileprivate init?(_ row: Row) throws {
+        guard let hash: PhotoHash = try row["photo"] else { return nil }
+        self.init(
+            picture: AnimalPhoto.Picture(
+                hash: hash, width: try row["photo_width"], height: try row["photo_height"]),
+            small: AnimalPhoto.Picture(
+                hash: try row["photo_small"], width: try row["photo_small_width"],
+                height: try row["photo_small_height"]))
     }
 }
 

@@ -1,12 +1,20 @@
 import SQLite
 import Values
 
+/// Where what is to be stored of a member comes from.
+enum MemberSource {
+    /// Somebody who types it: an insurance that has ended is a slip then.
+    case person
+    /// A list or another system, in which people stand whose dates have passed.
+    case list
+}
+
 extension Transaction {
     func createMember(
         _ draft: MemberDraft, by person: String, idempotencyKey: String?, simulated: Bool
     ) throws -> Member {
         let id = try once(idempotencyKey, "member") {
-            let member = try insertMember(draft, simulated: simulated)
+            let member = try insertMember(draft, from: .person, simulated: simulated)
             try audit("member.created", member.id, by: person, after: member)
             try emit(.memberCreated, member)
             return member.id
@@ -14,17 +22,15 @@ extension Transaction {
         return try member(id)
     }
 
-    func editMember(_ id: Member.ID, _ patch: MemberPatch, by person: String) throws -> Member {
+    func editMember(
+        _ id: Member.ID, _ patch: MemberPatch, from source: MemberSource = .person, by person: String
+    ) throws -> Member {
         let before = try member(id)
-        let after = before.corrected(by: patch)
-        try check(after)
-        try run(
-            """
-            UPDATE members SET name = \(after.name), number = \(after.number), organisation = \(after.organisation),
-                email = \(after.email), phone = \(after.phone), until = \(after.until), active = \(after.active),
-                name_key = \(SearchKey.of(after.name))
-            WHERE id = \(id)
-            """)
+        var after = before.corrected(by: patch)
+        after.roles = after.roles.map { String($0.trimmed) }
+        try MemberRules.check(after, before: before, from: source, today: instant.day)
+        try requireUnique(after, before: before)
+        try update("members", row(of: after), where: "id", is: id)
         try audit("member.edited", id, by: person, before: before, after: after)
         try emit(.memberChanged, after)
         return after
@@ -37,57 +43,79 @@ extension Transaction {
         try emit(.memberChanged, JSONValue.object(["id": .string(id.description), "deleted": .boolean(true)]))
     }
 
-    func insertMember(_ draft: MemberDraft, simulated: Bool) throws -> Member {
-        let member = Member(
-            id: makeID(), name: draft.name, number: draft.number, organisation: draft.organisation, email: draft.email,
-            phone: draft.phone, until: draft.until, active: true, createdAt: now, simulated: simulated)
-        try check(member)
-        try insert(
-            into: "members",
-            [
-                "id": member.id, "name": member.name, "number": member.number, "organisation": member.organisation,
-                "email": member.email, "phone": member.phone, "until": member.until, "active": member.active,
-                "created_at": member.createdAt, "simulated": member.simulated, "name_key": SearchKey.of(member.name),
-            ])
+    func insertMember(_ draft: MemberDraft, from source: MemberSource, simulated: Bool) throws -> Member {
+        var member = Member(draft, id: makeID(), createdAt: now, simulated: simulated)
+        member.roles = member.roles.map { String($0.trimmed) }
+        try MemberRules.check(member, before: nil, from: source, today: instant.day)
+        try requireUnique(member, before: nil)
+        try insert(into: "members", row(of: member))
         return member
     }
 
-    private func check(_ member: Member) throws {
-        guard member.name.contains(where: { !$0.isWhitespace }) else { throw HerdError.badLength("name", 1...100) }
-        try HerdError.check(member.name, "name", 1...100)
-        // The member card separates name and number by a comma, so the number must be one word.
-        guard (1...20).contains(member.number.utf8.count),
-            member.number.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: ",") })
-        else {
-            throw HerdError.badText(
-                "number", "needs 1 to 20 letters or digits without spaces and commas",
-                CodedText("bad-value.one-word", ["most": .number(20)]))
-        }
-        for (field, text) in [("organisation", member.organisation), ("email", member.email), ("phone", member.phone)] {
-            try HerdError.check(text, field, 0...200)
-        }
-        if let other = try self.member(number: member.number), other.id != member.id {
-            throw HerdError.memberNumberTaken(other)
+    /// Gives members of an older program the parts of their names and the keys by which they are found.
+    func enterMembersOfBefore() throws {
+        let members: [Member] = try rows("SELECT * FROM members WHERE name_key = ''")
+        for var member in members {
+            member.parts = MemberName(shown: member.name)
+            try update("members", row(of: member), where: "id", is: member.id)
         }
     }
-}
 
-extension Member {
-    fileprivate func corrected(by patch: MemberPatch) -> Member {
-        Member(
-            id: id, name: patch.name ?? name, number: patch.number ?? number,
-            organisation: patch.organisation.applied(to: organisation), email: patch.email.applied(to: email),
-            phone: patch.phone.applied(to: phone), until: patch.until.applied(to: until),
-            active: patch.active ?? active, createdAt: createdAt, simulated: simulated)
+    /// Refuses what somebody else has already; what a member has had for long stays, even when an older program let it in.
+    private func requireUnique(_ member: Member, before: Member?) throws {
+        if member.number != before?.number, let other = try self.member(number: member.number) {
+            throw HerdError.numberTaken(by: other)
+        }
+        let email = ContactKey.email(member.email)
+        if email != ContactKey.email(before?.email), let email, let other = try self.member(email: email) {
+            throw HerdError.emailTaken(member.email ?? email, by: other)
+        }
+        let phone = ContactKey.phone(member.phone)
+        if phone != ContactKey.phone(before?.phone), let phone, let other = try self.member(phone: phone) {
+            throw HerdError.phoneTaken(member.phone ?? phone, by: other)
+        }
+    }
+
+    private func row(of member: Member) throws -> NewRow {
+        [
+            "id": member.id, "name": member.name, "titles_before": member.titlesBefore,
+            "given_name": member.givenName, "family_name": member.familyName, "titles_after": member.titlesAfter,
+            "number": member.number, "email": member.email, "phone": member.phone, "employer": member.employer,
+            "organisation": member.organisation, "roles": try JSONText.encodeList(member.roles),
+            "level": member.level, "active": member.active, "checked_on": member.checkedOn, "until": member.until,
+            "insured_until": member.insuredUntil, "notes": member.notes, "created_at": member.createdAt,
+            "simulated": member.simulated, "name_key": MemberName.order(member.parts.registered),
+            "email_key": ContactKey.email(member.email), "phone_key": ContactKey.phone(member.phone),
+        ]
     }
 }
 
 extension HerdError {
-    fileprivate static func memberNumberTaken(_ member: Member) -> HerdError {
+    fileprivate static func numberTaken(by member: Member) -> HerdError {
         HerdError(
             .conflict,
-            CodedText("member-number-taken", ["number": .text(member.number), "name": .text(member.name)]),
+            CodedText(
+                "member-number-taken",
+                ["number": .text(member.number), "name": .text(member.name), "field": .text("number")]),
             "the number \(member.number) belongs to \(member.name)",
             action: "Check the personal number: it is unique.")
+    }
+
+    fileprivate static func emailTaken(_ email: String, by member: Member) -> HerdError {
+        HerdError(
+            .conflict,
+            CodedText(
+                "member-email-taken", ["email": .text(email), "name": .text(member.name), "field": .text("email")]),
+            "the e-mail \(email) belongs to \(member.name)",
+            action: "Check the e-mail: nobody else may have the same. Or open that member.")
+    }
+
+    fileprivate static func phoneTaken(_ phone: String, by member: Member) -> HerdError {
+        HerdError(
+            .conflict,
+            CodedText(
+                "member-phone-taken", ["phone": .text(phone), "name": .text(member.name), "field": .text("phone")]),
+            "the phone \(phone) belongs to \(member.name)",
+            action: "Check the phone: nobody else may have the same. Or open that member.")
     }
 }

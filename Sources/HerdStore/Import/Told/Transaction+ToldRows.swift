@@ -7,25 +7,16 @@ extension Transaction {
     /// A member who is known by the number is brought to what the row says; an empty cell says nothing.
     func take(_ draft: MemberDraft, _ report: inout ImportReport, by person: String) throws {
         guard let known = try member(number: draft.number) else {
-            let member = try insertMember(draft, simulated: false)
+            let member = try insertMember(draft, from: .list, simulated: false)
             try audit("member.created", member.id, by: person, after: member)
             report.imported += 1
             return
         }
-        var patch = MemberPatch(name: draft.name)
-        if let organisation = draft.organisation { patch.organisation = .set(organisation) }
-        if let email = draft.email { patch.email = .set(email) }
-        if let phone = draft.phone { patch.phone = .set(phone) }
-        if let until = draft.until { patch.until = .set(until) }
-        guard
-            known.name != draft.name || (draft.organisation ?? known.organisation) != known.organisation
-                || (draft.email ?? known.email) != known.email || (draft.phone ?? known.phone) != known.phone
-                || (draft.until ?? known.until) != known.until
-        else {
+        guard known.corrected(by: draft.patch) != known else {
             report.unchanged += 1
             return
         }
-        try part { _ = try editMember(known.id, patch, by: person) }
+        try part { _ = try editMember(known.id, draft.patch, from: .list, by: person) }
         report.updated += 1
     }
 

@@ -1,0 +1,32 @@
+/** What can be done with the register besides looking somebody up: the menu “More” of the page of members. */
+
+import { may } from '../account.js';
+
+/**
+ * One entry a task: `word` is its name in both dictionaries, `href` a page or a file (`download`), `symbol` one of
+ * `components/icon.js`, `offered()` whether whoever is signed in may do it.
+ */
+export const tasks = [
+  {
+    name: 'import',
+    word: 'members.task.import',
+    href: '#/animals/import',
+    symbol: 'upload',
+    offered: () => may.administer(),
+  },
+  {
+    name: 'table',
+    word: 'members.task.table',
+    href: '/v1/members.csv',
+    symbol: 'download',
+    download: true,
+    offered: () => true,
+  },
+  {
+    name: 'looks',
+    word: 'members.task.looks',
+    href: '#/members/cards',
+    symbol: 'card',
+    offered: () => may.administer(),
+  },
+];
