@@ -55,6 +55,8 @@ struct PersonalTable: Sendable {
     /// What becomes of a row when its person is erased.
     enum Erased: Sendable, Equatable {
         case rowGoes
+        /// The row's own foreign key, or a trigger, does what is to be done when the member's row goes.
+        case withMember
         /// These columns are written anew, as SQL; the row stays, with what is in the others.
         case emptied([String: String])
     }
