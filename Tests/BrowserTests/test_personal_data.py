@@ -29,7 +29,7 @@ class PersonalData(BrowserTest):
             self.assertIsNotNone(link.get_dom_attribute("download"))
             status, type, body = self.browser.fetch(link.get_dom_attribute("href"))
             self.assertEqual((status, type.split(";")[0]), (200, kind))
-            self.assertIn("202000001".encode(), body)
+            self.assertIn(b"202000001", body)
         self.photograph("member")
         self.browser.click("erase-person")
         self.browser.find("confirm-dialog")

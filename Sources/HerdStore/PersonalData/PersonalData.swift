@@ -6,14 +6,10 @@ package enum PersonalData {
     static let tables: [PersonalTable] = [
         PersonalTable("members", person: "id", erased: .rowGoes, photos: ["photo", "photo_small"]),
         // What was used and paid stays without its person; a place that was not used is free again.
-        PersonalTable(
-            "attendances", person: "member_id",
-            erased: .emptied([
-                "member_id": "NULL", "state": "iif(state IN ('going', 'waitlisted'), 'kicked', state)",
-            ])),
-        PersonalTable("door_scans", person: "member_id", erased: .emptied(["member_id": "NULL"])),
-        PersonalTable("door_events", person: "organiser_id", erased: .emptied(["organiser_id": "NULL"])),
-        PersonalTable("access_members", person: "member_id", erased: .rowGoes),
+        PersonalTable("attendances", person: "member_id", erased: .withMember),
+        PersonalTable("door_scans", person: "member_id", erased: .withMember),
+        PersonalTable("door_events", person: "organiser_id", erased: .withMember),
+        PersonalTable("access_members", person: "member_id", erased: .withMember),
     ]
 
     /// Tables in which persons stand beside everything else, and what is said of them is told by the rows themselves:
@@ -64,6 +60,8 @@ struct PersonalTable: Sendable {
     /// What becomes of a row when its person is erased.
     enum Erased: Sendable, Equatable {
         case rowGoes
+        /// The row's own foreign key, or a trigger, does what is to be done when the member's row goes.
+        case withMember
         /// These columns are written anew, as SQL; the row stays, with what is in the others.
         case emptied([String: String])
     }

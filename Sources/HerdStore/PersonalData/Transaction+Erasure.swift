@@ -94,6 +94,7 @@ extension Transaction {
             switch table.erased {
             case .rowGoes:
                 count += try run("DELETE FROM \(SQL(stringLiteral: table.name)) WHERE \(row)\(id)")
+            case .withMember: continue
             case .emptied(let columns):
                 let set = columns.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }.joined(separator: ", ")
                 count += try run(
