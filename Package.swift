@@ -111,9 +111,8 @@ let package = Package(
         .target(
             name: "Drawing",
             dependencies: ["CPangoCairo"],
-            swiftSettings: strict + [
-                .unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"]), .unsafeFlags(["-O"], .when(configuration: .debug)),
-            ]),
+            // Not optimised in debug builds: whoever imports it would need pango's folder too.
+            swiftSettings: strict + [.unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"])]),
         library("Templates"),
         pixels("CardPrint", ["CQREncode", "Drawing", "Photos", "ScanDecode", "Templates"]),
         library("Printing", ["CCUPS"]),
