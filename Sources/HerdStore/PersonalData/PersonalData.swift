@@ -5,6 +5,11 @@ package enum PersonalData {
     /// Tables whose rows are of persons.
     static let tables: [PersonalTable] = [
         PersonalTable("members", person: "id", erased: .rowGoes, photos: ["photo", "photo_small"]),
+        // What was used and paid stays without its person; a place that was not used is free again.
+        PersonalTable("attendances", person: "member_id", erased: .withMember),
+        PersonalTable("door_scans", person: "member_id", erased: .withMember),
+        PersonalTable("door_events", person: "organiser_id", erased: .withMember),
+        PersonalTable("access_members", person: "member_id", erased: .withMember),
         PersonalTable("register_differences", person: "member_id", erased: .withMember),
     ]
 
@@ -22,10 +27,10 @@ package enum PersonalData {
     ///
     /// Whoever works with the gateway is none: accounts, names beside changes.
     static let ofNobody: Set<String> = [
-        "access", "access_log", "animal_keys", "animals", "bulls", "card_layouts", "change_batches", "changes",
-        "daily_events", "deleted_changes", "devices", "diagnoses", "eids", "forgotten", "lactation_items",
-        "lactation_records", "medicines", "member_columns", "note_types", "photos", "places", "recorder_states",
-        "register_lists", "register_state", "requests",
+        "access", "access_log", "animal_keys", "animals", "attendance_moves", "bulls", "card_layouts", "change_batches",
+        "changes", "daily_events", "deleted_changes", "devices", "diagnoses", "eids", "forgotten", "lactation_items",
+        "lactation_records", "medicines", "member_columns", "note_types", "photos", "places",
+        "recorder_states", "register_lists", "register_state", "requests",
         "session_plan", "sessions", "sign_ins", "store_identity", "sync_refused", "sync_rows", "sync_sent",
         "sync_state", "sync_stuck", "sync_tables", "sync_unfolded", "technicians", "weighings", "work_marks",
     ]

@@ -13,8 +13,8 @@ struct SightViews {
 
     /// Tables that say nothing of animals: everybody sees all of them.
     static let open: Set<String> = [
-        "access", "access_log", "card_layouts", "devices", "diagnoses", "erasures", "forgotten", "lactation_items",
-        "medicines",
+        "access", "access_log", "access_members", "attendance_moves", "attendances", "card_layouts", "devices",
+        "diagnoses", "door_events", "door_scans", "erasures", "forgotten", "lactation_items", "medicines",
         "member_columns", "members",
         "note_types", "register_differences", "register_lines", "register_lists", "register_state",
         "recorder_states", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables", "technicians",
@@ -30,7 +30,8 @@ struct SightViews {
         .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded, .deviceRemoved, .memberCreated, .memberChanged,
         .memberErased,
         .cardPrinted, .importDone, .settingsChanged, .noteTypesChanged, .listChanged, .herdSynchronised,
-        .clockDoubted, .clockCorrected,
+        .clockDoubted, .clockCorrected, .doorEventCreated, .doorEventChanged, .doorEventDeleted, .doorMoved,
+        .doorRefused,
     ]
 
     /// Rules of the tables whose rows do not simply belong to an animal, by the table; `t` is its row.

@@ -19,7 +19,9 @@ enum Schema {
         .deviceIdentity, .missedWeighings, .attribution, .deviceRate, .phones, .noteTypes, .cardLayouts, .culled, .bulk,
         .search, .sync, .lists, .closedPlaces, .lactationRecords, .animalCard, .work, .reports, .dailyEvents, .rights,
         .syncedLists, .identity, .clock, .photos, .imports, .retention, .accounts, .register,
-        .seesPeople, .erasures, .memberImport, .registerLists,
+        .seesPeople, .erasures,
+        .door, .doorPeople,
+        .memberImport, .registerLists,
     ]
 
     /// Brings a database up to the newest schema, or leaves it as it was.
