@@ -138,11 +138,13 @@ struct Farm: Sendable {
                 text: "Dojírna stojí."),
             by: "test")
         let photo = try await addPhoto(to: animal.id, of: gateway)
-        let member = try await store.createMember(
+        let entered = try await store.createMember(
             MemberDraft(
                 name: "Řehoř Žůžo", number: "12345", organisation: "ZO Lhota", email: "r@example.cz", phone: "+420 1",
                 until: CalendarDay(daysSince1970: today.daysSince1970 + 30)),
             by: "test")
+        let member = try await store.setPhoto(
+            MemberPhoto(picture: photo.picture, small: photo.small), of: entered.id, by: "test")
         let phone = try await store.connectPhone(
             AccessDraft(name: "Telefon", role: .viewer), at: "192.168.1.30", by: "test")
         let account = try await store.createAccount(
