@@ -22,4 +22,11 @@ export const tasks = [
     download: true,
     offered: () => true,
   },
+  {
+    name: 'looks',
+    word: 'members.task.looks',
+    href: '#/members/cards',
+    symbol: 'card',
+    offered: () => may.administer(),
+  },
 ];

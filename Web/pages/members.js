@@ -90,7 +90,9 @@ export function membersPage({ signal }) {
   }
 
   const reload = () => run(listed.items.length);
-  for (const kind of ['member.created', 'member.changed']) station.addEventListener(kind, reload, { signal });
+  for (const kind of ['member.created', 'member.changed', 'member.erased']) {
+    station.addEventListener(kind, reload, { signal });
+  }
   const offered = tasks.filter((task) => task.offered()).map(({ name, word, ...entry }) => ({
     ...entry,
     text: t(word),

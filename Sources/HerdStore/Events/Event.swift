@@ -31,6 +31,8 @@ package struct Event: Hashable, Sendable {
         case deviceRemoved = "device.removed"
         case memberCreated = "member.created"
         case memberChanged = "member.changed"
+        /// A person was erased everywhere; whoever keeps a copy of what was told of that id erases it, too.
+        case memberErased = "member.erased"
         case scanDone = "scan.done"
         case cardPrinted = "card.printed"
         case importDone = "import.done"

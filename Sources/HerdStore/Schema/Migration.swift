@@ -18,7 +18,8 @@ enum Schema {
         .animals, .weighings, .people, .corrections, .sessionPlans, .drafting, .estimates, .changeList, .timeOffFeed,
         .deviceIdentity, .missedWeighings, .attribution, .deviceRate, .phones, .noteTypes, .cardLayouts, .culled, .bulk,
         .search, .sync, .lists, .closedPlaces, .lactationRecords, .animalCard, .work, .reports, .dailyEvents, .rights,
-        .syncedLists, .identity, .clock, .photos, .imports, .retention, .accounts, .register, .directory,
+        .syncedLists, .identity, .clock, .photos, .imports, .retention, .accounts, .register,
+        .seesPeople, .erasures, .directory,
     ]
 
     /// Brings a database up to the newest schema, or leaves it as it was.

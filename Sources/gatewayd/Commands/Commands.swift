@@ -1,7 +1,8 @@
 extension Gateway {
     /// Every command, in the order of the overview.
     static let commands: [Command] = [
-        .serve, .animal, .members, .scan, .decode, .learn, .estimate, .card, .cards, .importAnimals, .export, .report,
+        .serve, .animal, .members, .scan, .decode, .learn, .estimate, .card, .cards, .labels, .people, .importAnimals,
+        .export, .report,
         .simulate,
         .devices, .token, .accounts,
         .doctor, .supportBundle,
