@@ -29,6 +29,9 @@ struct Farm: Sendable {
     let assigned: Weighing
     let unassigned: Weighing
     let member: Member
+    /// With the member on its list, and two places.
+    let door: DoorEvent
+    let attendance: Attendance
     /// Its link leads nowhere.
     let device: Device
     let access: Access
@@ -145,6 +148,14 @@ struct Farm: Sendable {
             by: "test")
         let member = try await store.setPhoto(
             MemberPhoto(picture: photo.picture, small: photo.small), of: entered.id, by: "test")
+        let door = try await store.createDoorEvent(
+            DoorEventDraft(
+                name: "Trénink", startsAt: now + .seconds(3600), endsAt: now + .seconds(9000), capacity: 2,
+                price: 15_000,
+                location: "Hala", organiserId: member.id),
+            by: "test")
+        let invited = try await store.invite(member.id, to: door.id, by: "test")
+        guard let attendance = invited.attendance else { throw MissingFixture() }
         let phone = try await store.connectPhone(
             AccessDraft(name: "Telefon", role: .viewer), at: "192.168.1.30", by: "test")
         let account = try await store.createAccount(
@@ -159,7 +170,8 @@ struct Farm: Sendable {
             gateway: gateway, barn: barn, group: group, animal: try await store.animal(animal.id), note: note,
             noteType: noteType, bull: bull, technician: technician, diagnosis: diagnosis, medicine: medicine,
             lactationRecord: lactationRecord, imported: imported, dailyEvent: dailyEvent, photo: photo,
-            session: session, assigned: assigned, unassigned: unassigned, member: member, device: device,
+            session: session, assigned: assigned, unassigned: unassigned, member: member, door: door,
+            attendance: attendance, device: device,
             access: access, phone: phone.access, account: account, browser: browser, phoneCode: (codeID, codeText),
             today: today)
     }

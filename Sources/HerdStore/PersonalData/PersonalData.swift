@@ -6,6 +6,11 @@ package enum PersonalData {
     static let tables: [PersonalTable] = [
         PersonalTable("members", person: "id", erased: .rowGoes, photos: ["photo", "photo_small"]),
         PersonalTable("directory_keys", person: "member_id", erased: .withMember),
+        // What was used and paid stays without its person; a place that was not used is free again.
+        PersonalTable("attendances", person: "member_id", erased: .withMember),
+        PersonalTable("door_scans", person: "member_id", erased: .withMember),
+        PersonalTable("door_events", person: "organiser_id", erased: .withMember),
+        PersonalTable("access_members", person: "member_id", erased: .withMember),
     ]
 
     /// Tables in which persons stand beside everything else, and what is said of them is told by the rows themselves:
@@ -22,7 +27,7 @@ package enum PersonalData {
     ///
     /// Whoever works with the gateway is none: accounts, names beside changes.
     static let ofNobody: Set<String> = [
-        "access", "access_log", "animal_keys", "animals", "bulls", "card_layouts", "change_batches", "changes",
+        "access", "access_log", "animal_keys", "animals", "attendance_moves", "bulls", "card_layouts", "change_batches", "changes",
         "daily_events", "deleted_changes", "devices", "diagnoses", "eids", "forgotten", "lactation_items",
         "lactation_records", "medicines", "note_types", "photos", "places", "recorder_states", "requests",
         "session_plan", "sessions", "sign_ins", "store_identity", "sync_refused", "sync_rows", "sync_sent",

@@ -13,8 +13,9 @@ struct SightViews {
 
     /// Tables that say nothing of animals: everybody sees all of them.
     static let open: Set<String> = [
-        "access", "access_log", "card_layouts", "devices", "diagnoses", "directory_keys", "erasures", "forgotten",
-        "lactation_items", "medicines",
+        "access", "access_log", "access_members", "attendance_moves", "attendances", "card_layouts", "devices",
+        "diagnoses", "directory_keys", "door_events", "door_scans", "erasures", "forgotten", "lactation_items",
+        "medicines",
         "members",
         "note_types",
         "recorder_states", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables", "technicians",
@@ -31,7 +32,8 @@ struct SightViews {
         .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded, .deviceRemoved, .memberCreated, .memberChanged,
         .memberErased,
         .cardPrinted, .importDone, .settingsChanged, .noteTypesChanged, .listChanged, .herdSynchronised,
-        .clockDoubted, .clockCorrected,
+        .clockDoubted, .clockCorrected, .doorEventCreated, .doorEventChanged, .doorEventDeleted, .doorMoved,
+        .doorRefused,
     ]
 
     /// Rules of the tables whose rows do not simply belong to an animal, by the table; `t` is its row.

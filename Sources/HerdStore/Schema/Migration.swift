@@ -19,7 +19,8 @@ enum Schema {
         .deviceIdentity, .missedWeighings, .attribution, .deviceRate, .phones, .noteTypes, .cardLayouts, .culled, .bulk,
         .search, .sync, .lists, .closedPlaces, .lactationRecords, .animalCard, .work, .reports, .dailyEvents, .rights,
         .syncedLists, .identity, .clock, .photos, .imports, .retention, .accounts, .register,
-        .seesPeople, .erasures, .directory,
+        .seesPeople, .erasures,
+        .door, .doorPeople, .directory,
     ]
 
     /// Brings a database up to the newest schema, or leaves it as it was.
