@@ -1,17 +1,23 @@
-/** What a search matched, marked in a text as it is shown: where that is, the gateway says. */
+/** Where a search found what it found, without regard to case and diacritics: "zuzo" marks "Žůžo". */
 
 import { element } from '../element.js';
 
-/** `matches` as of a found member; `ranges` count code points, so that both sides count the same. */
-export function marked(text, field, matches) {
-  const { ranges = [] } = (matches ?? []).find((match) => match.field === field) ?? {};
-  if (!text || ranges.length === 0) return text;
-  const letters = [...text];
-  const parts = [];
-  let at = 0;
-  for (const { start, end } of ranges) {
-    parts.push(letters.slice(at, start).join(''), element('mark', letters.slice(start, end).join('')));
-    at = end;
+const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The text with the first matching part marked. */
+export function marked(text, words) {
+  // Letter by letter, so that places in the plain text are places in the real one.
+  const letters = [...text.normalize('NFC')];
+  const simple = letters.map((letter) => plain(letter).slice(0, 1) || ' ').join('');
+  for (const word of plain(words).split(/\s+/).filter(Boolean)) {
+    const at = simple.indexOf(word);
+    if (at < 0) continue;
+    const end = at + word.length;
+    return [
+      letters.slice(0, at).join(''),
+      element('mark', letters.slice(at, end).join('')),
+      letters.slice(end).join(''),
+    ];
   }
-  return [...parts, letters.slice(at).join('')];
+  return text;
 }

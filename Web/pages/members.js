@@ -10,7 +10,7 @@ import { problemBox } from '../components/problem.js';
 import { element, fill, redraw } from '../element.js';
 import { t } from '../i18n.js';
 import { memberBadges } from '../members/details.js';
-import { marked } from '../members/marked.js';
+import { matched } from '../members/matches.js';
 import { tasks } from '../members/tasks.js';
 import { whenReleased } from '../press.js';
 import { station } from '../station.js';
@@ -116,7 +116,7 @@ export function membersPage({ signal }) {
 const notes = ['organisation', 'employer', 'email', 'phone'];
 
 function row(member) {
-  const shown = (field) => marked(member[field], field, member.matches);
+  const shown = (field) => matched(member[field], field, member.matches);
   return element(
     'a.row',
     { href: `#/members/${member.id}`, 'data-testid': 'member-result', 'data-member': member.id },
