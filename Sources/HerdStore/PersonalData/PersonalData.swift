@@ -27,8 +27,8 @@ package enum PersonalData {
     ///
     /// Whoever works with the gateway is none: accounts, names beside changes.
     static let ofNobody: Set<String> = [
-        "access", "access_log", "animal_keys", "animals", "attendance_moves", "bulls", "card_layouts", "change_batches", "changes",
-        "daily_events", "deleted_changes", "devices", "diagnoses", "eids", "forgotten", "lactation_items",
+        "access", "access_log", "animal_keys", "animals", "attendance_moves", "bulls", "card_layouts", "change_batches",
+        "changes", "daily_events", "deleted_changes", "devices", "diagnoses", "eids", "forgotten", "lactation_items",
         "lactation_records", "medicines", "note_types", "photos", "places", "recorder_states", "requests",
         "session_plan", "sessions", "sign_ins", "store_identity", "sync_refused", "sync_rows", "sync_sent",
         "sync_state", "sync_stuck", "sync_tables", "sync_unfolded", "technicians", "weighings", "work_marks",
