@@ -141,11 +141,13 @@ struct Farm: Sendable {
                 text: "Dojírna stojí."),
             by: "test")
         let photo = try await addPhoto(to: animal.id, of: gateway)
-        let member = try await store.createMember(
+        let entered = try await store.createMember(
             MemberDraft(
                 name: "Řehoř Žůžo", number: "12345", organisation: "ZO Lhota", email: "r@example.cz", phone: "+420 1",
                 until: CalendarDay(daysSince1970: today.daysSince1970 + 30)),
             by: "test")
+        let member = try await store.setPhoto(
+            MemberPhoto(picture: photo.picture, small: photo.small), of: entered.id, by: "test")
         let door = try await store.createDoorEvent(
             DoorEventDraft(
                 name: "Trénink", startsAt: now + .seconds(3600), endsAt: now + .seconds(9000), capacity: 2,
