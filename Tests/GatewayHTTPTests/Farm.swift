@@ -143,11 +143,13 @@ struct Farm: Sendable {
                 text: "Dojírna stojí."),
             by: "test")
         let photo = try await addPhoto(to: animal.id, of: gateway)
-        let member = try await store.createMember(
+        let entered = try await store.createMember(
             MemberDraft(
                 name: "Řehoř Žůžo", number: "12345", organisation: "ZO Lhota", email: "r@example.cz", phone: "+420 1",
                 until: CalendarDay(daysSince1970: today.daysSince1970 + 30)),
             by: "test")
+        let member = try await store.setPhoto(
+            MemberPhoto(picture: photo.picture, small: photo.small), of: entered.id, by: "test")
         let list = try await store.compareRegister(
             Array("number,name\n12345,Řehoř Žůžo\n77,Nová Osoba\n".utf8), by: "test")
         let door = try await store.createDoorEvent(

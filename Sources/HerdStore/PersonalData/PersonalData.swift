@@ -5,6 +5,7 @@ package enum PersonalData {
     /// Tables whose rows are of persons.
     static let tables: [PersonalTable] = [
         PersonalTable("members", person: "id", erased: .rowGoes, photos: ["photo", "photo_small"]),
+        PersonalTable("directory_keys", person: "member_id", erased: .withMember),
         // What was used and paid stays without its person; a place that was not used is free again.
         PersonalTable("attendances", person: "member_id", erased: .withMember),
         PersonalTable("door_scans", person: "member_id", erased: .withMember),

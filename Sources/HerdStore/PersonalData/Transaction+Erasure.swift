@@ -94,6 +94,7 @@ extension Transaction {
     /// The register itself comes last: other tables refer to it.
     private func eraseRows(of id: Member.ID) throws -> Int {
         var count = 0
+        try index(nil, of: id)
         for table in PersonalData.tables.reversed() {
             let row = SQL(stringLiteral: "\(table.person) = ")
             switch table.erased {
