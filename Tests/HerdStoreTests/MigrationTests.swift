@@ -102,7 +102,7 @@ import Values
                 "closed places", "lactation records", "animal card", "work", "reports", "daily events", "rights",
                 "synced lists", "identity", "clock", "photos", "imports", "retention", "accounts", "register",
                 "sees people", "erasures",
-                "door", "door people", "directory",
+                "door", "door people", "directory", "organisations",
             ])
         #expect(
             Schema.migrations.map { fingerprint($0.sql) } == [
@@ -117,7 +117,7 @@ import Values
                 12536343411265313745, 16727990952637876245, 16890455251525537781, 17626601355325133892,
                 6688044790591815895, 9574394573862497810,
                 14381918404061761640, 5077251552728630189,
-                15342648717979209701,
+                15342648717979209701, 15802190802580129134,
             ])
     }
 

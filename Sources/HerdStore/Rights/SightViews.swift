@@ -17,7 +17,7 @@ struct SightViews {
         "diagnoses", "directory_keys", "door_events", "door_scans", "erasures", "forgotten", "lactation_items",
         "medicines",
         "members",
-        "note_types",
+        "note_types", "organisations",
         "recorder_states", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables", "technicians",
     ]
 

@@ -20,7 +20,7 @@ enum Schema {
         .search, .sync, .lists, .closedPlaces, .lactationRecords, .animalCard, .work, .reports, .dailyEvents, .rights,
         .syncedLists, .identity, .clock, .photos, .imports, .retention, .accounts, .register,
         .seesPeople, .erasures,
-        .door, .doorPeople, .directory,
+        .door, .doorPeople, .directory, .organisations,
     ]
 
     /// Brings a database up to the newest schema, or leaves it as it was.
