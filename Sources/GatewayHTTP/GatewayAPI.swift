@@ -108,6 +108,7 @@ package struct GatewayAPI: Sendable {
         ChangeBatchRoutes(store: store).add(to: &router)
         ImportRoutes(store: store).add(to: &router)
         ImportJobRoutes(desk: imports).add(to: &router)
+        RegisterListRoutes(store: store).add(to: &router)
         WithdrawalRoutes(station: station).add(to: &router)
         DueRoutes(store: store, profile: profile).add(to: &router)
         let clock = station.clock.steady

@@ -29,6 +29,8 @@ struct Farm: Sendable {
     let assigned: Weighing
     let unassigned: Weighing
     let member: Member
+    /// It waits for somebody's word.
+    let list: RegisterList
     /// With the member on its list, and two places.
     let door: DoorEvent
     let attendance: Attendance
@@ -149,6 +151,8 @@ struct Farm: Sendable {
             by: "test")
         let member = try await store.setPhoto(
             MemberPhoto(picture: photo.picture, small: photo.small), of: entered.id, by: "test")
+        let list = try await store.compareRegister(
+            Array("number,name\n12345,Řehoř Žůžo\n77,Nová Osoba\n".utf8), by: "test")
         let door = try await store.createDoorEvent(
             DoorEventDraft(
                 name: "Trénink", startsAt: now + .seconds(3600), endsAt: now + .seconds(9000), capacity: 2,
@@ -174,7 +178,7 @@ struct Farm: Sendable {
             gateway: gateway, barn: barn, group: group, animal: try await store.animal(animal.id), note: note,
             noteType: noteType, bull: bull, technician: technician, diagnosis: diagnosis, medicine: medicine,
             lactationRecord: lactationRecord, imported: imported, dailyEvent: dailyEvent, photo: photo,
-            session: session, assigned: assigned, unassigned: unassigned, member: member, door: door,
+            session: session, assigned: assigned, unassigned: unassigned, member: member, list: list, door: door,
             attendance: attendance, organisation: organisation, device: device,
             access: access, phone: phone.access, account: account, browser: browser, phoneCode: (codeID, codeText),
             today: today)

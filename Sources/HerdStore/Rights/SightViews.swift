@@ -16,8 +16,8 @@ struct SightViews {
         "access", "access_log", "access_members", "attendance_moves", "attendances", "card_layouts", "devices",
         "diagnoses", "directory_keys", "door_events", "door_scans", "erasures", "forgotten", "lactation_items",
         "medicines",
-        "members",
-        "note_types", "organisations",
+        "member_columns", "members",
+        "note_types", "organisations", "register_differences", "register_lines", "register_lists", "register_state",
         "recorder_states", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables", "technicians",
     ]
 

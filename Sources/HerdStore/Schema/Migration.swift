@@ -20,7 +20,8 @@ enum Schema {
         .search, .sync, .lists, .closedPlaces, .lactationRecords, .animalCard, .work, .reports, .dailyEvents, .rights,
         .syncedLists, .identity, .clock, .photos, .imports, .retention, .accounts, .register,
         .seesPeople, .erasures,
-        .door, .doorPeople, .directory, .organisations,
+        .door, .doorPeople, .directory,
+        .memberImport, .registerLists, .organisations,
     ]
 
     /// Brings a database up to the newest schema, or leaves it as it was.
