@@ -17,7 +17,7 @@ struct SightViews {
         "diagnoses", "directory_keys", "door_events", "door_scans", "erasures", "forgotten", "lactation_items",
         "medicines",
         "member_columns", "members",
-        "note_types", "register_differences", "register_lines", "register_lists", "register_state",
+        "note_types", "organisations", "register_differences", "register_lines", "register_lists", "register_state",
         "recorder_states", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables", "technicians",
     ]
 
