@@ -68,13 +68,17 @@ let package = Package(
         system("CArchive", "libarchive", apt: "libarchive-dev"),
         system("CCurl", "libcurl", apt: "libcurl4-gnutls-dev"),
         system("CSodium", "libsodium", apt: "libsodium-dev"),
+        system("CICal", apt: "libical-dev"),
+        system("CXML2", "libxml-2.0", apt: "libxml2-dev"),
 
-        // These four import nothing but each other. Optimised in debug builds too: their tests weigh herds and read
+        // These five import nothing but each other. Optimised in debug builds too: their tests weigh herds and read
         // millions of frames.
         pure("Values"),
         pure("ScaleProtocol", ["Values"]),
         pure("Recording", ["Values"]),
         pure("Simulation", ["ScaleProtocol", "Values"]),
+        pure("FreeTime", ["Values"]),
+        library("Calendars", ["CICal", "Values"]),
         library("Blocking"),
         library("Kernel", ["CLinux"]),
         library("Metrics"),
@@ -108,16 +112,18 @@ let package = Package(
         .target(
             name: "Drawing",
             dependencies: ["CPangoCairo"],
-            swiftSettings: strict + [
-                .unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"]), .unsafeFlags(["-O"], .when(configuration: .debug)),
-            ]),
+            // Not optimised in debug builds: whoever imports it would need pango's folder too.
+            swiftSettings: strict + [.unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"])]),
         library("Templates"),
         pixels("CardPrint", ["CQREncode", "Drawing", "Photos", "ScanDecode", "Templates"]),
         library("Printing", ["CCUPS"]),
+        library("LabelPrint", ["CardPrint", "Drawing", "Photos", "ScanDecode"]),
+        library("LabelDesk", ["Blocking", "CardPrint", "Exports", "HerdStore", "LabelPrint", "ScanDecode", "Values"]),
         library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Templates", "Values"]),
         library("Exports", ["HerdStore", "Values", "Drawing"]),
         library("PhotoDesk", ["Blocking", "HerdStore", "Photos", "Values"]),
-        library("ImportDesk", ["Blocking", "Exports", "HerdStore"]),
+        library("Atom", ["CXML2"]),
+        library("ImportDesk", ["Atom", "Blocking", "Exports", "HerdStore"]),
         library("ScanDesk", ["Blocking", "HerdStore", "ScanDecode", "Values"]),
         library(
             "CardDesk",
@@ -133,15 +139,15 @@ let package = Package(
                 "HerdStore",
                 "HTTPServer", "ImportDesk", "Metrics",
                 "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "Printing", "ScaleProtocol",
-                "Recording", "PhotoDesk", "Passwords", "SupportBundle", "Templates",
+                "Recording", "PhotoDesk", "Passwords", "SupportBundle", "LabelDesk", "LabelPrint", "Templates",
             ]),
         .executableTarget(
             name: "gatewayd",
             dependencies: [
                 "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
                 "ImportDesk",
-                "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "Templates",
-                "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "SupportBundle",
+                "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "LabelDesk", "LabelPrint", "Templates",
+                "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "SupportBundle", "Calendars", "FreeTime",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
             swiftSettings: strict),
@@ -153,6 +159,8 @@ let package = Package(
         pixels("SimulatedPorts", path: "Tests/SimulatedPorts", ["Links", "Simulation", "Values"]),
         tests("ValuesTests", ["Values"]),
         tests("MetricsTests", ["Metrics"]),
+        tests("FreeTimeTests", ["FreeTime", "Values"]),
+        tests("CalendarsTests", ["Calendars", "FreeTime", "Values"]),
         tests("SupportBundleTests", ["SupportBundle", "Values"]),
         tests("ScaleProtocolTests", ["ScaleProtocol", "Recording", "Simulation", "Values"]),
         tests("RecordingTests", ["Recording", "Simulation", "Values"]),
@@ -178,10 +186,13 @@ let package = Package(
         tests("PhotoInboxTests", ["Kernel", "PhotoInbox"]),
         tests("ScanDeskTests", ["ScanDesk", "HerdStore", "ScanDecode", "Values"]),
         tests(
+            "LabelPrintTests", ["CardPrint", "CPNG", "Drawing", "LabelPrint", "Photos", "ScanDecode", "ScanFixtures"]),
+        tests(
             "CardPrintTests",
             ["CardPrint", "Configuration", "Drawing", "Printing", "ScanDecode", "Templates", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer", "Values"]),
+        tests("AtomTests", ["Atom"]),
         tests("ImportDeskTests", ["ImportDesk", "Exports", "HerdStore", "SQLite", "Values"]),
         tests("CentralSyncTests", ["CentralSync"]),
         tests("CentralLinkTests", ["CentralLink", "CentralSync", "HerdStore", "SQLite", "Values"]),

@@ -142,8 +142,9 @@ package struct CardDesk: Sendable {
     package func verify(_ text: String) async throws -> CardVerification {
         let payload = payloads.value.payload(of: text)
         guard case .memberCard(let card) = payload else { return CardVerification(notACard: payload) }
-        let member = try await store.member(number: card.number)
-        return CardVerification(card, payload: payload, member: member, today: await store.today)
+        let member = try await store.everyMember(number: card.number)
+        let verification = CardVerification(card, payload: payload, member: member, today: await store.today)
+        return Sight.seesPeople ? verification : verification.withoutPerson
     }
 }
 
@@ -168,7 +169,7 @@ extension CardDesk {
         let job = try await printing.run { [printers] in
             try printers.print(
                 pdf: try dressed(card).with(photo: photo).rendered(as: .pdf, with: template),
-                title: "Member card \(member.number)", on: printer, copies: copies)
+                title: "Member card", on: printer, copies: copies)
         }
         try await store.append(.cardPrinted, data: CardPrinted(memberId: id, printer: printer, job: job))
         return PrintReceipt(job: job, printer: printer)

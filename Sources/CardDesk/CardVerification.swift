@@ -38,6 +38,18 @@ package struct CardVerification: Encodable, Sendable {
         why = objection?.why ?? "the card is valid"
     }
 
+    /// The verdict alone, for those who may not see persons.
+    var withoutPerson: CardVerification {
+        let why =
+            switch objection {
+            case .inactive: "its person is no longer a member"
+            case .ended: "the membership has ended"
+            case .otherName: "the number belongs to somebody else"
+            case .noMemberCard, .unknownNumber, nil: why
+            }
+        return CardVerification(payload, member: nil, objection.map { ($0, why) })
+    }
+
     private static func objection(
         to card: Payload.MemberCard, of member: Member?, today: CalendarDay
     ) -> (Objection, String)? {

@@ -213,7 +213,7 @@ class Browser:
 
         Without a name nothing has the focus.
         """
-        places = {":": "Semicolon", "?": "Slash", "=": "Equal", "-": "Minus"}
+        places = {":": "Semicolon", "?": "Slash", "=": "Equal", "-": "Minus", " ": "Space", ",": "Comma"}
         keys = [
             {
                 "key": layout.get(letter, letter),

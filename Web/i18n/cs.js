@@ -7,8 +7,10 @@ import card from './cs/card.js';
 import cardLooks from './cs/card-looks.js';
 import changeFields from './cs/change-fields.js';
 import changes from './cs/changes.js';
+import contacts from './cs/contacts.js';
 import devices from './cs/devices.js';
 import downloads from './cs/downloads.js';
+import door from './cs/door.js';
 import exchange from './cs/exchange.js';
 import firstRun from './cs/first-run.js';
 import found from './cs/found.js';
@@ -17,16 +19,20 @@ import health from './cs/health.js';
 import imports from './cs/import.js';
 import importJobs from './cs/imports.js';
 import kinds from './cs/kinds.js';
+import labels from './cs/labels.js';
 import layouts from './cs/layouts.js';
 import lists from './cs/lists.js';
+import memberImport from './cs/member-import.js';
 import noteTypes from './cs/note-types.js';
 import opened from './cs/opened.js';
+import personalData from './cs/personal-data.js';
 import phones from './cs/phones.js';
 import photos from './cs/photos.js';
 import problemCatalogue from './cs/problem-catalogue.js';
 import problems from './cs/problems.js';
 import reach from './cs/reach.js';
 import register from './cs/register.js';
+import registerList from './cs/register-list.js';
 import reports from './cs/reports.js';
 import retention from './cs/retention.js';
 import rights from './cs/rights.js';
@@ -57,22 +63,28 @@ export default {
   ...bin,
   ...card,
   ...cardLooks,
+  ...door,
   ...changes,
   ...changeFields,
   ...kinds,
   ...imports,
   ...importJobs,
+  ...memberImport,
+  ...registerList,
   ...exchange,
   ...rights,
   ...accounts,
   ...scan,
+  ...labels,
   ...layouts,
+  ...contacts,
   ...devices,
   ...downloads,
   ...found,
   ...teach,
   ...problems,
   ...problemCatalogue,
+  ...personalData,
   ...phones,
   ...photos,
   ...settings,

@@ -7,8 +7,10 @@ import card from './en/card.js';
 import cardLooks from './en/card-looks.js';
 import changeFields from './en/change-fields.js';
 import changes from './en/changes.js';
+import contacts from './en/contacts.js';
 import devices from './en/devices.js';
 import downloads from './en/downloads.js';
+import door from './en/door.js';
 import exchange from './en/exchange.js';
 import firstRun from './en/first-run.js';
 import found from './en/found.js';
@@ -17,16 +19,20 @@ import health from './en/health.js';
 import imports from './en/import.js';
 import importJobs from './en/imports.js';
 import kinds from './en/kinds.js';
+import labels from './en/labels.js';
 import layouts from './en/layouts.js';
 import lists from './en/lists.js';
+import memberImport from './en/member-import.js';
 import noteTypes from './en/note-types.js';
 import opened from './en/opened.js';
+import personalData from './en/personal-data.js';
 import phones from './en/phones.js';
 import photos from './en/photos.js';
 import problemCatalogue from './en/problem-catalogue.js';
 import problems from './en/problems.js';
 import reach from './en/reach.js';
 import register from './en/register.js';
+import registerList from './en/register-list.js';
 import reports from './en/reports.js';
 import retention from './en/retention.js';
 import rights from './en/rights.js';
@@ -57,22 +63,28 @@ export default {
   ...bin,
   ...card,
   ...cardLooks,
+  ...door,
   ...changes,
   ...changeFields,
   ...kinds,
   ...imports,
   ...importJobs,
+  ...memberImport,
+  ...registerList,
   ...exchange,
   ...rights,
   ...accounts,
   ...scan,
+  ...labels,
   ...layouts,
+  ...contacts,
   ...devices,
   ...downloads,
   ...found,
   ...teach,
   ...problems,
   ...problemCatalogue,
+  ...personalData,
   ...phones,
   ...photos,
   ...settings,

@@ -1,4 +1,4 @@
-import Drawing
+package import Drawing
 
 extension QRCode {
     /// The code by itself with its quiet zone, black on white, every module a square of whole pixels.
@@ -19,5 +19,5 @@ extension QRCode {
 
 extension QRCode {
     /// Its modules without the quiet zone.
-    var squares: Squares { Squares(side: side, isBlack: modules) }
+    package var squares: Squares { Squares(side: side, isBlack: modules) }
 }

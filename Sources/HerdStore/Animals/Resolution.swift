@@ -3,6 +3,8 @@ package struct Resolution: Codable, Equatable, Sendable {
     package var kind: Kind
     package var animal: Animal?
     package var member: Member?
+    /// The barn or group whose label was read.
+    package var place: Location?
     /// Those it may be (`ambiguous`), or would be by arithmetic only (`unknown`).
     package var candidates: [Candidate]
     /// The birth of an unknown animal, as far as a card told it.
@@ -10,7 +12,7 @@ package struct Resolution: Codable, Equatable, Sendable {
     /// The fields of an unknown text that no layout of cards knows, for somebody to name.
     package var unread: JSONValue?
 
-    package enum Kind: String, Codable, Sendable { case animal, member, unknown, ambiguous }
+    package enum Kind: String, Codable, Sendable { case animal, member, place, unknown, ambiguous }
 
     /// In JSON an animal with one more key, `certainty`.
     package struct Candidate: Equatable, Sendable {
@@ -22,12 +24,13 @@ package struct Resolution: Codable, Equatable, Sendable {
     package enum Certainty: String, Codable, Sendable { case recorded, probable }
 
     package init(
-        kind: Kind, animal: Animal? = nil, member: Member? = nil, candidates: [Candidate] = [],
-        prefill: JSONValue? = nil
+        kind: Kind, animal: Animal? = nil, member: Member? = nil, place: Location? = nil,
+        candidates: [Candidate] = [], prefill: JSONValue? = nil
     ) {
         self.kind = kind
         self.animal = animal
         self.member = member
+        self.place = place
         self.candidates = candidates
         self.prefill = prefill
     }

@@ -1,7 +1,9 @@
 extension Gateway {
     /// Every command, in the order of the overview.
     static let commands: [Command] = [
-        .serve, .animal, .scan, .decode, .learn, .estimate, .card, .cards, .importAnimals, .export, .report, .simulate,
+        .serve, .animal, .members, .scan, .decode, .learn, .estimate, .card, .cards, .labels, .people, .importAnimals,
+        .registerList, .export, .report, .freeTime, .door,
+        .simulate,
         .devices, .token, .accounts,
         .doctor, .supportBundle,
         .checkConfig, .backup, .verify, .restore, .man, .completion,

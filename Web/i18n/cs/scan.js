@@ -65,6 +65,7 @@ export default {
   'card.valid': 'Platný',
   'card.invalid': 'Neplatný',
   'card.valid.why': 'Jméno a číslo patří tomuto členovi.',
+  'card.objection.unseen': 'Podle seznamu členů neplatí. Proč, ví ten, kdo smí vidět osoby.',
   'card.noMember': 'Číslo {number} nemá žádný člen.',
   'card.inactive': '{name} už není členem.',
   'card.ended': 'Členství skončilo {date}.',

@@ -61,6 +61,7 @@ export default {
   'card.valid': 'Valid',
   'card.invalid': 'Not valid',
   'card.valid.why': 'Name and number belong to this member.',
+  'card.objection.unseen': 'The register says no. Whoever may see persons can say why.',
   'card.noMember': 'No member has the number {number}.',
   'card.inactive': '{name} is no longer a member.',
   'card.ended': 'The membership ended on {date}.',
