@@ -100,6 +100,7 @@ let package = Package(
         library("HTTPServer", ["Blocking", "CMicroHTTPD", "Values"]),
         library("Certificates", ["CGnuTLS", "Values"]),
         library("Passwords", ["CSodium"]),
+        library("CardKeys", ["CSodium", "Values"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif", "CWebP", "CHEIF"]),
         pixels("ScanDecode", ["CZBar", "Photos", "Values"]),
         library("PhotoInbox", ["Blocking", "Kernel", "Values"]),
@@ -116,14 +117,16 @@ let package = Package(
         library("PhotoDesk", ["Blocking", "HerdStore", "Photos", "Values"]),
         library("ImportDesk", ["Blocking", "Exports", "HerdStore"]),
         library("ScanDesk", ["Blocking", "HerdStore", "ScanDecode", "Values"]),
-        library("CardDesk", ["Blocking", "CardPrint", "HerdStore", "Printing", "ScanDecode", "Values"]),
+        library(
+            "CardDesk", ["Blocking", "CardKeys", "CardPrint", "HerdStore", "Printing", "ScanDecode", "Values"]),
         library(
             "GatewayHTTP",
             [
                 "Blocking", "CentralLink", "CentralSync", "Values", "DeviceGateway", "Configuration", "Exports",
                 "HerdStore",
                 "HTTPServer", "ImportDesk", "Metrics",
-                "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "Printing", "ScaleProtocol",
+                "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys", "CardPrint", "Printing",
+                "ScaleProtocol",
                 "Recording", "PhotoDesk", "Passwords", "SupportBundle",
             ]),
         .executableTarget(
@@ -131,7 +134,7 @@ let package = Package(
             dependencies: [
                 "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
                 "ImportDesk",
-                "ScanDesk", "ScanWorkers", "CardDesk",
+                "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys",
                 "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "SupportBundle",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
@@ -176,13 +179,14 @@ let package = Package(
         tests("CentralLinkTests", ["CentralLink", "CentralSync", "HerdStore", "SQLite", "Values"]),
         tests("CertificatesTests", ["Certificates", "HTTPServer", "Values"]),
         tests("PasswordsTests", ["Passwords"]),
+        tests("CardKeysTests", ["CardKeys", "CardPrint", "Values"]),
         tests(
             "GatewayHTTPTests",
             [
                 "Blocking", "CentralSync", "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "SQLite", "Links",
                 "ScanDecode",
                 "ScanDesk", "ImportDesk",
-                "CardDesk", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Values",
+                "CardDesk", "CardKeys", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Values",
                 "Configuration", "Avahi", "BlueZ", "Metrics", "PhotoDesk", "Photos", "ScanFixtures", "Passwords",
                 "SupportBundle",
             ]),

@@ -1,4 +1,5 @@
 package import Blocking
+package import CardKeys
 package import CardPrint
 package import HerdStore
 package import Printing
@@ -8,6 +9,8 @@ import Values
 /// Where members get their cards: drawn, put on sheets, printed, and looked at when they are shown again.
 package struct CardDesk: Sendable {
     private let store: HerdStore
+    /// Signs cards.
+    package let issuer: CardIssuer
     private let organisation: InForce<String?>
     private let payloads: InForce<PayloadParser>
     private let printers: Printers
@@ -19,15 +22,17 @@ package struct CardDesk: Sendable {
     private let printing = Offload("printing", width: 1)
 
     /// - Parameters:
+    ///   - keys: where the key is kept that signs cards.
     ///   - organisation: printed on the cards of members who have none of their own.
     ///   - payloads: what the text of a code means.
     ///   - printers: where cards are printed.
     ///   - drawingSheets: where sheets are drawn.
     package init(
-        store: HerdStore, organisation: String? = nil, payloads: PayloadParser = PayloadParser(),
+        store: HerdStore, keys: CardKeyFile, organisation: String? = nil, payloads: PayloadParser = PayloadParser(),
         printers: Printers = Printers(), drawingSheets: Offload = Offload("card sheets", width: 1)
     ) {
         self.store = store
+        issuer = CardIssuer(store: store, file: keys)
         self.organisation = InForce(organisation)
         self.payloads = InForce(payloads)
         self.printers = printers
@@ -40,11 +45,11 @@ package struct CardDesk: Sendable {
         self.payloads.value = payloads
     }
 
-    /// The card of a member.
+    /// The card of a member: signed, when a signed one was issued that still fits.
     ///
     /// - Throws: `CardError` when it cannot be drawn, what the store says, or `TooBusy`.
     package func card(of id: Member.ID, as format: CardFormat) async throws -> [UInt8] {
-        let card = card(of: try await store.member(id))
+        let card = try await card(of: try await store.member(id), issuedBy: nil)
         return try await drawing.run { try card.rendered(as: format) }
     }
 
@@ -53,25 +58,34 @@ package struct CardDesk: Sendable {
 
     /// The cards of members on A4 sheets, as a PDF.
     ///
-    /// - Throws: `CardError` when one cannot be drawn, what the store says, or `TooBusy`.
-    package func sheet(of ids: [Member.ID]) async throws -> [UInt8] {
+    /// - Parameter person: who issues signed cards to those that have none; `nil` where nobody may.
+    /// - Throws: `CardError` when one cannot be drawn, `CardKeyError`, what the store says, or `TooBusy`.
+    package func sheet(of ids: [Member.ID], issuedBy person: String?) async throws -> [UInt8] {
         var cards: [MemberCard] = []
-        for id in ids { cards.append(card(of: try await store.member(id))) }
+        for id in ids { cards.append(try await card(of: try await store.member(id), issuedBy: person)) }
         return try await drawingSheets.run { [cards] in try CardSheet.pdf(of: cards) }
     }
 
     /// What the card of a member says.
-    package func card(of member: Member) -> MemberCard {
-        MemberCard(name: member.name, number: member.number, organisation: member.organisation ?? organisation.value)
+    ///
+    /// - Parameter person: who issues a signed card where there is none that fits; `nil` where nobody may.
+    package func card(of member: Member, issuedBy person: String?) async throws -> MemberCard {
+        let signed =
+            if let person { try await issuer.issue(member, by: person) } else {
+                try await issuer.current(of: member)
+            }
+        return MemberCard(
+            name: member.name, number: member.number, organisation: member.organisation ?? organisation.value,
+            qrText: signed?.text)
     }
 
-    /// Whether a card with this text in its code is to be trusted.
+    /// What a card with this text in its code is worth.
     package func verify(_ text: String) async throws -> CardVerification {
-        let payload = payloads.value.payload(of: text)
-        guard case .memberCard(let card) = payload else { return CardVerification(notACard: payload) }
-        let member = try await store.member(number: card.number)
-        return CardVerification(card, payload: payload, member: member, today: await store.today)
+        try await CardJudge(store: store, today: await store.today).verification(of: payloads.value.payload(of: text))
     }
+
+    /// What is to be known to check cards without asking.
+    package func trust() async throws -> CardTrust { try await store.cardTrust() }
 }
 
 // MARK: - On paper
@@ -86,11 +100,15 @@ extension CardDesk {
 
     /// Prints the card of a member, and stores the event that tells of it.
     ///
-    /// - Parameter copies: 1 to 999.
-    /// - Throws: `CardError`, `PrintingError`, what the store says, or `TooBusy`.
-    package func print(_ id: Member.ID, on printer: String, copies: Int) async throws -> PrintReceipt {
+    /// - Parameters:
+    ///   - copies: 1 to 999.
+    ///   - person: who issues the signed card.
+    /// - Throws: `CardError`, `CardKeyError`, `PrintingError`, what the store says, or `TooBusy`.
+    package func print(
+        _ id: Member.ID, on printer: String, copies: Int, by person: String
+    ) async throws -> PrintReceipt {
         let member = try await store.member(id)
-        let card = card(of: member)
+        let card = try await card(of: member, issuedBy: person)
         let job = try await printing.run { [printers] in
             try printers.print(
                 pdf: try card.rendered(as: .pdf), title: "Member card \(member.number)", on: printer, copies: copies)

@@ -43,7 +43,7 @@ package struct PayloadResolver: Sendable {
         case .animalCard(let card): return try await resolve(card)
         case .memberCard(let card):
             guard let member = try await store.member(number: card.number) else { return Resolution(kind: .unknown) }
-            return Resolution(kind: .member, member: member)
+            return Resolution(kind: .member, member: member, locked: member.lock(on: await store.today))
         case .ambiguous, .text: return Resolution(kind: .unknown)
         }
     }

@@ -1,3 +1,4 @@
+import CardKeys
 import DeviceGateway
 import Foundation
 import HTTPServer
@@ -29,6 +30,8 @@ struct Farm: Sendable {
     let assigned: Weighing
     let unassigned: Weighing
     let member: Member
+    /// The member's, signed by a key that lies nowhere.
+    let card: IssuedCard
     /// Its link leads nowhere.
     let device: Device
     let access: Access
@@ -143,6 +146,7 @@ struct Farm: Sendable {
                 name: "Řehoř Žůžo", number: "12345", organisation: "ZO Lhota", email: "r@example.cz", phone: "+420 1",
                 until: CalendarDay(daysSince1970: today.daysSince1970 + 30)),
             by: "test")
+        let card = try await issueCard(to: member, in: store)
         let phone = try await store.connectPhone(
             AccessDraft(name: "Telefon", role: .viewer), at: "192.168.1.30", by: "test")
         let account = try await store.createAccount(
@@ -157,9 +161,22 @@ struct Farm: Sendable {
             gateway: gateway, barn: barn, group: group, animal: try await store.animal(animal.id), note: note,
             noteType: noteType, bull: bull, technician: technician, diagnosis: diagnosis, medicine: medicine,
             lactationRecord: lactationRecord, imported: imported, dailyEvent: dailyEvent, photo: photo,
-            session: session, assigned: assigned, unassigned: unassigned, member: member, device: device,
+            session: session, assigned: assigned, unassigned: unassigned, member: member, card: card, device: device,
             access: access, phone: phone.access, account: account, browser: browser, phoneCode: (codeID, codeText),
             today: today)
+    }
+
+    private static func issueCard(to member: Member, in store: HerdStore) async throws -> IssuedCard {
+        guard let key = CardKey.random() else { throw MissingFixture() }
+        try await store.useCardKey(key.publicKey.id, key.publicKey.bytes, by: "test")
+        let line = SignedLine(name: member.name, number: member.number)
+        let seal = key.seal(line.text, serial: .random(), issued: await store.today, until: member.until)
+        let draft = IssuedCardDraft(
+            serial: seal.serial, keyId: seal.key, issued: seal.issued, until: seal.until, seal: seal.digits)
+        guard let card = try await store.issueCard(draft, to: member.id, inPlaceOf: nil, by: "test") else {
+            throw MissingFixture()
+        }
+        return card
     }
 
     /// A photo as it is kept; all farms have the same.

@@ -22,4 +22,11 @@ export const tasks = [
     download: true,
     offered: () => true,
   },
+  {
+    name: 'verify',
+    word: 'verify.title',
+    href: '/verify/',
+    symbol: 'check',
+    offered: () => true,
+  },
 ];

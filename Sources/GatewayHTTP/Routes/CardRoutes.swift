@@ -29,7 +29,8 @@ struct CardRoutes: Sendable {
         }
         router.add(.post, "/v1/cards/print", for: .recorder) { call in
             let order = try call.request.decode(PrintOrder.self)
-            let receipt = try await desk.print(order.memberId, on: order.printer, copies: order.copies ?? 1)
+            let receipt = try await desk.print(
+                order.memberId, on: order.printer, copies: order.copies ?? 1, by: call.caller.name)
             return try Response(.accepted, json: receipt)
         }
         router.add(.get, "/v1/printers", for: .viewer, printers)
@@ -61,7 +62,11 @@ struct CardRoutes: Sendable {
                 detail: "\(order.memberIds.count) members were given.",
                 action: "Give 1 to \(Self.mostOnSheets).")
         }
-        let bytes = try await drawing.run(for: call.client) { _ in try await desk.sheet(of: order.memberIds) }
+        // Who may record nothing gets the cards as they are: signed where they were issued.
+        let issuer = call.caller.role.covers(.recorder) ? call.caller.name : nil
+        let bytes = try await drawing.run(for: call.client) { _ in
+            try await desk.sheet(of: order.memberIds, issuedBy: issuer)
+        }
         var response = Response(type: CardFormat.pdf.mediaType, bytes: bytes)
         let isCzech = try call.language(at: profile.value) == .cs
         response.headers["Content-Disposition"] =

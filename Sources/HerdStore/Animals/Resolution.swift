@@ -3,6 +3,8 @@ package struct Resolution: Codable, Equatable, Sendable {
     package var kind: Kind
     package var animal: Animal?
     package var member: Member?
+    /// Why the member is let in no more; `nil` when they are not locked, or no member was found.
+    package var locked: MemberLock?
     /// Those it may be (`ambiguous`), or would be by arithmetic only (`unknown`).
     package var candidates: [Candidate]
     /// The birth of an unknown animal, as far as a card told it.
@@ -22,12 +24,14 @@ package struct Resolution: Codable, Equatable, Sendable {
     package enum Certainty: String, Codable, Sendable { case recorded, probable }
 
     package init(
-        kind: Kind, animal: Animal? = nil, member: Member? = nil, candidates: [Candidate] = [],
+        kind: Kind, animal: Animal? = nil, member: Member? = nil, locked: MemberLock? = nil,
+        candidates: [Candidate] = [],
         prefill: JSONValue? = nil
     ) {
         self.kind = kind
         self.animal = animal
         self.member = member
+        self.locked = locked
         self.candidates = candidates
         self.prefill = prefill
     }

@@ -13,8 +13,8 @@ struct SightViews {
 
     /// Tables that say nothing of animals: everybody sees all of them.
     static let open: Set<String> = [
-        "access", "access_log", "card_layouts", "devices", "diagnoses", "forgotten", "lactation_items", "medicines",
-        "members",
+        "access", "access_log", "card_keys", "card_layouts", "devices", "diagnoses", "forgotten", "issued_cards",
+        "lactation_items", "medicines", "members",
         "note_types",
         "recorder_states", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables", "technicians",
     ]
@@ -27,7 +27,8 @@ struct SightViews {
     /// Events that name no animal; all others are told by `ReadView.events`, which looks into them.
     private static let openEvents: [Event.Kind] = [
         .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded, .deviceRemoved, .memberCreated, .memberChanged,
-        .cardPrinted, .importDone, .settingsChanged, .noteTypesChanged, .listChanged, .herdSynchronised,
+        .cardPrinted, .cardIssued, .cardRevoked, .cardKeysChanged, .importDone, .settingsChanged, .noteTypesChanged,
+        .listChanged, .herdSynchronised,
         .clockDoubted, .clockCorrected,
     ]
 

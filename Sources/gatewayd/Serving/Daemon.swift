@@ -71,7 +71,8 @@ struct Daemon: Sendable {
         let bluetooth = BlueZ(accept: IncomingPorts.shared.accept, warn: log.warning)
         LowEnergyPorts.shared.use(bluetooth.connect)
         let following = Task { await bluetooth.run() }
-        let cards = CardDesk(store: store, organisation: settings.organisation, payloads: scanning.payloads)
+        let cards = CardDesk(
+            store: store, keys: directory.cardKey, organisation: settings.organisation, payloads: scanning.payloads)
         let inbox = WatchedFolder(desk, log: log)
         let imports = try await ImportDesk.open(
             store, folder: ImportFolder(directory.imports), warn: log.warning, tell: news.publish)

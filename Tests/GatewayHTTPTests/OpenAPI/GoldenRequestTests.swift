@@ -65,6 +65,7 @@ struct GoldenRequestTests {
         _ = try await store.closeSession(farm.session.id)
         _ = try await store.reopenSession(farm.session.id, by: "test")
         _ = try await store.editMember(farm.member.id, MemberPatch(active: false), by: "test")
+        _ = try await store.revokeCard(farm.card.serial, .lost, by: "test")
         try await store.deleteMember(farm.member.id, by: "test")
         _ = try await store.correctDailyEvent(farm.dailyEvent.id, DailyEventPatch(), by: "test")
         try await store.deleteDailyEvent(farm.dailyEvent.id, by: "test")
