@@ -11,6 +11,7 @@ import { deviceFormPage } from './pages/device-form.js';
 import { devicesPage } from './pages/devices.js';
 import { duePage } from './pages/due.js';
 import { dailyEventsPage } from './pages/daily-events.js';
+import { expiringPage } from './pages/expiring.js';
 import { firstStepsPage } from './pages/first-steps.js';
 import { healthPage } from './pages/health.js';
 import { listsPage } from './pages/lists.js';
@@ -48,6 +49,7 @@ export function routes() {
   route('/daily-events', dailyEventsPage, 'reports');
   route('/members', membersPage);
   route('/members/new', memberFormPage);
+  route('/members/expiring', expiringPage);
   route('/members/:id', memberPage);
   route('/members/:id/edit', memberFormPage);
   route('/devices', devicesPage);

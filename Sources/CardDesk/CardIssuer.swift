@@ -1,7 +1,7 @@
 import Blocking
 package import CardKeys
 package import HerdStore
-package import Values
+import Values
 
 /// Signs the cards of members, each once: whoever asks for a card again gets the one that was issued, as long as it says
 /// what the register says.

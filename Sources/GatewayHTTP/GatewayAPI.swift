@@ -77,6 +77,7 @@ package struct GatewayAPI: Sendable {
         CardLayoutRoutes(store: store, desk: scans).add(to: &router)
         MemberRoutes(store: store).add(to: &router)
         CardRoutes(desk: cards, clock: station.clock, profile: profile).add(to: &router)
+        ReminderRoutes(store: store, clock: station.clock, profile: profile).add(to: &router)
         IssuedCardRoutes(store: store, desk: cards).add(to: &router)
         StationRoutes(station: station, profile: profile).add(to: &router)
         let health = HealthRoutes(

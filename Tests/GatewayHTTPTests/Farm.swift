@@ -32,6 +32,8 @@ struct Farm: Sendable {
     let member: Member
     /// The member's, signed by a key that lies nowhere.
     let card: IssuedCard
+    /// The secret of the calendar of last days.
+    let reminderFeed: String
     /// Its link leads nowhere.
     let device: Device
     let access: Access
@@ -161,7 +163,8 @@ struct Farm: Sendable {
             gateway: gateway, barn: barn, group: group, animal: try await store.animal(animal.id), note: note,
             noteType: noteType, bull: bull, technician: technician, diagnosis: diagnosis, medicine: medicine,
             lactationRecord: lactationRecord, imported: imported, dailyEvent: dailyEvent, photo: photo,
-            session: session, assigned: assigned, unassigned: unassigned, member: member, card: card, device: device,
+            session: session, assigned: assigned, unassigned: unassigned, member: member, card: card,
+            reminderFeed: try await store.renewReminderFeed(by: "test"), device: device,
             access: access, phone: phone.access, account: account, browser: browser, phoneCode: (codeID, codeText),
             today: today)
     }

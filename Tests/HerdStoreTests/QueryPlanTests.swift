@@ -96,6 +96,7 @@ import Values
         _ = try await store.sessions(limit: 5)
         _ = try await store.session(weighing.sessionId, withGains: true)
         _ = try await store.members(query: "a")
+        _ = (try await store.memberEnds(), try await store.remindOfEnds())
         _ = try await store.changes(of: animal.id, limit: 1)
         _ = try await store.card(of: animal.id)
         _ = try await store.addLactationRecord(

@@ -33,6 +33,7 @@ import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
 import settings from './cs/settings.js';
 import several from './cs/several.js';
+import expiring from './cs/expiring.js';
 import signedCards from './cs/signed-cards.js';
 import sparkline from './cs/sparkline.js';
 import sync from './cs/sync.js';
@@ -66,6 +67,7 @@ export default {
   ...rights,
   ...accounts,
   ...scan,
+  ...expiring,
   ...signedCards,
   ...verify,
   ...layouts,

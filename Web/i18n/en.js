@@ -33,6 +33,7 @@ import scan from './en/scan.js';
 import sessions from './en/sessions.js';
 import settings from './en/settings.js';
 import several from './en/several.js';
+import expiring from './en/expiring.js';
 import signedCards from './en/signed-cards.js';
 import sparkline from './en/sparkline.js';
 import sync from './en/sync.js';
@@ -66,6 +67,7 @@ export default {
   ...rights,
   ...accounts,
   ...scan,
+  ...expiring,
   ...signedCards,
   ...verify,
   ...layouts,

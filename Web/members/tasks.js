@@ -29,4 +29,11 @@ export const tasks = [
     symbol: 'check',
     offered: () => true,
   },
+  {
+    name: 'expiring',
+    word: 'expiring.title',
+    href: '#/members/expiring',
+    symbol: 'history',
+    offered: () => true,
+  },
 ];

@@ -31,6 +31,7 @@ package struct Event: Hashable, Sendable {
         case deviceRemoved = "device.removed"
         case memberCreated = "member.created"
         case memberChanged = "member.changed"
+        case memberExpiring = "member.expiring"
         case scanDone = "scan.done"
         case cardPrinted = "card.printed"
         case cardIssued = "card.issued"

@@ -39,6 +39,7 @@ extension Transaction {
     func deleteMember(_ id: Member.ID, by person: String) throws {
         let before = try member(id)
         try letGoOfCards(of: id, by: person)
+        try forgetReminders(of: id)
         try run("DELETE FROM members WHERE id = \(id)")
         try audit("member.deleted", id, by: person, before: before)
         try emit(.memberChanged, JSONValue.object(["id": .string(id.description), "deleted": .boolean(true)]))

@@ -16,7 +16,8 @@ struct SightViews {
         "access", "access_log", "card_keys", "card_layouts", "devices", "diagnoses", "forgotten", "issued_cards",
         "lactation_items", "medicines", "members",
         "note_types",
-        "recorder_states", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables", "technicians",
+        "member_reminders", "reminder_feeds", "recorder_states", "requests", "sign_ins", "store_identity", "sync_state",
+        "sync_tables", "technicians",
     ]
 
     /// Tables that FTS5 reads and writes; whatever is found in them is looked up in `animal_keys`.
@@ -27,6 +28,7 @@ struct SightViews {
     /// Events that name no animal; all others are told by `ReadView.events`, which looks into them.
     private static let openEvents: [Event.Kind] = [
         .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded, .deviceRemoved, .memberCreated, .memberChanged,
+        .memberExpiring,
         .cardPrinted, .cardIssued, .cardRevoked, .cardKeysChanged, .importDone, .settingsChanged, .noteTypesChanged,
         .listChanged, .herdSynchronised,
         .clockDoubted, .clockCorrected,

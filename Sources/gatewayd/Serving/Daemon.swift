@@ -137,6 +137,7 @@ struct Daemon: Sendable {
                 station: station, photos: photos, kept: kept, time: provenTime, log: log
             ).run()
         }
+        let reminding = Task { await Reminders(station: station, log: log).run() }
         await central.use(CentralSettings(settings.central, data: directory.path, isDemo: demo != nil))
         let synchronising = Task { await central.run() }
         let importing = Task { await imports.run() }
@@ -171,7 +172,7 @@ struct Daemon: Sendable {
         }
         await ending.end("Bluetooth") { await bluetooth.disconnectAll() }
         for task in [
-            following, offering, hearing, copying, watchdog, telling, watching, clearing, feeling, leaving,
+            following, offering, hearing, copying, watchdog, telling, watching, clearing, feeling, leaving, reminding,
         ] {
             task.cancel()
         }

@@ -453,6 +453,11 @@ extension GoldenRequest {
             GoldenRequest("verifyCard", 200, "a good card") { farm in
                 ("/v1/cards/verify", #"{"text":"Jmeno a prijmeni: \#(farm.member.name), osobni cislo: 12345"}"#)
             },
+            GoldenRequest("expiringMembers") { _ in "/v1/members/expiring?days=60" },
+            GoldenRequest("renewReminderFeed", 201) { _ in "/v1/members/expiring/feed" },
+            GoldenRequest("closeReminderFeed", 204) { _ in "/v1/members/expiring/feed" },
+            GoldenRequest("reminderCalendar") { "/v1/reminders/\($0.reminderFeed).ics" },
+            GoldenRequest("reminderCalendar", 404, "an address that was renewed") { _ in "/v1/reminders/x.ics" },
             GoldenRequest("issuedCards") { "/v1/members/\($0.member.id)/cards" },
             GoldenRequest("issueCard") { "/v1/members/\($0.member.id)/cards" },
             GoldenRequest("cardTrust") { _ in "/v1/cards/trust" },
