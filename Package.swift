@@ -109,16 +109,26 @@ let package = Package(
         .target(
             name: "Drawing",
             dependencies: ["CPangoCairo"],
-            swiftSettings: strict + [.unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"])]),
-        library("CardPrint", ["CQREncode", "Drawing"]),
+            swiftSettings: strict + [
+                .unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"]), .unsafeFlags(["-O"], .when(configuration: .debug)),
+            ]),
+        library("Templates"),
+        pixels("CardPrint", ["CQREncode", "Drawing", "Photos", "ScanDecode", "Templates"]),
         library("Printing", ["CCUPS"]),
-        library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Values"]),
+        library("LabelPrint", ["CardPrint", "Drawing", "Photos", "ScanDecode"]),
+        library("LabelDesk", ["Blocking", "CardPrint", "Exports", "HerdStore", "LabelPrint", "ScanDecode", "Values"]),
+        library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Templates", "Values"]),
         library("Exports", ["HerdStore", "Values", "Drawing"]),
         library("PhotoDesk", ["Blocking", "HerdStore", "Photos", "Values"]),
         library("ImportDesk", ["Blocking", "Exports", "HerdStore"]),
         library("ScanDesk", ["Blocking", "HerdStore", "ScanDecode", "Values"]),
         library(
-            "CardDesk", ["Blocking", "CardKeys", "CardPrint", "HerdStore", "Printing", "ScanDecode", "Values"]),
+            "CardDesk",
+            [
+                "Blocking", "CardKeys", "CardPrint", "Configuration", "Drawing", "HerdStore", "Photos", "Printing", "ScanDecode",
+                "Templates",
+                "Values",
+            ]),
         library(
             "GatewayHTTP",
             [
@@ -127,14 +137,15 @@ let package = Package(
                 "HTTPServer", "ImportDesk", "Metrics",
                 "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys", "CardPrint", "Printing",
                 "ScaleProtocol",
-                "Recording", "PhotoDesk", "Passwords", "SupportBundle",
+                "Recording", "PhotoDesk", "Passwords", "SupportBundle", "LabelDesk", "LabelPrint", "Templates",
             ]),
         .executableTarget(
             name: "gatewayd",
             dependencies: [
                 "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
                 "ImportDesk",
-                "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys",
+                "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys", "CardPrint", "LabelDesk", "LabelPrint",
+                "Templates",
                 "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "SupportBundle",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
@@ -171,7 +182,11 @@ let package = Package(
         tests("ScanWorkersTests", ["ScanWorkers", "ScanDecode", "Photos", "ScanFixtures", "Values"]),
         tests("PhotoInboxTests", ["Kernel", "PhotoInbox"]),
         tests("ScanDeskTests", ["ScanDesk", "HerdStore", "ScanDecode", "Values"]),
-        tests("CardPrintTests", ["CardPrint", "Printing", "ScanDecode", "CPNG", "CZBar"]),
+        tests(
+            "LabelPrintTests", ["CardPrint", "CPNG", "Drawing", "LabelPrint", "Photos", "ScanDecode", "ScanFixtures"]),
+        tests(
+            "CardPrintTests",
+            ["CardPrint", "Configuration", "Drawing", "Printing", "ScanDecode", "Templates", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer", "Values"]),
         tests("ImportDeskTests", ["ImportDesk", "Exports", "HerdStore", "SQLite", "Values"]),
@@ -186,11 +201,12 @@ let package = Package(
                 "Blocking", "CentralSync", "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "SQLite", "Links",
                 "ScanDecode",
                 "ScanDesk", "ImportDesk",
-                "CardDesk", "CardKeys", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Values",
+                "CardDesk", "CardKeys", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Templates",
+                "Values",
                 "Configuration", "Avahi", "BlueZ", "Metrics", "PhotoDesk", "Photos", "ScanFixtures", "Passwords",
                 "SupportBundle",
             ]),
-        tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Values"]),
+        tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Templates", "Values"]),
         // They run in a virtual machine: script/test-bluetooth.
         tests(
             "BluetoothTests",
@@ -199,7 +215,8 @@ let package = Package(
                 "Values",
             ]),
         // They run the program itself.
-        tests("EndToEndTests", ["CardPrint", "ScaleProtocol", "SimulatedPorts", "Simulation", "Values"]),
+        tests(
+            "EndToEndTests", ["CardPrint", "Configuration", "ScaleProtocol", "SimulatedPorts", "Simulation", "Values"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -6,6 +6,7 @@ import { accountsPage } from './pages/accounts.js';
 import { animalImportPage } from './pages/animal-import.js';
 import { animalPage } from './pages/animal.js';
 import { animalsPage } from './pages/animals.js';
+import { cardLooksPage } from './pages/card-looks.js';
 import { devicePage } from './pages/device.js';
 import { deviceFormPage } from './pages/device-form.js';
 import { devicesPage } from './pages/devices.js';
@@ -50,6 +51,7 @@ export function routes() {
   route('/members', membersPage);
   route('/members/new', memberFormPage);
   route('/members/expiring', expiringPage);
+  route('/members/cards', cardLooksPage);
   route('/members/:id', memberPage);
   route('/members/:id/edit', memberFormPage);
   route('/devices', devicesPage);

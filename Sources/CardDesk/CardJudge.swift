@@ -41,7 +41,7 @@ struct CardJudge {
     private func unlisted(
         _ card: Payload.MemberCard, _ seal: CardSeal, _ payload: Payload
     ) async throws -> CardVerification {
-        let member = try await store.member(number: card.number)
+        let member = try await store.everyMember(number: card.number)
         guard let member, Self.isName(card.name, of: member) else {
             return CardVerification(
                 .unknownCard, payload, member: member, objection: Self.objection(to: card, of: member, today: today))
@@ -73,7 +73,7 @@ struct CardJudge {
     private func unsigned(_ card: Payload.MemberCard, _ payload: Payload) async throws -> CardVerification {
         // The layout that other programs may sign has keys that are not ours.
         if card.layout == .signed, card.signature != nil { return unknownKey(payload, card.keyId ?? "") }
-        let member = try await store.member(number: card.number)
+        let member = try await store.everyMember(number: card.number)
         let objection = Self.objection(to: card, of: member, today: today)
         return CardVerification(
             .notSigned, payload, member: member,

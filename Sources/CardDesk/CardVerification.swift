@@ -51,4 +51,18 @@ package struct CardVerification: Encodable, Sendable {
         self.locked = locked
         self.card = card
     }
+
+    /// The verdict alone, for those who may not see persons.
+    var withoutPerson: CardVerification {
+        let why =
+            switch objection {
+            case .inactive: "its person is no longer a member"
+            case .ended: "the membership or the card has ended"
+            case .otherName: "the number belongs to somebody else"
+            case .noMemberCard, .unknownNumber, .notSigned, .altered, .unknownKey, .revoked, nil: why
+            }
+        return CardVerification(
+            verdict, payload, objection: objection.map { ($0, why) }, found: found,
+            signedCardExpected: signedCardExpected, locked: locked)
+    }
 }

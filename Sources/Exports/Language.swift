@@ -1,4 +1,4 @@
-import Values
+package import Values
 
 /// The languages in which people read what is exported.
 package enum Language: String, CaseIterable, Sendable {
@@ -27,7 +27,7 @@ package enum Language: String, CaseIterable, Sendable {
     }
 
     /// A date as people of that country read it, on paper as on the screen: `20. 11. 2026`, `20/11/2026`.
-    func writtenDate(_ day: CalendarDay) -> String {
+    package func writtenDate(_ day: CalendarDay) -> String {
         self == .cs
             ? "\(day.day).\u{A0}\(day.month).\u{A0}\(day.year)"
             : "\(padded(day.day))/\(padded(day.month))/\(day.year)"

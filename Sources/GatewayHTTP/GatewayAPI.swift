@@ -5,6 +5,7 @@ package import DeviceGateway
 package import HTTPServer
 package import HerdStore
 package import ImportDesk
+import LabelDesk
 package import PhotoDesk
 package import ScanDesk
 import Values
@@ -76,6 +77,8 @@ package struct GatewayAPI: Sendable {
         ScanRoutes(store: store, desk: scans).add(to: &router)
         CardLayoutRoutes(store: store, desk: scans).add(to: &router)
         MemberRoutes(store: store).add(to: &router)
+        PersonalDataRoutes(store: store, profile: profile).add(to: &router)
+        LabelRoutes(desk: LabelDesk(store: store), clock: station.clock, profile: profile).add(to: &router)
         CardRoutes(desk: cards, clock: station.clock, profile: profile).add(to: &router)
         ReminderRoutes(store: store, clock: station.clock, profile: profile).add(to: &router)
         IssuedCardRoutes(store: store, desk: cards).add(to: &router)
@@ -217,7 +220,9 @@ package struct GatewayAPI: Sendable {
     ) async throws -> Response {
         let call = Call(request: request, caller: caller.access, signedIn: caller.signedIn)
         let response = try await Sight.$current.withValue(call.caller.sight) {
-            try await guarded(call, of: endpoint, respond)
+            try await Sight.$seesPeople.withValue(call.caller.maySeePeople) {
+                try await guarded(call, of: endpoint, respond)
+            }
         }
         if let stream = response.stream {
             streams.add(stream, of: caller)
@@ -231,6 +236,7 @@ package struct GatewayAPI: Sendable {
         _ call: Call, of endpoint: Endpoint, _ respond: @Sendable (Call) async throws -> Response
     ) async throws -> Response {
         guard !endpoint.tellsOfAllBarns || !call.caller.sight.isLimited else { throw Problem.allBarnsNeeded }
+        guard !endpoint.tellsOfPeople || call.caller.maySeePeople else { throw Problem.peopleNeeded }
         try await sightGuard.check(call.request)
         do {
             return try await sightGuard.told(try await respond(call))

@@ -22,7 +22,7 @@ struct Newborn {
         case .animalCard(let read): card = read
         case .earTag(let tag): card = Payload.AnimalCard(earTag: tag)
         case .eid, .ambiguous: card = Payload.AnimalCard(earTag: nil)
-        case .memberCard, .text: return nil
+        case .memberCard, .place, .text: return nil
         }
         card.eid = card.eid ?? code.freeEID ?? eid
         return card.prefill
@@ -36,7 +36,7 @@ extension ScanResult.Code {
         case .animalCard(let card): card.earTag?.description ?? text
         case .earTag(let tag): tag.description
         case .ambiguous: text
-        case .eid, .memberCard, .text: nil
+        case .eid, .memberCard, .place, .text: nil
         }
     }
 

@@ -42,8 +42,16 @@ package struct PayloadResolver: Sendable {
         case .eid(let eid): return try await store.resolve(eid: eid)
         case .animalCard(let card): return try await resolve(card)
         case .memberCard(let card):
-            guard let member = try await store.member(number: card.number) else { return Resolution(kind: .unknown) }
-            return Resolution(kind: .member, member: member, locked: member.lock(on: await store.today))
+            guard let member = try await store.everyMember(number: card.number) else {
+                return Resolution(kind: .unknown)
+            }
+            // That it is somebody's, the card says itself.
+            return Resolution(
+                kind: .member, member: Sight.seesPeople ? member : nil, locked: member.lock(on: await store.today))
+        case .place(let id):
+            guard let id = Location.ID(id), let place = try await store.locations().first(where: { $0.id == id })
+            else { return Resolution(kind: .unknown) }
+            return Resolution(kind: .place, place: place)
         case .ambiguous, .text: return Resolution(kind: .unknown)
         }
     }
@@ -56,7 +64,7 @@ package struct PayloadResolver: Sendable {
             if resolution.kind == .unknown {
                 resolution.unread = try CardText(text).map { try JSONValue(encoding: $0) }
             }
-        case .animalCard, .memberCard, .ambiguous: break
+        case .animalCard, .memberCard, .place, .ambiguous: break
         }
         return resolution
     }

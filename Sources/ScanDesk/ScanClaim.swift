@@ -29,7 +29,7 @@ extension ScanResult.Code {
         switch payload {
         case .animalCard, .earTag, .ambiguous: true
         case .eid: resolved.kind == .ambiguous
-        case .memberCard, .text: false
+        case .memberCard, .place, .text: false
         }
     }
 

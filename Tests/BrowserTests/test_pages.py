@@ -100,6 +100,7 @@ class Pages(BrowserTest):
             "daily-events": ("daily-events", "record-event"),
             "members": ("members", "member-result"),
             "member": (f"members/{self.stage.filmed['id']}", "print-card"),
+            "card-looks": ("members/cards", "card-front"),
             "new-member": ("members/new", "member-form"),
             "devices": ("devices", "device"),
             "device": (f"devices/{scale['id']}", "terminal"),

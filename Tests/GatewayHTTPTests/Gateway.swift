@@ -78,7 +78,8 @@ struct Gateway: Sendable {
             hosts: hosts, scans: ScanDesk(store: store, scanner: ScanDecoder()),
             cards: CardDesk(
                 store: store, keys: CardKeyFile(path: folder.file("card.key")), organisation: "Svaz",
-                printers: Printers(server: printServer)),
+                printers: Printers(server: printServer),
+                styles: CardStyles(folder: folder.file("card-templates")), keeper: KeeperHere()),
             photos: PhotoDesk(
                 store: store, keeper: KeeperHere(), folder: PhotoFolder(path: folder.file("photos"))),
             imports: imports,

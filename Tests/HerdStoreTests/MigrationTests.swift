@@ -101,6 +101,7 @@ import Values
                 "device rate", "phones", "note types", "card layouts", "culled", "bulk", "search", "sync", "lists",
                 "closed places", "lactation records", "animal card", "work", "reports", "daily events", "rights",
                 "synced lists", "identity", "clock", "photos", "imports", "retention", "accounts", "register",
+                "sees people", "erasures",
                 "issued cards",
                 "reminders",
             ])
@@ -115,6 +116,7 @@ import Values
                 14571718855179890963, 9537048723590371488, 15909406122880666813, 1530308464127781792,
                 9053662956533142354, 1895451875360655303, 15250703290100020308, 6358532444704124445,
                 12536343411265313745, 16727990952637876245, 16890455251525537781, 17626601355325133892,
+                6688044790591815895, 9574394573862497810,
                 11692685179180146076,
                 16715212046078299822,
             ])

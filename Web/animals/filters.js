@@ -10,6 +10,9 @@ import { orderNames } from './order.js';
 const sides = ['in', 'out'];
 const statuses = ['open', 'inseminated', 'pregnant', 'notPregnant', 'aborted', 'dry'];
 
+/** The list of the animals in a barn or a group. */
+export const placeAddress = ({ kind, id }) => `#/animals?${new URLSearchParams({ [kind]: id })}`;
+
 /** `chosen` holds what is filtered by; `onOrder(name)` is told another order. */
 export function filterBar({ chosen, order, onChanged, onOrder, signal }) {
   const bar = element('div.filters');

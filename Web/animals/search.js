@@ -27,7 +27,7 @@ const pageSize = 30;
 const mostAtOnce = 500;
 
 /** `onPick(animal)` makes the results buttons; without it they are links to the animal. */
-export function animalSearch({ signal, onPick = null, filters = false, focus = false, search = '' }) {
+export function animalSearch({ signal, onPick = null, filters = false, focus = false, search = '', within = {} }) {
   const results = element('div.results', { 'data-testid': 'animal-results' });
   const limits = element('div');
   const rows = element('ul.rows.animal-rows');
@@ -50,7 +50,7 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
   const scanner = wedge();
   // Whoever picks one animal has no use for them.
   const lines = filters ? sparklines(signal) : null;
-  const chosen = { barn: '', group: '', sex: '', category: '', reproduction: '', breeding: '' };
+  const chosen = { barn: '', group: '', sex: '', category: '', reproduction: '', breeding: '', ...within };
   // Whoever looks for one animal finds it by its tag.
   let order = filters ? preference('animals.order', 'tag') : 'tag';
   let listed = { items: [], next: null };

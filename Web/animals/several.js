@@ -5,6 +5,7 @@ import { button } from '../components/buttons.js';
 import { toast } from '../components/toast.js';
 import { element } from '../element.js';
 import { t } from '../i18n.js';
+import { openLabels } from '../labels/dialog.js';
 
 /** The gateway takes no more at once. */
 const most = 5000;
@@ -23,6 +24,7 @@ export function several({ found, draw }) {
       'div.button-row',
       button(t('several.all'), markAll, { testid: 'several-all' }),
       button(t('several.none'), clear, { testid: 'several-none' }),
+      button(t('labels.open'), labels, { symbol: 'tag', testid: 'several-labels' }),
       button(t('several.end'), () => turn(false), { symbol: 'close', testid: 'several-end' }),
     ),
     recordMany(() => [...marked], t('several.text')),
@@ -53,6 +55,11 @@ export function several({ found, draw }) {
     if (animals.length > most) toast(t('several.most', { count: most }), 'bad');
     tell();
     draw();
+  }
+
+  async function labels() {
+    if (marked.size > 0) await openLabels({ animals: [...marked] });
+    else toast(t('labels.none'), 'bad');
   }
 
   function toggle(id, node) {

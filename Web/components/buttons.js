@@ -30,3 +30,8 @@ export function button(text, action, { symbol = null, kind = '', testid = null, 
   }
   return node;
 }
+
+/** A button of one icon, whose words stand where a finger or a screen reader asks for them. */
+export function iconButton(text, symbol, action, testid) {
+  return button('', action, { symbol, kind: 'square', testid, 'aria-label': text, title: text });
+}

@@ -4,6 +4,7 @@ import animals from './cs/animals.js';
 import backups from './cs/backups.js';
 import bin from './cs/bin.js';
 import card from './cs/card.js';
+import cardLooks from './cs/card-looks.js';
 import changeFields from './cs/change-fields.js';
 import changes from './cs/changes.js';
 import devices from './cs/devices.js';
@@ -16,10 +17,12 @@ import health from './cs/health.js';
 import imports from './cs/import.js';
 import importJobs from './cs/imports.js';
 import kinds from './cs/kinds.js';
+import labels from './cs/labels.js';
 import layouts from './cs/layouts.js';
 import lists from './cs/lists.js';
 import noteTypes from './cs/note-types.js';
 import opened from './cs/opened.js';
+import personalData from './cs/personal-data.js';
 import phones from './cs/phones.js';
 import photos from './cs/photos.js';
 import problemCatalogue from './cs/problem-catalogue.js';
@@ -58,6 +61,7 @@ export default {
   ...sync,
   ...bin,
   ...card,
+  ...cardLooks,
   ...changes,
   ...changeFields,
   ...kinds,
@@ -70,6 +74,7 @@ export default {
   ...expiring,
   ...signedCards,
   ...verify,
+  ...labels,
   ...layouts,
   ...devices,
   ...downloads,
@@ -77,6 +82,7 @@ export default {
   ...teach,
   ...problems,
   ...problemCatalogue,
+  ...personalData,
   ...phones,
   ...photos,
   ...settings,

@@ -4,6 +4,7 @@ import animals from './en/animals.js';
 import backups from './en/backups.js';
 import bin from './en/bin.js';
 import card from './en/card.js';
+import cardLooks from './en/card-looks.js';
 import changeFields from './en/change-fields.js';
 import changes from './en/changes.js';
 import devices from './en/devices.js';
@@ -16,10 +17,12 @@ import health from './en/health.js';
 import imports from './en/import.js';
 import importJobs from './en/imports.js';
 import kinds from './en/kinds.js';
+import labels from './en/labels.js';
 import layouts from './en/layouts.js';
 import lists from './en/lists.js';
 import noteTypes from './en/note-types.js';
 import opened from './en/opened.js';
+import personalData from './en/personal-data.js';
 import phones from './en/phones.js';
 import photos from './en/photos.js';
 import problemCatalogue from './en/problem-catalogue.js';
@@ -58,6 +61,7 @@ export default {
   ...sync,
   ...bin,
   ...card,
+  ...cardLooks,
   ...changes,
   ...changeFields,
   ...kinds,
@@ -70,6 +74,7 @@ export default {
   ...expiring,
   ...signedCards,
   ...verify,
+  ...labels,
   ...layouts,
   ...devices,
   ...downloads,
@@ -77,6 +82,7 @@ export default {
   ...teach,
   ...problems,
   ...problemCatalogue,
+  ...personalData,
   ...phones,
   ...photos,
   ...settings,

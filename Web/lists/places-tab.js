@@ -2,7 +2,7 @@
 
 import { may } from '../account.js';
 import { all, patch, post, Problem } from '../api.js';
-import { button } from '../components/buttons.js';
+import { button, iconButton } from '../components/buttons.js';
 import { openDialog } from '../components/dialog.js';
 import { choice, field, form, select, toggle } from '../components/form.js';
 import { loading, nothing } from '../components/page.js';
@@ -10,6 +10,7 @@ import { toast } from '../components/toast.js';
 import { element, fill } from '../element.js';
 import { typedNumber } from '../format.js';
 import { locale, t } from '../i18n.js';
+import { openLabels } from '../labels/dialog.js';
 import { station } from '../station.js';
 import { placeOption } from './open-places.js';
 
@@ -48,6 +49,8 @@ export function placesTab(signal) {
         place.closed && element('span.badge', t('list.closed')),
       ),
       element('span.row-note', place.position && t('list.position.at', shownPosition(place.position))),
+      ['barn', 'group'].includes(place.kind) &&
+        iconButton(t('labels.open'), 'tag', () => openLabels({ places: [place.id] }), 'place-labels'),
       may.administer() &&
         button(t('list.edit'), () => edit(place, places), { kind: 'small', symbol: 'pencil', testid: 'edit-place' }),
     );

@@ -36,4 +36,11 @@ export const tasks = [
     symbol: 'history',
     offered: () => true,
   },
+  {
+    name: 'looks',
+    word: 'members.task.looks',
+    href: '#/members/cards',
+    symbol: 'card',
+    offered: () => may.administer(),
+  },
 ];

@@ -15,13 +15,14 @@ import { sexMark, tagNumber } from '../animals/identity.js';
 import { selectionNotices } from '../animals/card.js';
 import { withdrawalNotice } from '../animals/withdrawal.js';
 import { animalWeighings, readWeighings } from '../animals/weighings.js';
-import { button } from '../components/buttons.js';
+import { button, iconButton } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
 import { loading, page, retitle, section } from '../components/page.js';
 import { element, fill } from '../element.js';
 import { locationName } from '../format.js';
 import { onHerdNews } from '../herd-news.js';
 import { language, t } from '../i18n.js';
+import { openLabels } from '../labels/dialog.js';
 import { go } from '../router.js';
 import { station } from '../station.js';
 import { doubtNotice } from '../weigh/doubt.js';
@@ -83,7 +84,11 @@ export function animalPage({ parameters: { id }, signal }) {
     },
     icon('printer'),
   );
-  const view = page({ title: t('animal.one'), back: '#/animals', actions: [paper], name: 'animal' }, content.box);
+  const labels = iconButton(t('labels.open'), 'tag', () => openLabels({ animals: [id] }), 'animal-labels');
+  const view = page(
+    { title: t('animal.one'), back: '#/animals', actions: [labels, paper], name: 'animal' },
+    content.box,
+  );
   return view;
 }
 

@@ -14,6 +14,7 @@ export function animalsPage({ signal, query }) {
     filters: true,
     focus: matchMedia('(hover: hover)').matches,
     search: query.query ?? '',
+    within: { barn: query.barn ?? '', group: query.group ?? '' },
   });
   station.addEventListener('animal.created', search.reload, { signal });
   onHerdNews(search.reload, signal);

@@ -8,6 +8,7 @@ import { loading, page, retitle, section } from '../components/page.js';
 import { element } from '../element.js';
 import { t } from '../i18n.js';
 import { memberBadges, memberDetails } from '../members/details.js';
+import { personalData } from '../members/personal-data.js';
 import { printPanel } from '../members/print.js';
 import { signedCards } from '../members/signed-card.js';
 import { go } from '../router.js';
@@ -65,6 +66,7 @@ function draw(member, signal) {
                 button(t('action.delete'), () => erase(member), { symbol: 'trash', testid: 'delete-member' }),
             ),
         ),
+        personalData(member),
       ),
     ),
   );

@@ -58,7 +58,9 @@ export function membersPage({ signal }) {
     return results;
   }
 
-  for (const kind of ['member.created', 'member.changed']) station.addEventListener(kind, list.reload, { signal });
+  for (const kind of ['member.created', 'member.changed', 'member.erased']) {
+    station.addEventListener(kind, list.reload, { signal });
+  }
   const more = tasks.filter(({ offered }) => offered()).map(({ name, word, ...entry }) => ({
     ...entry,
     text: t(word),

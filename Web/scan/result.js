@@ -4,6 +4,7 @@ import { post } from '../api.js';
 import { may } from '../account.js';
 import { animalCard } from '../animals/card.js';
 import { animalLink, animalName } from '../animals/identity.js';
+import { placeAddress } from '../animals/filters.js';
 import { mergeEID } from '../animals/merge-eid.js';
 import { button, link } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
@@ -64,6 +65,8 @@ function face(code) {
       return animalFace(code);
     case 'member':
       return memberFace(code);
+    case 'place':
+      return placeFace(code);
     case 'ambiguous':
       return ambiguousFace(code);
     default:
@@ -80,6 +83,22 @@ function animalFace(code) {
       label: t('scan.animal'),
       actions: [link(t('animal.open'), animalLink(animal), { kind: 'primary', testid: 'open-animal' })],
     }),
+    raw(code),
+  );
+}
+
+function placeFace(code) {
+  const { place } = code.resolved;
+  return element(
+    'div.panel.verdict.good',
+    { 'data-testid': 'scan-place', 'data-place': place.id },
+    element('p.eyebrow', t('scan.place')),
+    element('p.animal-card-tag', place.name ? `${place.number} · ${place.name}` : place.number),
+    element('p.muted', t(`animal.${place.kind}`)),
+    element(
+      'div.card-actions',
+      link(t('scan.place.open'), placeAddress(place), { kind: 'primary', testid: 'open-place' }),
+    ),
     raw(code),
   );
 }

@@ -10,12 +10,22 @@ package struct QRCode: Hashable, Sendable {
     package let version: Int
     /// How many modules one side has.
     package let side: Int
-    private let modules: [Bool]
+    let modules: [Bool]
 
     /// Light modules that a reader needs around the code on every side (ISO/IEC 18004).
     package static let quietZone = 4
     /// Bytes that version 40 holds at level M.
     package static let byteLimit = 2331
+
+    /// Bytes that versions 1…20 hold at level M (ISO/IEC 18004, table 7).
+    private static let bytes = [
+        14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666,
+    ]
+
+    /// Bytes that the largest code with at most so many modules a side holds.
+    static func bytes(ofSide modules: Int) -> Int {
+        bytes[min(max((modules - 17) / 4, 1), bytes.count) - 1]
+    }
 
     package init(_ text: String) throws(QRCodeError) {
         let bytes = Array(text.utf8)

@@ -24,7 +24,9 @@ struct CardRoutes: Sendable {
             }
         }
         router.add(.post, "/v1/cards/sheet", for: .viewer, sheet)
-        router.add(.post, "/v1/cards/verify", for: .viewer) { call in
+        CardTemplateRoutes(desk: desk, profile: profile).add(to: &router)
+        CardStyleRoutes(desk: desk, profile: profile).add(to: &router)
+        router.add(.post, "/v1/cards/verify", for: .viewer, tellsOfPeople: false) { call in
             try Response(json: await desk.verify(call.request.decode(CardText.self).text))
         }
         router.add(.post, "/v1/cards/print", for: .recorder) { call in
@@ -43,7 +45,8 @@ struct CardRoutes: Sendable {
 
     private func card(as format: CardFormat, _ call: Call) async throws -> Response {
         let id: Member.ID = try call.id(of: "member")
-        let bytes = try await desk.card(of: id, as: format)
+        let bytes = try await desk.card(
+            of: id, as: format, template: call.request.query["template"], side: try call.choice("side") ?? .front)
         let member = try await desk.member(id)
         var response = Response(type: format.mediaType, bytes: bytes)
         response.headers["Cache-Control"] = "no-store"
@@ -64,8 +67,11 @@ struct CardRoutes: Sendable {
         }
         // Who may record nothing gets the cards as they are: signed where they were issued.
         let issuer = call.caller.role.covers(.recorder) ? call.caller.name : nil
+        let layout = try SheetLayout.a4(cards: order.cards ?? 10).orRefused
         let bytes = try await drawing.run(for: call.client) { _ in
-            try await desk.sheet(of: order.memberIds, issuedBy: issuer)
+            try await desk.sheet(
+                of: order.memberIds, template: order.template, layout: layout, backs: order.backs ?? false,
+                issuedBy: issuer)
         }
         var response = Response(type: CardFormat.pdf.mediaType, bytes: bytes)
         let isCzech = try call.language(at: profile.value) == .cs
@@ -92,6 +98,10 @@ struct CardRoutes: Sendable {
 
     private struct SheetOrder: Decodable {
         let memberIds: [Member.ID]
+        let template: String?
+        /// On a page.
+        let cards: Int?
+        let backs: Bool?
     }
 
     private struct PrintOrder: Decodable {

@@ -17,13 +17,15 @@ struct IssuedCardRoutes: Sendable {
             return try Response(json: await desk.issuer.issue(member, by: call.caller.name).card)
         }
         router.add(.post, "/v1/cards/{serial}/revoke", for: .recorder, revoke)
-        router.add(.get, "/v1/cards/trust", for: .viewer) { _ in
+        router.add(.get, "/v1/cards/trust", for: .viewer, tellsOfPeople: false) { _ in
             try Response(json: TrustList(await desk.trust()))
         }
-        router.add(.post, "/v1/cards/keys", for: .admin, needsConfirmation: true) { call in
+        router.add(.post, "/v1/cards/keys", for: .admin, tellsOfPeople: false, needsConfirmation: true) { call in
             try Response(.created, json: ShownKey(await desk.issuer.rotate(by: call.caller.name)))
         }
-        router.add(.post, "/v1/cards/keys/{key}/distrust", for: .admin, needsConfirmation: true) { call in
+        router.add(
+            .post, "/v1/cards/keys/{key}/distrust", for: .admin, tellsOfPeople: false, needsConfirmation: true
+        ) { call in
             let text = call.request.parameters["key"] ?? ""
             guard let id = CardKeyID(text) else { throw Problem.unknown("card key", text) }
             return try Response(json: ShownKey(await store.distrustCardKey(id, by: call.caller.name)))

@@ -5,6 +5,8 @@ package struct Resolution: Codable, Equatable, Sendable {
     package var member: Member?
     /// Why the member is let in no more; `nil` when they are not locked, or no member was found.
     package var locked: MemberLock?
+    /// The barn or group whose label was read.
+    package var place: Location?
     /// Those it may be (`ambiguous`), or would be by arithmetic only (`unknown`).
     package var candidates: [Candidate]
     /// The birth of an unknown animal, as far as a card told it.
@@ -12,7 +14,7 @@ package struct Resolution: Codable, Equatable, Sendable {
     /// The fields of an unknown text that no layout of cards knows, for somebody to name.
     package var unread: JSONValue?
 
-    package enum Kind: String, Codable, Sendable { case animal, member, unknown, ambiguous }
+    package enum Kind: String, Codable, Sendable { case animal, member, place, unknown, ambiguous }
 
     /// In JSON an animal with one more key, `certainty`.
     package struct Candidate: Equatable, Sendable {
@@ -24,14 +26,14 @@ package struct Resolution: Codable, Equatable, Sendable {
     package enum Certainty: String, Codable, Sendable { case recorded, probable }
 
     package init(
-        kind: Kind, animal: Animal? = nil, member: Member? = nil, locked: MemberLock? = nil,
-        candidates: [Candidate] = [],
-        prefill: JSONValue? = nil
+        kind: Kind, animal: Animal? = nil, member: Member? = nil, locked: MemberLock? = nil, place: Location? = nil,
+        candidates: [Candidate] = [], prefill: JSONValue? = nil
     ) {
         self.kind = kind
         self.animal = animal
         self.member = member
         self.locked = locked
+        self.place = place
         self.candidates = candidates
         self.prefill = prefill
     }

@@ -32,6 +32,8 @@ package struct Event: Hashable, Sendable {
         case memberCreated = "member.created"
         case memberChanged = "member.changed"
         case memberExpiring = "member.expiring"
+        /// A person was erased everywhere; whoever keeps a copy of what was told of that id erases it, too.
+        case memberErased = "member.erased"
         case scanDone = "scan.done"
         case cardPrinted = "card.printed"
         case cardIssued = "card.issued"

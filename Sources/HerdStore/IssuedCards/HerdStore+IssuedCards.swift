@@ -1,6 +1,7 @@
 import SQLite
 package import Values
 
+// A verdict is the same whoever asks: what is told of it is another question.
 extension HerdStore {
     /// The signed cards of a member, the newest first.
     package func issuedCards(of member: Member.ID) throws -> [IssuedCard] {
@@ -8,15 +9,15 @@ extension HerdStore {
     }
 
     /// The card with that serial; `nil` when none was issued.
-    package func issuedCard(_ serial: CardSerial) throws -> IssuedCard? { try read { try $0.issuedCard(serial) } }
+    package func issuedCard(_ serial: CardSerial) throws -> IssuedCard? { try readAll { try $0.issuedCard(serial) } }
 
     /// The newest card of a member that counts, and its seal; `nil` when there is none.
     package func currentCard(of member: Member.ID) throws -> (card: IssuedCard, seal: String)? {
-        try read { try $0.currentCard(of: member) }
+        try readAll { try $0.currentCard(of: member) }
     }
 
     /// Whether a member ever got a signed card.
-    package func hasIssuedCard(_ member: Member.ID) throws -> Bool { try read { try $0.hasIssuedCard(member) } }
+    package func hasIssuedCard(_ member: Member.ID) throws -> Bool { try readAll { try $0.hasIssuedCard(member) } }
 
     /// Keeps a card that was signed.
     ///
@@ -30,7 +31,7 @@ extension HerdStore {
 
     /// The member with that id; `nil` when there is none.
     package func memberIfPresent(_ id: Member.ID) throws -> Member? {
-        try read { try $0.first("SELECT * FROM members WHERE id = \(id)") }
+        try readAll { try $0.first("SELECT * FROM members WHERE id = \(id)") }
     }
 
     /// Says that a card counts no more; one that was revoked before stays as it was.
@@ -39,10 +40,10 @@ extension HerdStore {
     }
 
     /// All keys that ever signed cards, the newest first.
-    package func cardKeys() throws -> [StoredCardKey] { try read { try $0.cardKeys() } }
+    package func cardKeys() throws -> [StoredCardKey] { try readAll { try $0.cardKeys() } }
 
     /// One of them; `nil` when it is not known here.
-    package func cardKey(_ id: CardKeyID) throws -> StoredCardKey? { try read { try $0.cardKey(id) } }
+    package func cardKey(_ id: CardKeyID) throws -> StoredCardKey? { try readAll { try $0.cardKey(id) } }
 
     /// Notes that this key signs from now on; the one before is retired.
     package func useCardKey(_ id: CardKeyID, _ publicKey: [UInt8], by person: String) throws {
@@ -55,7 +56,7 @@ extension HerdStore {
     }
 
     /// What a device without a network has to know to check cards.
-    package func cardTrust() throws -> CardTrust { try read { try $0.cardTrust() } }
+    package func cardTrust() throws -> CardTrust { try readAll { try $0.cardTrust() } }
 }
 
 /// What is to be known to check cards without asking: no person is in it.

@@ -1,8 +1,8 @@
 /// The bars and spaces of Code 128 (ISO/IEC 15417).
-enum Code128Patterns {
+package enum Code128Patterns {
     /// Widths in modules, bar first: the values 0…105 have three bars and three spaces, the stop one bar more.
-    static let widths: [[Int]] = patterns.map { String($0).compactMap(\.wholeNumberValue) }
-    static let stop = 106
+    package static let widths: [[Int]] = patterns.map { String($0).compactMap(\.wholeNumberValue) }
+    package static let stop = 106
     static let starts = 103...105
 
     /// Whether the last value but one is the check of those before it: `values` go from the start to the check.

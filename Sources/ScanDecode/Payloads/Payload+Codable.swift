@@ -3,11 +3,11 @@ import Values
 /// The shape of the API: an object whose `kind` says which other keys it has.
 extension Payload: Codable {
     private enum CodingKeys: String, CodingKey {
-        case kind, country, number, text, eid, readings
+        case kind, country, number, text, eid, readings, placeId
     }
 
     private enum Kind: String, Codable {
-        case earTag, eid, animalCard, memberCard, ambiguous, text
+        case earTag, eid, animalCard, memberCard, place, ambiguous, text
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -27,6 +27,9 @@ extension Payload: Codable {
         case .memberCard(let card):
             try container.encode(Kind.memberCard, forKey: .kind)
             try card.encode(to: encoder)
+        case .place(let id):
+            try container.encode(Kind.place, forKey: .kind)
+            try container.encode(id, forKey: .placeId)
         case .ambiguous(let readings):
             try container.encode(Kind.ambiguous, forKey: .kind)
             try container.encode(readings, forKey: .readings)
@@ -49,6 +52,7 @@ extension Payload: Codable {
         case .eid: self = .eid(try container.decode(EID.self, forKey: .eid))
         case .animalCard: self = .animalCard(try AnimalCard(from: decoder))
         case .memberCard: self = .memberCard(try MemberCard(from: decoder))
+        case .place: self = .place(try container.decode(String.self, forKey: .placeId))
         case .ambiguous: self = .ambiguous(try container.decode([Payload].self, forKey: .readings))
         case .text: self = .text
         }

@@ -19,13 +19,14 @@ package struct PayloadParser: Codable, Equatable, Sendable {
         guard !text.isEmpty else { return .text }
         if let card = Payload.AnimalCard(uri: text) { return .animalCard(card) }
         if let card = Payload.MemberCard(uri: text) ?? Payload.MemberCard(text: text) { return .memberCard(card) }
+        if let place = Payload(placeURI: text) { return place }
         return configured(text) ?? taught(text) ?? identity(text) ?? .text
     }
 
     /// What a code means that was read by somebody who knew no taught layouts.
     package func payload(of text: String, readAs payload: Payload) -> Payload {
         switch payload {
-        case .animalCard, .memberCard, .ambiguous: payload
+        case .animalCard, .memberCard, .place, .ambiguous: payload
         case .earTag, .eid, .text: self.payload(of: text)
         }
     }

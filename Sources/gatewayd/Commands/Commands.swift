@@ -1,8 +1,9 @@
 extension Gateway {
     /// Every command, in the order of the overview.
     static let commands: [Command] = [
-        .serve, .animal, .scan, .decode, .learn, .estimate, .card, .cards, .verifyCard, .importAnimals,
-        .export, .report, .simulate,
+        .serve, .animal, .scan, .decode, .learn, .estimate, .card, .cards, .verifyCard, .labels, .people,
+        .importAnimals, .export, .report,
+        .simulate,
         .devices, .token, .accounts,
         .doctor, .supportBundle,
         .checkConfig, .backup, .verify, .restore, .man, .completion,

@@ -38,6 +38,7 @@ struct ScanOutcome: Encodable {
                 case .animal:
                     resolved?.animal.map { [$0.earTagText, $0.name].compactMap(\.self).joined(separator: " ") }
                 case .member: resolved?.member?.name
+                case .place: resolved?.place.map { [$0.number, $0.name].compactMap(\.self).joined(separator: " ") }
                 case .ambiguous: "not clear whose"
                 case .unknown: "unknown"
                 case nil: nil

@@ -71,8 +71,13 @@ struct Daemon: Sendable {
         let bluetooth = BlueZ(accept: IncomingPorts.shared.accept, warn: log.warning)
         LowEnergyPorts.shared.use(bluetooth.connect)
         let following = Task { await bluetooth.run() }
+        let templates = CardTemplates(own: directory.cardTemplates)
+        for errors in templates.broken { log.warning("a card template is left out: \(errors)") }
         let cards = CardDesk(
-            store: store, keys: directory.cardKey, organisation: settings.organisation, payloads: scanning.payloads)
+            store: store, keys: directory.cardKey, organisation: settings.organisation, payloads: scanning.payloads,
+            templates: templates,
+            photos: PhotoFolder(besides: directory.database), styles: CardStyles(folder: directory.cardTemplates),
+            keeper: scanner)
         let inbox = WatchedFolder(desk, log: log)
         let imports = try await ImportDesk.open(
             store, folder: ImportFolder(directory.imports), warn: log.warning, tell: news.publish)

@@ -17,6 +17,8 @@ struct DataDirectory: Sendable {
     var captures: String { path + "/captures" }
     /// Captures that are played instead of a device.
     var replays: String { path + "/replays" }
+    /// Its own templates of cards.
+    var cardTemplates: String { Self.cardTemplates(in: path) }
     var token: String { path + "/token" }
     /// The authority of this machine, and the certificate that its server shows.
     var certificates: String { Self.certificates(in: path) }
@@ -54,6 +56,9 @@ struct DataDirectory: Sendable {
         }
         return chmod(path, status.st_mode & 0o700) == 0
     }
+
+    /// The templates in a folder that another gatewayd may be using.
+    static func cardTemplates(in path: String) -> String { path + "/card-templates" }
 
     /// The database of a folder that another gatewayd may be using.
     static func database(in path: String) -> String { path + "/gateway.sqlite" }

@@ -25,6 +25,15 @@ struct NightlyClearing: Sendable {
 
     /// Clears once; what fails is tried again the next day.
     func clear() async {
+        // By no clock: who was erased is to be erased.
+        do {
+            let left = try await station.store.finishErasures()
+            if !left.isEmpty {
+                log.warning("an erasure is not done yet: \(left.map(\.rawValue).joined(separator: ", "))")
+            }
+        } catch {
+            log.warning("erasures were not finished: \(error)")
+        }
         // A clock that is wrong would take what is of today.
         guard station.news.trouble.clock == nil else {
             return log.warning("nothing old is cleared away while the clock is wrong")

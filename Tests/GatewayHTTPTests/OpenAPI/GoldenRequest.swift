@@ -48,7 +48,7 @@ struct GoldenRequest: Sendable, CustomTestStringConvertible {
 extension GoldenRequest {
     static let all =
         station + settings + places + lists + animals + work + reports + weighing + devices + scanning + members
-        + photos + signIns
+        + photos + signIns + labels
 
     private static let station: [GoldenRequest] = [
         GoldenRequest("health") { _ in "/v1/health" },
@@ -407,7 +407,7 @@ extension GoldenRequest {
     private static let scanning: [GoldenRequest] = [
         GoldenRequest("scan", 200, "a member card") { farm in
             let card = MemberCard(name: farm.member.name, number: farm.member.number, organisation: nil)
-            return ("/v1/scans", "image/png", try card.rendered(as: .png))
+            return ("/v1/scans", "image/png", try card.rendered(as: .png, with: .usual))
         },
         GoldenRequest("scan", 200, "the card of an unknown animal") { _ in
             let text = "animal:CZ777777777?sex=F&born=2025-05-04&breed=H100&dam=CZ987654321&sire=NEO-1"
@@ -439,12 +439,15 @@ extension GoldenRequest {
     ]
 
     private static let members: [GoldenRequest] =
-        layouts + [
+        layouts + cardTemplates + [
             GoldenRequest("members") { _ in "/v1/members?query=zuzo&limit=1" },
             GoldenRequest("memberTable") { _ in "/v1/members.csv?delimiter=tab" },
             GoldenRequest("createMember", 201) { _ in ("/v1/members", #"{"name":"Věra Ťuhýková","number":"777"}"#) },
             GoldenRequest("member") { "/v1/members/\($0.member.id)" },
             GoldenRequest("editMember") { ("/v1/members/\($0.member.id)", #"{"phone":null,"active":false}"#) },
+            GoldenRequest("personalData") { "/v1/members/\($0.member.id)/personal-data.json" },
+            GoldenRequest("personalDataPage") { "/v1/members/\($0.member.id)/personal-data.html?language=cs" },
+            GoldenRequest("erasePerson") { "/v1/members/\($0.member.id)/personal-data" },
             GoldenRequest("deleteMember", 204) { "/v1/members/\($0.member.id)" },
             GoldenRequest("cardPNG") { "/v1/members/\($0.member.id)/card.png" },
             GoldenRequest("cardSVG") { "/v1/members/\($0.member.id)/card.svg" },

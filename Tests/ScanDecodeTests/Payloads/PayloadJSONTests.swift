@@ -8,6 +8,7 @@ struct PayloadJSONTests {
         ("CZ123456789", #"{"country":"CZ","kind":"earTag","number":"123456789","text":"CZ 123456 789"}"#),
         ("203000123456789", #"{"eid":"203000123456789","kind":"eid"}"#),
         ("hello", #"{"kind":"text"}"#),
+        ("place:0190f0f3-7c1a", #"{"kind":"place","placeId":"0190f0f3-7c1a"}"#), ("place:a b", #"{"kind":"text"}"#),
         (
             "animal:CZ123456789?sex=F&born=2021-05-04",
             #"{"born":"2021-05-04","earTag":"CZ123456789","kind":"animalCard","layout":"uri","problems":[],"sex":"female"}"#

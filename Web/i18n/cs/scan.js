@@ -63,6 +63,7 @@ export default {
   'card.title': 'Členský průkaz',
   'card.alt': 'Členský průkaz: {name}',
   'card.invalid': 'Neplatný',
+  'card.objection.unseen': 'Podle seznamu členů neplatí. Proč, ví ten, kdo smí vidět osoby.',
   'card.noMember': 'Číslo {number} nemá žádný člen.',
   'card.inactive': '{name} už není členem.',
   'card.ended': 'Členství skončilo {date}.',

@@ -59,6 +59,7 @@ export default {
   'card.title': 'Member card',
   'card.alt': 'Member card of {name}',
   'card.invalid': 'Not valid',
+  'card.objection.unseen': 'The register says no. Whoever may see persons can say why.',
   'card.noMember': 'No member has the number {number}.',
   'card.inactive': '{name} is no longer a member.',
   'card.ended': 'The membership ended on {date}.',
