@@ -68,13 +68,16 @@ let package = Package(
         system("CArchive", "libarchive", apt: "libarchive-dev"),
         system("CCurl", "libcurl", apt: "libcurl4-gnutls-dev"),
         system("CSodium", "libsodium", apt: "libsodium-dev"),
+        system("CICal", apt: "libical-dev"),
 
-        // These four import nothing but each other. Optimised in debug builds too: their tests weigh herds and read
+        // These five import nothing but each other. Optimised in debug builds too: their tests weigh herds and read
         // millions of frames.
         pure("Values"),
         pure("ScaleProtocol", ["Values"]),
         pure("Recording", ["Values"]),
         pure("Simulation", ["ScaleProtocol", "Values"]),
+        pure("FreeTime", ["Values"]),
+        library("Calendars", ["CICal", "Values"]),
         library("Blocking"),
         library("Kernel", ["CLinux"]),
         library("Metrics"),
@@ -109,9 +112,8 @@ let package = Package(
         .target(
             name: "Drawing",
             dependencies: ["CPangoCairo"],
-            swiftSettings: strict + [
-                .unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"]), .unsafeFlags(["-O"], .when(configuration: .debug)),
-            ]),
+            // Not optimised in debug builds: whoever imports it would need pango's folder too.
+            swiftSettings: strict + [.unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"])]),
         library("Templates"),
         pixels("CardPrint", ["CQREncode", "Drawing", "Photos", "ScanDecode", "Templates"]),
         library("Printing", ["CCUPS"]),
@@ -146,7 +148,7 @@ let package = Package(
                 "ImportDesk",
                 "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys", "CardPrint", "LabelDesk", "LabelPrint",
                 "Templates",
-                "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "SupportBundle",
+                "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "SupportBundle", "Calendars", "FreeTime",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
             swiftSettings: strict),
@@ -158,6 +160,8 @@ let package = Package(
         pixels("SimulatedPorts", path: "Tests/SimulatedPorts", ["Links", "Simulation", "Values"]),
         tests("ValuesTests", ["Values"]),
         tests("MetricsTests", ["Metrics"]),
+        tests("FreeTimeTests", ["FreeTime", "Values"]),
+        tests("CalendarsTests", ["Calendars", "FreeTime", "Values"]),
         tests("SupportBundleTests", ["SupportBundle", "Values"]),
         tests("ScaleProtocolTests", ["ScaleProtocol", "Recording", "Simulation", "Values"]),
         tests("RecordingTests", ["Recording", "Simulation", "Values"]),

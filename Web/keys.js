@@ -40,6 +40,8 @@ function press(event) {
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.target.closest?.('input, textarea, select, [contenteditable]')) return;
   clearTimeout(waiting);
+  // A space in a code would press the button that has the focus.
+  if (event.code === 'Space' && scanner.isTyping(event.timeStamp)) event.preventDefault();
   const texts = scanner.press(event, event.timeStamp);
   if (texts) {
     // Enter presses the button that has the focus.

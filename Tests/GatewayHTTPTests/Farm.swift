@@ -34,6 +34,9 @@ struct Farm: Sendable {
     let card: IssuedCard
     /// The secret of the calendar of last days.
     let reminderFeed: String
+    /// With the member on its list, and two places.
+    let door: DoorEvent
+    let attendance: Attendance
     /// Its link leads nowhere.
     let device: Device
     let access: Access
@@ -149,6 +152,14 @@ struct Farm: Sendable {
                 until: CalendarDay(daysSince1970: today.daysSince1970 + 30)),
             by: "test")
         let card = try await issueCard(to: member, in: store)
+        let door = try await store.createDoorEvent(
+            DoorEventDraft(
+                name: "Trénink", startsAt: now + .seconds(3600), endsAt: now + .seconds(9000), capacity: 2,
+                price: 15_000,
+                location: "Hala", organiserId: member.id),
+            by: "test")
+        let invited = try await store.invite(member.id, to: door.id, by: "test")
+        guard let attendance = invited.attendance else { throw MissingFixture() }
         let phone = try await store.connectPhone(
             AccessDraft(name: "Telefon", role: .viewer), at: "192.168.1.30", by: "test")
         let account = try await store.createAccount(
@@ -164,7 +175,8 @@ struct Farm: Sendable {
             noteType: noteType, bull: bull, technician: technician, diagnosis: diagnosis, medicine: medicine,
             lactationRecord: lactationRecord, imported: imported, dailyEvent: dailyEvent, photo: photo,
             session: session, assigned: assigned, unassigned: unassigned, member: member, card: card,
-            reminderFeed: try await store.renewReminderFeed(by: "test"), device: device,
+            reminderFeed: try await store.renewReminderFeed(by: "test"), door: door, attendance: attendance,
+            device: device,
             access: access, phone: phone.access, account: account, browser: browser, phoneCode: (codeID, codeText),
             today: today)
     }

@@ -9,6 +9,7 @@ import changeFields from './cs/change-fields.js';
 import changes from './cs/changes.js';
 import devices from './cs/devices.js';
 import downloads from './cs/downloads.js';
+import door from './cs/door.js';
 import exchange from './cs/exchange.js';
 import firstRun from './cs/first-run.js';
 import found from './cs/found.js';
@@ -62,6 +63,7 @@ export default {
   ...bin,
   ...card,
   ...cardLooks,
+  ...door,
   ...changes,
   ...changeFields,
   ...kinds,

@@ -9,6 +9,7 @@ import changeFields from './en/change-fields.js';
 import changes from './en/changes.js';
 import devices from './en/devices.js';
 import downloads from './en/downloads.js';
+import door from './en/door.js';
 import exchange from './en/exchange.js';
 import firstRun from './en/first-run.js';
 import found from './en/found.js';
@@ -62,6 +63,7 @@ export default {
   ...bin,
   ...card,
   ...cardLooks,
+  ...door,
   ...changes,
   ...changeFields,
   ...kinds,

@@ -43,4 +43,5 @@ export const tasks = [
     symbol: 'card',
     offered: () => may.administer(),
   },
+  { name: 'door', word: 'door.title', href: '#/door', symbol: 'leave', offered: () => true },
 ];

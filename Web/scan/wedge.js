@@ -75,7 +75,10 @@ export function wedge() {
     return null;
   }
 
-  return { press };
+  /** Whether a key that goes down at this moment still belongs to a burst. */
+  const isTyping = (at) => burst !== null && at - burst.last <= fastest;
+
+  return { press, isTyping };
 }
 
 function texts({ written, places }) {

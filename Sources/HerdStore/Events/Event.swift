@@ -51,6 +51,11 @@ package struct Event: Hashable, Sendable {
         case dailyEventDeleted = "dailyEvent.deleted"
         case photoAdded = "photo.added"
         case photoDeleted = "photo.deleted"
+        case doorEventCreated = "door.eventCreated"
+        case doorEventChanged = "door.eventChanged"
+        case doorEventDeleted = "door.eventDeleted"
+        case doorMoved = "door.moved"
+        case doorRefused = "door.refused"
         /// Something of another barn; told in place of it and never stored.
         case elsewhere
     }

@@ -18,12 +18,14 @@ extension Event.Kind {
         case .memberCreated, .memberChanged, .memberErased, .memberExpiring, .cardIssued, .cardRevoked: .whole
         case .cardPrinted: .members(["memberId"])
         case .scanDone: .codes
+        case .doorEventCreated, .doorEventChanged: .members(["organiserId"])
+        case .doorMoved, .doorRefused: .members(["memberId"])
         case .weighingRecorded, .weighingAssigned, .weighingCorrected, .weighingMissed, .eidRead, .gateHeld,
             .gateReleased, .sessionOpened, .sessionChanged, .sessionClosed, .sessionReopened, .animalCreated,
             .animalChanged, .animalOpened, .animalClosed, .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded,
             .deviceRemoved, .importDone, .settingsChanged, .clockDoubted, .clockCorrected, .noteTypesChanged,
             .herdSynchronised, .listChanged, .dailyEventRecorded, .dailyEventCorrected, .dailyEventDeleted,
-            .photoAdded, .photoDeleted, .cardKeysChanged, .elsewhere:
+            .photoAdded, .photoDeleted, .doorEventDeleted, .cardKeysChanged, .elsewhere:
             .none
         }
     }

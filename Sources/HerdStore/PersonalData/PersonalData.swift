@@ -13,6 +13,11 @@ package enum PersonalData {
                 "reason": "coalesce(reason, 'deleted')",
             ])),
         PersonalTable("member_reminders", person: "member_id", erased: .rowGoes),
+        // What was used and paid stays without its person; a place that was not used is free again.
+        PersonalTable("attendances", person: "member_id", erased: .withMember),
+        PersonalTable("door_scans", person: "member_id", erased: .withMember),
+        PersonalTable("door_events", person: "organiser_id", erased: .withMember),
+        PersonalTable("access_members", person: "member_id", erased: .withMember),
     ]
 
     /// Tables in which persons stand beside everything else, and what is said of them is told by the rows themselves:
@@ -29,9 +34,10 @@ package enum PersonalData {
     ///
     /// Whoever works with the gateway is none: accounts, names beside changes.
     static let ofNobody: Set<String> = [
-        "access", "access_log", "animal_keys", "animals", "bulls", "card_keys", "card_layouts", "change_batches", "changes",
-        "daily_events", "deleted_changes", "devices", "diagnoses", "eids", "forgotten", "lactation_items",
-        "lactation_records", "medicines", "note_types", "photos", "places", "recorder_states", "reminder_feeds", "requests",
+        "access", "access_log", "animal_keys", "animals", "attendance_moves", "bulls", "card_keys", "card_layouts",
+        "change_batches", "changes", "daily_events", "deleted_changes", "devices", "diagnoses", "eids", "forgotten",
+        "lactation_items", "lactation_records", "medicines", "note_types", "photos", "places", "recorder_states",
+        "reminder_feeds", "requests",
         "session_plan", "sessions", "sign_ins", "store_identity", "sync_refused", "sync_rows", "sync_sent",
         "sync_state", "sync_stuck", "sync_tables", "sync_unfolded", "technicians", "weighings", "work_marks",
     ]

@@ -13,8 +13,9 @@ struct SightViews {
 
     /// Tables that say nothing of animals: everybody sees all of them.
     static let open: Set<String> = [
-        "access", "access_log", "card_keys", "card_layouts", "devices", "diagnoses", "erasures", "forgotten",
-        "issued_cards", "lactation_items", "medicines", "members",
+        "access", "access_log", "access_members", "attendance_moves", "attendances", "card_keys", "card_layouts",
+        "devices", "diagnoses", "door_events", "door_scans", "erasures", "forgotten", "issued_cards",
+        "lactation_items", "medicines", "members",
         "note_types",
         "member_reminders", "reminder_feeds", "recorder_states", "requests", "sign_ins", "store_identity", "sync_state",
         "sync_tables", "technicians",
@@ -31,7 +32,8 @@ struct SightViews {
         .memberErased, .memberExpiring,
         .cardPrinted, .cardIssued, .cardRevoked, .cardKeysChanged, .importDone, .settingsChanged, .noteTypesChanged,
         .listChanged, .herdSynchronised,
-        .clockDoubted, .clockCorrected,
+        .clockDoubted, .clockCorrected, .doorEventCreated, .doorEventChanged, .doorEventDeleted, .doorMoved,
+        .doorRefused,
     ]
 
     /// Rules of the tables whose rows do not simply belong to an animal, by the table; `t` is its row.

@@ -20,6 +20,7 @@ enum Schema {
         .search, .sync, .lists, .closedPlaces, .lactationRecords, .animalCard, .work, .reports, .dailyEvents, .rights,
         .syncedLists, .identity, .clock, .photos, .imports, .retention, .accounts, .register,
         .seesPeople, .erasures,
+        .door, .doorPeople,
         .issuedCards,
         .reminders,
     ]

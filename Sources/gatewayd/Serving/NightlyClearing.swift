@@ -46,6 +46,7 @@ struct NightlyClearing: Sendable {
         }
         let kept = kept.value
         await forget(.events, olderThan: kept.eventDays, at: now)
+        await forget(.door, olderThan: kept.eventDays, at: now)
         await forget(.traces, olderThan: kept.traceDays, at: now)
         if let moment = Self.moment(kept.captureDays, before: now) {
             let count = await station.forgetCaptures(before: moment)

@@ -48,7 +48,7 @@ struct GoldenRequest: Sendable, CustomTestStringConvertible {
 extension GoldenRequest {
     static let all =
         station + settings + places + lists + animals + work + reports + weighing + devices + scanning + members
-        + photos + signIns + labels
+        + photos + signIns + labels + doors
 
     private static let station: [GoldenRequest] = [
         GoldenRequest("health") { _ in "/v1/health" },
