@@ -69,6 +69,7 @@ let package = Package(
         system("CCurl", "libcurl", apt: "libcurl4-gnutls-dev"),
         system("CSodium", "libsodium", apt: "libsodium-dev"),
         system("CICal", apt: "libical-dev"),
+        system("CXML2", "libxml-2.0", apt: "libxml2-dev"),
 
         // These five import nothing but each other. Optimised in debug builds too: their tests weigh herds and read
         // millions of frames.
@@ -122,7 +123,8 @@ let package = Package(
         library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Templates", "Values"]),
         library("Exports", ["HerdStore", "Values", "Drawing"]),
         library("PhotoDesk", ["Blocking", "HerdStore", "Photos", "Values"]),
-        library("ImportDesk", ["Blocking", "Exports", "HerdStore"]),
+        library("Atom", ["CXML2"]),
+        library("ImportDesk", ["Atom", "Blocking", "Exports", "HerdStore"]),
         library("ScanDesk", ["Blocking", "HerdStore", "ScanDecode", "Values"]),
         library(
             "CardDesk",
@@ -193,6 +195,7 @@ let package = Package(
             ["CardPrint", "Configuration", "Drawing", "Printing", "ScanDecode", "Templates", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer", "Values"]),
+        tests("AtomTests", ["Atom"]),
         tests("ImportDeskTests", ["ImportDesk", "Exports", "HerdStore", "SQLite", "Values"]),
         tests("CentralSyncTests", ["CentralSync"]),
         tests("CentralLinkTests", ["CentralLink", "CentralSync", "HerdStore", "SQLite", "Values"]),

@@ -188,7 +188,7 @@ extension CardDesk {
         let job = try await printing.run { [printers] in
             try printers.print(
                 pdf: try dressed(card).with(photo: photo).rendered(as: .pdf, with: template),
-                title: "Member card \(member.number)", on: printer, copies: copies)
+                title: "Member card", on: printer, copies: copies)
         }
         try await store.append(.cardPrinted, data: CardPrinted(memberId: id, printer: printer, job: job))
         return PrintReceipt(job: job, printer: printer)

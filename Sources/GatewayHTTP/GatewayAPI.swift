@@ -61,6 +61,7 @@ package struct GatewayAPI: Sendable {
             station: station, profile: profile, photos: photos, offload: Offload("animal cards", width: 1)
         ).add(to: &router)
         PhotoRoutes(store: store, desk: photos).add(to: &router)
+        MemberPhotoRoutes(store: store, desk: photos).add(to: &router)
         LocationRoutes(store: store).add(to: &router)
         SessionRoutes(store: store).add(to: &router)
         ExportRoutes(station: station, profile: profile, offload: Offload("reports", width: 1)).add(to: &router)
@@ -108,6 +109,7 @@ package struct GatewayAPI: Sendable {
         ChangeBatchRoutes(store: store).add(to: &router)
         ImportRoutes(store: store).add(to: &router)
         ImportJobRoutes(desk: imports).add(to: &router)
+        RegisterListRoutes(store: store).add(to: &router)
         WithdrawalRoutes(station: station).add(to: &router)
         DueRoutes(store: store, profile: profile).add(to: &router)
         let clock = station.clock.steady

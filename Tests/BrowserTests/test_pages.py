@@ -111,6 +111,8 @@ class Pages(BrowserTest):
             "report": ("reports/growth", "report-line"),
             "daily-events": ("daily-events", "record-event"),
             "members": ("members", "member-result"),
+            "member-import": ("members/import", "member-file-zone"),
+            "register-list": ("members/list", "register-file-zone"),
             "member": (f"members/{self.stage.filmed['id']}", "print-card"),
             "card-looks": ("members/cards", "card-front"),
             "new-member": ("members/new", "member-form"),

@@ -34,6 +34,8 @@ struct Farm: Sendable {
     let card: IssuedCard
     /// The secret of the calendar of last days.
     let reminderFeed: String
+    /// It waits for somebody's word.
+    let list: RegisterList
     /// With the member on its list, and two places.
     let door: DoorEvent
     let attendance: Attendance
@@ -146,11 +148,15 @@ struct Farm: Sendable {
                 text: "Dojírna stojí."),
             by: "test")
         let photo = try await addPhoto(to: animal.id, of: gateway)
-        let member = try await store.createMember(
+        let entered = try await store.createMember(
             MemberDraft(
                 name: "Řehoř Žůžo", number: "12345", organisation: "ZO Lhota", email: "r@example.cz", phone: "+420 1",
                 until: CalendarDay(daysSince1970: today.daysSince1970 + 30)),
             by: "test")
+        let member = try await store.setPhoto(
+            MemberPhoto(picture: photo.picture, small: photo.small), of: entered.id, by: "test")
+        let list = try await store.compareRegister(
+            Array("number,name\n12345,Řehoř Žůžo\n77,Nová Osoba\n".utf8), by: "test")
         let card = try await issueCard(to: member, in: store)
         let door = try await store.createDoorEvent(
             DoorEventDraft(
@@ -175,8 +181,8 @@ struct Farm: Sendable {
             noteType: noteType, bull: bull, technician: technician, diagnosis: diagnosis, medicine: medicine,
             lactationRecord: lactationRecord, imported: imported, dailyEvent: dailyEvent, photo: photo,
             session: session, assigned: assigned, unassigned: unassigned, member: member, card: card,
-            reminderFeed: try await store.renewReminderFeed(by: "test"), door: door, attendance: attendance,
-            device: device,
+            reminderFeed: try await store.renewReminderFeed(by: "test"), list: list, door: door,
+            attendance: attendance, device: device,
             access: access, phone: phone.access, account: account, browser: browser, phoneCode: (codeID, codeText),
             today: today)
     }

@@ -11,6 +11,8 @@ import Values
     private static let large = [
         "animals", "changes", "weighings", "events", "eids", "audit", "animal_keys", "deleted_changes", "requests",
         "session_plan", "sync_rows", "lactation_records", "work_marks", "daily_events", "photos", "access_log",
+        "members",
+        "directory_keys",
         "attendances", "attendance_moves", "door_scans",
     ]
 
@@ -113,7 +115,10 @@ import Values
         _ = try await store.discard(weighing.id, reason: "t", by: "t")
         _ = try await store.sessions(limit: 5)
         _ = try await store.session(weighing.sessionId, withGains: true)
-        _ = try await store.members(query: "a")
+        for text in ["a", "10000", "nov a", "zz 12"] {
+            let page = try await store.members(query: text, limit: 1)
+            if let cursor = page.next { _ = try await store.members(query: text, cursor: cursor, limit: 1) }
+        }
         _ = (try await store.memberEnds(), try await store.remindOfEnds())
         _ = try await store.changes(of: animal.id, limit: 1)
         _ = try await store.card(of: animal.id)

@@ -21,6 +21,7 @@ import kinds from './cs/kinds.js';
 import labels from './cs/labels.js';
 import layouts from './cs/layouts.js';
 import lists from './cs/lists.js';
+import memberImport from './cs/member-import.js';
 import noteTypes from './cs/note-types.js';
 import opened from './cs/opened.js';
 import personalData from './cs/personal-data.js';
@@ -30,6 +31,7 @@ import problemCatalogue from './cs/problem-catalogue.js';
 import problems from './cs/problems.js';
 import reach from './cs/reach.js';
 import register from './cs/register.js';
+import registerList from './cs/register-list.js';
 import reports from './cs/reports.js';
 import retention from './cs/retention.js';
 import rights from './cs/rights.js';
@@ -69,6 +71,8 @@ export default {
   ...kinds,
   ...imports,
   ...importJobs,
+  ...memberImport,
+  ...registerList,
   ...exchange,
   ...rights,
   ...accounts,

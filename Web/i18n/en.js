@@ -21,6 +21,7 @@ import kinds from './en/kinds.js';
 import labels from './en/labels.js';
 import layouts from './en/layouts.js';
 import lists from './en/lists.js';
+import memberImport from './en/member-import.js';
 import noteTypes from './en/note-types.js';
 import opened from './en/opened.js';
 import personalData from './en/personal-data.js';
@@ -30,6 +31,7 @@ import problemCatalogue from './en/problem-catalogue.js';
 import problems from './en/problems.js';
 import reach from './en/reach.js';
 import register from './en/register.js';
+import registerList from './en/register-list.js';
 import reports from './en/reports.js';
 import retention from './en/retention.js';
 import rights from './en/rights.js';
@@ -69,6 +71,8 @@ export default {
   ...kinds,
   ...imports,
   ...importJobs,
+  ...memberImport,
+  ...registerList,
   ...exchange,
   ...rights,
   ...accounts,

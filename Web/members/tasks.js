@@ -10,8 +10,15 @@ export const tasks = [
   {
     name: 'import',
     word: 'members.task.import',
-    href: '#/animals/import',
+    href: '#/members/import',
     symbol: 'upload',
+    offered: () => may.administer(),
+  },
+  {
+    name: 'register-list',
+    word: 'registerList.title',
+    href: '#/members/list',
+    symbol: 'check',
     offered: () => may.administer(),
   },
   {

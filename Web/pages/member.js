@@ -9,6 +9,7 @@ import { element } from '../element.js';
 import { t } from '../i18n.js';
 import { memberBadges, memberDetails } from '../members/details.js';
 import { personalData } from '../members/personal-data.js';
+import { memberPhoto } from '../members/photo.js';
 import { printPanel } from '../members/print.js';
 import { signedCards } from '../members/signed-card.js';
 import { go } from '../router.js';
@@ -16,13 +17,13 @@ import { go } from '../router.js';
 export function memberPage({ parameters: { id }, signal }) {
   const content = loading(() => get(`/v1/members/${id}`, signal), (member) => {
     retitle(view, element('span', { 'data-testid': 'member-name' }, member.name));
-    return draw(member, signal);
+    return draw(member, signal, content.reload);
   }, { signal });
   const view = page({ title: t('member.one'), back: '#/members', name: 'member' }, content.box);
   return view;
 }
 
-function draw(member, signal) {
+function draw(member, signal, reload) {
   const card = `/v1/members/${member.id}/card`;
   const download = (format) =>
     link(format.toUpperCase(), `${card}.${format}`, {
@@ -57,6 +58,7 @@ function draw(member, signal) {
         section(t('signedCard.title'), signedCards(member, () => (preview.src = drawn()), signal)),
         section(
           t('member.details'),
+          memberPhoto(member, { signal, onChanged: reload }),
           memberDetails(member),
           may.record() &&
             element(

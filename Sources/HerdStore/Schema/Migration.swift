@@ -20,9 +20,9 @@ enum Schema {
         .search, .sync, .lists, .closedPlaces, .lactationRecords, .animalCard, .work, .reports, .dailyEvents, .rights,
         .syncedLists, .identity, .clock, .photos, .imports, .retention, .accounts, .register,
         .seesPeople, .erasures,
-        .door, .doorPeople,
-        .issuedCards,
-        .reminders,
+        .door, .doorPeople, .directory,
+        .memberImport, .registerLists,
+        .issuedCards, .reminders,
     ]
 
     /// Brings a database up to the newest schema, or leaves it as it was.

@@ -145,6 +145,44 @@ extension GoldenRequest {
                 "/v1/imports?kind=members&skipBad=true&name=spolek.csv", "text/csv", Array("name,number\nJan,4\n".utf8)
             )
         },
+        GoldenRequest("startImport", 202, "with columns that somebody chose") { _ in
+            ("/v1/imports?kind=members&columns=number,name", "text/csv", Array("č,kdo\n4,Jan\n".utf8))
+        },
+        GoldenRequest("previewMembers") { farm in
+            (
+                "/v1/import/members/preview", "text/csv",
+                Array("name,number,shoe\nJiný,\(farm.member.number),42\nJan,4,\n,5,\n".utf8)
+            )
+        },
+        GoldenRequest("previewMembers", 200, "of columns that somebody chose") { _ in
+            ("/v1/import/members/preview?columns=number,,name", "text/csv", Array("a,b,c\n4,,Jan\n".utf8))
+        },
+        GoldenRequest("previewMembers", 422, "of columns that there are not") { _ in
+            ("/v1/import/members/preview?columns=shoe", "text/csv", [0x61])
+        },
+        GoldenRequest("registerLists") { _ in "/v1/register-lists" },
+        GoldenRequest("compareRegister", 201) { farm in
+            (
+                "/v1/register-lists?day=2026-10-01&name=%C5%99%C3%ADjen.csv", "text/csv",
+                Array("name,number,email\nJiný,\(farm.member.number),\nJan,4,jan@example.org\n,5,\nIda,,\n".utf8)
+            )
+        },
+        GoldenRequest("compareRegister", 422, "without a number") { _ in
+            ("/v1/register-lists", "text/csv", Array("name,number\nJan,\n".utf8))
+        },
+        GoldenRequest("registerList") { "/v1/register-lists/\($0.list.id)" },
+        GoldenRequest("registerDifferences") { "/v1/register-lists/\($0.list.id)/differences?kind=new&limit=5" },
+        GoldenRequest("registerDifferences", 422, "after nothing") {
+            "/v1/register-lists/\($0.list.id)/differences?cursor=x"
+        },
+        GoldenRequest("compareRegisterAgain") { "/v1/register-lists/\($0.list.id)/compare" },
+        GoldenRequest("applyRegisterList") {
+            ("/v1/register-lists/\($0.list.id)/apply", #"{"revision":\#($0.list.revision),"many":true}"#)
+        },
+        GoldenRequest("applyRegisterList", 409, "of another state of the register") {
+            ("/v1/register-lists/\($0.list.id)/apply", #"{"revision":-1}"#)
+        },
+        GoldenRequest("discardRegisterList", 204) { "/v1/register-lists/\($0.list.id)" },
         GoldenRequest("startImport", 400, "of no kind") { _ in ("/v1/imports?kind=cats", "text/csv", [0x61]) },
         GoldenRequest("startImport", 400, "of nothing") { _ in ("/v1/imports?kind=ade", "text/csv", []) },
         GoldenRequest("import") { "/v1/imports/\($0.imported.id)" },
