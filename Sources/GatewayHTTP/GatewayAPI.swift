@@ -62,6 +62,7 @@ package struct GatewayAPI: Sendable {
         ).add(to: &router)
         PhotoRoutes(store: store, desk: photos).add(to: &router)
         MemberPhotoRoutes(store: store, desk: photos).add(to: &router)
+        DirectoryRoutes(store: store).add(to: &router)
         LocationRoutes(store: store).add(to: &router)
         SessionRoutes(store: store).add(to: &router)
         ExportRoutes(station: station, profile: profile, offload: Offload("reports", width: 1)).add(to: &router)

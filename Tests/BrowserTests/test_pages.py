@@ -119,6 +119,8 @@ class Pages(BrowserTest):
             "door": ("door", "door-event"),
             "door-event": (f"door/{event['id']}", "attendance"),
             "door-scan": (f"door/{event['id']}/scan", "door-counts"),
+            "contacts": ("contacts", "contact"),
+            "new-organisation": ("contacts/new", "organisation-form"),
             "devices": ("devices", "device"),
             "device": (f"devices/{scale['id']}", "terminal"),
             "teach": (f"devices/{scale['id']}/teach", "teach-form"),

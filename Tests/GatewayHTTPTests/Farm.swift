@@ -39,6 +39,7 @@ struct Farm: Sendable {
     /// With the member on its list, and two places.
     let door: DoorEvent
     let attendance: Attendance
+    let organisation: Organisation
     /// Its link leads nowhere.
     let device: Device
     let access: Access
@@ -166,6 +167,9 @@ struct Farm: Sendable {
             by: "test")
         let invited = try await store.invite(member.id, to: door.id, by: "test")
         guard let attendance = invited.attendance else { throw MissingFixture() }
+        let organisation = try await store.createOrganisation(
+            OrganisationDraft(name: "ZO Lhota", companyNumber: "25596641", address: "Náves 1", phone: "377 000 000"),
+            by: "test")
         let phone = try await store.connectPhone(
             AccessDraft(name: "Telefon", role: .viewer), at: "192.168.1.30", by: "test")
         let account = try await store.createAccount(
@@ -182,7 +186,7 @@ struct Farm: Sendable {
             lactationRecord: lactationRecord, imported: imported, dailyEvent: dailyEvent, photo: photo,
             session: session, assigned: assigned, unassigned: unassigned, member: member, card: card,
             reminderFeed: try await store.renewReminderFeed(by: "test"), list: list, door: door,
-            attendance: attendance, device: device,
+            attendance: attendance, organisation: organisation, device: device,
             access: access, phone: phone.access, account: account, browser: browser, phoneCode: (codeID, codeText),
             today: today)
     }

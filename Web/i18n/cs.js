@@ -7,6 +7,7 @@ import card from './cs/card.js';
 import cardLooks from './cs/card-looks.js';
 import changeFields from './cs/change-fields.js';
 import changes from './cs/changes.js';
+import contacts from './cs/contacts.js';
 import devices from './cs/devices.js';
 import downloads from './cs/downloads.js';
 import door from './cs/door.js';
@@ -82,6 +83,7 @@ export default {
   ...verify,
   ...labels,
   ...layouts,
+  ...contacts,
   ...devices,
   ...downloads,
   ...found,

@@ -7,6 +7,7 @@ import card from './en/card.js';
 import cardLooks from './en/card-looks.js';
 import changeFields from './en/change-fields.js';
 import changes from './en/changes.js';
+import contacts from './en/contacts.js';
 import devices from './en/devices.js';
 import downloads from './en/downloads.js';
 import door from './en/door.js';
@@ -82,6 +83,7 @@ export default {
   ...verify,
   ...labels,
   ...layouts,
+  ...contacts,
   ...devices,
   ...downloads,
   ...found,

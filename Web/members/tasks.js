@@ -7,6 +7,7 @@ import { may } from '../account.js';
  * `components/icon.js`, `offered()` whether whoever is signed in may do it.
  */
 export const tasks = [
+  { name: 'contacts', word: 'contacts.title', href: '#/contacts', symbol: 'list', offered: () => true },
   {
     name: 'import',
     word: 'members.task.import',

@@ -38,8 +38,8 @@ package enum PersonalData {
     static let ofNobody: Set<String> = [
         "access", "access_log", "animal_keys", "animals", "attendance_moves", "bulls", "card_keys", "card_layouts",
         "change_batches", "changes", "daily_events", "deleted_changes", "devices", "diagnoses", "eids", "forgotten",
-        "lactation_items", "lactation_records", "medicines", "member_columns", "note_types", "photos", "places",
-        "recorder_states", "register_lists", "register_state", "reminder_feeds", "requests",
+        "lactation_items", "lactation_records", "medicines", "member_columns", "note_types", "organisations", "photos",
+        "places", "recorder_states", "register_lists", "register_state", "reminder_feeds", "requests",
         "session_plan", "sessions", "sign_ins", "store_identity", "sync_refused", "sync_rows", "sync_sent",
         "sync_state", "sync_stuck", "sync_tables", "sync_unfolded", "technicians", "weighings", "work_marks",
     ]

@@ -16,7 +16,7 @@ struct SightViews {
         "access", "access_log", "access_members", "attendance_moves", "attendances", "card_keys", "card_layouts",
         "devices", "diagnoses", "directory_keys", "door_events", "door_scans", "erasures", "forgotten",
         "issued_cards", "lactation_items", "medicines", "member_columns", "member_reminders", "members",
-        "note_types", "register_differences", "register_lines", "register_lists", "register_state",
+        "note_types", "organisations", "register_differences", "register_lines", "register_lists", "register_state",
         "recorder_states", "reminder_feeds", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables",
         "technicians",
     ]

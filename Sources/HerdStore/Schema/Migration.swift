@@ -21,7 +21,7 @@ enum Schema {
         .syncedLists, .identity, .clock, .photos, .imports, .retention, .accounts, .register,
         .seesPeople, .erasures,
         .door, .doorPeople, .directory,
-        .memberImport, .registerLists,
+        .memberImport, .registerLists, .organisations,
         .issuedCards, .reminders,
     ]
 

@@ -479,6 +479,17 @@ extension GoldenRequest {
     private static let members: [GoldenRequest] =
         layouts + cardTemplates + [
             GoldenRequest("members") { _ in "/v1/members?query=zuzo&limit=1" },
+            GoldenRequest("directory") { _ in "/v1/directory?query=zuzo" },
+            GoldenRequest("directory", 200, "organisations") { _ in "/v1/directory?kind=organisation&limit=1" },
+            GoldenRequest("directory", 400, "of a kind that there is not") { _ in "/v1/directory?kind=animal" },
+            GoldenRequest("createOrganisation", 201) { _ in
+                ("/v1/organisations", #"{"name":"České dráhy","companyNumber":"00006947"}"#)
+            },
+            GoldenRequest("organisation") { "/v1/organisations/\($0.organisation.id)" },
+            GoldenRequest("editOrganisation") {
+                ("/v1/organisations/\($0.organisation.id)", #"{"phone":"377 111 222","notes":null}"#)
+            },
+            GoldenRequest("deleteOrganisation", 204) { "/v1/organisations/\($0.organisation.id)" },
             GoldenRequest("memberTable") { _ in "/v1/members.csv?delimiter=tab" },
             GoldenRequest("createMember", 201) { _ in ("/v1/members", #"{"name":"Věra Ťuhýková","number":"777"}"#) },
             GoldenRequest("member") { "/v1/members/\($0.member.id)" },

@@ -133,7 +133,8 @@ struct GoldenRequestTests {
         let id = "0190f0f3-7c1a-7d0e-9a3b-0123456789ab"
         let bodies = [
             "addChange": #"{"kind":"note","date":"2026-11-20","fields":{"text":"x"}}"#, "editChange": "{}",
-            "editMember": "{}", "editBull": "{}", "editTechnician": "{}", "editDiagnosis": "{}", "editMedicine": "{}",
+            "editMember": "{}", "editOrganisation": "{}", "editBull": "{}", "editTechnician": "{}",
+            "editDiagnosis": "{}", "editMedicine": "{}",
             "editPlace": "{}", "addLactationRecord": #"{"date":"2026-11-20","items":{"milk":30}}"#,
             "editNoteType": "{}", "editSession": "{}", "assign": #"{"animalId":"\#(id)"}"#,
             "correctDailyEvent": "{}", "discard": #"{"reason":"x"}"#, "mergeEID": #"{"eid":"203000000000001"}"#,
