@@ -69,6 +69,7 @@ let package = Package(
         system("CCurl", "libcurl", apt: "libcurl4-gnutls-dev"),
         system("CSodium", "libsodium", apt: "libsodium-dev"),
         system("CICal", apt: "libical-dev"),
+        system("CXML2", "libxml-2.0", apt: "libxml2-dev"),
 
         // These five import nothing but each other. Optimised in debug builds too: their tests weigh herds and read
         // millions of frames.
@@ -103,6 +104,7 @@ let package = Package(
         library("HTTPServer", ["Blocking", "CMicroHTTPD", "Values"]),
         library("Certificates", ["CGnuTLS", "Values"]),
         library("Passwords", ["CSodium"]),
+        library("CardKeys", ["CSodium", "Values"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif", "CWebP", "CHEIF"]),
         pixels("ScanDecode", ["CZBar", "Photos", "Values"]),
         library("PhotoInbox", ["Blocking", "Kernel", "Values"]),
@@ -121,12 +123,13 @@ let package = Package(
         library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Templates", "Values"]),
         library("Exports", ["HerdStore", "Values", "Drawing"]),
         library("PhotoDesk", ["Blocking", "HerdStore", "Photos", "Values"]),
-        library("ImportDesk", ["Blocking", "Exports", "HerdStore"]),
+        library("Atom", ["CXML2"]),
+        library("ImportDesk", ["Atom", "Blocking", "Exports", "HerdStore"]),
         library("ScanDesk", ["Blocking", "HerdStore", "ScanDecode", "Values"]),
         library(
             "CardDesk",
             [
-                "Blocking", "CardPrint", "Configuration", "Drawing", "HerdStore", "Photos", "Printing", "ScanDecode",
+                "Blocking", "CardKeys", "CardPrint", "Configuration", "Drawing", "HerdStore", "Photos", "Printing", "ScanDecode",
                 "Templates",
                 "Values",
             ]),
@@ -136,7 +139,8 @@ let package = Package(
                 "Blocking", "CentralLink", "CentralSync", "Values", "DeviceGateway", "Configuration", "Exports",
                 "HerdStore",
                 "HTTPServer", "ImportDesk", "Metrics",
-                "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "Printing", "ScaleProtocol",
+                "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys", "CardPrint", "Printing",
+                "ScaleProtocol",
                 "Recording", "PhotoDesk", "Passwords", "SupportBundle", "LabelDesk", "LabelPrint", "Templates",
             ]),
         .executableTarget(
@@ -144,7 +148,8 @@ let package = Package(
             dependencies: [
                 "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
                 "ImportDesk",
-                "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "LabelDesk", "LabelPrint", "Templates",
+                "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys", "CardPrint", "LabelDesk", "LabelPrint",
+                "Templates",
                 "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "SupportBundle", "Calendars", "FreeTime",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
@@ -190,18 +195,21 @@ let package = Package(
             ["CardPrint", "Configuration", "Drawing", "Printing", "ScanDecode", "Templates", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer", "Values"]),
+        tests("AtomTests", ["Atom"]),
         tests("ImportDeskTests", ["ImportDesk", "Exports", "HerdStore", "SQLite", "Values"]),
         tests("CentralSyncTests", ["CentralSync"]),
         tests("CentralLinkTests", ["CentralLink", "CentralSync", "HerdStore", "SQLite", "Values"]),
         tests("CertificatesTests", ["Certificates", "HTTPServer", "Values"]),
         tests("PasswordsTests", ["Passwords"]),
+        tests("CardKeysTests", ["CardKeys", "CardPrint", "Values"]),
         tests(
             "GatewayHTTPTests",
             [
                 "Blocking", "CentralSync", "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "SQLite", "Links",
                 "ScanDecode",
                 "ScanDesk", "ImportDesk",
-                "CardDesk", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Templates", "Values",
+                "CardDesk", "CardKeys", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Templates",
+                "Values",
                 "Configuration", "Avahi", "BlueZ", "Metrics", "PhotoDesk", "Photos", "ScanFixtures", "Passwords",
                 "SupportBundle",
             ]),

@@ -6,8 +6,8 @@ extension Endpoint {
         "access-log", "accounts", "animals", "animals.csv", "backups", "bulls", "bulls.csv", "card-layouts",
         "change-kinds", "changes", "changes.ndjson", "clock", "daily-events", "devices", "diagnoses", "diagnoses.csv",
         "dialects", "doctor", "due", "events", "gates", "health", "herd.farmsoft.json", "herd.icar.json", "https",
-        "import",
-        "lactation-items", "links", "medicines", "medicines.csv", "note-types", "openapi.json", "phones", "photos",
+        "import", "label-stocks", "labels", "lactation-items", "links", "medicines", "medicines.csv", "note-types",
+        "openapi.json", "phones", "photos",
         "places", "printers", "profiles", "reports", "resolve", "scans", "session", "sessions", "settings", "sign-ins",
         "station", "support-bundle", "sync", "technicians", "technicians.csv", "tokens", "weighings",
     ]

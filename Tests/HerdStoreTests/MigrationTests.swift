@@ -103,6 +103,8 @@ import Values
                 "synced lists", "identity", "clock", "photos", "imports", "retention", "accounts", "register",
                 "sees people", "erasures",
                 "door", "door people", "directory",
+                "member import", "register lists", "organisations",
+                "issued cards", "reminders",
             ])
         #expect(
             Schema.migrations.map { fingerprint($0.sql) } == [
@@ -118,6 +120,8 @@ import Values
                 6688044790591815895, 9574394573862497810,
                 14381918404061761640, 5077251552728630189,
                 15342648717979209701,
+                11676555755632580720, 12065862707240852913, 15802190802580129134,
+                11692685179180146076, 16715212046078299822,
             ])
     }
 

@@ -7,9 +7,11 @@ struct DirectoryKeys: Equatable {
     let names: String
     /// The words of everything else, likewise.
     let others: String
+    let kind: DirectoryKind
 
     /// - Parameter first: the words with which the name begins in a register.
-    init(first: [String], _ texts: [SearchedText]) {
+    init(of kind: DirectoryKind, first: [String], _ texts: [SearchedText]) {
+        self.kind = kind
         var names = first
         var others: [String] = []
         for text in texts {
@@ -26,7 +28,7 @@ struct DirectoryKeys: Equatable {
     /// What the index of words holds of it: each token once.
     var tokens: String {
         let name = names.split(separator: " ")
-        var tokens: Set<String> = []
+        var tokens: Set<String> = kind == .organisation ? [DirectoryToken.organisation] : []
         for word in name { tokens.formUnion(DirectoryToken.beginningsOfName(word)) }
         for word in name + others.split(separator: " ") {
             tokens.formUnion(DirectoryToken.beginnings(word))
@@ -40,12 +42,17 @@ extension DirectoryKeys: RowDecodable {
     init(row: Row) throws {
         names = try row["names"]
         others = try row["others"]
+        let organisation: Organisation.ID? = try row["organisation_id"]
+        kind = organisation == nil ? .member : .organisation
     }
 }
 
 /// What FTS5 is given instead of words, so that one index answers for beginnings and for parts: an `AND` of tokens is quick
 /// where two tables would have to be joined.
 enum DirectoryToken {
+    /// Of organisations, which are few among many people.
+    static let organisation = "=="
+
     /// The first one, two and three characters of a word of a name, after `=`.
     static func beginningsOfName(_ word: Substring) -> [String] {
         let scalars = word.unicodeScalars
@@ -82,6 +89,16 @@ extension Transaction {
         guard keys != stored?.keys else { return }
         if let stored { try remove(stored.keys, stored.number) }
         if let keys { try add(keys, ["member_id": member, "names": keys.names, "others": keys.others]) }
+    }
+
+    /// Brings the keys of an organisation to what they are now; `nil` when it is gone.
+    func index(_ keys: DirectoryKeys?, of organisation: Organisation.ID) throws {
+        let stored = try first("SELECT * FROM directory_keys WHERE organisation_id = \(organisation)") {
+            (number: try $0["number"] as Int, keys: try DirectoryKeys(row: $0))
+        }
+        guard keys != stored?.keys else { return }
+        if let stored { try remove(stored.keys, stored.number) }
+        if let keys { try add(keys, ["organisation_id": organisation, "names": keys.names, "others": keys.others]) }
     }
 
     private func add(_ keys: DirectoryKeys, _ row: NewRow) throws {

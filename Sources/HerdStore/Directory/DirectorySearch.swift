@@ -4,7 +4,7 @@ import SQLite
 struct DirectorySearch {
     /// Where the text is looked for, in this order; whoever is found belongs to the first that has it.
     enum Place: Int, CaseIterable {
-        /// The whole personal number.
+        /// The whole personal number, or that of an organisation.
         case number
         /// The beginning of the name as a register has it, surname first.
         case register
@@ -33,30 +33,40 @@ struct DirectorySearch {
     var beginning: String { " \(words.joined(separator: " "))" }
 
     /// What the index of words is asked; `nil` where another index answers.
-    func tokens(_ place: Place) -> String? {
+    func tokens(_ place: Place, of kind: DirectoryKind?) -> String? {
+        let only = kind == .organisation ? [DirectoryToken.organisation] : []
         switch place {
-        case .number, .register: nil
+        case .number, .register: return nil
         case .name:
-            Self.all(
-                words.flatMap { word in
-                    DirectoryToken.beginningsOfName(word[...]).suffix(1) + DirectoryToken.cover(word[...]).dropFirst()
-                })
+            return Self.all(
+                only
+                    + words.flatMap { word in
+                        DirectoryToken.beginningsOfName(word[...]).suffix(1)
+                            + DirectoryToken.cover(word[...]).dropFirst()
+                    })
         case .anywhere:
-            Self.all(
-                words.flatMap { word in
-                    word.unicodeScalars.count < 3
-                        ? DirectoryToken.beginnings(word[...]).suffix(1) : DirectoryToken.cover(word[...])[...]
-                })
+            return Self.all(
+                only
+                    + words.flatMap { word in
+                        word.unicodeScalars.count < 3
+                            ? DirectoryToken.beginnings(word[...]).suffix(1) : DirectoryToken.cover(word[...])[...]
+                    })
         }
     }
 
-    /// That somebody has the number; `NULL` when nobody has it.
-    var hasNumber: SQL { "k.member_id = (SELECT id FROM members WHERE number = \(number))" }
+    /// Those who have the number, by theirs among the keys.
+    var withNumber: SQL {
+        """
+        SELECT number FROM directory_keys WHERE member_id IN (SELECT id FROM members WHERE number = \(number))
+        UNION ALL SELECT number FROM directory_keys
+        WHERE organisation_id IN (SELECT id FROM organisations WHERE company_number = \(number))
+        """
+    }
 
     /// That somebody has the text at a place, told by the keys `k`.
     func condition(_ place: Place) -> SQL {
         switch place {
-        case .number: return "ifnull(\(hasNumber), 0)"
+        case .number: return "k.number IN (\(withNumber))"
         case .register: return "substr(k.names, 1, \(beginning.unicodeScalars.count)) = \(beginning)"
         case .name: return SQL(words.map { "instr(k.names, \(" " + $0)) > 0" }, separator: " AND ")
         case .anywhere:

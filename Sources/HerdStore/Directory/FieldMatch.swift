@@ -2,7 +2,7 @@ import Values
 
 /// What of somebody a search found.
 package enum FoundField: String, Codable, Sendable, CaseIterable {
-    case name, number, email, phone, employer, organisation
+    case name, number, email, phone, employer, organisation, companyNumber, address
 }
 
 /// A field that a search found, and which parts of it.

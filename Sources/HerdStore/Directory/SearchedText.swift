@@ -53,5 +53,5 @@ extension Member {
         ].compactMap(\.self)
     }
 
-    var directoryKeys: DirectoryKeys { DirectoryKeys(first: SearchKey.words(parts.registered), searched) }
+    var directoryKeys: DirectoryKeys { DirectoryKeys(of: .member, first: SearchKey.words(parts.registered), searched) }
 }

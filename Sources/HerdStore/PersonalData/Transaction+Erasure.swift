@@ -10,7 +10,10 @@ extension Transaction {
     func erase(_ id: Member.ID, by person: String) throws -> Erasure {
         guard
             try !exists(
-                "SELECT 1 FROM imports WHERE kind = \(Import.Kind.members) AND finished_at IS NULL")
+                """
+                SELECT 1 FROM imports
+                WHERE kind IN (\(Import.Kind.members), \(Import.Kind.kosapi)) AND finished_at IS NULL
+                """)
         else { throw HerdError.importOpen }
         let wasErased = try exists("SELECT 1 FROM erasures WHERE person = \(id)")
         let names = try personalNames(of: id)
@@ -43,9 +46,11 @@ extension Transaction {
         try run(
             """
             UPDATE import_problems SET problem = NULL
-            WHERE import_id IN (SELECT id FROM imports WHERE kind = \(Import.Kind.members))
+            WHERE import_id IN (
+                SELECT id FROM imports WHERE kind IN (\(Import.Kind.members), \(Import.Kind.kosapi)))
             """)
-        try run("UPDATE imports SET name = NULL WHERE kind = \(Import.Kind.members)")
+        try run("UPDATE imports SET name = NULL WHERE kind IN (\(Import.Kind.members), \(Import.Kind.kosapi))")
+        try run("UPDATE register_lists SET name = NULL")
         try run(
             """
             INSERT INTO erasures (person, at, photos) VALUES (\(id), \(now), \(JSONText.encode(photos)))

@@ -21,6 +21,8 @@ enum Schema {
         .syncedLists, .identity, .clock, .photos, .imports, .retention, .accounts, .register,
         .seesPeople, .erasures,
         .door, .doorPeople, .directory,
+        .memberImport, .registerLists, .organisations,
+        .issuedCards, .reminders,
     ]
 
     /// Brings a database up to the newest schema, or leaves it as it was.
