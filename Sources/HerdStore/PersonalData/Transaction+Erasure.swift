@@ -22,7 +22,7 @@ extension Transaction {
         erasure.events = try eraseEvents(of: id, names)
         erasure.audit = try eraseAudit(of: id)
         let photos = try personalPhotos(of: id)
-        erasure.rows = try eraseRows(of: id)
+        erasure.rows = try eraseRows(of: id, names)
         guard wasErased || erasure.rows + erasure.events + erasure.audit > 0 else { throw HerdError.nobody(id) }
         try noteErasure(of: id, photos)
         try audit("member.erased", id, by: person)
@@ -36,7 +36,7 @@ extension Transaction {
         _ = try eraseEvents(of: id, names)
         _ = try eraseAudit(of: id)
         let photos = try personalPhotos(of: id)
-        let isBack = try eraseRows(of: id) > 0
+        let isBack = try eraseRows(of: id, names) > 0
         try noteErasure(of: id, photos)
         if isBack { try emitErasure(of: id) }
     }
@@ -92,8 +92,13 @@ extension Transaction {
     }
 
     /// The register itself comes last: other tables refer to it.
-    private func eraseRows(of id: Member.ID) throws -> Int {
+    private func eraseRows(of id: Member.ID, _ names: PersonalNames) throws -> Int {
         var count = 0
+        // Lists of the register know a person by the number, which may have been another one then.
+        for number in try names.numbers.filter({ try !isAnothers($0, than: id) }) {
+            count += try run("DELETE FROM register_differences WHERE number = \(number)")
+            count += try run("DELETE FROM register_lines WHERE number = \(number)")
+        }
         try index(nil, of: id)
         for table in PersonalData.tables.reversed() {
             let row = SQL(stringLiteral: "\(table.person) = ")
