@@ -104,6 +104,7 @@ let package = Package(
         library("HTTPServer", ["Blocking", "CMicroHTTPD", "Values"]),
         library("Certificates", ["CGnuTLS", "Values"]),
         library("Passwords", ["CSodium"]),
+        library("CardKeys", ["CSodium", "Values"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif", "CWebP", "CHEIF"]),
         pixels("ScanDecode", ["CZBar", "Photos", "Values"]),
         library("PhotoInbox", ["Blocking", "Kernel", "Values"]),
@@ -128,7 +129,7 @@ let package = Package(
         library(
             "CardDesk",
             [
-                "Blocking", "CardPrint", "Configuration", "Drawing", "HerdStore", "Photos", "Printing", "ScanDecode",
+                "Blocking", "CardKeys", "CardPrint", "Configuration", "Drawing", "HerdStore", "Photos", "Printing", "ScanDecode",
                 "Templates",
                 "Values",
             ]),
@@ -138,7 +139,8 @@ let package = Package(
                 "Blocking", "CentralLink", "CentralSync", "Values", "DeviceGateway", "Configuration", "Exports",
                 "HerdStore",
                 "HTTPServer", "ImportDesk", "Metrics",
-                "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "Printing", "ScaleProtocol",
+                "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys", "CardPrint", "Printing",
+                "ScaleProtocol",
                 "Recording", "PhotoDesk", "Passwords", "SupportBundle", "LabelDesk", "LabelPrint", "Templates",
             ]),
         .executableTarget(
@@ -146,7 +148,8 @@ let package = Package(
             dependencies: [
                 "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
                 "ImportDesk",
-                "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "LabelDesk", "LabelPrint", "Templates",
+                "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys", "CardPrint", "LabelDesk", "LabelPrint",
+                "Templates",
                 "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "SupportBundle", "Calendars", "FreeTime",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
@@ -198,13 +201,15 @@ let package = Package(
         tests("CentralLinkTests", ["CentralLink", "CentralSync", "HerdStore", "SQLite", "Values"]),
         tests("CertificatesTests", ["Certificates", "HTTPServer", "Values"]),
         tests("PasswordsTests", ["Passwords"]),
+        tests("CardKeysTests", ["CardKeys", "CardPrint", "Values"]),
         tests(
             "GatewayHTTPTests",
             [
                 "Blocking", "CentralSync", "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "SQLite", "Links",
                 "ScanDecode",
                 "ScanDesk", "ImportDesk",
-                "CardDesk", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Templates", "Values",
+                "CardDesk", "CardKeys", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Templates",
+                "Values",
                 "Configuration", "Avahi", "BlueZ", "Metrics", "PhotoDesk", "Photos", "ScanFixtures", "Passwords",
                 "SupportBundle",
             ]),

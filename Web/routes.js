@@ -16,6 +16,7 @@ import { doorPage } from './pages/door.js';
 import { doorEventPage } from './pages/door-event.js';
 import { doorScanPage } from './pages/door-scan.js';
 import { dailyEventsPage } from './pages/daily-events.js';
+import { expiringPage } from './pages/expiring.js';
 import { firstStepsPage } from './pages/first-steps.js';
 import { healthPage } from './pages/health.js';
 import { listsPage } from './pages/lists.js';
@@ -59,6 +60,7 @@ export function routes() {
   route('/contacts/:id', organisationPage, 'members');
   route('/members', membersPage);
   route('/members/new', memberFormPage);
+  route('/members/expiring', expiringPage);
   route('/members/import', memberImportPage);
   route('/members/list', registerListPage);
   route('/members/cards', cardLooksPage);

@@ -82,6 +82,8 @@ package struct GatewayAPI: Sendable {
         PersonalDataRoutes(store: store, profile: profile).add(to: &router)
         LabelRoutes(desk: LabelDesk(store: store), clock: station.clock, profile: profile).add(to: &router)
         CardRoutes(desk: cards, clock: station.clock, profile: profile).add(to: &router)
+        ReminderRoutes(store: store, clock: station.clock, profile: profile).add(to: &router)
+        IssuedCardRoutes(store: store, desk: cards).add(to: &router)
         DoorRoutes(store: store, cards: cards, clock: station.clock).add(to: &router)
         DoorPeopleRoutes(store: store).add(to: &router)
         StationRoutes(station: station, profile: profile).add(to: &router)

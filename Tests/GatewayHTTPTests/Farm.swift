@@ -1,3 +1,4 @@
+import CardKeys
 import DeviceGateway
 import Foundation
 import HTTPServer
@@ -29,6 +30,10 @@ struct Farm: Sendable {
     let assigned: Weighing
     let unassigned: Weighing
     let member: Member
+    /// The member's, signed by a key that lies nowhere.
+    let card: IssuedCard
+    /// The secret of the calendar of last days.
+    let reminderFeed: String
     /// It waits for somebody's word.
     let list: RegisterList
     /// With the member on its list, and two places.
@@ -153,6 +158,7 @@ struct Farm: Sendable {
             MemberPhoto(picture: photo.picture, small: photo.small), of: entered.id, by: "test")
         let list = try await store.compareRegister(
             Array("number,name\n12345,Řehoř Žůžo\n77,Nová Osoba\n".utf8), by: "test")
+        let card = try await issueCard(to: member, in: store)
         let door = try await store.createDoorEvent(
             DoorEventDraft(
                 name: "Trénink", startsAt: now + .seconds(3600), endsAt: now + .seconds(9000), capacity: 2,
@@ -178,10 +184,24 @@ struct Farm: Sendable {
             gateway: gateway, barn: barn, group: group, animal: try await store.animal(animal.id), note: note,
             noteType: noteType, bull: bull, technician: technician, diagnosis: diagnosis, medicine: medicine,
             lactationRecord: lactationRecord, imported: imported, dailyEvent: dailyEvent, photo: photo,
-            session: session, assigned: assigned, unassigned: unassigned, member: member, list: list, door: door,
+            session: session, assigned: assigned, unassigned: unassigned, member: member, card: card,
+            reminderFeed: try await store.renewReminderFeed(by: "test"), list: list, door: door,
             attendance: attendance, organisation: organisation, device: device,
             access: access, phone: phone.access, account: account, browser: browser, phoneCode: (codeID, codeText),
             today: today)
+    }
+
+    private static func issueCard(to member: Member, in store: HerdStore) async throws -> IssuedCard {
+        guard let key = CardKey.random() else { throw MissingFixture() }
+        try await store.useCardKey(key.publicKey.id, key.publicKey.bytes, by: "test")
+        let line = SignedLine(name: member.name, number: member.number)
+        let seal = key.seal(line.text, serial: .random(), issued: await store.today, until: member.until)
+        let draft = IssuedCardDraft(
+            serial: seal.serial, keyId: seal.key, issued: seal.issued, until: seal.until, seal: seal.digits)
+        guard let card = try await store.issueCard(draft, to: member.id, inPlaceOf: nil, by: "test") else {
+            throw MissingFixture()
+        }
+        return card
     }
 
     /// A photo as it is kept; all farms have the same.

@@ -119,6 +119,7 @@ import Values
             let page = try await store.members(query: text, limit: 1)
             if let cursor = page.next { _ = try await store.members(query: text, cursor: cursor, limit: 1) }
         }
+        _ = (try await store.memberEnds(), try await store.remindOfEnds())
         _ = try await store.changes(of: animal.id, limit: 1)
         _ = try await store.card(of: animal.id)
         _ = try await store.addLactationRecord(

@@ -40,12 +40,15 @@ import scan from './cs/scan.js';
 import sessions from './cs/sessions.js';
 import settings from './cs/settings.js';
 import several from './cs/several.js';
+import expiring from './cs/expiring.js';
+import signedCards from './cs/signed-cards.js';
 import sparkline from './cs/sparkline.js';
 import sync from './cs/sync.js';
 import teach from './cs/teach.js';
 import told from './cs/told.js';
 import trouble from './cs/trouble.js';
 import underLoad from './cs/under-load.js';
+import verify from './cs/verify.js';
 import weigh from './cs/weigh.js';
 import work from './cs/work.js';
 
@@ -75,6 +78,9 @@ export default {
   ...rights,
   ...accounts,
   ...scan,
+  ...expiring,
+  ...signedCards,
+  ...verify,
   ...labels,
   ...layouts,
   ...contacts,

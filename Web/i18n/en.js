@@ -40,12 +40,15 @@ import scan from './en/scan.js';
 import sessions from './en/sessions.js';
 import settings from './en/settings.js';
 import several from './en/several.js';
+import expiring from './en/expiring.js';
+import signedCards from './en/signed-cards.js';
 import sparkline from './en/sparkline.js';
 import sync from './en/sync.js';
 import teach from './en/teach.js';
 import told from './en/told.js';
 import trouble from './en/trouble.js';
 import underLoad from './en/under-load.js';
+import verify from './en/verify.js';
 import weigh from './en/weigh.js';
 import work from './en/work.js';
 
@@ -75,6 +78,9 @@ export default {
   ...rights,
   ...accounts,
   ...scan,
+  ...expiring,
+  ...signedCards,
+  ...verify,
   ...labels,
   ...layouts,
   ...contacts,

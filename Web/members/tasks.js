@@ -31,6 +31,20 @@ export const tasks = [
     offered: () => true,
   },
   {
+    name: 'verify',
+    word: 'verify.title',
+    href: '/verify/',
+    symbol: 'check',
+    offered: () => true,
+  },
+  {
+    name: 'expiring',
+    word: 'expiring.title',
+    href: '#/members/expiring',
+    symbol: 'history',
+    offered: () => true,
+  },
+  {
     name: 'looks',
     word: 'members.task.looks',
     href: '#/members/cards',

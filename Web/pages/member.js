@@ -11,6 +11,7 @@ import { memberBadges, memberDetails } from '../members/details.js';
 import { personalData } from '../members/personal-data.js';
 import { memberPhoto } from '../members/photo.js';
 import { printPanel } from '../members/print.js';
+import { signedCards } from '../members/signed-card.js';
 import { go } from '../router.js';
 
 export function memberPage({ parameters: { id }, signal }) {
@@ -30,6 +31,12 @@ function draw(member, signal, reload) {
       download: '',
       testid: `card-${format}`,
     });
+  const drawn = () => `${card}.svg?v=${Date.now()}`;
+  const preview = element('img.card-preview', {
+    src: drawn(),
+    alt: t('card.alt', { name: member.name }),
+    'data-testid': 'card-preview',
+  });
   return element(
     'div.member-page',
     { 'data-testid': 'member', 'data-member': member.id },
@@ -42,16 +49,13 @@ function draw(member, signal, reload) {
       'div.columns',
       section(
         t('card.title'),
-        element('img.card-preview', {
-          src: `${card}.svg?v=${Date.now()}`,
-          alt: t('card.alt', { name: member.name }),
-          'data-testid': 'card-preview',
-        }),
+        preview,
         element('div.button-row.even', ['png', 'svg', 'pdf'].map(download)),
       ),
       element(
         'div.column',
         section(t('print.title'), printPanel(member, signal)),
+        section(t('signedCard.title'), signedCards(member, () => (preview.src = drawn()), signal)),
         section(
           t('member.details'),
           memberPhoto(member, { signal, onChanged: reload }),

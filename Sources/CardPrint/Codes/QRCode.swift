@@ -3,7 +3,8 @@ import Glibc
 
 /// A QR code as a square of dark and light modules, without its quiet zone.
 ///
-/// The text is encoded as UTF-8 in byte mode with error correction level M, in the smallest version that holds it.
+/// The text is encoded as UTF-8 in byte mode, long rows of digits in numeric mode, with error correction level M, in the
+/// smallest version that holds it.
 package struct QRCode: Hashable, Sendable {
     /// 1…40; the side has `17 + 4 × version` modules.
     package let version: Int
@@ -30,10 +31,12 @@ package struct QRCode: Hashable, Sendable {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= Self.byteLimit else { throw .tooLong(bytes: bytes.count) }
-        // The function for strings would stop at a zero byte.
-        guard let code = QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_M) else {
-            throw .encoder(errno)
-        }
+        // The function for strings gives digits a mode of their own, but would stop at a zero byte.
+        let made =
+            bytes.contains(0)
+            ? QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_M)
+            : QRcode_encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1)
+        guard let code = made else { throw .encoder(errno) }
         defer { QRcode_free(code) }
         version = Int(code.pointee.version)
         side = Int(code.pointee.width)

@@ -39,6 +39,8 @@ extension Transaction {
 
     func deleteMember(_ id: Member.ID, by person: String) throws {
         let before = try member(id)
+        try letGoOfCards(of: id, by: person)
+        try forgetReminders(of: id)
         try run("DELETE FROM members WHERE id = \(id)")
         try index(nil, of: id)
         try audit("member.deleted", id, by: person, before: before)

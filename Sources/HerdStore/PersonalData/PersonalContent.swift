@@ -15,7 +15,7 @@ extension Event.Kind {
     /// There is no `default`: who adds a kind says it. A kind is `none` only when no person of the register can stand in it.
     var personalContent: PersonalContent {
         switch self {
-        case .memberCreated, .memberChanged, .memberErased: .whole
+        case .memberCreated, .memberChanged, .memberErased, .memberExpiring, .cardIssued, .cardRevoked: .whole
         case .cardPrinted: .members(["memberId"])
         case .scanDone: .codes
         case .doorEventCreated, .doorEventChanged: .members(["organiserId"])
@@ -25,7 +25,7 @@ extension Event.Kind {
             .animalChanged, .animalOpened, .animalClosed, .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded,
             .deviceRemoved, .importDone, .settingsChanged, .clockDoubted, .clockCorrected, .noteTypesChanged,
             .herdSynchronised, .listChanged, .dailyEventRecorded, .dailyEventCorrected, .dailyEventDeleted,
-            .photoAdded, .photoDeleted, .doorEventDeleted, .elsewhere:
+            .photoAdded, .photoDeleted, .doorEventDeleted, .cardKeysChanged, .elsewhere:
             .none
         }
     }

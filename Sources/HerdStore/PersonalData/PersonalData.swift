@@ -5,6 +5,14 @@ package enum PersonalData {
     /// Tables whose rows are of persons.
     static let tables: [PersonalTable] = [
         PersonalTable("members", person: "id", erased: .rowGoes, photos: ["photo", "photo_small"]),
+        // The serial stays: what was revoked stays revoked.
+        PersonalTable(
+            "issued_cards", person: "member_id",
+            erased: .emptied([
+                "member_id": "NULL", "seal": "NULL", "revoked_at": "coalesce(revoked_at, issued_at)",
+                "reason": "coalesce(reason, 'deleted')",
+            ])),
+        PersonalTable("member_reminders", person: "member_id", erased: .rowGoes),
         PersonalTable("directory_keys", person: "member_id", erased: .withMember),
         // What was used and paid stays without its person; a place that was not used is free again.
         PersonalTable("attendances", person: "member_id", erased: .withMember),
@@ -28,10 +36,10 @@ package enum PersonalData {
     ///
     /// Whoever works with the gateway is none: accounts, names beside changes.
     static let ofNobody: Set<String> = [
-        "access", "access_log", "animal_keys", "animals", "attendance_moves", "bulls", "card_layouts", "change_batches",
-        "changes", "daily_events", "deleted_changes", "devices", "diagnoses", "eids", "forgotten", "lactation_items",
-        "lactation_records", "medicines", "member_columns", "note_types", "organisations", "photos", "places",
-        "recorder_states", "register_lists", "register_state", "requests",
+        "access", "access_log", "animal_keys", "animals", "attendance_moves", "bulls", "card_keys", "card_layouts",
+        "change_batches", "changes", "daily_events", "deleted_changes", "devices", "diagnoses", "eids", "forgotten",
+        "lactation_items", "lactation_records", "medicines", "member_columns", "note_types", "organisations", "photos",
+        "places", "recorder_states", "register_lists", "register_state", "reminder_feeds", "requests",
         "session_plan", "sessions", "sign_ins", "store_identity", "sync_refused", "sync_rows", "sync_sent",
         "sync_state", "sync_stuck", "sync_tables", "sync_unfolded", "technicians", "weighings", "work_marks",
     ]

@@ -13,12 +13,12 @@ struct SightViews {
 
     /// Tables that say nothing of animals: everybody sees all of them.
     static let open: Set<String> = [
-        "access", "access_log", "access_members", "attendance_moves", "attendances", "card_layouts", "devices",
-        "diagnoses", "directory_keys", "door_events", "door_scans", "erasures", "forgotten", "lactation_items",
-        "medicines",
-        "member_columns", "members",
+        "access", "access_log", "access_members", "attendance_moves", "attendances", "card_keys", "card_layouts",
+        "devices", "diagnoses", "directory_keys", "door_events", "door_scans", "erasures", "forgotten",
+        "issued_cards", "lactation_items", "medicines", "member_columns", "member_reminders", "members",
         "note_types", "organisations", "register_differences", "register_lines", "register_lists", "register_state",
-        "recorder_states", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables", "technicians",
+        "recorder_states", "reminder_feeds", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables",
+        "technicians",
     ]
 
     /// Tables that FTS5 reads and writes; whatever is found in them is looked up in `animal_keys` or `directory_keys`.
@@ -30,8 +30,9 @@ struct SightViews {
     /// Events that name no animal; all others are told by `ReadView.events`, which looks into them.
     private static let openEvents: [Event.Kind] = [
         .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded, .deviceRemoved, .memberCreated, .memberChanged,
-        .memberErased,
-        .cardPrinted, .importDone, .settingsChanged, .noteTypesChanged, .listChanged, .herdSynchronised,
+        .memberErased, .memberExpiring,
+        .cardPrinted, .cardIssued, .cardRevoked, .cardKeysChanged, .importDone, .settingsChanged, .noteTypesChanged,
+        .listChanged, .herdSynchronised,
         .clockDoubted, .clockCorrected, .doorEventCreated, .doorEventChanged, .doorEventDeleted, .doorMoved,
         .doorRefused,
     ]

@@ -505,6 +505,23 @@ extension GoldenRequest {
             GoldenRequest("verifyCard", 200, "a good card") { farm in
                 ("/v1/cards/verify", #"{"text":"Jmeno a prijmeni: \#(farm.member.name), osobni cislo: 12345"}"#)
             },
+            GoldenRequest("expiringMembers") { _ in "/v1/members/expiring?days=60" },
+            GoldenRequest("renewReminderFeed", 201) { _ in "/v1/members/expiring/feed" },
+            GoldenRequest("closeReminderFeed", 204) { _ in "/v1/members/expiring/feed" },
+            GoldenRequest("reminderCalendar") { "/v1/reminders/\($0.reminderFeed).ics" },
+            GoldenRequest("reminderCalendar", 404, "an address that was renewed") { _ in "/v1/reminders/x.ics" },
+            GoldenRequest("issuedCards") { "/v1/members/\($0.member.id)/cards" },
+            GoldenRequest("issueCard") { "/v1/members/\($0.member.id)/cards" },
+            GoldenRequest("cardTrust") { _ in "/v1/cards/trust" },
+            GoldenRequest("revokeCard") { ("/v1/cards/\($0.card.serial)/revoke", #"{"reason":"lost"}"#) },
+            GoldenRequest("revokeCard", 404, "no such card") { _ in
+                ("/v1/cards/0123456789abcdef/revoke", #"{"reason":"lost"}"#)
+            },
+            GoldenRequest("rotateCardKey", 201) { _ in "/v1/cards/keys" },
+            GoldenRequest("distrustCardKey", 409, "it signs cards now") {
+                "/v1/cards/keys/\($0.card.keyId)/distrust"
+            },
+            GoldenRequest("distrustCardKey", 404, "no such key") { _ in "/v1/cards/keys/01234567/distrust" },
             GoldenRequest("printers", 200, "no print server") { _ in "/v1/printers" },
             GoldenRequest("printCard", 503, "no print server") {
                 ("/v1/cards/print", #"{"memberId":"\#($0.member.id)","printer":"Karty","copies":2}"#)
