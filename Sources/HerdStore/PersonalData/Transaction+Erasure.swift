@@ -16,6 +16,8 @@ extension Transaction {
                 """)
         else { throw HerdError.importOpen }
         let wasErased = try exists("SELECT 1 FROM erasures WHERE person = \(id)")
+        // First: it tells of the person, too.
+        try letGoOfCards(of: id, by: person)
         let names = try personalNames(of: id)
         var erasure = Erasure(id: id, at: now)
         erasure.mentions = try mentions(of: names)
@@ -32,6 +34,7 @@ extension Transaction {
 
     /// Erases somebody whom a copy of the store has brought back, or may have; nothing is refused.
     func eraseAgain(_ id: Member.ID) throws {
+        try letGoOfCards(of: id, by: "gatewayd")
         let names = try personalNames(of: id)
         _ = try eraseEvents(of: id, names)
         _ = try eraseAudit(of: id)
