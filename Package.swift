@@ -68,13 +68,17 @@ let package = Package(
         system("CArchive", "libarchive", apt: "libarchive-dev"),
         system("CCurl", "libcurl", apt: "libcurl4-gnutls-dev"),
         system("CSodium", "libsodium", apt: "libsodium-dev"),
+        system("CICal", apt: "libical-dev"),
+        system("CXML2", "libxml-2.0", apt: "libxml2-dev"),
 
-        // These four import nothing but each other. Optimised in debug builds too: their tests weigh herds and read
+        // These five import nothing but each other. Optimised in debug builds too: their tests weigh herds and read
         // millions of frames.
         pure("Values"),
         pure("ScaleProtocol", ["Values"]),
         pure("Recording", ["Values"]),
         pure("Simulation", ["ScaleProtocol", "Values"]),
+        pure("FreeTime", ["Values"]),
+        library("Calendars", ["CICal", "Values"]),
         library("Blocking"),
         library("Kernel", ["CLinux"]),
         library("Metrics"),
@@ -100,6 +104,7 @@ let package = Package(
         library("HTTPServer", ["Blocking", "CMicroHTTPD", "Values"]),
         library("Certificates", ["CGnuTLS", "Values"]),
         library("Passwords", ["CSodium"]),
+        library("CardKeys", ["CSodium", "Values"]),
         pixels("Photos", ["CTurboJPEG", "CPNG", "CExif", "CWebP", "CHEIF"]),
         pixels("ScanDecode", ["CZBar", "Photos", "Values"]),
         library("PhotoInbox", ["Blocking", "Kernel", "Values"]),
@@ -108,33 +113,44 @@ let package = Package(
         .target(
             name: "Drawing",
             dependencies: ["CPangoCairo"],
+            // Not optimised in debug builds: whoever imports it would need pango's folder too.
             swiftSettings: strict + [.unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"])]),
-        library("CardPrint", ["CQREncode", "Drawing"]),
+        library("Templates"),
+        pixels("CardPrint", ["CQREncode", "Drawing", "Photos", "ScanDecode", "Templates"]),
         library("Printing", ["CCUPS"]),
         library("LabelPrint", ["CardPrint", "Drawing", "Photos", "ScanDecode"]),
         library("LabelDesk", ["Blocking", "CardPrint", "Exports", "HerdStore", "LabelPrint", "ScanDecode", "Values"]),
-        library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Values"]),
+        library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Templates", "Values"]),
         library("Exports", ["HerdStore", "Values", "Drawing"]),
         library("PhotoDesk", ["Blocking", "HerdStore", "Photos", "Values"]),
-        library("ImportDesk", ["Blocking", "Exports", "HerdStore"]),
+        library("Atom", ["CXML2"]),
+        library("ImportDesk", ["Atom", "Blocking", "Exports", "HerdStore"]),
         library("ScanDesk", ["Blocking", "HerdStore", "ScanDecode", "Values"]),
-        library("CardDesk", ["Blocking", "CardPrint", "HerdStore", "Printing", "ScanDecode", "Values"]),
+        library(
+            "CardDesk",
+            [
+                "Blocking", "CardKeys", "CardPrint", "Configuration", "Drawing", "HerdStore", "Photos", "Printing", "ScanDecode",
+                "Templates",
+                "Values",
+            ]),
         library(
             "GatewayHTTP",
             [
                 "Blocking", "CentralLink", "CentralSync", "Values", "DeviceGateway", "Configuration", "Exports",
                 "HerdStore",
                 "HTTPServer", "ImportDesk", "Metrics",
-                "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "Printing", "ScaleProtocol",
-                "Recording", "PhotoDesk", "Passwords", "SupportBundle", "LabelDesk", "LabelPrint",
+                "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys", "CardPrint", "Printing",
+                "ScaleProtocol",
+                "Recording", "PhotoDesk", "Passwords", "SupportBundle", "LabelDesk", "LabelPrint", "Templates",
             ]),
         .executableTarget(
             name: "gatewayd",
             dependencies: [
                 "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
                 "ImportDesk",
-                "ScanDesk", "ScanWorkers", "CardDesk", "LabelDesk", "LabelPrint",
-                "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "SupportBundle",
+                "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys", "CardPrint", "LabelDesk", "LabelPrint",
+                "Templates",
+                "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "SupportBundle", "Calendars", "FreeTime",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
             swiftSettings: strict),
@@ -146,6 +162,8 @@ let package = Package(
         pixels("SimulatedPorts", path: "Tests/SimulatedPorts", ["Links", "Simulation", "Values"]),
         tests("ValuesTests", ["Values"]),
         tests("MetricsTests", ["Metrics"]),
+        tests("FreeTimeTests", ["FreeTime", "Values"]),
+        tests("CalendarsTests", ["Calendars", "FreeTime", "Values"]),
         tests("SupportBundleTests", ["SupportBundle", "Values"]),
         tests("ScaleProtocolTests", ["ScaleProtocol", "Recording", "Simulation", "Values"]),
         tests("RecordingTests", ["Recording", "Simulation", "Values"]),
@@ -174,25 +192,30 @@ let package = Package(
             name: "LabelPrintTests",
             dependencies: ["CardPrint", "Drawing", "LabelPrint", "Photos", "ScanDecode", "ScanFixtures", "TestSupport"],
             exclude: ["golden"], swiftSettings: strict),
-        tests("CardPrintTests", ["CardPrint", "Printing", "ScanDecode", "CPNG", "CZBar"]),
+        tests(
+            "CardPrintTests",
+            ["CardPrint", "Configuration", "Drawing", "Printing", "ScanDecode", "Templates", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer", "Values"]),
+        tests("AtomTests", ["Atom"]),
         tests("ImportDeskTests", ["ImportDesk", "Exports", "HerdStore", "SQLite", "Values"]),
         tests("CentralSyncTests", ["CentralSync"]),
         tests("CentralLinkTests", ["CentralLink", "CentralSync", "HerdStore", "SQLite", "Values"]),
         tests("CertificatesTests", ["Certificates", "HTTPServer", "Values"]),
         tests("PasswordsTests", ["Passwords"]),
+        tests("CardKeysTests", ["CardKeys", "CardPrint", "Values"]),
         tests(
             "GatewayHTTPTests",
             [
                 "Blocking", "CentralSync", "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "SQLite", "Links",
                 "ScanDecode",
                 "ScanDesk", "ImportDesk",
-                "CardDesk", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Values",
+                "CardDesk", "CardKeys", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Templates",
+                "Values",
                 "Configuration", "Avahi", "BlueZ", "Metrics", "PhotoDesk", "Photos", "ScanFixtures", "Passwords",
                 "SupportBundle",
             ]),
-        tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Values"]),
+        tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Templates", "Values"]),
         // They run in a virtual machine: script/test-bluetooth.
         tests(
             "BluetoothTests",
@@ -201,7 +224,8 @@ let package = Package(
                 "Values",
             ]),
         // They run the program itself.
-        tests("EndToEndTests", ["CardPrint", "ScaleProtocol", "SimulatedPorts", "Simulation", "Values"]),
+        tests(
+            "EndToEndTests", ["CardPrint", "Configuration", "ScaleProtocol", "SimulatedPorts", "Simulation", "Values"]),
     ],
     swiftLanguageModes: [.v6]
 )

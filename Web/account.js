@@ -10,6 +10,8 @@ export const account = () => current;
 export const may = {
   record: () => current?.role === 'recorder' || current?.role === 'admin',
   administer: () => current?.role === 'admin',
+  /** A right of its own: the members and their cards. */
+  seePeople: () => current?.seesPeople ?? false,
 };
 
 /** `null` when nobody is signed in; throws when the gateway is not reached. */

@@ -1,6 +1,6 @@
 /** What stands around every page: navigation, the simulated mark, the lost-connection banner. */
 
-import { account } from './account.js';
+import { account, may } from './account.js';
 import { sightLine } from './access/rights.js';
 import { icon } from './components/icon.js';
 import { element, fill } from './element.js';
@@ -20,6 +20,9 @@ export const sections = [
   { name: 'settings', symbol: 'settings', last: true },
 ];
 
+/** Those that there are for whoever is signed in. */
+export const ownSections = () => sections.filter(({ name }) => name !== 'members' || may.seePeople());
+
 export function frame({ signal }) {
   const outlet = element('main.outlet', { id: 'main' });
   const banner = element('div.banner', { role: 'status', 'data-testid': 'connection-banner', hidden: true });
@@ -29,7 +32,7 @@ export function frame({ signal }) {
     element('span', t('simulated')),
   );
   const seen = account()?.barns;
-  const links = [...sections.map(navigationLink), moreLink()];
+  const links = [...ownSections().map(navigationLink), moreLink()];
   const box = element(
     'div.frame',
     element('a.skip', { href: '#main', onclick: skip }, t('nav.skip')),

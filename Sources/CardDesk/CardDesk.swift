@@ -1,36 +1,59 @@
 package import Blocking
+package import CardKeys
 package import CardPrint
+package import Configuration
+import Drawing
 package import HerdStore
+package import Photos
 package import Printing
 package import ScanDecode
+package import Templates
 import Values
 
 /// Where members get their cards: drawn, put on sheets, printed, and looked at when they are shown again.
 package struct CardDesk: Sendable {
-    private let store: HerdStore
+    let store: HerdStore
+    /// Signs cards.
+    package let issuer: CardIssuer
     private let organisation: InForce<String?>
     private let payloads: InForce<PayloadParser>
+    private let templates: InForce<CardTemplates>
+    private let photos: PhotoFolder?
+    let styles: CardStyles
+    let keeper: (any PhotoKeeper)?
     private let printers: Printers
     /// One at a time: drawing a card takes milliseconds.
-    private let drawing = Offload("cards", width: 1)
+    let drawing = Offload("cards", width: 1)
     /// A sheet of hundreds takes seconds: a single card does not wait for it.
-    private let drawingSheets: Offload
+    let drawingSheets: Offload
     /// A print server is asked one thing after another.
     private let printing = Offload("printing", width: 1)
 
     /// - Parameters:
+    ///   - keys: where the key is kept that signs cards.
     ///   - organisation: printed on the cards of members who have none of their own.
     ///   - payloads: what the text of a code means.
     ///   - printers: where cards are printed.
+    ///   - templates: how cards can look.
+    ///   - photos: where those of members lie; `nil` prints initials.
+    ///   - styles: how the cards of each organisation look.
+    ///   - keeper: writes logos from outside anew.
     ///   - drawingSheets: where sheets are drawn.
     package init(
-        store: HerdStore, organisation: String? = nil, payloads: PayloadParser = PayloadParser(),
-        printers: Printers = Printers(), drawingSheets: Offload = Offload("card sheets", width: 1)
+        store: HerdStore, keys: CardKeyFile, organisation: String? = nil, payloads: PayloadParser = PayloadParser(),
+        printers: Printers = Printers(), templates: CardTemplates = .delivered,
+        photos: PhotoFolder? = nil, styles: CardStyles = CardStyles(folder: nil), keeper: (any PhotoKeeper)? = nil,
+        drawingSheets: Offload = Offload("card sheets", width: 1)
     ) {
         self.store = store
+        issuer = CardIssuer(store: store, file: keys)
         self.organisation = InForce(organisation)
         self.payloads = InForce(payloads)
         self.printers = printers
+        self.templates = InForce(templates)
+        self.photos = photos
+        self.styles = styles
+        self.keeper = keeper
         self.drawingSheets = drawingSheets
     }
 
@@ -40,12 +63,31 @@ package struct CardDesk: Sendable {
         self.payloads.value = payloads
     }
 
-    /// The card of a member.
+    /// The card of a member: signed, when a signed one was issued that still fits.
     ///
+    /// - Parameter name: of the template; `nil` for that of the organisation.
     /// - Throws: `CardError` when it cannot be drawn, what the store says, or `TooBusy`.
-    package func card(of id: Member.ID, as format: CardFormat) async throws -> [UInt8] {
-        let card = card(of: try await store.member(id))
-        return try await drawing.run { try card.rendered(as: format) }
+    package func card(
+        of id: Member.ID, as format: CardFormat, template name: String? = nil, side: CardDrawing.Side = .front
+    ) async throws -> [UInt8] {
+        let member = try await store.member(id)
+        let (card, photo) = (try await card(of: member, issuedBy: nil), photo(of: member))
+        let template = try template(name, of: card.organisation)
+        return try await drawing.run {
+            try dressed(card).with(photo: photo).rendered(as: format, with: template, side: side)
+        }
+    }
+
+    /// How cards can look, as of now.
+    package var cardTemplates: CardTemplates { templates.value }
+
+    /// The template of that name; `nil` is the usual one.
+    ///
+    /// - Throws: `CardError.unknownTemplate`.
+    package func template(_ name: String?) throws(CardError) -> CardTemplate {
+        let name = name ?? CardTemplates.usual
+        guard let template = templates.value[name] else { throw .unknownTemplate(name) }
+        return template
     }
 
     /// Whose card it is.
@@ -53,25 +95,72 @@ package struct CardDesk: Sendable {
 
     /// The cards of members on A4 sheets, as a PDF.
     ///
-    /// - Throws: `CardError` when one cannot be drawn, what the store says, or `TooBusy`.
-    package func sheet(of ids: [Member.ID]) async throws -> [UInt8] {
-        var cards: [MemberCard] = []
-        for id in ids { cards.append(card(of: try await store.member(id))) }
-        return try await drawingSheets.run { [cards] in try CardSheet.pdf(of: cards) }
+    /// - Parameters:
+    ///   - name: of the template; `nil` for that of the first member's organisation.
+    ///   - person: who issues signed cards to those that have none; `nil` where nobody may.
+    ///   - backs: whether each page is followed by one with the backs, for paper that is turned over its long edge.
+    /// - Throws: `CardError` when one cannot be drawn, `CardKeyError`, what the store says, or `TooBusy`.
+    package func sheet(
+        of ids: [Member.ID], template name: String? = nil, layout: SheetLayout = .a4, backs: Bool = false,
+        issuedBy person: String?
+    ) async throws -> [UInt8] {
+        var cards: [(card: MemberCard, photo: @Sendable () -> Picture?)] = []
+        for id in ids {
+            let member = try await store.member(id)
+            cards.append((try await card(of: member, issuedBy: person), photo(of: member)))
+        }
+        // One document has one layout; colours and logo are each organisation's own.
+        let template = try template(name, of: cards.first?.card.organisation)
+        return try await drawingSheets.run { [cards] in
+            // Photos are read one after another: hundreds of them at once would need a gigabyte.
+            let drawn = cards.lazy.map { dressed($0.card).with(photo: $0.photo) }
+            return try CardSheet.pdf(of: drawn, template: template, layout: layout, backs: backs)
+        }
+    }
+
+    /// A page that shows how far off a printer prints.
+    ///
+    /// - Throws: `CardError` when the layout does not fit, or `TooBusy`.
+    package func calibrationPage(of layout: SheetLayout, in language: CardLanguage) async throws -> [UInt8] {
+        try await drawing.run { try CalibrationPage.pdf(of: layout, in: language) }
     }
 
     /// What the card of a member says.
-    package func card(of member: Member) -> MemberCard {
-        MemberCard(name: member.name, number: member.number, organisation: member.organisation ?? organisation.value)
+    ///
+    /// - Parameter person: who issues a signed card where there is none that fits; `nil` where nobody may.
+    package func card(of member: Member, issuedBy person: String?) async throws -> MemberCard {
+        let signed =
+            if let person { try await issuer.issue(member, by: person) } else {
+                try await issuer.current(of: member)
+            }
+        var card = MemberCard(
+            name: member.name, number: member.number, organisation: member.organisation ?? organisation.value,
+            qrText: signed?.text)
+        card.facts[.email] = member.email
+        card.facts[.employer] = member.employer
+        card.facts[.role] = member.roles.isEmpty ? nil : member.roles.joined(separator: ", ")
+        card.facts[.level] = member.level
+        card.facts[.until] = member.until.map { "\($0)" }
+        return card
     }
 
-    /// Whether a card with this text in its code is to be trusted.
-    package func verify(_ text: String) async throws -> CardVerification {
-        let payload = payloads.value.payload(of: text)
-        guard case .memberCard(let card) = payload else { return CardVerification(notACard: payload) }
-        let member = try await store.member(number: card.number)
-        return CardVerification(card, payload: payload, member: member, today: await store.today)
+    /// Reads the photo of a member, which one of our own workers wrote; blocks.
+    func photo(of member: Member) -> @Sendable () -> Picture? {
+        { [photos] in
+            guard let hash = member.photo?.picture.hash, let bytes = photos?.read(hash) else { return nil }
+            return Picture(photo: bytes)
+        }
     }
+
+    /// What a card with this text in its code is worth.
+    package func verify(_ text: String) async throws -> CardVerification {
+        let judge = CardJudge(store: store, today: await store.today)
+        let verification = try await judge.verification(of: payloads.value.payload(of: text))
+        return Sight.seesPeople ? verification : verification.withoutPerson
+    }
+
+    /// What is to be known to check cards without asking.
+    package func trust() async throws -> CardTrust { try await store.cardTrust() }
 }
 
 // MARK: - On paper
@@ -86,14 +175,20 @@ extension CardDesk {
 
     /// Prints the card of a member, and stores the event that tells of it.
     ///
-    /// - Parameter copies: 1 to 999.
-    /// - Throws: `CardError`, `PrintingError`, what the store says, or `TooBusy`.
-    package func print(_ id: Member.ID, on printer: String, copies: Int) async throws -> PrintReceipt {
+    /// - Parameters:
+    ///   - copies: 1 to 999.
+    ///   - person: who issues the signed card.
+    /// - Throws: `CardError`, `CardKeyError`, `PrintingError`, what the store says, or `TooBusy`.
+    package func print(
+        _ id: Member.ID, on printer: String, copies: Int, by person: String
+    ) async throws -> PrintReceipt {
         let member = try await store.member(id)
-        let card = card(of: member)
+        let (card, photo) = (try await card(of: member, issuedBy: person), photo(of: member))
+        let template = try template(nil, of: card.organisation)
         let job = try await printing.run { [printers] in
             try printers.print(
-                pdf: try card.rendered(as: .pdf), title: "Member card \(member.number)", on: printer, copies: copies)
+                pdf: try dressed(card).with(photo: photo).rendered(as: .pdf, with: template),
+                title: "Member card", on: printer, copies: copies)
         }
         try await store.append(.cardPrinted, data: CardPrinted(memberId: id, printer: printer, job: job))
         return PrintReceipt(job: job, printer: printer)

@@ -12,6 +12,20 @@ private final class ByteSink {
     }
 }
 
+/// Hands on what cairo writes; it gets a pointer to it and calls back on the same thread.
+private final class Outlet {
+    private let take: (UnsafeBufferPointer<UInt8>) -> Bool
+
+    init(_ take: @escaping (UnsafeBufferPointer<UInt8>) -> Bool) { self.take = take }
+
+    static let write: cairo_write_func_t = { outlet, data, count in
+        guard let outlet, let data else { return CAIRO_STATUS_WRITE_ERROR }
+        let taken = Unmanaged<Outlet>.fromOpaque(outlet).takeUnretainedValue()
+            .take(UnsafeBufferPointer(start: data, count: Int(count)))
+        return taken ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+    }
+}
+
 /// Owns a cairo surface.
 private struct Surface: ~Copyable {
     let pointer: OpaquePointer
@@ -88,12 +102,38 @@ extension Canvas {
         try vector(draw) { sink in
             let surface = cairo_pdf_surface_create_for_stream(
                 ByteSink.write, sink, width * Dots.pointsPerDot, height * Dots.pointsPerDot)
-            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, information.title)
-            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "gatewayd")
-            if let author = information.author {
-                cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, author)
-            }
+            describe(surface, information)
             return surface
+        }
+    }
+
+    /// A PDF like that of `pdf`, handed on piece by piece while it is drawn, so that a long one needs no memory.
+    ///
+    /// - Parameter write: takes the next bytes; false ends the drawing.
+    /// - Throws: also when `write` has said false.
+    package static func pdf(
+        width: Double, height: Double, _ information: DocumentInformation,
+        to write: @escaping (UnsafeBufferPointer<UInt8>) -> Bool, _ draw: Draw
+    ) throws(DrawingError) {
+        let outlet = Outlet(write)
+        let made = withExtendedLifetime(outlet) {
+            cairo_pdf_surface_create_for_stream(
+                Outlet.write, Unmanaged.passUnretained(outlet).toOpaque(), width * Dots.pointsPerDot,
+                height * Dots.pointsPerDot)
+        }
+        guard let made else { throw DrawingError(message: "out of memory") }
+        let surface = Surface(made)
+        describe(surface.pointer, information)
+        try paint(surface, scale: Dots.pointsPerDot, draw)
+        withExtendedLifetime(outlet) { cairo_surface_finish(surface.pointer) }
+        try check(cairo_surface_status(surface.pointer))
+    }
+
+    private static func describe(_ surface: OpaquePointer?, _ information: DocumentInformation) {
+        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, information.title)
+        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "gatewayd")
+        if let author = information.author {
+            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, author)
         }
     }
 

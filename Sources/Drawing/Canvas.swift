@@ -6,7 +6,7 @@ import CPangoCairo
 /// global caches of fontconfig and cairo, which have their own locks. pango's default font map belongs to a thread and
 /// is never used, because a Dispatch queue moves between threads.
 package struct Canvas: ~Copyable {
-    private let context: OpaquePointer
+    let context: OpaquePointer
     private let fontMap: UnsafeMutablePointer<PangoFontMap>?
     private let text: OpaquePointer?
 
@@ -84,9 +84,9 @@ package struct Canvas: ~Copyable {
     /// Sets text into a box, shrinking it as far as `style` allows, and returns its height in dots.
     @discardableResult
     package func set(_ string: String, _ style: TextStyle, in box: TextBox) -> Double {
-        let layout = FittedText(string, style, width: box.width, height: box.height, context: text)
+        let layout = FittedText(string, style, in: box, context: text)
         cairo_set_source_rgb(context, style.colour.red, style.colour.green, style.colour.blue)
-        let clips = box.isClipping && layout.hasStrayInk
+        let clips = box.isClipping && layout.hasStrayInk || box.holdsInk && !layout.holdsInk(in: box)
         if clips {
             cairo_save(context)
             cairo_rectangle(context, box.x, box.y, box.width, box.height)

@@ -8,28 +8,43 @@ struct FittedText: ~Copyable {
     let pointer: OpaquePointer?
     let height: Double
 
-    init(_ string: String, _ style: TextStyle, width: Double, height boxHeight: Double, context: OpaquePointer?) {
+    init(_ string: String, _ style: TextStyle, in box: TextBox, context: OpaquePointer?) {
         let layout = pango_layout_new(context)
         pointer = layout
         let printable = Self.printable(string)
         pango_layout_set_text(layout, printable, Int32(printable.utf8.count))
-        pango_layout_set_width(layout, Self.units(width))
+        pango_layout_set_width(layout, Self.units(box.width))
         // Which side the text is on must not depend on its script.
         pango_layout_set_auto_dir(layout, 0)
         pango_layout_set_alignment(layout, style.alignment.pango)
-        var size = style.largest
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
-        Self.set(size, style, on: layout)
-        while size > style.smallest, !Self.fits(layout, style, width: width, height: boxHeight) {
-            size = max(style.smallest, size - 1)
-            Self.set(size, style, on: layout)
-        }
-        if !Self.fits(layout, style, width: width, height: boxHeight) {
-            pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-            pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-            pango_layout_set_height(layout, -Int32(style.lines))
-        }
+        Self.set(style.largest, style, on: layout)
+        if !Self.fits(layout, style, in: box) { Self.shrink(layout, style, in: box) }
         height = Self.extent(of: layout).height
+    }
+
+    /// Finds the largest size that fits, in steps of a dot; halving takes a tenth of the layouts that trying each would.
+    private static func shrink(_ layout: OpaquePointer?, _ style: TextStyle, in box: TextBox) {
+        var (small, large) = (0, Int((style.largest - style.smallest).rounded(.up)))
+        func size(_ step: Int) -> Double { max(style.smallest, style.largest - Double(step)) }
+        // `large` steps down is the smallest size; fewer than `small` are known not to fit.
+        while small < large {
+            let middle = (small + large) / 2
+            set(size(middle), style, on: layout)
+            if fits(layout, style, in: box) { large = middle } else { small = middle + 1 }
+        }
+        set(size(large), style, on: layout)
+        guard !fits(layout, style, in: box) else { return }
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        guard !fits(layout, style, in: box) else { return }
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        pango_layout_set_height(layout, -Int32(style.lines))
+        // Letters of another typeface may be higher, so that fewer lines of them have room.
+        var lines = style.lines
+        while lines > 1, extent(of: layout).height > box.height {
+            lines -= 1
+            pango_layout_set_height(layout, -Int32(lines))
+        }
     }
 
     deinit {
@@ -45,8 +60,9 @@ struct FittedText: ~Copyable {
     }
 
     private static func set(_ size: Double, _ style: TextStyle, on layout: OpaquePointer?) {
-        let font = pango_font_description_from_string(TextStyle.families)
-        pango_font_description_set_weight(font, style.weight == .bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+        let font = pango_font_description_new()
+        pango_font_description_set_family(font, style.family)
+        pango_font_description_set_weight(font, style.weight.pango)
         pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, font)
         pango_font_description_free(font)
@@ -57,10 +73,26 @@ struct FittedText: ~Copyable {
         pango_attr_list_unref(attributes)
     }
 
-    private static func fits(_ layout: OpaquePointer?, _ style: TextStyle, width: Double, height: Double) -> Bool {
+    private static func fits(_ layout: OpaquePointer?, _ style: TextStyle, in box: TextBox) -> Bool {
         // A word longer than the line sticks out, so the extent is checked against the box too.
         let extent = extent(of: layout)
-        return pango_layout_get_line_count(layout) <= style.lines && extent.width <= width && extent.height <= height
+        return pango_layout_get_line_count(layout) <= style.lines && extent.width <= box.width
+            && extent.height <= box.height
+            && (!box.holdsInk || isInkHeld(of: layout, height: extent.height, in: box))
+    }
+
+    /// How far letters such as `J` may lean out of the box at its sides, in dots: their stems then stand at its edge.
+    private static let overhang = 3.0
+
+    /// Whether all ink is in the box.
+    func holdsInk(in box: TextBox) -> Bool { Self.isInkHeld(of: pointer, height: height, in: box) }
+
+    private static func isInkHeld(of layout: OpaquePointer?, height: Double, in box: TextBox) -> Bool {
+        var ink = PangoRectangle()
+        pango_layout_get_extents(layout, &ink, nil)
+        let (top, scale) = (box.top(for: height) - box.y, Double(PANGO_SCALE))
+        return Double(ink.x) / scale >= -overhang && Double(ink.x + ink.width) / scale <= box.width + overhang
+            && top + Double(ink.y) / scale >= 0 && top + Double(ink.y + ink.height) / scale <= box.height
     }
 
     private static func extent(of layout: OpaquePointer?) -> (width: Double, height: Double) {
@@ -88,6 +120,16 @@ extension TextStyle.Alignment {
         case .left: PANGO_ALIGN_LEFT
         case .centre: PANGO_ALIGN_CENTER
         case .right: PANGO_ALIGN_RIGHT
+        }
+    }
+}
+
+extension TextStyle.Weight {
+    fileprivate var pango: PangoWeight {
+        switch self {
+        case .normal: PANGO_WEIGHT_NORMAL
+        case .bold: PANGO_WEIGHT_BOLD
+        case .black: PANGO_WEIGHT_HEAVY
         }
     }
 }

@@ -1,8 +1,7 @@
 /// How a text looks, and how far it may shrink before it is cut.
 package struct TextStyle: Sendable {
-    /// DejaVu Sans is on every Debian with a screen and has all Czech letters.
-    static let families = "DejaVu Sans"
-
+    /// The family; letters that it has not come from whatever the machine has.
+    package var family: String
     package var weight: Weight
     package var colour: Colour
     /// Font sizes in dots.
@@ -14,14 +13,15 @@ package struct TextStyle: Sendable {
     package var tracking: Double
     package var alignment: Alignment
 
-    package enum Weight: Sendable { case normal, bold }
+    package enum Weight: Sendable { case normal, bold, black }
 
     package enum Alignment: Sendable { case left, centre, right }
 
     package init(
-        weight: Weight = .normal, colour: Colour = .black, largest: Double, smallest: Double, lines: Int = 1,
-        tracking: Double = 0, alignment: Alignment = .left
+        family: String = Typeface.machine, weight: Weight = .normal, colour: Colour = .black, largest: Double,
+        smallest: Double, lines: Int = 1, tracking: Double = 0, alignment: Alignment = .left
     ) {
+        self.family = family
         self.weight = weight
         self.colour = colour
         self.largest = largest
@@ -49,12 +49,17 @@ package struct TextBox: Sendable {
     package var width: Double
     package var height: Double
     package var anchor: Anchor
-    /// Whether ink that leaves the box, such as stacked accents, is cut off.
+    /// Whether ink that would leave the box, such as stacked accents, makes the text smaller, and is cut off only where the
+    /// smallest size is not small enough.
+    package var holdsInk: Bool
+    /// Whether ink that leaves the box is cut off.
     package var isClipping: Bool
 
     package init(
-        x: Double, y: Double, width: Double, height: Double, anchor: Anchor = .top, isClipping: Bool = false
+        x: Double, y: Double, width: Double, height: Double, anchor: Anchor = .top, isClipping: Bool = false,
+        holdsInk: Bool = false
     ) {
+        self.holdsInk = holdsInk
         self.x = x
         self.y = y
         self.width = width

@@ -20,13 +20,14 @@ package struct LocalClock: Sendable {
     /// Greenwich, for tests.
     package static let utc = LocalClock { _ in 0 }
 
-    func day(_ moment: Timestamp) -> CalendarDay { local(moment).day }
+    /// The day of a moment.
+    package func day(_ moment: Timestamp) -> CalendarDay { local(moment).day }
 
     /// Such as `09:12:05`.
     func time(_ moment: Timestamp) -> String { String(local(moment).description.dropFirst(11).prefix(8)) }
 
     /// Such as `09:12`.
-    func minute(_ moment: Timestamp) -> String { String(time(moment).prefix(5)) }
+    package func minute(_ moment: Timestamp) -> String { String(time(moment).prefix(5)) }
 
     /// Such as `2026-11-22_091205`: as names of files begin, so that they stand in order.
     package func stamp(_ moment: Timestamp) -> String {

@@ -9,6 +9,8 @@ struct Endpoint: Sendable {
     let bodyLimit: Int
     /// Whether it tells what devices say byte for byte, which nobody can sort by animals.
     var tellsOfAllBarns = false
+    /// Whether only those may call it who may see persons.
+    var tellsOfPeople = true
     /// Whether whoever came in by a password is asked for it once more.
     var needsConfirmation = false
     /// Makes the file that takes the body, where that is not held in memory.
@@ -121,7 +123,7 @@ extension Router where Route == Endpoint {
     /// Adds an endpoint.
     mutating func add(
         _ method: Method, _ pattern: String, for role: Access.Role, bodyLimit: Int = Endpoint.standardBodyLimit,
-        tellsOfAllBarns: Bool = false, needsConfirmation: Bool = false,
+        tellsOfAllBarns: Bool = false, tellsOfPeople: Bool? = nil, needsConfirmation: Bool = false,
         bodyFile: (@Sendable (RequestHead) throws -> BodyFile)? = nil,
         _ respond: @escaping @Sendable (Call) async throws -> Response
     ) {
@@ -129,14 +131,15 @@ extension Router where Route == Endpoint {
             method, pattern,
             Endpoint(
                 work: .restricted(role, respond), bodyLimit: bodyLimit, tellsOfAllBarns: tellsOfAllBarns,
-                needsConfirmation: needsConfirmation, bodyFile: bodyFile))
+                tellsOfPeople: tellsOfPeople ?? !Endpoint.isOfNobody(pattern), needsConfirmation: needsConfirmation,
+                bodyFile: bodyFile))
     }
 
     /// Adds an endpoint that needs no token.
     mutating func addOpen(
         _ method: Method, _ pattern: String, _ respond: @escaping @Sendable (Request) async throws -> Response
     ) {
-        add(method, pattern, Endpoint(work: .open(respond), bodyLimit: Endpoint.openBodyLimit))
+        add(method, pattern, Endpoint(work: .open(respond), bodyLimit: Endpoint.openBodyLimit, tellsOfPeople: false))
     }
 }
 
@@ -146,7 +149,10 @@ extension Router where Route == Endpoint {
         _ method: Method, _ pattern: String, for role: Access.Role,
         _ respond: @escaping @Sendable (Request) async throws -> Response
     ) {
-        add(method, pattern, Endpoint(work: .local(role, respond), bodyLimit: Endpoint.standardBodyLimit))
+        add(
+            method, pattern,
+            Endpoint(
+                work: .local(role, respond), bodyLimit: Endpoint.standardBodyLimit, tellsOfPeople: false))
     }
 }
 

@@ -61,6 +61,8 @@ package struct GatewayAPI: Sendable {
             station: station, profile: profile, photos: photos, offload: Offload("animal cards", width: 1)
         ).add(to: &router)
         PhotoRoutes(store: store, desk: photos).add(to: &router)
+        MemberPhotoRoutes(store: store, desk: photos).add(to: &router)
+        DirectoryRoutes(store: store).add(to: &router)
         LocationRoutes(store: store).add(to: &router)
         SessionRoutes(store: store).add(to: &router)
         ExportRoutes(station: station, profile: profile, offload: Offload("reports", width: 1)).add(to: &router)
@@ -77,8 +79,13 @@ package struct GatewayAPI: Sendable {
         ScanRoutes(store: store, desk: scans).add(to: &router)
         CardLayoutRoutes(store: store, desk: scans).add(to: &router)
         MemberRoutes(store: store).add(to: &router)
+        PersonalDataRoutes(store: store, profile: profile).add(to: &router)
         LabelRoutes(desk: LabelDesk(store: store), clock: station.clock, profile: profile).add(to: &router)
         CardRoutes(desk: cards, clock: station.clock, profile: profile).add(to: &router)
+        ReminderRoutes(store: store, clock: station.clock, profile: profile).add(to: &router)
+        IssuedCardRoutes(store: store, desk: cards).add(to: &router)
+        DoorRoutes(store: store, cards: cards, clock: station.clock).add(to: &router)
+        DoorPeopleRoutes(store: store).add(to: &router)
         StationRoutes(station: station, profile: profile).add(to: &router)
         let health = HealthRoutes(
             station: station, profile: profile, settings: settings, listening: listening, backups: backups,
@@ -103,6 +110,7 @@ package struct GatewayAPI: Sendable {
         ChangeBatchRoutes(store: store).add(to: &router)
         ImportRoutes(store: store).add(to: &router)
         ImportJobRoutes(desk: imports).add(to: &router)
+        RegisterListRoutes(store: store).add(to: &router)
         WithdrawalRoutes(station: station).add(to: &router)
         DueRoutes(store: store, profile: profile).add(to: &router)
         let clock = station.clock.steady
@@ -217,7 +225,9 @@ package struct GatewayAPI: Sendable {
     ) async throws -> Response {
         let call = Call(request: request, caller: caller.access, signedIn: caller.signedIn)
         let response = try await Sight.$current.withValue(call.caller.sight) {
-            try await guarded(call, of: endpoint, respond)
+            try await Sight.$seesPeople.withValue(call.caller.maySeePeople) {
+                try await guarded(call, of: endpoint, respond)
+            }
         }
         if let stream = response.stream {
             streams.add(stream, of: caller)
@@ -231,6 +241,7 @@ package struct GatewayAPI: Sendable {
         _ call: Call, of endpoint: Endpoint, _ respond: @Sendable (Call) async throws -> Response
     ) async throws -> Response {
         guard !endpoint.tellsOfAllBarns || !call.caller.sight.isLimited else { throw Problem.allBarnsNeeded }
+        guard !endpoint.tellsOfPeople || call.caller.maySeePeople else { throw Problem.peopleNeeded }
         try await sightGuard.check(call.request)
         do {
             return try await sightGuard.told(try await respond(call))

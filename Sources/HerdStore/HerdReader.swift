@@ -22,8 +22,8 @@ actor HerdReader {
 
     /// Looks at what was committed last, with the eyes of the one who asks.
     func read<Value>(_ body: (ReadView) throws -> Value) throws -> Value {
-        if case .barns = Sight.current {
-            return try sights.read(as: Sight.current, beside: database, clock: clock, body)
+        if Eyes.current.areLimited {
+            return try sights.read(as: .current, beside: database, clock: clock, body)
         }
         return try readAll(body)
     }

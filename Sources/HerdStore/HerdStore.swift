@@ -20,6 +20,8 @@ package actor HerdStore {
 
     let database: Database
     private let clock: StoreClock
+    /// The file that it is kept in and written to; `nil` in memory, and where it is only read.
+    let file: String?
     private let isReadOnly: Bool
     private var identifiers = IdentifierSource()
     private var sights: SightConnections
@@ -43,7 +45,9 @@ package actor HerdStore {
     package static func open(
         _ backing: Backing, clock: StoreClock = .system, publish: @escaping @Sendable (Event) -> Void = { _ in }
     ) async throws -> HerdStore {
-        try await Offload.run { try HerdStore(backing, clock: clock, publish: publish) }
+        let store = try await Offload.run { try HerdStore(backing, clock: clock, publish: publish) }
+        try await store.applyErasedList()
+        return store
     }
 
     private init(_ backing: Backing, clock: StoreClock, publish: @escaping @Sendable (Event) -> Void) throws {
@@ -57,6 +61,7 @@ package actor HerdStore {
         case .memory: database = try Database(.memory)
         }
         isReadOnly = if case .readOnly = backing { true } else { false }
+        file = if case .file(let path) = backing { path } else { nil }
         try database.script("PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY")
         if isReadOnly {
             try Schema.requireNewest(database)
@@ -85,8 +90,8 @@ package actor HerdStore {
 
     /// Looks at the herd with the eyes of the one who asks.
     func read<Value>(_ body: (ReadView) throws -> Value) throws -> Value {
-        if case .barns = Sight.current {
-            return try sights.read(as: Sight.current, beside: database, clock: clock, body)
+        if Eyes.current.areLimited {
+            return try sights.read(as: .current, beside: database, clock: clock, body)
         }
         return try readAll(body)
     }

@@ -42,8 +42,12 @@ package struct PayloadResolver: Sendable {
         case .eid(let eid): return try await store.resolve(eid: eid)
         case .animalCard(let card): return try await resolve(card)
         case .memberCard(let card):
-            guard let member = try await store.member(number: card.number) else { return Resolution(kind: .unknown) }
-            return Resolution(kind: .member, member: member)
+            guard let member = try await store.everyMember(number: card.number) else {
+                return Resolution(kind: .unknown)
+            }
+            // That it is somebody's, the card says itself.
+            return Resolution(
+                kind: .member, member: Sight.seesPeople ? member : nil, locked: member.lock(on: await store.today))
         case .place(let id):
             guard let id = Location.ID(id), let place = try await store.locations().first(where: { $0.id == id })
             else { return Resolution(kind: .unknown) }

@@ -56,7 +56,10 @@ package struct ScanResult: Encodable, Sendable {
     var digest: Digest {
         Digest(
             milliseconds: milliseconds,
-            codes: codes.map { .init(symbology: $0.symbology, text: $0.text, kind: $0.resolved.kind) })
+            codes: codes.map {
+                .init(
+                    symbology: $0.symbology, text: $0.text, kind: $0.resolved.kind, memberId: $0.resolved.member?.id)
+            })
     }
 
     struct Digest: Encodable, Sendable {
@@ -67,6 +70,8 @@ package struct ScanResult: Encodable, Sendable {
             let symbology: Symbology
             let text: String
             let kind: Resolution.Kind
+            /// Whose card it is: what is told of a person is found by it.
+            let memberId: Member.ID?
         }
     }
 }

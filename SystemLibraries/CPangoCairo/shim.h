@@ -3,3 +3,4 @@
 #include <cairo/cairo.h>
 #include <cairo/cairo-pdf.h>
 #include <cairo/cairo-svg.h>
+#include <fontconfig/fontconfig.h>

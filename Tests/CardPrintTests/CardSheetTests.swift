@@ -5,7 +5,7 @@ import Testing
 @Suite struct `Card sheet` {
     @Test func `ten cards lie on one A4 page and all read back`() throws {
         let cards = Self.cards(10)
-        let sheet = try PDFDocument(CardSheet.pdf(of: cards))
+        let sheet = try PDFDocument(CardSheet.pdf(of: cards, template: .usual))
         #expect(sheet.pages == 1)
         #expect(abs(sheet.width - 595.276) < 0.01)
         #expect(abs(sheet.height - 841.890) < 0.01)
@@ -15,14 +15,14 @@ import Testing
 
     @Test func `the eleventh card begins a second page`() throws {
         let cards = Self.cards(11)
-        let sheet = try PDFDocument(CardSheet.pdf(of: cards))
+        let sheet = try PDFDocument(CardSheet.pdf(of: cards, template: .usual))
         #expect(sheet.pages == 2)
         #expect(ZBarReader.texts(in: try sheet.rasterised(dpi: 200, page: 2)) == [cards[10].qrText])
     }
 
     @Test func `crop marks stand on the edges of the cards and nowhere inside`() throws {
         // Centred: 19.4 mm and 13.55 mm to the first card; a mark ends 1 mm before it and is 4 mm long.
-        let sheet = try PDFDocument(CardSheet.pdf(of: Self.cards(1))).rasterised(dpi: 254)
+        let sheet = try PDFDocument(CardSheet.pdf(of: Self.cards(1), template: .usual)).rasterised(dpi: 254)
         #expect(sheet[194, 100] < 200, "above the left edge")
         #expect(sheet[1050, 100] < 200, "between the columns")
         #expect(sheet[1906, 100] < 200, "above the right edge")
@@ -30,14 +30,16 @@ import Testing
         #expect(sheet.isWhite(columns: 1060..<1900, rows: 130..<2840), "a free place stays white")
         var layout = SheetLayout.a4
         layout.cropMarks = false
-        let plain = try PDFDocument(CardSheet.pdf(of: Self.cards(1), layout: layout)).rasterised(dpi: 254)
+        let plain = try PDFDocument(CardSheet.pdf(of: Self.cards(1), template: .usual, layout: layout)).rasterised(
+            dpi: 254)
         #expect(plain.isWhite(columns: 0..<2100, rows: 0..<130))
     }
 
     @Test func `margin, gap and offset move the cards`() throws {
         let layout = SheetLayout(
             margin: Offset(x: 15, y: 13.5), gap: Offset(x: 8, y: 0), offset: Offset(x: 1, y: -2), cropMarks: false)
-        let sheet = try PDFDocument(CardSheet.pdf(of: Self.cards(2), layout: layout)).rasterised(dpi: 254)
+        let sheet = try PDFDocument(CardSheet.pdf(of: Self.cards(2), template: .usual, layout: layout)).rasterised(
+            dpi: 254)
         #expect(sheet.isWhite(columns: 0..<159, rows: 0..<2970))
         #expect(sheet[161, 117] < 100, "the band begins at 16 mm, 11.5 mm")
         #expect(sheet.isWhite(columns: 0..<2100, rows: 0..<114))
@@ -51,7 +53,9 @@ import Testing
             SheetLayout(offset: Offset(x: 30, y: 0)),
             SheetLayout(margin: Offset(x: -1, y: 0)), SheetLayout(gap: Offset(x: .nan, y: 0)),
         ] {
-            let error = #expect(throws: CardError.self) { try CardSheet.pdf(of: Self.cards(1), layout: layout) }
+            let error = #expect(throws: CardError.self) {
+                try CardSheet.pdf(of: Self.cards(1), template: .usual, layout: layout)
+            }
             guard case .sheetTooSmall = error else {
                 Issue.record("\(layout) gave \(String(describing: error))")
                 continue
@@ -63,9 +67,9 @@ import Testing
         var cards = Self.cards(3)
         cards[1].number = ""
         #expect(throws: CardError.card(number: 2, name: cards[1].name, .missingNumber)) {
-            try CardSheet.pdf(of: cards)
+            try CardSheet.pdf(of: cards, template: .usual)
         }
-        #expect(throws: CardError.emptySheet) { try CardSheet.pdf(of: []) }
+        #expect(throws: CardError.emptySheet) { try CardSheet.pdf(of: [], template: .usual) }
     }
 
     private static func cards(_ count: Int) -> [MemberCard] {

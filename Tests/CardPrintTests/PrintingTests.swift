@@ -31,7 +31,7 @@ import Testing
 
     @Test func `a printed card arrives whole and the job completes`() throws {
         try withScheduler([.init("Cards")]) { printers, scheduler in
-            let pdf = try `Member card`.card.rendered(as: .pdf)
+            let pdf = try `Member card`.card.rendered(as: .pdf, with: .usual)
             let id = try printers.print(pdf: pdf, title: "Členská karta Řehoře", on: "Cards")
             let job = try end(of: id, on: "Cards", printers)
             #expect(job.state == .completed, "\(job) \(scheduler.log())")
@@ -44,7 +44,7 @@ import Testing
 
     @Test func `a printer for cards is asked for a card, an office printer for nothing`() throws {
         try withScheduler([.init("Cards", pageSizes: [.card]), .init("Office")]) { printers, scheduler in
-            let pdf = try `Member card`.card.rendered(as: .pdf)
+            let pdf = try `Member card`.card.rendered(as: .pdf, with: .usual)
             let size = Array("custom_id-1_53.98x85.6mm".utf8)
             let onCard = try printers.print(pdf: pdf, title: "card", on: "Cards", copies: 2)
             #expect(try end(of: onCard, on: "Cards", printers).state == .completed)

@@ -9,7 +9,7 @@ struct RoundTripTests {
         let decoder = ScanDecoder()
         for (index, name) in CzechNames.sample(100, seed: seed).enumerated() {
             let number = "\(10_000 * Int(seed) + index)"
-            let scan = try decoder.scan(MemberCard(name: name, number: number).rendered(as: .png))
+            let scan = try decoder.scan(MemberCard(name: name, number: number).rendered(as: .png, with: .usual))
             guard case .memberCard(let card) = scan.codes.first?.payload else {
                 Issue.record("seed \(seed): \(name), \(number): read \(scan.codes.map(\.text))")
                 continue

@@ -1,3 +1,4 @@
+import DeviceGateway
 import HTTPServer
 import HerdStore
 import ScanDecode

@@ -16,8 +16,13 @@ export const barnsOf = (signal) =>
 export const named = (barns) =>
   new Intl.ListFormat(document.documentElement.lang).format(barns.map((one) => locationName(one)));
 
-/** In one line for a list of tokens: `all barns`, or the barns. */
-export function rightsLine({ role, barns: ids }, barns) {
+/** In one line for a list of tokens: `all barns`, or the barns; and that no persons are seen. */
+export function rightsLine({ role, barns: ids, seesPeople }, barns) {
+  const seen = sightOf(role, ids, barns);
+  return role === 'admin' || seesPeople ? seen : `${seen} · ${t('rights.people.none')}`;
+}
+
+function sightOf(role, ids, barns) {
   if (role === 'admin' || !ids) return t('rights.barns.all');
   const known = barns.filter(({ id }) => ids.includes(id));
   return known.length > 0 ? named(known) : t('rights.barns.some');
@@ -66,13 +71,24 @@ export function barnChoice({ barns, value = null }) {
 
 const names = (text) => (text ?? '').split(',').map((name) => name.trim()).filter(Boolean);
 
+/** Whether persons of the register are seen. */
+export function peopleChoice(on = true) {
+  const switched = toggle({ name: 'people', label: t('rights.people'), on });
+  return {
+    box: element('div', switched, element('p.hint', t('rights.people.hint'))),
+    read: () => switched.querySelector('input').checked,
+  };
+}
+
 /** Changes the role and the rights of an account, a token or a phone that there is; resolves with whether they were. */
 export function openRights(owner, path, barns) {
   const sight = barnChoice({ barns, value: owner.barns });
   const seesAll = element('p', t('rights.admin'));
+  const people = peopleChoice(owner.seesPeople);
   const follow = (role) => {
     sight.box.hidden = role === 'admin';
     seesAll.hidden = !sight.box.hidden;
+    people.box.hidden = role === 'admin';
   };
   follow(owner.role);
   const bulls = toggle({
@@ -104,11 +120,18 @@ export function openRights(owner, path, barns) {
             value: owner.technicians.join(', '),
           }),
           bulls,
+          people.box,
         ],
         onSubmit: async ({ role, technicians }) => {
           const seen = role === 'admin' ? owner.barns : sight.read();
           const seesAllBulls = bulls.querySelector('input').checked;
-          await patch(`${path}/${owner.id}`, { role, barns: seen, technicians: names(technicians), seesAllBulls });
+          await patch(`${path}/${owner.id}`, {
+            role,
+            barns: seen,
+            technicians: names(technicians),
+            seesAllBulls,
+            seesPeople: people.read(),
+          });
           close(true);
         },
       }),

@@ -10,12 +10,13 @@ import { date } from '../format.js';
 import { t } from '../i18n.js';
 import { isOwnAddress } from '../own-address.js';
 import { lastUse } from './last-use.js';
-import { barnChoice, barnsOf, openRights, rightsLine } from './rights.js';
+import { barnChoice, barnsOf, openRights, peopleChoice, rightsLine } from './rights.js';
 
 export function tokens(signal) {
   const issued = element('div');
   let barns = [];
   let sight = barnChoice({ barns });
+  const people = peopleChoice();
   const choice = element('div');
   const list = loading(
     async () => {
@@ -84,13 +85,14 @@ export function tokens(signal) {
           label: t('token.role'),
           options: ['viewer', 'recorder', 'admin'].map((role) => [role, t(`role.${role}`)]),
           value: 'recorder',
-          onchange: (event) => (choice.hidden = event.target.value === 'admin'),
+          onchange: (event) => (choice.hidden = people.box.hidden = event.target.value === 'admin'),
         }),
         choice,
+        people.box,
       ],
       onSubmit: async ({ name, role }) => {
         const seen = role === 'admin' ? null : sight.read();
-        const { token } = await post('/v1/tokens', { name, role, barns: seen });
+        const { token } = await post('/v1/tokens', { name, role, barns: seen, seesPeople: people.read() });
         fill(issued, link(token));
         list.reload();
       },

@@ -2,7 +2,7 @@
 
 import { passwordField, typedPassword } from '../access/password-field.js';
 import { lastUse } from '../access/last-use.js';
-import { barnChoice, barnsOf, openRights, rightsLine } from '../access/rights.js';
+import { barnChoice, barnsOf, openRights, peopleChoice, rightsLine } from '../access/rights.js';
 import { get, patch, post, remove, request } from '../api.js';
 import { button, link } from '../components/buttons.js';
 import { confirmed, openDialog } from '../components/dialog.js';
@@ -100,6 +100,7 @@ export function accountsPage({ signal }) {
   async function add() {
     const isMade = await openDialog(t('accounts.add'), (close) => {
       const sight = barnChoice({ barns });
+      const people = peopleChoice();
       const stays = toggle({ name: 'stays', label: t('accounts.stays') });
       const body = form({
         name: 'account-form',
@@ -112,9 +113,10 @@ export function accountsPage({ signal }) {
             label: t('token.role'),
             options: ['viewer', 'recorder', 'admin'].map((role) => [role, t(`role.${role}`)]),
             value: 'recorder',
-            onchange: (role) => (sight.box.hidden = role === 'admin'),
+            onchange: (role) => (sight.box.hidden = people.box.hidden = role === 'admin'),
           }),
           sight.box,
+          people.box,
           stays,
           element('p.hint', t('accounts.stays.hint')),
         ],
@@ -124,6 +126,7 @@ export function accountsPage({ signal }) {
             role,
             password: typedPassword(body),
             barns: role === 'admin' ? null : sight.read(),
+            seesPeople: people.read(),
             staysSignedIn: stays.querySelector('input').checked,
           });
           close(true);

@@ -3,11 +3,11 @@
 import { icon } from '../components/icon.js';
 import { page } from '../components/page.js';
 import { element } from '../element.js';
-import { sections } from '../frame.js';
+import { ownSections } from '../frame.js';
 import { t } from '../i18n.js';
 
 export function morePage() {
-  const rows = sections
+  const rows = ownSections()
     .filter(({ phone }) => !phone)
     .map(({ name, symbol }) =>
       element(

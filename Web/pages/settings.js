@@ -66,7 +66,7 @@ export function settingsPage({ signal }) {
         element(
           'div.button-row',
           tableLink('/v1/animals.csv', { text: `${t('nav.animals')} (CSV)`, testid: 'animals-csv' }),
-          tableLink('/v1/members.csv', { text: `${t('nav.members')} (CSV)`, testid: 'members-csv' }),
+          may.seePeople() && tableLink('/v1/members.csv', { text: `${t('nav.members')} (CSV)`, testid: 'members-csv' }),
           tableLink('/v1/herd.icar.json', { text: t('exchange.herdICAR'), testid: 'herd-icar' }),
           tableLink('/v1/herd.farmsoft.json', { text: t('exchange.herdFarmsoft'), testid: 'herd-farmsoft' }),
         ),

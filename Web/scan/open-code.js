@@ -27,7 +27,7 @@ export async function meaningOf(texts, signal) {
 /** Goes to the page of what was found; false when there is none to go to. */
 export function openFound({ kind, animal, member, place, prefill, unread, text }) {
   if (kind === 'animal') go(animalLink(animal).slice(1));
-  else if (kind === 'member') go(`/members/${member.id}`);
+  else if (kind === 'member' && member) go(`/members/${member.id}`);
   else if (kind === 'place') go(placeAddress(place).slice(1));
   else if (prefill) go(birthAddress(prefill, { text }).slice(1));
   else if (unread) go(`/scan?${new URLSearchParams({ code: text })}`);

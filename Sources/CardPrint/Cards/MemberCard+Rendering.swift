@@ -1,75 +1,44 @@
 import Drawing
+package import Templates
 
 extension MemberCard {
-    /// The card in one of the three formats: PNG at 300 dpi, PDF and SVG at 85.60 × 53.98 mm.
+    /// One side of the card in one of the three formats: PNG at 300 dpi, PDF and SVG at 85.60 × 53.98 mm.
     ///
     /// - Throws: what is missing on the card, or why it cannot be drawn.
-    package func rendered(as format: CardFormat) throws(CardError) -> [UInt8] {
-        let code = try codeThatFits()
-        let (width, height) = Self.size
-        let drawing: Canvas.Draw = { canvas in draw(on: canvas, code: code) }
+    package func rendered(
+        as format: CardFormat, with template: CardTemplate, side: CardDrawing.Side = .front
+    ) throws(CardError) -> [UInt8] {
+        let drawing = try CardDrawing(template)
+        let ready = try drawing.ready(self)
+        let (width, height) = drawing.size
+        let draw: Canvas.Draw = { canvas in drawing.draw(side, of: ready, on: canvas) }
         return try CardError.wrapping { () throws(DrawingError) in
             switch format {
-            case .png: try Canvas.png(width: width, height: height, drawing)
-            case .svg: try Canvas.svg(width: width, height: height, drawing)
-            case .pdf: try Canvas.pdf(width: width, height: height, information, drawing)
+            case .png: try Canvas.png(width: width, height: height, draw)
+            case .svg: try Canvas.svg(width: width, height: height, draw)
+            case .pdf: try Canvas.pdf(width: width, height: height, information, draw)
+            }
+        }
+    }
+
+    /// The card for a card printer: a PDF whose pages are its front and, where the template has one, its back.
+    ///
+    /// - Throws: what is missing on the card, or why it cannot be drawn.
+    package func duplex(with template: CardTemplate) throws(CardError) -> [UInt8] {
+        let drawing = try CardDrawing(template)
+        let ready = try drawing.ready(self)
+        return try CardError.wrapping { () throws(DrawingError) in
+            try Canvas.pdf(width: drawing.size.width, height: drawing.size.height, information) { canvas in
+                drawing.draw(.front, of: ready, on: canvas)
+                guard template.hasBack else { return }
+                canvas.nextPage()
+                drawing.draw(.back, of: ready, on: canvas)
             }
         }
     }
 
     private var information: DocumentInformation {
-        DocumentInformation(title: "\(wording.title): \(name)", author: organisation)
-    }
-
-    /// The QR code, once it is clear that the card has all it needs and the code fits on it.
-    func codeThatFits() throws(CardError) -> QRCode {
-        guard Self.hasText(name) else { throw .missingName }
-        guard Self.hasText(number) else { throw .missingNumber }
-        let code: QRCode
-        do {
-            code = try QRCode(qrText)
-        } catch {
-            throw .qrCode(error)
-        }
-        guard CardCode.moduleSize(of: code) >= CardCode.smallestModule else {
-            throw .tooDense(bytes: qrText.utf8.count, limit: CardCode.byteLimit)
-        }
-        return code
-    }
-
-    static func hasText(_ text: String) -> Bool {
-        text.contains { !$0.isWhitespace }
-    }
-}
-
-/// Where the QR code lies on a card, in dots.
-struct CardCode {
-    /// 0.42 mm: the smallest whole number of dots above the 0.4 mm that office printers and phones can manage.
-    static let smallestModule = 5
-    /// The capacity of version 16 at level M, whose 81 modules are the most that fit at the smallest module size.
-    static let byteLimit = 450
-    /// Width in dots for the code and its quiet zone.
-    private static let room = 456
-
-    let moduleSize: Double
-    /// Left edge of the quiet zone, where the room for text ends.
-    let left: Double
-    /// The dark square without the quiet zone.
-    let x, top, bottom: Double
-
-    /// Places the code at the right, centred between `bodyTop` and the lower edge.
-    init(_ code: QRCode, bodyTop: Double) {
-        moduleSize = Double(Self.moduleSize(of: code))
-        let quiet = Double(QRCode.quietZone) * moduleSize
-        let side = Double(code.side) * moduleSize
-        let (width, height) = MemberCard.size
-        left = (width - side - 2 * quiet - 4).rounded()
-        x = left + quiet
-        top = ((bodyTop + height - side) / 2).rounded()
-        bottom = top + side
-    }
-
-    static func moduleSize(of code: QRCode) -> Int {
-        room / (code.side + 2 * QRCode.quietZone)
+        let title = language == .cs ? "Členská karta" : "Member card"
+        return DocumentInformation(title: "\(title): \(name)", author: organisation)
     }
 }

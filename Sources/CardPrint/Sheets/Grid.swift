@@ -1,13 +1,18 @@
 import Drawing
+import Templates
 
 /// A sheet's layout in dots, known to fit on the paper.
 struct Grid {
     let paper: (width: Double, height: Double)
+    /// A card as it lies on the paper, in dots.
+    static let card = (
+        width: CardTemplate.longSide * Dots.perMillimetre, height: CardTemplate.shortSide * Dots.perMillimetre
+    )
     private let columns: [Double]
     private let rows: [Double]
 
     init(_ layout: SheetLayout) throws(CardError) {
-        let card = MemberCard.size
+        let card = Self.card
         paper = (layout.paper.width * Dots.perMillimetre, layout.paper.height * Dots.perMillimetre)
         columns = try Self.starts(
             count: layout.columns, card: card.width, paper: paper.width, margin: layout.margin?.x, gap: layout.gap.x,
@@ -22,12 +27,26 @@ struct Grid {
         (columns[column], rows[row])
     }
 
+    /// Draws inside the place of a card, whose left is the left of what is read: a portrait card lies on its side.
+    func inset(
+        column: Int, row: Int, of orientation: CardTemplate.Orientation, on canvas: borrowing Canvas,
+        _ draw: Canvas.Draw
+    ) {
+        let corner = corner(column: column, row: row)
+        canvas.inset(x: corner.x, y: corner.y, width: Self.card.width, height: Self.card.height) { canvas in
+            switch orientation {
+            case .landscape: draw(canvas)
+            case .portrait: canvas.turned(x: Self.card.width, y: 0, draw)
+            }
+        }
+    }
+
     /// Draws marks in the margins only, 1 mm away from the cards, so that no ink of them is left on a badly cut card.
     func drawCropMarks(on canvas: borrowing Canvas) {
         let length = 4 * Dots.perMillimetre
         let distance = 1 * Dots.perMillimetre
-        let edgesX = columns.flatMap { [$0, $0 + MemberCard.size.width] }
-        let edgesY = rows.flatMap { [$0, $0 + MemberCard.size.height] }
+        let edgesX = columns.flatMap { [$0, $0 + Self.card.width] }
+        let edgesY = rows.flatMap { [$0, $0 + Self.card.height] }
         guard let left = edgesX.first, let right = edgesX.last, let top = edgesY.first, let bottom = edgesY.last else {
             return
         }

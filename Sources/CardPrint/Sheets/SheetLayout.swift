@@ -32,6 +32,17 @@ package struct SheetLayout: Hashable, Sendable {
 
     /// Ten cards on plain A4.
     package static let a4 = SheetLayout()
+    /// Eight cards on plain A4 with room between them, for cutting by hand.
+    package static let a4Eight = SheetLayout(rows: 4, gap: Offset(x: 6, y: 8))
+
+    /// The layout for that many cards a page: 8 or 10.
+    package static func a4(cards: Int) -> SheetLayout? {
+        switch cards {
+        case 8: a4Eight
+        case 10: a4
+        default: nil
+        }
+    }
 
     package var cardsPerPage: Int { columns * rows }
 }

@@ -38,7 +38,7 @@ struct EventFeed: Sendable {
         guard await sendTrouble(to: stream, after: &trouble) else { return }
         for await item in news {
             switch item {
-            case .stored(let event) where event.number == position + 1 && !Sight.current.isLimited:
+            case .stored(let event) where event.number == position + 1 && !Eyes.current.areLimited:
                 guard await send(event, to: stream) else { return }
                 position = event.number
             case _ where station.news.lastEvent > position:

@@ -72,7 +72,7 @@ final class PhoneDesk: Sendable {
         }
         let draft = AccessDraft(
             name: name, role: grant.role, barns: grant.barns, technicians: grant.giver.technicians,
-            seesAllBulls: grant.giver.seesAllBulls)
+            seesAllBulls: grant.giver.seesAllBulls, seesPeople: grant.giver.maySeePeople)
         let known = before?.signedIn.access.kind == .phone ? before?.signedIn.access.id : nil
         return try await store.connectPhone(
             draft, inPlaceOf: known, secret: before?.secret, at: address, by: grant.giver.name)

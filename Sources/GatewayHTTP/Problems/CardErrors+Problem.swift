@@ -18,6 +18,7 @@ extension CardError: ProblemConvertible {
             CodedText("card-not-drawn.too-long", ["bytes": .number(bytes), "limit": .number(QRCode.byteLimit)])
         case .tooDense(let bytes, let limit):
             CodedText("card-not-drawn.too-long", ["bytes": .number(bytes), "limit": .number(limit)])
+        case .unknownTemplate(let name): CodedText("card-not-drawn.no-template", ["name": .text(name)])
         case .emptySheet: CodedText("card-not-drawn.no-card")
         // What is wrong with one card says as much on a sheet: whose it is is told beside.
         case .card(let number, let name, let error):
@@ -26,7 +27,7 @@ extension CardError: ProblemConvertible {
                 ["number": .number(number), "name": .text(name), "cause": .text(error.told.code)]
             ).with(error.told.parameters)
         case .sheetTooSmall: CodedText("card-not-drawn.sheet-too-small")
-        case .drawing, .qrCode(.encoder): CodedText("card-not-drawn.failed")
+        case .drawing, .unreadable, .qrCode(.encoder): CodedText("card-not-drawn.failed")
         }
     }
 }

@@ -24,12 +24,15 @@ struct CardRoutes: Sendable {
             }
         }
         router.add(.post, "/v1/cards/sheet", for: .viewer, sheet)
-        router.add(.post, "/v1/cards/verify", for: .viewer) { call in
+        CardTemplateRoutes(desk: desk, profile: profile).add(to: &router)
+        CardStyleRoutes(desk: desk, profile: profile).add(to: &router)
+        router.add(.post, "/v1/cards/verify", for: .viewer, tellsOfPeople: false) { call in
             try Response(json: await desk.verify(call.request.decode(CardText.self).text))
         }
         router.add(.post, "/v1/cards/print", for: .recorder) { call in
             let order = try call.request.decode(PrintOrder.self)
-            let receipt = try await desk.print(order.memberId, on: order.printer, copies: order.copies ?? 1)
+            let receipt = try await desk.print(
+                order.memberId, on: order.printer, copies: order.copies ?? 1, by: call.caller.name)
             return try Response(.accepted, json: receipt)
         }
         router.add(.get, "/v1/printers", for: .viewer, printers)
@@ -42,7 +45,8 @@ struct CardRoutes: Sendable {
 
     private func card(as format: CardFormat, _ call: Call) async throws -> Response {
         let id: Member.ID = try call.id(of: "member")
-        let bytes = try await desk.card(of: id, as: format)
+        let bytes = try await desk.card(
+            of: id, as: format, template: call.request.query["template"], side: try call.choice("side") ?? .front)
         let member = try await desk.member(id)
         var response = Response(type: format.mediaType, bytes: bytes)
         response.headers["Cache-Control"] = "no-store"
@@ -61,7 +65,14 @@ struct CardRoutes: Sendable {
                 detail: "\(order.memberIds.count) members were given.",
                 action: "Give 1 to \(Self.mostOnSheets).")
         }
-        let bytes = try await drawing.run(for: call.client) { _ in try await desk.sheet(of: order.memberIds) }
+        // Who may record nothing gets the cards as they are: signed where they were issued.
+        let issuer = call.caller.role.covers(.recorder) ? call.caller.name : nil
+        let layout = try SheetLayout.a4(cards: order.cards ?? 10).orRefused
+        let bytes = try await drawing.run(for: call.client) { _ in
+            try await desk.sheet(
+                of: order.memberIds, template: order.template, layout: layout, backs: order.backs ?? false,
+                issuedBy: issuer)
+        }
         var response = Response(type: CardFormat.pdf.mediaType, bytes: bytes)
         let isCzech = try call.language(at: profile.value) == .cs
         response.headers["Content-Disposition"] =
@@ -87,6 +98,10 @@ struct CardRoutes: Sendable {
 
     private struct SheetOrder: Decodable {
         let memberIds: [Member.ID]
+        let template: String?
+        /// On a page.
+        let cards: Int?
+        let backs: Bool?
     }
 
     private struct PrintOrder: Decodable {

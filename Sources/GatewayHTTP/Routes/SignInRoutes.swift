@@ -97,11 +97,13 @@ struct SignInRoutes: Sendable {
         let barns: [Location]?
         let technicians: [String]
         let seesAllBulls: Bool
+        let seesPeople: Bool
 
         init(_ call: Call, _ seen: [Location]) {
             let caller = call.caller
             (name, role, kind, way) = (caller.name, caller.role, caller.kind, call.signedIn?.signIn.way)
             (technicians, seesAllBulls) = (caller.technicians, caller.seesAllBulls)
+            seesPeople = caller.maySeePeople
             barns = caller.sight.isLimited ? seen.filter { $0.kind == .barn } : nil
         }
     }

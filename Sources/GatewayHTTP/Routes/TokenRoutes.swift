@@ -39,5 +39,5 @@ struct TokenRoutes: Sendable {
 
 extension AccessPatch {
     /// Whether something else is seen afterwards.
-    var changesSight: Bool { barns != .unchanged || role != nil }
+    var changesSight: Bool { barns != .unchanged || role != nil || seesPeople != nil }
 }

@@ -48,6 +48,12 @@ extension Response {
 }
 
 extension Problem {
+    /// To see persons is a right of its own.
+    static let peopleNeeded = Problem(
+        .forbidden, "people-needed", title: "Only for those who may see persons",
+        detail: "Your rights do not include the members and their cards.",
+        action: "Ask an administrator for the right to see persons.")
+
     /// What devices say byte for byte tells of the animals of all barns.
     static let allBarnsNeeded = Problem(
         .forbidden, "all-barns-needed", title: "Only for those who see all barns",

@@ -20,6 +20,8 @@ package struct Access: Codable, Equatable, Sendable {
     /// Who inseminates where nobody is named; at most two.
     package let technicians: [String]
     package let seesAllBulls: Bool
+    /// Whether persons of the register are seen, which admins always see.
+    package let seesPeople: Bool
 
     package enum Role: String, Codable, Sendable, CaseIterable, NamedColumn {
         case viewer
@@ -53,6 +55,7 @@ extension Access {
         try container.encode(barns, forKey: .barns)
         try container.encode(technicians, forKey: .technicians)
         try container.encode(seesAllBulls, forKey: .seesAllBulls)
+        try container.encode(seesPeople, forKey: .seesPeople)
     }
 }
 
@@ -64,17 +67,20 @@ package struct AccessDraft: Codable, Equatable, Sendable {
     package var barns: [Location.ID]?
     package var technicians: [String]
     package var seesAllBulls: Bool
+    /// Where nobody says it, they are seen, as they were before there was this right.
+    package var seesPeople: Bool
     package var staysSignedIn: Bool
 
     package init(
         name: String, role: Access.Role, barns: [Location.ID]? = nil, technicians: [String] = [],
-        seesAllBulls: Bool = true, staysSignedIn: Bool = false
+        seesAllBulls: Bool = true, seesPeople: Bool = true, staysSignedIn: Bool = false
     ) {
         self.name = name
         self.role = role
         self.barns = barns
         self.technicians = technicians
         self.seesAllBulls = seesAllBulls
+        self.seesPeople = seesPeople
         self.staysSignedIn = staysSignedIn
     }
 
@@ -85,6 +91,7 @@ package struct AccessDraft: Codable, Equatable, Sendable {
         barns = try container.decodeIfPresent([Location.ID].self, forKey: .barns)
         technicians = try container.decodeIfPresent([String].self, forKey: .technicians) ?? []
         seesAllBulls = try container.decodeIfPresent(Bool.self, forKey: .seesAllBulls) ?? true
+        seesPeople = try container.decodeIfPresent(Bool.self, forKey: .seesPeople) ?? true
         staysSignedIn = try container.decodeIfPresent(Bool.self, forKey: .staysSignedIn) ?? false
     }
 }

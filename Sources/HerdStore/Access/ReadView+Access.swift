@@ -37,7 +37,7 @@ extension Access: RowDecodable {
             createdAt: try row["created_at"], lastUsedAt: try row["last_used_at"],
             lastAddress: try row["last_address"], staysSignedIn: try row["stays_signed_in"],
             barns: try row.jsonIfPresent("barns"), technicians: try row.jsonList("technicians"),
-            seesAllBulls: try row["sees_all_bulls"])
+            seesAllBulls: try row["sees_all_bulls"], seesPeople: try row["sees_people"])
     }
 }
 

@@ -19,14 +19,14 @@ extension Transaction {
         let access = Access(
             id: makeID(), name: draft.name, role: draft.role, kind: kind, createdAt: now, lastUsedAt: nil,
             lastAddress: nil, staysSignedIn: draft.staysSignedIn, barns: draft.barns, technicians: draft.technicians,
-            seesAllBulls: draft.seesAllBulls)
+            seesAllBulls: draft.seesAllBulls, seesPeople: draft.seesPeople)
         try insert(
             into: "access",
             [
                 "id": access.id, "name": access.name, "role": access.role, "digest": secret.map(TokenDigest.of),
                 "created_at": access.createdAt, "kind": access.kind, "stays_signed_in": access.staysSignedIn,
                 "barns": JSONText.encodeIfPresent(access.barns), "technicians": JSONText.encode(access.technicians),
-                "sees_all_bulls": access.seesAllBulls,
+                "sees_all_bulls": access.seesAllBulls, "sees_people": access.seesPeople,
             ])
         return access
     }
@@ -55,6 +55,7 @@ extension Transaction {
                 """
                 UPDATE access SET name = \(name), role = \(patch.role ?? before.role), barns = \(barnsText),
                     technicians = \(techniciansText), sees_all_bulls = \(patch.seesAllBulls ?? before.seesAllBulls),
+                    sees_people = \(patch.seesPeople ?? before.seesPeople),
                     stays_signed_in = \(patch.staysSignedIn ?? before.staysSignedIn)
                 WHERE id = \(id)
                 """)
@@ -92,7 +93,8 @@ extension Transaction {
             try run(
                 """
                 UPDATE access SET name = \(draft.name), role = \(draft.role), barns = \(barns),
-                    technicians = \(technicians), sees_all_bulls = \(draft.seesAllBulls)
+                    technicians = \(technicians), sees_all_bulls = \(draft.seesAllBulls),
+                    sees_people = \(draft.seesPeople)
                 WHERE id = \(id)
                 """)
         }

@@ -31,8 +31,14 @@ package struct Event: Hashable, Sendable {
         case deviceRemoved = "device.removed"
         case memberCreated = "member.created"
         case memberChanged = "member.changed"
+        case memberExpiring = "member.expiring"
+        /// A person was erased everywhere; whoever keeps a copy of what was told of that id erases it, too.
+        case memberErased = "member.erased"
         case scanDone = "scan.done"
         case cardPrinted = "card.printed"
+        case cardIssued = "card.issued"
+        case cardRevoked = "card.revoked"
+        case cardKeysChanged = "cardKeys.changed"
         case importDone = "import.done"
         case settingsChanged = "settings.changed"
         case clockDoubted = "clock.doubted"
@@ -45,6 +51,11 @@ package struct Event: Hashable, Sendable {
         case dailyEventDeleted = "dailyEvent.deleted"
         case photoAdded = "photo.added"
         case photoDeleted = "photo.deleted"
+        case doorEventCreated = "door.eventCreated"
+        case doorEventChanged = "door.eventChanged"
+        case doorEventDeleted = "door.eventDeleted"
+        case doorMoved = "door.moved"
+        case doorRefused = "door.refused"
         /// Something of another barn; told in place of it and never stored.
         case elsewhere
     }

@@ -5,7 +5,7 @@ extension ReadView {
     func events(after number: Int, limit: Int) throws -> [Event] {
         let events: [Event] = try rows(
             "SELECT * FROM main.events WHERE number > \(number) ORDER BY number LIMIT \(limit)")
-        return Sight.current.isLimited ? try events.map(told) : events
+        return Eyes.current.areLimited ? try events.map(told) : events
     }
 
     func event(numbered number: Int) throws -> Event? {

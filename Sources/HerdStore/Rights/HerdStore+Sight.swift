@@ -29,6 +29,11 @@ extension HerdStore {
 extension ReadView {
     /// An event as those are told who look with these eyes: what is out of sight keeps its number alone.
     func told(_ event: Event) throws -> Event {
+        let event = Sight.seesPeople ? event : try event.withoutPeople()
+        return Sight.current.isLimited ? try seen(event) : event
+    }
+
+    private func seen(_ event: Event) throws -> Event {
         switch event.kind {
         case .sessionOpened, .sessionChanged, .sessionClosed, .sessionReopened:
             // Its statistics are of all its animals; told are those of the ones that are seen.

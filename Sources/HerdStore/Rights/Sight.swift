@@ -11,6 +11,9 @@ package enum Sight: Hashable, Sendable {
     /// The station itself, its devices and the command line see all.
     @TaskLocal package static var current = Sight.all
 
+    /// Whether the one who asks may see persons; the station and the command line may.
+    @TaskLocal package static var seesPeople = true
+
     package var isLimited: Bool { self != .all }
 }
 

@@ -13,22 +13,28 @@ struct SightViews {
 
     /// Tables that say nothing of animals: everybody sees all of them.
     static let open: Set<String> = [
-        "access", "access_log", "card_layouts", "devices", "diagnoses", "forgotten", "lactation_items", "medicines",
-        "members",
-        "note_types",
-        "recorder_states", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables", "technicians",
+        "access", "access_log", "access_members", "attendance_moves", "attendances", "card_keys", "card_layouts",
+        "devices", "diagnoses", "directory_keys", "door_events", "door_scans", "erasures", "forgotten",
+        "issued_cards", "lactation_items", "medicines", "member_columns", "member_reminders", "members",
+        "note_types", "organisations", "register_differences", "register_lines", "register_lists", "register_state",
+        "recorder_states", "reminder_feeds", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables",
+        "technicians",
     ]
 
-    /// Tables that FTS5 reads and writes; whatever is found in them is looked up in `animal_keys`.
-    private static func isIndex(_ table: String) -> Bool {
-        table.hasPrefix("animal_parts") || table.hasPrefix("animal_names") || table.hasPrefix("sqlite_")
+    /// Tables that FTS5 reads and writes; whatever is found in them is looked up in `animal_keys` or `directory_keys`.
+    static func isIndex(_ table: String) -> Bool {
+        table.hasPrefix("animal_parts") || table.hasPrefix("animal_names") || table.hasPrefix("directory_words")
+            || table.hasPrefix("sqlite_")
     }
 
     /// Events that name no animal; all others are told by `ReadView.events`, which looks into them.
     private static let openEvents: [Event.Kind] = [
         .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded, .deviceRemoved, .memberCreated, .memberChanged,
-        .cardPrinted, .importDone, .settingsChanged, .noteTypesChanged, .listChanged, .herdSynchronised,
-        .clockDoubted, .clockCorrected,
+        .memberErased, .memberExpiring,
+        .cardPrinted, .cardIssued, .cardRevoked, .cardKeysChanged, .importDone, .settingsChanged, .noteTypesChanged,
+        .listChanged, .herdSynchronised,
+        .clockDoubted, .clockCorrected, .doorEventCreated, .doorEventChanged, .doorEventDeleted, .doorMoved,
+        .doorRefused,
     ]
 
     /// Rules of the tables whose rows do not simply belong to an animal, by the table; `t` is its row.
@@ -101,22 +107,31 @@ struct SightViews {
     }
 
     /// - Parameters:
-    ///   - sight: some barns.
+    ///   - eyes: that do not see all.
     ///   - database: whose tables these are.
-    init(of sight: Sight, in database: Database) throws {
-        let words = Words(sight)
+    init(of eyes: Eyes, in database: Database) throws {
+        let words = Words(eyes.sight)
         let tables: [String] = try database.values("SELECT name FROM main.sqlite_schema WHERE type = 'table'")
         var views: [(name: String, text: String)] = []
-        for table in tables where !Self.open.contains(table) && !Self.isIndex(table) {
+        for table in tables where !Self.isIndex(table) {
             let columns: [String] = try database.values("SELECT name FROM pragma_table_info(\(table), 'main')")
-            let rule =
-                Self.rules[table].map { $0(words) }
-                ?? (columns.contains("animal_id") ? words.sees(animal: "t.animal_id") : "0")
-            let shown = columns.map { Self.column($0, of: table, words) }.joined(separator: ", ")
+            let ofAnimals = eyes.sight.isLimited ? Self.rule(for: table, with: columns, words) : nil
+            let ofPeople = eyes.seesPeople ? nil : PersonalData.rule(for: table)
+            let rule = [ofAnimals, ofPeople].compactMap(\.self).map { "(\($0))" }.joined(separator: " AND ")
+            guard !rule.isEmpty else { continue }
+            let shown = columns.map { ofAnimals == nil ? "t.\($0)" : Self.column($0, of: table, words) }.joined(
+                separator: ", ")
             views.append((table, "CREATE TEMP VIEW \(table) AS SELECT \(shown) FROM main.\(table) t WHERE \(rule);"))
         }
         script = views.map(\.text).joined(separator: "\n")
         removal = views.map { "DROP VIEW temp.\($0.name);" }.joined(separator: "\n")
+    }
+
+    /// What of a table is of animals in sight, as a condition; `nil` where everybody sees all of it.
+    private static func rule(for table: String, with columns: [String], _ words: Words) -> String? {
+        guard !open.contains(table) else { return nil }
+        return rules[table].map { $0(words) }
+            ?? (columns.contains("animal_id") ? words.sees(animal: "t.animal_id") : "0")
     }
 
     /// The tables that are neither open nor ruled nor name their animal: nobody with a limited sight sees their rows.

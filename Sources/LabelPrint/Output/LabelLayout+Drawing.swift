@@ -10,7 +10,7 @@ extension LabelLayout {
             canvas.fill(Self.gold, x: 0, y: Double(band), width: Double(width), height: Double(max(4, band / 20)))
         }
         if let code {
-            canvas.draw(code.code, x: Double(code.x), y: Double(code.y), moduleSize: Double(code.module))
+            canvas.draw(code.code.squares, x: Double(code.x), y: Double(code.y), size: Double(code.module))
         }
         if let bars {
             let dark = bars.code.bars.map { bar in

@@ -11,6 +11,7 @@ extension Command {
             CommandOption("role", "ROLE", "viewer, recorder or admin (default recorder)"),
             CommandOption("barn", "NUMBER", "sees the animals of this barn only; again for more (default all)"),
             CommandOption("technician", "NAME", "is written down with inseminations; at most two"),
+            CommandOption("no-people", nil, "sees no persons: neither members nor their cards"),
             CommandOption("stays", nil, "browsers that sign in so stay signed in, as on a station"),
             CommandOption("data", "DIR", "the data directory of the gateway, which may be running"),
         ]

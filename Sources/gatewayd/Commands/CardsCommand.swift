@@ -1,24 +1,35 @@
 import CardPrint
+import Configuration
+import Glibc
 import HerdStore
 
 extension Command {
     /// `gatewayd cards`: a sheet of cards to cut.
     static let cards = Command(
         name: "cards",
-        summary: "Draws the cards of a list of members on A4 sheets, ten a page, with crop marks.",
+        summary: "Draws the cards of a list of members on A4 sheets, ten or eight a page, with crop marks.",
         operands: "MEMBERS.csv",
         options: [
-            CommandOption("sheet", "a4", "the paper (a4)"),
+            CommandOption("sheet", "a4|a4-8", "the paper: ten cards a page (a4), or eight with room between them"),
+            CommandOption("template", "NAME", "how they look: union, club, faculty, or one of your own"),
+            CommandOption("data", "DIR", "take templates from this gateway, too"),
+            CommandOption("backs", nil, "a page with the backs after each, for printing on both sides"),
             CommandOption("out", "FILE.pdf", "where to write it"),
         ]
     ) { arguments in
         guard let file = arguments.operands.first, arguments.operands.count == 1 else {
             throw UsageError("name one CSV file with the columns name, number and perhaps organisation")
         }
-        guard (arguments.value("sheet") ?? "a4") == "a4" else { throw UsageError("--sheet knows only a4") }
+        let layouts: [String: SheetLayout] = ["a4": .a4, "a4-8": .a4Eight]
+        guard let layout = layouts[arguments.value("sheet") ?? "a4"] else {
+            throw UsageError("--sheet knows only a4 and a4-8")
+        }
+        let template = try CardTemplates.chosen(by: arguments)
         let members = try MemberTable.members(in: InputFile.read(file, limit: 50 << 20))
-        let cards = members.map { MemberCard(name: $0.name, number: $0.number, organisation: $0.organisation) }
-        try InputFile.write(try CardSheet.pdf(of: cards), to: try arguments.required("out"))
+        let cards = members.lazy.map { MemberCard(name: $0.name, number: $0.number, organisation: $0.organisation) }
+        let sheet = try NewFile(try arguments.required("out"))
+        try CardSheet.write(cards, template: template, layout: layout, backs: arguments.has("backs"), to: sheet.append)
+        try sheet.keep()
         return 0
     }
 }

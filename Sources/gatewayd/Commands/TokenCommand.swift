@@ -10,6 +10,7 @@ extension Command {
             CommandOption("role", "ROLE", "viewer, recorder or admin (default recorder)"),
             CommandOption("barn", "NUMBER", "sees the animals of this barn only; again for more (default all)"),
             CommandOption("technician", "NAME", "is written down with inseminations; at most two"),
+            CommandOption("no-people", nil, "sees no persons: neither members nor their cards"),
             CommandOption("data", "DIR", "the data directory of the gateway, which may be running"),
         ]
     ) { arguments in
@@ -53,14 +54,15 @@ extension Command {
         }
         return AccessDraft(
             name: name, role: role, barns: barns.isEmpty ? nil : barns, technicians: arguments.values("technician"),
-            staysSignedIn: arguments.has("stays"))
+            seesPeople: !arguments.has("no-people"), staysSignedIn: arguments.has("stays"))
     }
 }
 
 extension Access {
-    /// Whose animals it sees, for a list.
+    /// What it sees, for a list.
     func seen(_ places: [Location]) -> String {
         let barns = places.filter { self.barns?.contains($0.id) ?? false }.map(\.number)
-        return sight.isLimited ? "barns \(barns.joined(separator: ", "))" : "all barns"
+        let seen = sight.isLimited ? "barns \(barns.joined(separator: ", "))" : "all barns"
+        return maySeePeople ? seen : seen + ", no persons"
     }
 }

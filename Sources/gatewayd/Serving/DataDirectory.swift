@@ -1,3 +1,4 @@
+import CardKeys
 import FoundationEssentials
 import Glibc
 
@@ -16,9 +17,14 @@ struct DataDirectory: Sendable {
     var captures: String { path + "/captures" }
     /// Captures that are played instead of a device.
     var replays: String { path + "/replays" }
+    /// Its own templates of cards.
+    var cardTemplates: String { Self.cardTemplates(in: path) }
     var token: String { path + "/token" }
     /// The authority of this machine, and the certificate that its server shows.
     var certificates: String { Self.certificates(in: path) }
+
+    /// The key that signs member cards.
+    var cardKey: CardKeyFile { Self.cardKey(in: path) }
 
     /// Creates the folder when missing and locks it until the program ends.
     init(_ path: String) throws(DataDirectoryError) {
@@ -51,11 +57,17 @@ struct DataDirectory: Sendable {
         return chmod(path, status.st_mode & 0o700) == 0
     }
 
+    /// The templates in a folder that another gatewayd may be using.
+    static func cardTemplates(in path: String) -> String { path + "/card-templates" }
+
     /// The database of a folder that another gatewayd may be using.
     static func database(in path: String) -> String { path + "/gateway.sqlite" }
 
     /// The certificates in a folder that another gatewayd may be using.
     static func certificates(in path: String) -> String { path + "/tls" }
+
+    /// The key that signs member cards, in a folder that another gatewayd may be using.
+    static func cardKey(in path: String) -> CardKeyFile { CardKeyFile(path: path + "/card.key") }
 
     /// A folder of its own under the system's temporary one, for the demo.
     static func temporaryPath() throws(DataDirectoryError) -> String {

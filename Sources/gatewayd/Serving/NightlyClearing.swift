@@ -25,6 +25,15 @@ struct NightlyClearing: Sendable {
 
     /// Clears once; what fails is tried again the next day.
     func clear() async {
+        // By no clock: who was erased is to be erased.
+        do {
+            let left = try await station.store.finishErasures()
+            if !left.isEmpty {
+                log.warning("an erasure is not done yet: \(left.map(\.rawValue).joined(separator: ", "))")
+            }
+        } catch {
+            log.warning("erasures were not finished: \(error)")
+        }
         // A clock that is wrong would take what is of today.
         guard station.news.trouble.clock == nil else {
             return log.warning("nothing old is cleared away while the clock is wrong")
@@ -35,8 +44,14 @@ struct NightlyClearing: Sendable {
         } catch {
             log.warning("photos that nobody refers to were not cleared away: \(error)")
         }
+        do {
+            try await station.store.forgetRegisterLists(before: now - .seconds(31 * 86_400))
+        } catch {
+            log.warning("old lists of members were not cleared away: \(error)")
+        }
         let kept = kept.value
         await forget(.events, olderThan: kept.eventDays, at: now)
+        await forget(.door, olderThan: kept.eventDays, at: now)
         await forget(.traces, olderThan: kept.traceDays, at: now)
         if let moment = Self.moment(kept.captureDays, before: now) {
             let count = await station.forgetCaptures(before: moment)

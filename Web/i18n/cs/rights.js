@@ -11,6 +11,9 @@ export default {
   'rights.technicians': 'Technik',
   'rights.technicians.hint': 'Zapíše se k inseminacím a nikdo se na něj neptá. Dvě jména oddělte čárkou.',
   'rights.bulls': 'Nabízet býky všech stájí',
+  'rights.people': 'Vidí osoby',
+  'rights.people.hint': 'Členy, jejich průkazy a co se s nimi dělo. Bez toho události říkají jen, že se něco stalo.',
+  'rights.people.none': 'nevidí osoby',
   'rights.sees': 'Vidíte jen zvířata stájí: {barns}.',
   'rights.otherBarn': 'Zvíře z jiné stáje',
   'rights.otherBarn.missed': 'zvíře z jiné stáje',
@@ -24,6 +27,8 @@ export default {
   'problem.not-a-barn': 'Vybrat lze jen stáje',
   'problem.not-a-barn.detail': '{number} není stáj.',
   'problem.not-a-barn.action': 'Vyberte stáj.',
+  'problem.people-needed': 'Jen pro ty, kdo smějí vidět osoby',
+  'problem.people-needed.action': 'Požádejte správce o právo vidět osoby.',
   'problem.all-barns-needed': 'Jen pro ty, kdo vidí všechny stáje',
   'problem.all-barns-needed.action': 'Požádejte někoho, kdo vidí všechny stáje.',
 };

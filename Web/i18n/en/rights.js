@@ -12,6 +12,10 @@ export default {
   'rights.technicians.hint':
     'Is written down with inseminations and not asked for. Two names: separate them with a comma.',
   'rights.bulls': 'Offers bulls of all barns',
+  'rights.people': 'Sees persons',
+  'rights.people.hint':
+    'Members, their cards and what happened with them. Without it, events say only that something happened.',
+  'rights.people.none': 'sees no persons',
   'rights.sees': 'You see the animals of {barns}.',
   'rights.otherBarn': 'An animal of another barn',
   'rights.otherBarn.missed': 'an animal of another barn',
@@ -25,6 +29,8 @@ export default {
   'problem.not-a-barn': 'Only barns can be chosen here',
   'problem.not-a-barn.detail': '{number} is not a barn.',
   'problem.not-a-barn.action': 'Choose a barn.',
+  'problem.people-needed': 'Only for those who may see persons',
+  'problem.people-needed.action': 'Ask an administrator for the right to see persons.',
   'problem.all-barns-needed': 'Only for those who see all barns',
   'problem.all-barns-needed.action': 'Ask somebody who sees all barns.',
 };

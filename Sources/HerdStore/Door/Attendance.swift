@@ -1,0 +1,63 @@
+package import Values
+
+/// Somebody on the list of a door event.
+package struct Attendance: Codable, Equatable, Sendable {
+    package typealias ID = Identifier<Attendance>
+
+    package let id: ID
+    package let eventId: DoorEvent.ID
+    /// `nil` when the person was deleted from the register.
+    package let person: Person?
+    package let state: State
+    package let checkedInAt: Timestamp?
+    package let checkedOutAt: Timestamp?
+    /// In hundredths of the event's currency; `nil` before the check-out.
+    package let paid: Int?
+    /// Which in the waiting list, from 1.
+    package let position: Int?
+    /// What brought it into this state: the one move that can be undone.
+    package let moveId: DoorMove.ID
+
+    package enum State: String, Codable, CaseIterable, Sendable, NamedColumn {
+        case going, waitlisted, checkedIn, checkedOut
+        /// Taken off the list by the organiser, and not let in.
+        case kicked
+
+        /// Whether it has one of the event's places.
+        package var holdsPlace: Bool {
+            switch self {
+            case .going, .checkedIn, .checkedOut: true
+            case .waitlisted, .kicked: false
+            }
+        }
+    }
+
+    /// What the door shows of a member.
+    package struct Person: Codable, Equatable, Sendable {
+        package let id: Member.ID
+        package let name: String
+        package let number: String
+        package let organisation: String?
+        /// Why cards of this member do not open; `nil` when they do.
+        package let lock: MembershipLock?
+    }
+}
+
+/// Why a member is not let in any more.
+package enum MembershipLock: String, Codable, CaseIterable, Sendable, NamedColumn {
+    /// Not in the organisation any more.
+    case left
+    /// The membership has ended.
+    case expired
+
+    /// - Parameter today: the last day of a membership is a day of it.
+    package init?(active: Bool, until: CalendarDay?, today: CalendarDay) {
+        if !active {
+            self = .left
+        } else if let until, until < today {
+            self = .expired
+        } else {
+            return nil
+        }
+    }
+}

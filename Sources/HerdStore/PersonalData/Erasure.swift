@@ -1,0 +1,41 @@
+package import Values
+
+/// What was done to erase a person, and what somebody still has to look at.
+package struct Erasure: Codable, Equatable, Sendable {
+    package let id: Member.ID
+    package let at: Timestamp
+    /// Rows of tables that went or were emptied.
+    package internal(set) var rows = 0
+    /// Events that keep their numbers and lost what they said of the person.
+    package internal(set) var events = 0
+    /// Entries of the audit, likewise.
+    package internal(set) var audit = 0
+    /// Where other people have written the name down: nobody knows whom they meant.
+    package internal(set) var mentions: [Mention] = []
+    /// Copies of the store that were made before: they are not changed, and what is put back from them is erased again.
+    package internal(set) var copies: [String] = []
+    /// What could not be done yet and is tried again, every night and at every start; empty when nothing is left.
+    package internal(set) var pending: [Step] = []
+
+    /// A text that has the person's name in it.
+    package struct Mention: Codable, Equatable, Sendable {
+        /// The table.
+        package let `where`: String
+        package let id: String
+        /// The animal, where it is one's.
+        package internal(set) var animalId: String?
+    }
+
+    /// A part of the erasure that is not of the database's transaction.
+    package enum Step: String, Codable, Sendable, CaseIterable {
+        /// Files of photos.
+        case photos
+        /// The store's file written anew, so that nothing of the person is left in its free pages and its log.
+        case rewriting
+        /// The list of those who must not come back with a copy.
+        case list
+    }
+
+    /// So many mentions are told.
+    static let mostMentions = 100
+}

@@ -1,0 +1,48 @@
+import Values
+
+/// What a person is or was called by, as far as anything tells it.
+struct PersonalNames: Equatable {
+    private(set) var names: Set<String> = []
+    private(set) var numbers: Set<String> = []
+
+    /// - Parameter rows: what was held of the person at one time or another.
+    init(_ rows: [JSONValue?]) {
+        for row in rows {
+            if case .string(let name)? = row?["name"] { names.insert(name) }
+            if case .string(let number)? = row?["number"] { numbers.insert(number) }
+        }
+    }
+
+    /// Whether a scanned code is the person's card.
+    ///
+    /// - Parameters:
+    ///   - code: as the event of the scan keeps it.
+    ///   - number: one of the person's.
+    ///   - isSole: whether nobody else has or had that number.
+    func isOn(_ code: JSONValue, number: String, isSole: Bool) -> Bool {
+        guard code["kind"] != .string(Resolution.Kind.animal.rawValue), case .string(let text)? = code["text"],
+            Self.isCard(text, of: number)
+        else { return false }
+        let key = SearchKey.of(text)
+        return isSole || names.contains { key.contains(SearchKey.of($0)) }
+    }
+
+    /// Whether a text is that of a member card with this number: `…: <number>` at its end, or `member:<number>` with what
+    /// may follow (docs/protocols.md).
+    static func isCard(_ text: String, of number: String) -> Bool {
+        let text = Substring(text).trimmed
+        if text.hasPrefix("member:\(number)") {
+            let rest = text.dropFirst("member:\(number)".count)
+            return rest.isEmpty || rest.first == "?"
+        }
+        guard text.hasSuffix(number) else { return false }
+        return text.dropLast(number.count).trimmed.last == ":"
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: Substring {
+        let start = drop { $0.isWhitespace }
+        return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
+    }
+}

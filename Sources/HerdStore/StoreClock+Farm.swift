@@ -1,0 +1,6 @@
+package import Values
+
+extension StoreClock {
+    /// Its days and times of day.
+    package var farm: FarmClock { FarmClock(day: day, moment: moment) }
+}

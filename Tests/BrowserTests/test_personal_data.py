@@ -1,0 +1,54 @@
+"""What is held of a person: handed out, erased, and unseen by whoever may not see persons."""
+
+from case import BrowserTest, artefacts
+
+
+class PersonalData(BrowserTest):
+    def member(self, number: str) -> dict:
+        return self.gateway.post("/v1/members", {"name": "Žofie Výmazová", "number": number})
+
+    def photograph(self, name: str):
+        self.addCleanup(self.browser.look_from, "desktop")
+        self.addCleanup(self.browser.prefer, "light")
+        for place in ("desktop", "phone"):
+            for scheme in ("light", "dark"):
+                self.browser.look_from(place)
+                self.browser.prefer(scheme)
+                self.browser.photograph(artefacts / f"personal-data-{name}-{place}-{scheme}.png")
+        self.browser.look_from("desktop")
+        self.browser.prefer("light")
+
+    def test_handed_out_and_erased(self):
+        """Everything is saved as a page and as JSON; after the question the person is gone, and a namesake is not"""
+        gone, namesake = self.member("202000001"), self.member("202000002")
+        self.addCleanup(self.gateway.delete, f"/v1/members/{namesake['id']}")
+        self.gateway.post("/v1/daily-events", {"text": "Žofie Výmazová přijde zítra"})
+        self.sign_in(f"members/{gone['id']}")
+        for format, kind in (("html", "text/html"), ("json", "application/json")):
+            link = self.browser.find(f"personal-data-{format}")
+            self.assertIsNotNone(link.get_dom_attribute("download"))
+            status, type, body = self.browser.fetch(link.get_dom_attribute("href"))
+            self.assertEqual((status, type.split(";")[0]), (200, kind))
+            self.assertIn(b"202000001", body)
+        self.photograph("member")
+        self.browser.click("erase-person")
+        self.browser.find("confirm-dialog")
+        self.photograph("question")
+        self.browser.click("confirm")
+        self.browser.find("erasure")
+        self.photograph("done")
+        self.assertEqual(len(self.browser.all("erasure-mentions")), 1)
+        self.browser.click("erasure-close")
+        self.browser.find("member-search")
+        left = self.gateway.get("/v1/members?query=vymazova")["items"]
+        self.assertEqual([member["id"] for member in left], [namesake["id"]])
+
+    def test_unseen(self):
+        """Who may not see persons has no page of members, and is told so where a link leads there"""
+        given = self.gateway.post("/v1/tokens", {"name": "No persons", "role": "recorder", "seesPeople": False})
+        self.browser.sign_in(self.gateway.address, given["token"], "animals")
+        self.browser.find("animal-result")
+        self.assertFalse(self.browser.all("nav-members"))
+        self.browser.open("members")
+        self.browser.wait_for_text("problem", "may see persons")
+        self.photograph("unseen")

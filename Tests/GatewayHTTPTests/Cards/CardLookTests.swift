@@ -1,0 +1,114 @@
+import CardDesk
+import CardPrint
+import Configuration
+import Foundation
+import HTTPServer
+import HerdStore
+import Photos
+import Templates
+import TestSupport
+import Testing
+
+@testable import GatewayHTTP
+
+/// How the cards of an organisation look, from its choice to the card.
+struct CardLookTests {
+    @Test func `the cards of an organisation are drawn with its template, colours and logo, those of others are not`()
+        async throws
+    {
+        let gateway = try await Gateway.open()
+        let member = try await gateway.store.createMember(
+            MemberDraft(name: "Eva Malá", number: "1", organisation: "Sbor"), by: "test")
+        let other = try await gateway.store.createMember(MemberDraft(name: "Jan Velký", number: "2"), by: "test")
+        let before = try await gateway.send(.get, "/v1/members/\(other.id)/card.png").body
+        let logo = try await gateway.send(
+            .post, "/v1/cards/logos", type: "image/png", body: try QRCode("logo").png(pixelsPerModule: 4))
+        #expect(logo.status == 201)
+        let hash = try #require(try logo.json["logo"]?.string)
+        for colour in ["#0044cc", "#cc4400"] {
+            let saved = try await gateway.send(
+                .put, "/v1/cards/styles",
+                json: ##"{"organisation":"Sbor","template":"club","primary":"\##(colour)","logo":"\##(hash)"}"##)
+            #expect(saved.status == 200)
+            let card = try ColourImage(
+                try await gateway.send(.get, "/v1/members/\(member.id)/card.png").body, maximumSide: 2000)
+            #expect(card.height > card.width, "a club's card stands")
+            let corner = card.colour(x: 5, y: 5)
+            #expect(RGB(UInt32(corner[0]) << 16 | UInt32(corner[1]) << 8 | UInt32(corner[2])).hexadecimal == colour)
+        }
+        #expect(try await gateway.send(.get, "/v1/members/\(other.id)/card.png").body == before)
+        let named = try ColourImage(
+            try await gateway.send(.get, "/v1/members/\(member.id)/card.png?template=union").body, maximumSide: 2000)
+        #expect(named.width > named.height, "what is asked for counts more")
+        #expect(try await gateway.send(.delete, "/v1/cards/styles?organisation=Sbor").status == 204)
+        let after = try ColourImage(
+            try await gateway.send(.get, "/v1/members/\(member.id)/card.png").body, maximumSide: 2000)
+        #expect(after.width > after.height)
+    }
+
+    @Test(arguments: [
+        ##"{"template":"nothing"}"##, ##"{"template":"union","primary":"red"}"##,
+        ##"{"template":"union","accent":"#12345"}"##, ##"{"template":"union","organisation":""}"##,
+        ##"{"template":"union","organisation":"a\u0000b"}"##, ##"{"template":"union","organisation":"a\u202eb"}"##,
+        ##"{"template":"union","logo":"../../token"}"##,
+    ])
+    func `a look that cannot be drawn is refused and not kept`(body: String) async throws {
+        let gateway = try await Gateway.open()
+        #expect(try await gateway.send(.put, "/v1/cards/styles", json: body).status == 422)
+        #expect(try await gateway.send(.get, "/v1/cards/styles").text == #"{"items":[]}"#)
+    }
+
+    @Test func `only administrators say how cards look`() async throws {
+        let gateway = try await Gateway.open()
+        for role in [Access.Role.viewer, .recorder] {
+            let saved = try await gateway.send(.put, "/v1/cards/styles", as: role, json: #"{"template":"club"}"#)
+            #expect(saved.status == 403)
+        }
+    }
+
+    @Test func `styles are there again after a restart, and a damaged file is not used`() throws {
+        let folder = try TemporaryFolder()
+        let styles = CardStyles(folder: folder.file("card-templates"))
+        let mine = CardStyle(organisation: "Sbor", template: "club", primary: "#123456")
+        try styles.set(CardStyle(template: "faculty"))
+        try styles.set(mine)
+        try styles.set(CardStyle(organisation: "Sbor", template: "union"))
+        try styles.set(mine)
+        let again = CardStyles(folder: folder.file("card-templates"))
+        #expect(again.all == [CardStyle(template: "faculty"), mine])
+        #expect(again.style(of: "Sbor") == mine)
+        #expect(again.style(of: "Jiný")?.template == "faculty")
+        #expect(again.style(of: nil)?.template == "faculty")
+        #expect(try again.remove("Sbor"))
+        #expect(try !again.remove("Sbor"))
+        #expect(CardStyles(folder: folder.file("card-templates")).style(of: "Sbor")?.template == "faculty")
+        try folder.write(Array("[{".utf8), to: "card-templates/styles.json")
+        #expect(CardStyles(folder: folder.file("card-templates")).all.isEmpty)
+    }
+
+    @Test func `the look of a template that is gone keeps no card from being drawn`() async throws {
+        let gateway = try await Gateway.open()
+        let styles = CardStyles(folder: nil)
+        try styles.set(CardStyle(template: "gone"))
+        let desk = CardDesk(store: gateway.store, styles: styles)
+        let member = try await gateway.store.createMember(MemberDraft(name: "Eva", number: "1"), by: "test")
+        #expect(try await desk.card(of: member.id, as: .png).prefix(4) == [0x89, 0x50, 0x4E, 0x47])
+    }
+
+    @Test func `templates of an installation stand beside the delivered ones and over them`() throws {
+        let folder = try TemporaryFolder()
+        let yaml = """
+            title: {cs: Moje, en: Mine}
+            front:
+              code: {box: [50, 18, 34, 34]}
+              texts: [{field: name, box: [4, 12, 40, 10]}]
+            """
+        for file in ["mine.yaml", "club.yaml", "Bad Name.yaml"] { try folder.write(Array(yaml.utf8), to: file) }
+        try folder.write(Array("front: [".utf8), to: "broken.yaml")
+        let templates = CardTemplates(own: folder.path)
+        #expect(templates.all.map(\.name) == ["club", "faculty", "mine", "union"])
+        #expect(templates["club"]?.title.en == "Mine")
+        #expect(templates.broken.count == 1)
+        #expect("\(templates.broken[0])".contains("broken.yaml:1"))
+    }
+}

@@ -1,0 +1,324 @@
+import Foundation
+import SQLite
+import TestSupport
+import Testing
+import Values
+
+@testable import HerdStore
+
+/// A person who is erased is nowhere any more, and nobody else is touched.
+@Suite struct `a person is erased` {
+    /// Two people of one name, with all that happens to members.
+    private struct Register {
+        let store: HerdStore
+        let file: String
+        let gone: Member
+        let namesake: Member
+        let before: [Event]
+
+        static let name = "Řehoř Žůžo"
+        /// What would give the one away who is erased, and nobody else.
+        static let marks = ["77001", "rehor.gone@example.cz", "+420 601 000 111", "Pobočka Zlíchov", "Dřívější Jméno"]
+
+        static func open() async throws -> Register {
+            let file = try Herd.file()
+            let store = try await HerdStore.open(.file(file), clock: TestClock().store)
+            let gone = try await store.createMember(
+                MemberDraft(
+                    name: "Dřívější Jméno", number: "77001", organisation: "Pobočka Zlíchov",
+                    email: "rehor.gone@example.cz", phone: "+420 601 000 111"),
+                by: "t", idempotencyKey: "made")
+            _ = try await store.editMember(gone.id, MemberPatch(name: name), by: "t")
+            let namesake = try await store.createMember(
+                MemberDraft(name: name, number: "88002", email: "rehor.stays@example.cz"), by: "t")
+            _ = try await store.editMember(namesake.id, MemberPatch(phone: .set("+420 602 000 222")), by: "t")
+            for member in [gone, namesake] {
+                let card = "Jmeno a prijmeni: \(name), osobni cislo: \(member.number)"
+                // As it was told before the id stood beside it, and as it is told now.
+                for id in [nil, member.id.description] {
+                    let code = Scan.Code(symbology: "qr", text: card, kind: "member", memberId: id)
+                    try await store.append(.scanDone, data: Scan(milliseconds: 5, codes: [code]))
+                }
+                try await store.append(
+                    .cardPrinted, data: ["memberId": member.id.description, "printer": "Karty", "job": "7"])
+            }
+            return Register(
+                store: store, file: file, gone: try await store.member(gone.id),
+                namesake: try await store.member(namesake.id), before: try await store.events(after: 0))
+        }
+
+        /// The event of a scan, as `ScanDesk` tells it.
+        struct Scan: Encodable {
+            let milliseconds: Double
+            let codes: [Code]
+
+            struct Code: Encodable {
+                let symbology: String
+                let text: String
+                let kind: String
+                let memberId: String?
+            }
+        }
+    }
+
+    /// All bytes of all files in the folder of a store.
+    private static func bytes(besides file: String) throws -> [(name: String, data: Data)] {
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        return try (files?.allObjects as? [URL] ?? []).filter { !$0.hasDirectoryPath }
+            .map { ($0.lastPathComponent, try Data(contentsOf: $0)) }
+    }
+
+    private static func traces(of marks: [String], besides file: String) throws -> [String] {
+        try bytes(besides: file).flatMap { name, data in
+            marks.flatMap { [$0, SearchKey.of($0)] }.filter { data.range(of: Data($0.utf8)) != nil }
+                .map { "\($0) in \(name)" }
+        }
+    }
+
+    @Test func `no byte of the data folder says anything of that one`() async throws {
+        let register = try await Register.open()
+        #expect(try !Self.traces(of: Register.marks, besides: register.file).isEmpty, "it stood there before")
+        let erasure = try await register.store.erase(register.gone.id, by: "t")
+        #expect(erasure.pending == [] && erasure.rows == 1 && erasure.events == 5, "\(erasure)")
+        #expect(try Self.traces(of: Register.marks, besides: register.file) == [])
+    }
+
+    @Test func `a namesake stays whole`() async throws {
+        let register = try await Register.open()
+        let (store, other) = (register.store, register.namesake)
+        let record = try await store.personalRecord(of: other.id)
+        _ = try await store.erase(register.gone.id, by: "t")
+        #expect(try await store.member(other.id) == other)
+        let after = try await store.personalRecord(of: other.id)
+        #expect(after.events.map(\.data) == record.events.map(\.data) && after.audit == record.audit)
+        #expect(after.events.count == 5 && after.audit.count == 2)
+    }
+
+    @Test func `numbers of events have no gap, and say what went`() async throws {
+        let register = try await Register.open()
+        let store = register.store
+        _ = try await store.erase(register.gone.id, by: "t")
+        let events = try await store.events(after: 0)
+        #expect(events.map(\.number) == Array(1...events.count))
+        #expect(events.dropLast().map(\.kind) == register.before.map(\.kind))
+        #expect(events.last?.kind == .memberErased)
+        let erased = events.dropLast().filter { $0.text.contains(#""erased":true"#) }
+        #expect(erased.map(\.kind) == [.memberCreated, .memberChanged, .scanDone, .scanDone, .cardPrinted])
+        // What of it is of nobody stays.
+        #expect(erased.last?.data["printer"] == "Karty" && erased[2].data["milliseconds"] != nil)
+        for event in erased { #expect(!event.text.contains(register.gone.id.description), "\(event.text)") }
+        #expect(try await store.audit().items.first?.action == "member.erased")
+    }
+
+    @Test func `nobody comes back by sending a request twice`() async throws {
+        let register = try await Register.open()
+        _ = try await register.store.erase(register.gone.id, by: "t")
+        let refusal = await problem {
+            try await register.store.createMember(
+                MemberDraft(name: Register.name, number: "77001"), by: "t", idempotencyKey: "made")
+        }
+        #expect(refusal == "unknown-member")
+        #expect(try await register.store.members().items.map(\.id) == [register.namesake.id])
+    }
+
+    @Test func `nobody comes back with a copy`() async throws {
+        let register = try await Register.open()
+        let folder = try TemporaryFolder()
+        let copy = folder.file("copy.sqlite")
+        try StoreBackup.make(of: register.file, to: copy)
+        _ = try await register.store.erase(register.gone.id, by: "t")
+        #expect(try !Self.traces(of: Register.marks, besides: copy).isEmpty, "copies are not changed")
+        // Put back as the command does it.
+        let restored = folder.file("restored/gateway.sqlite")
+        try FileManager.default.createDirectory(atPath: folder.file("restored"), withIntermediateDirectories: false)
+        try FileManager.default.copyItem(
+            atPath: URL(fileURLWithPath: register.file).deletingLastPathComponent().path + "/erased",
+            toPath: folder.file("restored/erased"))
+        _ = try StoreRestore(database: restored, clock: TestClock().store).restore(from: copy)
+        #expect(try Self.traces(of: Register.marks, besides: restored) == [])
+        let store = try await HerdStore.open(.file(restored), clock: TestClock().store)
+        #expect(try await store.members().items.map(\.id) == [register.namesake.id])
+        #expect(try await store.events(after: 0).filter { $0.kind == .memberErased }.count == 1)
+    }
+
+    @Test func `nobody comes back with a file that is put in the store's place by hand`() async throws {
+        let register = try await Register.open()
+        let folder = try TemporaryFolder()
+        let file = folder.file("gateway.sqlite")
+        try StoreBackup.make(of: register.file, to: file)
+        _ = try await register.store.erase(register.gone.id, by: "t")
+        try Data("\(register.gone.id)\n".utf8).write(to: URL(fileURLWithPath: folder.file("erased")))
+        let store = try await HerdStore.open(.file(file), clock: TestClock().store)
+        #expect(try await store.members().items.map(\.id) == [register.namesake.id])
+        #expect(try await store.finishErasures() == [])
+        #expect(try Self.traces(of: Register.marks, besides: file) == [])
+    }
+
+    @Test func `somebody who was deleted before is erased by the id`() async throws {
+        let register = try await Register.open()
+        try await register.store.deleteMember(register.gone.id, by: "t")
+        let erasure = try await register.store.erase(register.gone.id, by: "t")
+        #expect(erasure.rows == 0 && erasure.events == 6 && erasure.audit == 3, "\(erasure)")
+        #expect(try Self.traces(of: Register.marks, besides: register.file) == [])
+    }
+
+    @Test func `a number that was handed on is not the next one's trace`() async throws {
+        let register = try await Register.open()
+        let store = register.store
+        try await store.deleteMember(register.gone.id, by: "t")
+        let next = try await store.createMember(MemberDraft(name: "Jana Nová", number: "77001"), by: "t")
+        let code = Register.Scan.Code(
+            symbology: "qr", text: "Jmeno a prijmeni: Jana Nová, osobni cislo: 77001", kind: "member", memberId: nil)
+        let own = try await store.append(.scanDone, data: Register.Scan(milliseconds: 5, codes: [code]))
+        _ = try await store.erase(register.gone.id, by: "t")
+        #expect(try await store.event(own.number)?.text == own.text)
+        #expect(try await store.member(next.id) == next)
+    }
+
+    @Test func `names in texts of others are told and not changed`() async throws {
+        let register = try await Register.open()
+        let store = register.store
+        let message = try await store.recordDailyEvent(
+            DailyEventDraft(text: "Volal \(Register.name), přijde zítra."), by: "t")
+        let cow = try await store.createAnimal(Herd.draft("111222333"), by: "t")
+        let note = try await store.addChange(
+            ChangeDraft(date: .day(Herd.today), fields: .note(NoteFields(text: "ošetřil \(Register.name)"))),
+            to: cow.id,
+            by: "t")
+        let erasure = try await store.erase(register.gone.id, by: "t")
+        #expect(
+            erasure.mentions == [
+                Erasure.Mention(where: "changes", id: note.id.description, animalId: cow.id.description),
+                Erasure.Mention(where: "daily_events", id: message.id.description, animalId: nil),
+            ])
+        #expect(try await store.changes(of: cow.id).items.contains { $0.id == note.id && $0 == note })
+    }
+
+    @Test func `is refused while members are imported, and of nobody`() async throws {
+        let register = try await Register.open()
+        let import1 = try await register.store.queueImport(
+            ImportDraft(kind: .members, name: "Žůžo.csv", file: "x", bytes: 3), by: "t")
+        #expect(await problem { try await register.store.erase(register.gone.id, by: "t") } == "members-import-open")
+        _ = try await register.store.cancelImport(import1.id)
+        _ = try await register.store.erase(register.gone.id, by: "t")
+        #expect(try await register.store.imports().map(\.name) == [nil])
+        let nobody = try #require(Member.ID("0190f0f3-7c1a-7d0e-9a3b-0123456789ab"))
+        #expect(await problem { try await register.store.erase(nobody, by: "t") } == "unknown-member")
+        // Twice is as good as once.
+        #expect(try await register.store.erase(register.gone.id, by: "t").pending == [])
+    }
+
+    @Test func `rows of tables that were not taken say nothing any more`() async throws {
+        let register = try await Register.open()
+        let one = try await register.store.queueImport(
+            ImportDraft(kind: .members, skipBad: true, file: "x", bytes: 3), by: "t")
+        var report = ImportReport()
+        report.add(
+            ImportReport.RowError(
+                row: 2, column: "number", value: "rehor.gone@example.cz", code: .refused, message: "Dřívější Jméno",
+                other: nil))
+        _ = try await register.store.finish(one.id, report)
+        _ = try await register.store.erase(register.gone.id, by: "t")
+        #expect(try Self.traces(of: Register.marks, besides: register.file) == [])
+    }
+
+    @Test func `what could not be done is told, and done later`() async throws {
+        let register = try await Register.open()
+        // A reader that stays in the log.
+        let reader = try Database(.readOnly(register.file))
+        try reader.script("PRAGMA busy_timeout = 0; BEGIN")
+        _ = try reader.value("SELECT count(*) FROM events") as Int?
+        try await register.store.beImpatient()
+        let erasure = try await register.store.erase(register.gone.id, by: "t")
+        #expect(erasure.pending == [.rewriting])
+        #expect(try await register.store.members().items.map(\.id) == [register.namesake.id])
+        try reader.script("COMMIT")
+        #expect(try await register.store.finishErasures() == [])
+        #expect(try Self.traces(of: Register.marks, besides: register.file) == [])
+        #expect(try await register.store.finishErasures() == [], "nothing is left to do")
+    }
+
+    @Test func `files of photos go, but for those that somebody else has`() async throws {
+        let register = try await Register.open()
+        let folder = PhotoFolder(besides: register.file)
+        let own = try folder.write(Array("own".utf8))
+        let shared = try folder.write(Array("shared".utf8))
+        try await register.store.open(photos: [own, shared], used: shared)
+        #expect(try await register.store.finishErasures() == [])
+        #expect(folder.hashes == [shared])
+    }
+
+    @Test(arguments: [
+        (#"{"id":"ID","name":"x","deleted":true}"#, #"{"deleted":true,"erased":true}"#),
+        (
+            #"{"items":[{"memberId":"ID","text":"x","job":7},{"text":"y"}]}"#,
+            #"{"items":[{"erased":true,"job":7},{"text":"y"}]}"#
+        ),
+        (#"{"memberIds":["ID","other"],"printer":"p"}"#, #"{"memberIds":["other"],"printer":"p"}"#),
+        (
+            #"{"memberId":"ID","eventId":"0190f0f3-7c1a-7d0e-9a3b-0123456789ab","note":"x","until":"2027-01-01"}"#,
+            #"{"erased":true,"eventId":"0190f0f3-7c1a-7d0e-9a3b-0123456789ab"}"#
+        ),
+        (#"{"member":{"id":"ID","phone":"1"},"name":"hall"}"#, #"{"member":{"erased":true},"name":"hall"}"#),
+    ])
+    func `an object that names the person keeps what is of nobody`(_ before: String, _ after: String) throws {
+        let id = "0190f0f3-7c1a-7d0e-9a3b-00000000dead"
+        let value: JSONValue = try JSONText.decode(before.replacing("ID", with: id))
+        #expect(value.erasing(id) == (try JSONText.decode(after)))
+    }
+
+    @Test(arguments: [
+        ("Jmeno a prijmeni: Jan, osobni cislo: 77", true), ("member:77?name=Jan", true), ("member:77", true),
+        ("Jmeno a prijmeni: Jan, osobni cislo: 177", false), ("member:771", false), ("77", false),
+    ])
+    func `a card is known by its number`(_ text: String, _ isCard: Bool) {
+        #expect(PersonalNames.isCard(text, of: "77") == isCard)
+    }
+}
+
+/// Everything that is held of a person can be handed out.
+@Suite struct `a person's record` {
+    @Test func `holds the row, the events and the history, and nothing of others`() async throws {
+        let store = try await Herd.store(.file)
+        let member = try await store.createMember(
+            MemberDraft(name: "Řehoř Žůžo", number: "7", email: "r@example.cz"), by: "t")
+        _ = try await store.createMember(MemberDraft(name: "Jan Novák", number: "8"), by: "t")
+        _ = try await store.editMember(member.id, MemberPatch(number: "9"), by: "t")
+        let record = try await store.personalRecord(of: member.id)
+        #expect(record.member?.number == "9")
+        #expect(record.events.map(\.kind) == [.memberCreated, .memberChanged])
+        #expect(record.audit.map(\.action) == ["member.created", "member.edited"])
+        let rows = try #require(record.tables.first { $0.name == "members" }?.rows)
+        #expect(rows.count == 1 && rows[0]["id"] == .string(member.id.description))
+        #expect(rows[0]["created_at"] == "2027-01-15T08:00:00Z")
+        #expect(!(try JSONText.encode(record)).contains("Novák"))
+        let nobody = try #require(Member.ID("0190f0f3-7c1a-7d0e-9a3b-0123456789ab"))
+        #expect(await problem { try await store.personalRecord(of: nobody) } == "unknown-member")
+    }
+}
+
+extension HerdStore {
+    fileprivate func event(_ number: Int) throws -> Event? { try read { try $0.event(numbered: number) } }
+
+    fileprivate func finish(_ id: Import.ID, _ report: ImportReport) throws -> Import {
+        try write { try $0.finishImport(id, as: .failed, .badRows, report) }
+    }
+
+    fileprivate func beImpatient() throws { try database.script("PRAGMA busy_timeout = 0") }
+
+    /// An erasure of which only files of photos are left; one of them is an animal's, too.
+    fileprivate func open(photos: [PhotoHash], used: PhotoHash) throws {
+        let cow = try createAnimal(Herd.draft("111222333"), by: "t")
+        let picture = AnimalPhoto.Picture(hash: used, width: 1, height: 1)
+        _ = try addPhoto(picture, small: picture, to: cow.id, by: "t")
+        try write { transaction in
+            try transaction.insert(
+                into: "erasures",
+                [
+                    "person": transaction.makeID() as Member.ID, "at": transaction.now,
+                    "photos": JSONText.encode(photos.map(\.rawValue)),
+                ])
+        }
+    }
+}

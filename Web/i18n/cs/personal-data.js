@@ -1,0 +1,25 @@
+/** What is held of one person, and its erasure. */
+export default {
+  'personalData.title': 'Osobní údaje',
+  'personalData.text': 'Všechno, co je o té osobě vedeno, v jednom souboru pro ni.',
+  'personalData.html': 'Stránka ke čtení',
+  'personalData.json': 'JSON',
+  'personalData.erase.text':
+    'Smazání vyřadí člena ze seznamu; historie si pamatuje, co bylo známo. Výmaz odstraní osobu odevšad.',
+  'personalData.erase': 'Vymazat odevšad',
+  'personalData.erase.sure':
+    '{name} ({number}) zmizí ze seznamu členů, fotografií, událostí i historie a nic to nevrátí. Chvíli to trvá: soubor stáda se přepíše celý.',
+  'personalData.erased': 'Vymazáno',
+  'personalData.erased.text':
+    'Řádků: {rows}. Událostí bez toho, co o osobě říkaly: {events}. Záznamů historie, stejně tak: {audit}.',
+  'personalData.mentions': 'Jméno stojí v textech jiných lidí. Přečtěte je prosím: {count}',
+  'personalData.copies': 'Starší kopie tu osobu ještě znají, dokud nebudou uklizeny: {count}',
+  'personalData.pending': 'Zatím neprovedeno, zkouší se každou noc: {count}',
+  'personalData.pending.photos': 'odstranit soubory fotografií',
+  'personalData.pending.rewriting': 'přepsat soubor stáda',
+  'personalData.pending.list': 'poznamenat, kdo se nesmí vrátit s kopií',
+
+  'problem.members-import-open': 'Právě se importují členové',
+  'problem.members-import-open.detail': 'Tabulka by mohla osobu vrátit.',
+  'problem.members-import-open.action': 'Počkejte, až import skončí, nebo ho zrušte.',
+};

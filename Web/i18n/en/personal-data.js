@@ -1,0 +1,25 @@
+/** What is held of one person, and its erasure. */
+export default {
+  'personalData.title': 'Personal data',
+  'personalData.text': 'Everything that is held of this person, in one file for that person.',
+  'personalData.html': 'Page to read',
+  'personalData.json': 'JSON',
+  'personalData.erase.text':
+    'To delete takes somebody out of the list; the history keeps what was known. To erase takes the person out of everything.',
+  'personalData.erase': 'Erase everywhere',
+  'personalData.erase.sure':
+    '{name} ({number}) goes from the register, photos, events and history, and nothing brings that back. It takes a moment: the herd’s file is written anew.',
+  'personalData.erased': 'Erased',
+  'personalData.erased.text':
+    'Rows: {rows}. Events without what they said of the person: {events}. Entries of the history, likewise: {audit}.',
+  'personalData.mentions': 'The name stands in texts of others. Please read them: {count}',
+  'personalData.copies': 'Copies from before know the person still, until they are cleared away: {count}',
+  'personalData.pending': 'Not done yet, and tried again every night: {count}',
+  'personalData.pending.photos': 'to remove the files of photos',
+  'personalData.pending.rewriting': 'to write the herd’s file anew',
+  'personalData.pending.list': 'to note who must not come back with a copy',
+
+  'problem.members-import-open': 'Members are being imported',
+  'problem.members-import-open.detail': 'The table may bring the person back.',
+  'problem.members-import-open.action': 'Wait until the import is done, or cancel it.',
+};

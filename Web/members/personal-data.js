@@ -1,0 +1,59 @@
+/** What is held of one person: saved for that person, or erased everywhere. */
+
+import { request } from '../api.js';
+import { may } from '../account.js';
+import { button, link } from '../components/buttons.js';
+import { confirmed, openDialog } from '../components/dialog.js';
+import { section } from '../components/page.js';
+import { element } from '../element.js';
+import { t } from '../i18n.js';
+import { go } from '../router.js';
+
+/** For administrators; nothing for anybody else. */
+export function personalData(member) {
+  if (!may.administer()) return null;
+  const path = `/v1/members/${member.id}/personal-data`;
+  const save = (format) =>
+    link(t(`personalData.${format}`), `${path}.${format}`, {
+      symbol: 'download',
+      download: '',
+      testid: `personal-data-${format}`,
+    });
+  return section(
+    t('personalData.title'),
+    element('p.muted', t('personalData.text')),
+    element('div.button-row', save('html'), save('json')),
+    element('p.muted', t('personalData.erase.text')),
+    element(
+      'div.button-row',
+      button(t('personalData.erase'), () => erase(member, path), { symbol: 'trash', testid: 'erase-person' }),
+    ),
+  );
+}
+
+async function erase(member, path) {
+  const text = t('personalData.erase.sure', { name: member.name, number: member.number });
+  if (!(await confirmed(t('personalData.erase'), text, t('personalData.erase')))) return;
+  const erasure = await request('DELETE', path);
+  await openDialog(t('personalData.erased'), (close) =>
+    element(
+      'div.dialog-body',
+      { 'data-testid': 'erasure' },
+      element('p', t('personalData.erased.text', erasure)),
+      told('mentions', erasure.mentions, ({ where, id }) => `${where} ${id}`),
+      told('copies', erasure.copies, (copy) => copy),
+      told('pending', erasure.pending, (step) => t(`personalData.pending.${step}`)),
+      element('div.button-row', button(t('action.close'), () => close(), { kind: 'primary', testid: 'erasure-close' })),
+    ), { name: 'erased' });
+  go('/members');
+}
+
+/** What somebody still has to look at. */
+const told = (what, items, words) =>
+  items.length > 0 &&
+  element(
+    'div',
+    { 'data-testid': `erasure-${what}` },
+    element('p', element('strong', t(`personalData.${what}`, { count: items.length }))),
+    element('ul', items.map((item) => element('li', words(item)))),
+  );
