@@ -129,7 +129,8 @@ let package = Package(
         library(
             "CardDesk",
             [
-                "Blocking", "CardKeys", "CardPrint", "Configuration", "Drawing", "HerdStore", "Photos", "Printing", "ScanDecode",
+                "Blocking", "CardKeys", "CardPrint", "Configuration", "Drawing", "HerdStore", "Photos", "Printing",
+                "ScanDecode",
                 "Templates",
                 "Values",
             ]),
@@ -208,7 +209,8 @@ let package = Package(
                 "Blocking", "CentralSync", "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "SQLite", "Links",
                 "ScanDecode",
                 "ScanDesk", "ImportDesk",
-                "CardDesk", "CardKeys", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Templates",
+                "CardDesk", "CardKeys", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation",
+                "Templates",
                 "Values",
                 "Configuration", "Avahi", "BlueZ", "Metrics", "PhotoDesk", "Photos", "ScanFixtures", "Passwords",
                 "SupportBundle",
