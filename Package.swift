@@ -129,7 +129,8 @@ let package = Package(
         library(
             "CardDesk",
             [
-                "Blocking", "CardKeys", "CardPrint", "Configuration", "Drawing", "HerdStore", "Photos", "Printing", "ScanDecode",
+                "Blocking", "CardKeys", "CardPrint", "Configuration", "Drawing", "HerdStore", "Photos", "Printing",
+                "ScanDecode",
                 "Templates",
                 "Values",
             ]),
@@ -188,8 +189,10 @@ let package = Package(
         tests("ScanWorkersTests", ["ScanWorkers", "ScanDecode", "Photos", "ScanFixtures", "Values"]),
         tests("PhotoInboxTests", ["Kernel", "PhotoInbox"]),
         tests("ScanDeskTests", ["ScanDesk", "HerdStore", "ScanDecode", "Values"]),
-        tests(
-            "LabelPrintTests", ["CardPrint", "CPNG", "Drawing", "LabelPrint", "Photos", "ScanDecode", "ScanFixtures"]),
+        .testTarget(
+            name: "LabelPrintTests",
+            dependencies: ["CardPrint", "Drawing", "LabelPrint", "Photos", "ScanDecode", "ScanFixtures", "TestSupport"],
+            exclude: ["golden"], swiftSettings: strict),
         tests(
             "CardPrintTests",
             ["CardPrint", "Configuration", "Drawing", "Printing", "ScanDecode", "Templates", "CPNG", "CZBar"]),
@@ -208,7 +211,8 @@ let package = Package(
                 "Blocking", "CentralSync", "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "SQLite", "Links",
                 "ScanDecode",
                 "ScanDesk", "ImportDesk",
-                "CardDesk", "CardKeys", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Templates",
+                "CardDesk", "CardKeys", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation",
+                "Templates",
                 "Values",
                 "Configuration", "Avahi", "BlueZ", "Metrics", "PhotoDesk", "Photos", "ScanFixtures", "Passwords",
                 "SupportBundle",

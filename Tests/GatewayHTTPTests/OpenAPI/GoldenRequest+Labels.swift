@@ -11,7 +11,10 @@ extension GoldenRequest {
         },
         GoldenRequest("placeLabel") { "/v1/places/\($0.barn.id)/label.png" },
         GoldenRequest("labels") {
-            ("/v1/labels", #"{"design":"card","stock":"a4-cards","animalIds":["\#($0.animal.id)"],"skip":3,"copies":2}"#)
+            (
+                "/v1/labels",
+                #"{"design":"card","stock":"a4-cards","animalIds":["\#($0.animal.id)"],"skip":3,"copies":2}"#
+            )
         },
         GoldenRequest("labels", 200, "for a label printer") {
             (
