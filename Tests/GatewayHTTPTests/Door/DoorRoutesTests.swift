@@ -1,8 +1,10 @@
 import CardDesk
 import CardKeys
+import CardPrint
 import Foundation
 import HTTPServer
 import HerdStore
+import TestSupport
 import Testing
 import Values
 
