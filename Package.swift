@@ -191,7 +191,9 @@ let package = Package(
         tests("ScanDeskTests", ["ScanDesk", "HerdStore", "ScanDecode", "Values"]),
         .testTarget(
             name: "LabelPrintTests",
-            dependencies: ["CardPrint", "Drawing", "LabelPrint", "Photos", "ScanDecode", "ScanFixtures", "TestSupport"],
+            dependencies: [
+                "CardPrint", "Drawing", "LabelPrint", "Photos", "ScanDecode", "ScanFixtures", "TestSupport",
+            ],
             exclude: ["golden"], swiftSettings: strict),
         tests(
             "CardPrintTests",
