@@ -191,8 +191,12 @@ let package = Package(
         tests("ScanWorkersTests", ["ScanWorkers", "ScanDecode", "Photos", "ScanFixtures", "Values"]),
         tests("PhotoInboxTests", ["Kernel", "PhotoInbox"]),
         tests("ScanDeskTests", ["ScanDesk", "HerdStore", "ScanDecode", "Values"]),
-        tests(
-            "LabelPrintTests", ["CardPrint", "CPNG", "Drawing", "LabelPrint", "Photos", "ScanDecode", "ScanFixtures"]),
+        .testTarget(
+            name: "LabelPrintTests",
+            dependencies: [
+                "CardPrint", "Drawing", "LabelPrint", "Photos", "ScanDecode", "ScanFixtures", "TestSupport",
+            ],
+            exclude: ["golden"], swiftSettings: strict),
         tests(
             "CardPrintTests",
             ["CardPrint", "Configuration", "Drawing", "Printing", "ScanDecode", "Templates", "CPNG", "CZBar"]),

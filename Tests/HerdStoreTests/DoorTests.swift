@@ -81,9 +81,9 @@ struct DoorTests {
         #expect(tally.checkedIn == 30 && tally.free == nil)
     }
 
-    @Test(arguments: [MembershipLock.left, .expired])
+    @Test(arguments: [MemberLock.left, .expired])
     func `whose membership is over is locked at the next scan, and cannot be let in by hand`(
-        lock: MembershipLock
+        lock: MemberLock
     ) async throws {
         let door = try await Door()
         let member = try await door.member("1", until: Herd.today)

@@ -4,6 +4,7 @@ import { button } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
+import { photoAddress } from '../members/photo.js';
 import { lookOf, noteOf } from './words.js';
 
 /** Draws into a box of its own and gives `surface` the colour; `onLetIn` and `onUndo` get the verdict. */
@@ -34,7 +35,7 @@ export function verdictStage(surface, { onLetIn, onUndo }) {
       word(look.symbol, t(verdict.byHand ? 'door.word.byHand' : `door.word.${verdict.outcome}`)),
       person && element(
         'div.door-person',
-        person.photo && element('img.door-photo', { src: person.photo, alt: '' }),
+        person.photo && element('img.door-photo', { src: photoAddress(person), alt: '' }),
         element(
           'div',
           element('p.door-name', { 'data-testid': 'door-name' }, person.name),

@@ -55,14 +55,16 @@ enum DirectoryToken {
 
     /// The first one, two and three characters of a word of a name, after `=`.
     static func beginningsOfName(_ word: Substring) -> [String] {
-        let scalars = word.unicodeScalars
-        return (1...3).filter { $0 <= scalars.count }.map { "=\(scalars.prefix($0))" }
+        (1...3).prefix(word.unicodeScalars.count).map { "=\(beginning(word, $0))" }
     }
 
     /// The first one and two characters of any word, after `^`.
     static func beginnings(_ word: Substring) -> [String] {
-        let scalars = word.unicodeScalars
-        return (1...2).filter { $0 <= scalars.count }.map { "^\(scalars.prefix($0))" }
+        (1...2).prefix(word.unicodeScalars.count).map { "^\(beginning(word, $0))" }
+    }
+
+    private static func beginning(_ word: Substring, _ length: Int) -> String {
+        String(String.UnicodeScalarView(word.unicodeScalars.prefix(length)))
     }
 
     /// All three characters of a word that follow each other.

@@ -38,26 +38,9 @@ package struct Attendance: Codable, Equatable, Sendable {
         package let name: String
         package let number: String
         package let organisation: String?
+        /// By which whoever shows the card is recognised.
+        package let photo: MemberPhoto?
         /// Why cards of this member do not open; `nil` when they do.
-        package let lock: MembershipLock?
-    }
-}
-
-/// Why a member is not let in any more.
-package enum MembershipLock: String, Codable, CaseIterable, Sendable, NamedColumn {
-    /// Not in the organisation any more.
-    case left
-    /// The membership has ended.
-    case expired
-
-    /// - Parameter today: the last day of a membership is a day of it.
-    package init?(active: Bool, until: CalendarDay?, today: CalendarDay) {
-        if !active {
-            self = .left
-        } else if let until, until < today {
-            self = .expired
-        } else {
-            return nil
-        }
+        package let lock: MemberLock?
     }
 }

@@ -33,7 +33,7 @@ extension HerdError {
             "\(move.rawValue) leads nowhere for somebody who is \(state.rawValue)", action: "Load the list again.")
     }
 
-    static func memberLocked(_ lock: MembershipLock) -> HerdError {
+    static func memberLocked(_ lock: MemberLock) -> HerdError {
         let action = "Renew the membership in the register first."
         return switch lock {
         case .left:

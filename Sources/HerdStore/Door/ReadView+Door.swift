@@ -66,7 +66,7 @@ extension ReadView {
     func doorPerson(_ member: Member) -> Attendance.Person {
         Attendance.Person(
             id: member.id, name: member.name, number: member.number, organisation: member.organisation,
-            lock: MembershipLock(active: member.active, until: member.until, today: instant.day))
+            photo: member.photo, lock: member.lock(on: instant.day))
     }
 
     /// The answer that was given to a scan, with the lists as they are now.
@@ -89,11 +89,12 @@ extension ReadView {
     private func attendance(_ row: Row) throws -> Attendance {
         var person: Attendance.Person?
         if let member: Member.ID = try row["member_id"] {
+            let until: CalendarDay? = try row["member_until"]
+            let isOver = until.map { $0 < instant.day } ?? false
             person = Attendance.Person(
                 id: member, name: try row["member_name"], number: try row["member_number"],
-                organisation: try row["member_organisation"],
-                lock: MembershipLock(
-                    active: try row["member_active"], until: try row["member_until"], today: instant.day))
+                organisation: try row["member_organisation"], photo: try MemberPhoto(row),
+                lock: try row["member_active"] ? (isOver ? .expired : nil) : .left)
         }
         return Attendance(
             id: try row["id"], eventId: try row["event_id"], person: person, state: try row["state"],
@@ -107,6 +108,7 @@ extension Attendance {
     fileprivate static let select: SQL = """
         SELECT a.*, m.name AS member_name, m.number AS member_number, m.organisation AS member_organisation,
             m.active AS member_active, m.until AS member_until,
+            m.photo, m.photo_width, m.photo_height, m.photo_small, m.photo_small_width, m.photo_small_height,
             CASE a.state WHEN 'waitlisted' THEN (
                 SELECT count(*) FROM attendances w
                 WHERE w.event_id = a.event_id AND w.state = 'waitlisted' AND w.move_id <= a.move_id) END AS position

@@ -70,7 +70,7 @@ extension Transaction {
     }
 }
 
-extension MembershipLock {
+extension MemberLock {
     fileprivate var outcome: DoorVerdict.Outcome {
         switch self {
         case .left: .left

@@ -56,7 +56,7 @@ extension Member: RowDecodable {
 
 extension MemberPhoto {
     /// `nil` of a member who has none.
-    fileprivate init?(_ row: Row) throws {
+    init?(_ row: Row) throws {
         guard let hash: PhotoHash = try row["photo"] else { return nil }
         self.init(
             picture: AnimalPhoto.Picture(

@@ -1,6 +1,10 @@
+import CardDesk
+import CardKeys
+import CardPrint
 import Foundation
 import HTTPServer
 import HerdStore
+import TestSupport
 import Testing
 import Values
 
@@ -74,6 +78,25 @@ struct DoorRoutesTests {
         #expect(try await hall.scan("CZ123456789")["outcome"] == "noMemberCard")
         let other = try await hall.scan("Jmeno a prijmeni: Někdo Jiný, osobni cislo: 1")
         #expect(other["outcome"] == "otherName" && other["mayLetIn"] == .boolean(true))
+    }
+
+    @Test func `of whom has a signed card, the readable half asks a person, and the whole of it opens`() async throws {
+        let hall = try await Hall.open(places: nil)
+        let (gateway, member) = (hall.gateway, try await hall.enrol(1))
+        let made = try await gateway.send(.post, "/v1/members/\(member)/cards", as: .recorder)
+        let card = try JSONDecoder().decode(IssuedCard.self, from: Data(made.body))
+        let desk = CardDesk(store: gateway.store, keys: CardKeyFile(path: gateway.folder.file("card.key")))
+        let text = try await desk.card(of: try await gateway.store.member(member), issuedBy: nil).qrText
+        let half = try await hall.scan(hall.card(1))
+        #expect(half["outcome"] == "notSigned" && half["mayLetIn"] == .boolean(true) && half["attendance"] == nil)
+        #expect(try await hall.scan(text + "0")["outcome"] == "altered")
+        let whole = try await hall.scan(text)
+        #expect(whole["outcome"] == "checkedIn")
+        _ = try await gateway.send(
+            .post, "/v1/cards/\(card.serial)/revoke", as: .recorder, json: #"{"reason":"lost"}"#)
+        let revoked = try await hall.scan(text)
+        #expect(revoked["outcome"] == "revoked" && revoked["mayLetIn"] == .boolean(false))
+        #expect(try await hall.scan(hall.card(1))["outcome"] == "notSigned")
     }
 
     @Test func `what is refused says why`() async throws {
