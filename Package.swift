@@ -124,6 +124,7 @@ let package = Package(
         library("Exports", ["HerdStore", "Values", "Drawing"]),
         library("PhotoDesk", ["Blocking", "HerdStore", "Photos", "Values"]),
         library("Atom", ["CXML2"]),
+        library("StudySystem", ["Atom", "Blocking", "CentralLink"]),
         library("ImportDesk", ["Atom", "Blocking", "Exports", "HerdStore"]),
         library("ScanDesk", ["Blocking", "HerdStore", "ScanDecode", "Values"]),
         library(
@@ -151,7 +152,8 @@ let package = Package(
                 "ImportDesk",
                 "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys", "CardPrint", "LabelDesk", "LabelPrint",
                 "Templates",
-                "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "SupportBundle", "Calendars", "FreeTime",
+                "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "StudySystem", "SupportBundle",
+                "Calendars", "FreeTime",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
             swiftSettings: strict),
@@ -189,14 +191,19 @@ let package = Package(
         tests("ScanWorkersTests", ["ScanWorkers", "ScanDecode", "Photos", "ScanFixtures", "Values"]),
         tests("PhotoInboxTests", ["Kernel", "PhotoInbox"]),
         tests("ScanDeskTests", ["ScanDesk", "HerdStore", "ScanDecode", "Values"]),
-        tests(
-            "LabelPrintTests", ["CardPrint", "CPNG", "Drawing", "LabelPrint", "Photos", "ScanDecode", "ScanFixtures"]),
+        .testTarget(
+            name: "LabelPrintTests",
+            dependencies: [
+                "CardPrint", "Drawing", "LabelPrint", "Photos", "ScanDecode", "ScanFixtures", "TestSupport",
+            ],
+            exclude: ["golden"], swiftSettings: strict),
         tests(
             "CardPrintTests",
             ["CardPrint", "Configuration", "Drawing", "Printing", "ScanDecode", "Templates", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer", "Values"]),
         tests("AtomTests", ["Atom"]),
+        tests("StudySystemTests", ["Atom", "StudySystem"]),
         tests("ImportDeskTests", ["ImportDesk", "Exports", "HerdStore", "SQLite", "Values"]),
         tests("CentralSyncTests", ["CentralSync"]),
         tests("CentralLinkTests", ["CentralLink", "CentralSync", "HerdStore", "SQLite", "Values"]),
