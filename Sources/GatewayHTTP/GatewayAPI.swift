@@ -64,7 +64,7 @@ package struct GatewayAPI: Sendable {
             station: station, profile: profile, photos: photos, offload: Offload("animal cards", width: 1)
         ).add(to: &router)
         PhotoRoutes(store: store, desk: photos).add(to: &router)
-        MemberPhotoRoutes(store: store, desk: photos).add(to: &router)
+        MemberPhotoRoutes(desk: photos).add(to: &router)
         DirectoryRoutes(store: store).add(to: &router)
         LocationRoutes(store: store).add(to: &router)
         SessionRoutes(store: store).add(to: &router)

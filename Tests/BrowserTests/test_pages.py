@@ -115,6 +115,7 @@ class Pages(BrowserTest):
             "register-list": ("members/list", "register-file-zone"),
             "print-cards": ("members/print", "cards-person"),
             "member": (f"members/{self.stage.filmed['id']}", "print-card"),
+            "expiring": ("members/expiring", "feed-renew"),
             "card-looks": ("members/cards", "card-front"),
             "new-member": ("members/new", "member-form"),
             "door": ("door", "door-event"),

@@ -19,7 +19,7 @@ import Values
     }
 
     @Test(arguments: [
-        ("Jan Novák", "12345", 8), ("Řehoř Žůžo", "12345", 8), ("Ing. Vojtěch Křenek, Ph.D.", "100200", 8),
+        ("Jan Novák", "12345", 8), ("Řehoř Žůžo", "12345", 8), ("Ing. Vojtěch Křenek, Ph.D.", "100200", 9),
         ("prof. MUDr. Maximiliana Krasnohorská-Hrdličková", "12345678", 9),
         (String(repeating: "Ž", count: 100), "12345678901234567890", 9),
         (String(repeating: "🐄", count: 100), "1", 9),
@@ -35,7 +35,7 @@ import Values
     @Test func `has modules of half a millimetre for a thousand random names`() throws {
         let seed: UInt64 = 20_261_123
         var random = SplitMix64(seed: seed)
-        let letters = Array("aábcčdďeéěfghiíjklłmnňoóprřsštťuúůvyýzžAČŘŽ .-,'ßøщ日한ע🐄e\u{301}")
+        let letters = Array("0123456789aábcčdďeéěfghiíjklłmnňoóprřsštťuúůvyýzžAČŘŽ .-,'ßøщ日한ע🐄e\u{301}")
         for round in 0..<1000 {
             let length = Int(random.next() % 100) + 1
             let name = String((0..<length).map { _ in letters[Int(random.next() % UInt64(letters.count))] })

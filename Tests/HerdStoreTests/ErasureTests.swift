@@ -233,6 +233,25 @@ import Values
         #expect(try Self.traces(of: Register.marks + ["77777"], besides: register.file) == [])
     }
 
+    @Test func `cards of the one count no more, and stay so`() async throws {
+        let register = try await Register.open()
+        let store = register.store
+        func card(_ number: UInt64, of member: Member) async throws -> CardSerial {
+            let draft = IssuedCardDraft(
+                serial: CardSerial(number), keyId: CardKeyID(7), issued: Herd.today, until: nil, seal: "77001 seal")
+            return try #require(try await store.issueCard(draft, to: member.id, inPlaceOf: nil, by: "t")).serial
+        }
+        let (own, other) = (try await card(1, of: register.gone), try await card(2, of: register.namesake))
+        _ = try await store.erase(register.gone.id, by: "t")
+        let erased = try #require(try await store.issuedCard(own))
+        #expect(erased.revokedAt != nil && erased.memberId == nil)
+        #expect(try await store.issuedCard(other)?.revokedAt == nil)
+        let told = try await store.events(after: 0).filter { [.cardIssued, .cardRevoked].contains($0.kind) }
+        #expect(told.count == 3 && told[2].data["serial"] == .string("\(own)") && told[2].data["memberId"] == nil)
+        let id = register.gone.id.description
+        #expect(try await store.audit().items.allSatisfy { "\(String(describing: $0.after))".contains(id) == false })
+    }
+
     @Test func `what could not be done is told, and done later`() async throws {
         let register = try await Register.open()
         // A reader that stays in the log.
