@@ -7,6 +7,7 @@ package import HerdStore
 package import ImportDesk
 import LabelDesk
 package import PhotoDesk
+package import PressDesk
 package import ScanDesk
 import Values
 
@@ -29,6 +30,7 @@ package struct GatewayAPI: Sendable {
     ///   - hosts: further names under which the gateway may be called.
     ///   - scans: where photos are handed in.
     ///   - cards: where members get their cards.
+    ///   - press: what prints cards and labels.
     ///   - photos: where photos of animals are handed in.
     ///   - settings: where settings are changed.
     ///   - web: the folder of the pages.
@@ -40,7 +42,8 @@ package struct GatewayAPI: Sendable {
     ///   - warn: told what somebody should look at.
     package init(
         station: Station, bluetooth: BluetoothDesk, offers: OfferBoard, profile: StationProfile, hosts: [String],
-        scans: ScanDesk, cards: CardDesk, photos: PhotoDesk, imports: ImportDesk, settings: SettingsDesk, web: WebPages,
+        scans: ScanDesk, cards: CardDesk, press: PressDesk, photos: PhotoDesk, imports: ImportDesk,
+        settings: SettingsDesk, web: WebPages,
         listening: Listening = Listening(),
         backups: BackupStanding = BackupStanding(), central: CentralSynchroniser? = nil, vitals: Vitals = Vitals(),
         warn: @escaping @Sendable (String) -> Void = { _ in }
@@ -81,7 +84,8 @@ package struct GatewayAPI: Sendable {
         MemberRoutes(store: store).add(to: &router)
         PersonalDataRoutes(store: store, profile: profile).add(to: &router)
         LabelRoutes(desk: LabelDesk(store: store), clock: station.clock, profile: profile).add(to: &router)
-        CardRoutes(desk: cards, clock: station.clock, profile: profile).add(to: &router)
+        PrintOrderRoutes(press: press, store: store, profile: profile).add(to: &router)
+        CardRoutes(desk: cards, press: press, clock: station.clock, profile: profile).add(to: &router)
         ReminderRoutes(store: store, clock: station.clock, profile: profile).add(to: &router)
         IssuedCardRoutes(store: store, desk: cards).add(to: &router)
         DoorRoutes(store: store, cards: cards, clock: station.clock).add(to: &router)

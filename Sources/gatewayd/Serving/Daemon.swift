@@ -8,8 +8,10 @@ import GatewayHTTP
 import HTTPServer
 import HerdStore
 import ImportDesk
+import LabelDesk
 import Links
 import PhotoDesk
+import PressDesk
 import Recording
 import ScaleProtocol
 import ScanDecode
@@ -78,6 +80,7 @@ struct Daemon: Sendable {
             templates: templates,
             photos: PhotoFolder(besides: directory.database), styles: CardStyles(folder: directory.cardTemplates),
             keeper: scanner)
+        let press = PressDesk(store: store, cards: cards, labels: LabelDesk(store: store)) { PrintTrouble($0) }
         let inbox = WatchedFolder(desk, log: log)
         let imports = try await ImportDesk.open(
             store, folder: ImportFolder(directory.imports), warn: log.warning, tell: news.publish)
@@ -106,7 +109,7 @@ struct Daemon: Sendable {
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers,
             profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven,
-            scans: desk, cards: cards, photos: photos, imports: imports,
+            scans: desk, cards: cards, press: press, photos: photos, imports: imports,
             settings: settingsDesk,
             web: WebPages(folder: web), listening: listening,
             backups: backups, central: central, vitals: vitals, warn: log.warning)
@@ -146,6 +149,7 @@ struct Daemon: Sendable {
         await central.use(CentralSettings(settings.central, data: directory.path, isDemo: demo != nil))
         let synchronising = Task { await central.run() }
         let importing = Task { await imports.run() }
+        let pressing = Task { await press.run() }
         let renewing = Task { await https?.follow() }
         let hungUp = Task {
             for await _ in hangups { await reload(settingsDesk, station, log: log) }
@@ -158,6 +162,7 @@ struct Daemon: Sendable {
         log.notice("stopping")
         renewing.cancel()
         importing.cancel()
+        pressing.cancel()
         synchronising.cancel()
         race?.cancel()
         hungUp.cancel()
@@ -172,6 +177,7 @@ struct Daemon: Sendable {
                 }
             }
             group.addTask { await ending.end("an import") { await importing.value } }
+            group.addTask { await ending.end("a print order") { await pressing.value } }
             group.addTask { await ending.end("the synchronisation") { await synchronising.value } }
             group.addTask { await ending.end("the watched folder") { await inbox.stop() } }
         }
