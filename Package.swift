@@ -86,7 +86,8 @@ let package = Package(
         library("SQLite", ["CSQLite"]),
         // Tokens are stored as crypt(3) digests; libcrypt comes with every libc6.
         .target(
-            name: "HerdStore", dependencies: ["Blocking", "CGnuTLS", "CentralSync", "Metrics", "SQLite", "Values"],
+            name: "HerdStore",
+            dependencies: ["Blocking", "CGnuTLS", "CentralSync", "FreeTime", "Metrics", "SQLite", "Values"],
             swiftSettings: strict,
             linkerSettings: [.linkedLibrary("crypt")]),
         library("BluetoothSockets", ["CBlueZ"]),
@@ -131,10 +132,12 @@ let package = Package(
                 "Templates",
                 "Values",
             ]),
+        library("CalendarDesk", ["Blocking", "CCurl", "Calendars", "HerdStore", "Values"]),
         library(
             "GatewayHTTP",
             [
-                "Blocking", "CentralLink", "CentralSync", "Values", "DeviceGateway", "Configuration", "Exports",
+                "Blocking", "CalendarDesk", "Calendars", "FreeTime", "CentralLink", "CentralSync", "Values",
+                "DeviceGateway", "Configuration", "Exports",
                 "HerdStore",
                 "HTTPServer", "ImportDesk", "Metrics",
                 "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "Printing", "ScaleProtocol",
@@ -146,7 +149,9 @@ let package = Package(
                 "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
                 "ImportDesk",
                 "ScanDesk", "ScanWorkers", "CardDesk", "CardPrint", "LabelDesk", "LabelPrint", "Templates",
-                "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "SupportBundle", "Calendars", "FreeTime",
+                "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "SupportBundle", "CalendarDesk",
+                "Calendars",
+                "FreeTime",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
             swiftSettings: strict),
@@ -166,7 +171,7 @@ let package = Package(
         // They stand before libc's fdatasync, so that they know what would survive a power loss.
         .testTarget(
             name: "HerdStoreTests",
-            dependencies: ["CentralSync", "HerdStore", "SQLite", "ScaleProtocol", "Values", "TestSupport"],
+            dependencies: ["CentralSync", "FreeTime", "HerdStore", "SQLite", "ScaleProtocol", "Values", "TestSupport"],
             swiftSettings: strict,
             linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=fdatasync"])]),
         tests(
@@ -191,6 +196,7 @@ let package = Package(
             ["CardPrint", "Configuration", "Drawing", "Printing", "ScanDecode", "Templates", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer", "Values"]),
+        tests("CalendarDeskTests", ["Calendars", "CalendarDesk", "HerdStore", "SQLite", "Values"]),
         tests("ImportDeskTests", ["ImportDesk", "Exports", "HerdStore", "SQLite", "Values"]),
         tests("CentralSyncTests", ["CentralSync"]),
         tests("CentralLinkTests", ["CentralLink", "CentralSync", "HerdStore", "SQLite", "Values"]),
@@ -199,7 +205,8 @@ let package = Package(
         tests(
             "GatewayHTTPTests",
             [
-                "Blocking", "CentralSync", "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "SQLite", "Links",
+                "Blocking", "CalendarDesk", "Calendars", "CentralSync", "GatewayHTTP", "HTTPServer", "DeviceGateway",
+                "HerdStore", "SQLite", "Links",
                 "ScanDecode",
                 "ScanDesk", "ImportDesk",
                 "CardDesk", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation", "Templates", "Values",

@@ -8,7 +8,8 @@ extension Endpoint {
         "dialects", "doctor", "due", "events", "gates", "health", "herd.farmsoft.json", "herd.icar.json", "https",
         "import",
         "lactation-items", "links", "medicines", "medicines.csv", "note-types", "openapi.json", "phones", "photos",
-        "places", "printers", "profiles", "reports", "resolve", "scans", "session", "sessions", "settings", "sign-ins",
+        "places", "planner", "printers", "profiles", "reports", "resolve", "scans", "session", "sessions", "settings",
+        "sign-ins",
         "station", "support-bundle", "sync", "technicians", "technicians.csv", "tokens", "weighings",
     ]
 

@@ -47,6 +47,9 @@ package struct Event: Hashable, Sendable {
         case dailyEventDeleted = "dailyEvent.deleted"
         case photoAdded = "photo.added"
         case photoDeleted = "photo.deleted"
+        case bookingMade = "booking.made"
+        case bookingChanged = "booking.changed"
+        case plannerChanged = "planner.changed"
         /// Something of another barn; told in place of it and never stored.
         case elsewhere
     }

@@ -23,7 +23,7 @@ extension Event.Kind {
             .animalChanged, .animalOpened, .animalClosed, .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded,
             .deviceRemoved, .importDone, .settingsChanged, .clockDoubted, .clockCorrected, .noteTypesChanged,
             .herdSynchronised, .listChanged, .dailyEventRecorded, .dailyEventCorrected, .dailyEventDeleted,
-            .photoAdded, .photoDeleted, .elsewhere:
+            .photoAdded, .photoDeleted, .bookingMade, .bookingChanged, .plannerChanged, .elsewhere:
             .none
         }
     }

@@ -14,16 +14,18 @@ package enum PersonalData {
     /// Where people write what they like, and may have written a name down.
     static let freeTexts: [(table: String, column: String, animal: String?)] = [
         ("changes", "fields", "animal_id"), ("daily_events", "text", nil), ("sessions", "name", nil),
-        ("members", "notes", nil),
+        ("members", "notes", nil), ("bookings", "name", nil), ("bookings", "note", nil), ("resources", "name", nil),
     ]
 
     /// Tables that tell of no person of the register.
     ///
     /// Whoever works with the gateway is none: accounts, names beside changes.
     static let ofNobody: Set<String> = [
-        "access", "access_log", "animal_keys", "animals", "bulls", "card_layouts", "change_batches", "changes",
+        "access", "access_log", "animal_keys", "animals", "booked_times", "bookings", "bulls", "busy_times",
+        "calendar_feeds", "card_layouts", "change_batches", "changes",
         "daily_events", "deleted_changes", "devices", "diagnoses", "eids", "forgotten", "lactation_items",
         "lactation_records", "medicines", "note_types", "photos", "places", "recorder_states", "requests",
+        "resource_calendars", "resources",
         "session_plan", "sessions", "sign_ins", "store_identity", "sync_refused", "sync_rows", "sync_sent",
         "sync_state", "sync_stuck", "sync_tables", "sync_unfolded", "technicians", "weighings", "work_marks",
     ]

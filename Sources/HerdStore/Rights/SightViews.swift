@@ -16,7 +16,7 @@ struct SightViews {
         "access", "access_log", "card_layouts", "devices", "diagnoses", "erasures", "forgotten", "lactation_items",
         "medicines",
         "members",
-        "note_types",
+        "note_types", "resources", "resource_calendars", "busy_times", "booked_times",
         "recorder_states", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables", "technicians",
     ]
 
@@ -30,7 +30,7 @@ struct SightViews {
         .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded, .deviceRemoved, .memberCreated, .memberChanged,
         .memberErased,
         .cardPrinted, .importDone, .settingsChanged, .noteTypesChanged, .listChanged, .herdSynchronised,
-        .clockDoubted, .clockCorrected,
+        .clockDoubted, .clockCorrected, .plannerChanged,
     ]
 
     /// Rules of the tables whose rows do not simply belong to an animal, by the table; `t` is its row.
@@ -48,6 +48,12 @@ struct SightViews {
         "bulls": { $0.seesBull("t") },
         "sessions": { $0.sees(session: "t") },
         "daily_events": { "t.barn_id IS NULL OR t.barn_id IN (\($0.barns))" },
+        "bookings": {
+            """
+            (t.barn_id IS NULL OR t.barn_id IN (\($0.barns))) AND (t.group_id IS NULL OR t.group_id IN (\($0.groups)))
+            """
+        },
+        "calendar_feeds": { _ in "0" },
         "sync_sent": { $0.sees(change: "t.change_id") },
         "sync_refused": { $0.sees(change: "t.change_id") },
         // What could not be taken in belongs to no animal that is known.
