@@ -4,7 +4,7 @@
  */
 
 import { preference, remember } from './preferences.js';
-import { wedge } from './scan/wedge.js';
+import { isHalf, patience, wedge } from './scan/wedge.js';
 
 const bound = new Map();
 /** A scanner types as a keyboard does: a key that another follows at once is none that somebody pressed. */
@@ -40,11 +40,16 @@ function press(event) {
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.target.closest?.('input, textarea, select, [contenteditable]')) return;
   clearTimeout(waiting);
+  // A space in a code would press the button that has the focus.
+  if (event.code === 'Space' && scanner.isTyping(event.timeStamp)) event.preventDefault();
   const texts = scanner.press(event, event.timeStamp);
   if (texts) {
     // Enter presses the button that has the focus.
     event.preventDefault();
-    if (!event.target.closest?.('dialog')) scanned.at(-1)?.(texts);
+    if (event.target.closest?.('dialog')) return;
+    const tell = () => scanned.at(-1)?.(texts);
+    if (isHalf(texts)) waiting = setTimeout(tell, patience);
+    else tell();
     return;
   }
   const key = keyOf(event);

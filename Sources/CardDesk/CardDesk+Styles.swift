@@ -56,7 +56,7 @@ extension CardDesk {
         var photo: @Sendable () -> Picture? = { nil }
         if let id = look.member {
             let member = try await store.member(id)
-            (card, photo) = (self.card(of: member), self.photo(of: member))
+            (card, photo) = (try await self.card(of: member, issuedBy: nil), self.photo(of: member))
         } else {
             card = look.sample.card(in: look.language)
         }

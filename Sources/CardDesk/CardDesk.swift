@@ -1,4 +1,5 @@
 package import Blocking
+package import CardKeys
 package import CardPrint
 package import Configuration
 import Drawing
@@ -12,6 +13,8 @@ import Values
 /// Where members get their cards: drawn, put on sheets, printed, and looked at when they are shown again.
 package struct CardDesk: Sendable {
     let store: HerdStore
+    /// Signs cards.
+    package let issuer: CardIssuer
     private let organisation: InForce<String?>
     private let payloads: InForce<PayloadParser>
     private let templates: InForce<CardTemplates>
@@ -27,6 +30,7 @@ package struct CardDesk: Sendable {
     private let printing = Offload("printing", width: 1)
 
     /// - Parameters:
+    ///   - keys: where the key is kept that signs cards.
     ///   - organisation: printed on the cards of members who have none of their own.
     ///   - payloads: what the text of a code means.
     ///   - printers: where cards are printed.
@@ -36,12 +40,13 @@ package struct CardDesk: Sendable {
     ///   - keeper: writes logos from outside anew.
     ///   - drawingSheets: where sheets are drawn.
     package init(
-        store: HerdStore, organisation: String? = nil, payloads: PayloadParser = PayloadParser(),
+        store: HerdStore, keys: CardKeyFile, organisation: String? = nil, payloads: PayloadParser = PayloadParser(),
         printers: Printers = Printers(), templates: CardTemplates = .delivered,
         photos: PhotoFolder? = nil, styles: CardStyles = CardStyles(folder: nil), keeper: (any PhotoKeeper)? = nil,
         drawingSheets: Offload = Offload("card sheets", width: 1)
     ) {
         self.store = store
+        issuer = CardIssuer(store: store, file: keys)
         self.organisation = InForce(organisation)
         self.payloads = InForce(payloads)
         self.printers = printers
@@ -58,7 +63,7 @@ package struct CardDesk: Sendable {
         self.payloads.value = payloads
     }
 
-    /// The card of a member.
+    /// The card of a member: signed, when a signed one was issued that still fits.
     ///
     /// - Parameter name: of the template; `nil` for that of the organisation.
     /// - Throws: `CardError` when it cannot be drawn, what the store says, or `TooBusy`.
@@ -66,7 +71,7 @@ package struct CardDesk: Sendable {
         of id: Member.ID, as format: CardFormat, template name: String? = nil, side: CardDrawing.Side = .front
     ) async throws -> [UInt8] {
         let member = try await store.member(id)
-        let (card, photo) = (card(of: member), photo(of: member))
+        let (card, photo) = (try await card(of: member, issuedBy: nil), photo(of: member))
         let template = try template(name, of: card.organisation)
         return try await drawing.run {
             try dressed(card).with(photo: photo).rendered(as: format, with: template, side: side)
@@ -92,15 +97,17 @@ package struct CardDesk: Sendable {
     ///
     /// - Parameters:
     ///   - name: of the template; `nil` for that of the first member's organisation.
+    ///   - person: who issues signed cards to those that have none; `nil` where nobody may.
     ///   - backs: whether each page is followed by one with the backs, for paper that is turned over its long edge.
-    /// - Throws: `CardError` when one cannot be drawn, what the store says, or `TooBusy`.
+    /// - Throws: `CardError` when one cannot be drawn, `CardKeyError`, what the store says, or `TooBusy`.
     package func sheet(
-        of ids: [Member.ID], template name: String? = nil, layout: SheetLayout = .a4, backs: Bool = false
+        of ids: [Member.ID], template name: String? = nil, layout: SheetLayout = .a4, backs: Bool = false,
+        issuedBy person: String?
     ) async throws -> [UInt8] {
         var cards: [(card: MemberCard, photo: @Sendable () -> Picture?)] = []
         for id in ids {
             let member = try await store.member(id)
-            cards.append((card(of: member), photo(of: member)))
+            cards.append((try await card(of: member, issuedBy: person), photo(of: member)))
         }
         // One document has one layout; colours and logo are each organisation's own.
         let template = try template(name, of: cards.first?.card.organisation)
@@ -119,9 +126,16 @@ package struct CardDesk: Sendable {
     }
 
     /// What the card of a member says.
-    package func card(of member: Member) -> MemberCard {
+    ///
+    /// - Parameter person: who issues a signed card where there is none that fits; `nil` where nobody may.
+    package func card(of member: Member, issuedBy person: String?) async throws -> MemberCard {
+        let signed =
+            if let person { try await issuer.issue(member, by: person) } else {
+                try await issuer.current(of: member)
+            }
         var card = MemberCard(
-            name: member.name, number: member.number, organisation: member.organisation ?? organisation.value)
+            name: member.name, number: member.number, organisation: member.organisation ?? organisation.value,
+            qrText: signed?.text)
         card.facts[.email] = member.email
         card.facts[.employer] = member.employer
         card.facts[.role] = member.roles.isEmpty ? nil : member.roles.joined(separator: ", ")
@@ -138,14 +152,15 @@ package struct CardDesk: Sendable {
         }
     }
 
-    /// Whether a card with this text in its code is to be trusted.
+    /// What a card with this text in its code is worth.
     package func verify(_ text: String) async throws -> CardVerification {
-        let payload = payloads.value.payload(of: text)
-        guard case .memberCard(let card) = payload else { return CardVerification(notACard: payload) }
-        let member = try await store.everyMember(number: card.number)
-        let verification = CardVerification(card, payload: payload, member: member, today: await store.today)
+        let judge = CardJudge(store: store, today: await store.today)
+        let verification = try await judge.verification(of: payloads.value.payload(of: text))
         return Sight.seesPeople ? verification : verification.withoutPerson
     }
+
+    /// What is to be known to check cards without asking.
+    package func trust() async throws -> CardTrust { try await store.cardTrust() }
 }
 
 // MARK: - On paper
@@ -160,16 +175,20 @@ extension CardDesk {
 
     /// Prints the card of a member, and stores the event that tells of it.
     ///
-    /// - Parameter copies: 1 to 999.
-    /// - Throws: `CardError`, `PrintingError`, what the store says, or `TooBusy`.
-    package func print(_ id: Member.ID, on printer: String, copies: Int) async throws -> PrintReceipt {
+    /// - Parameters:
+    ///   - copies: 1 to 999.
+    ///   - person: who issues the signed card.
+    /// - Throws: `CardError`, `CardKeyError`, `PrintingError`, what the store says, or `TooBusy`.
+    package func print(
+        _ id: Member.ID, on printer: String, copies: Int, by person: String
+    ) async throws -> PrintReceipt {
         let member = try await store.member(id)
-        let (card, photo) = (card(of: member), photo(of: member))
+        let (card, photo) = (try await card(of: member, issuedBy: person), photo(of: member))
         let template = try template(nil, of: card.organisation)
         let job = try await printing.run { [printers] in
             try printers.print(
                 pdf: try dressed(card).with(photo: photo).rendered(as: .pdf, with: template),
-                title: "Member card \(member.number)", on: printer, copies: copies)
+                title: "Member card", on: printer, copies: copies)
         }
         try await store.append(.cardPrinted, data: CardPrinted(memberId: id, printer: printer, job: job))
         return PrintReceipt(job: job, printer: printer)

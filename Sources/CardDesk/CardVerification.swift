@@ -2,40 +2,54 @@ package import HerdStore
 package import ScanDecode
 import Values
 
-/// Whether a member card is to be trusted, and why not.
+/// What is to be thought of a card, and why.
 package struct CardVerification: Encodable, Sendable {
-    /// Whose number it is; `nil` when it is nobody's.
+    package let verdict: CardVerdict
+    /// Whose card it is, or whose number it says; `nil` when it is nobody's.
     package let member: Member?
     package let payload: Payload
+    /// Whether the card itself proves that its member may come in; a text without a signature never does.
     package let valid: Bool
     /// What is wrong with the card; `nil` when nothing is.
     package let objection: Objection?
     /// In words for the person at the door.
     package let why: String
+    /// Whether name and number are those of a member who may come in: with a text that is not signed, a person decides.
+    package let found: Bool
+    /// Whether the member has, or had, a signed card: then a text without a signature is half of a card, and no card.
+    package let signedCardExpected: Bool
+    /// Why the member is let in no more, whatever the card says; `nil` when they are not locked.
+    package let locked: MemberLock?
+    /// The card as it was issued; `nil` unless it is signed and known.
+    package let card: IssuedCard?
 
     /// What is wrong with a card, as programs ask for it.
     package enum Objection: String, Encodable, Sendable {
         case noMemberCard, unknownNumber, inactive, ended, otherName
+        case notSigned, altered, unknownKey, revoked
     }
 
-    /// Something else than a member card.
-    init(notACard payload: Payload) {
-        self.init(payload, member: nil, (.noMemberCard, "this is not a member card"))
-    }
+    /// Whether the door may open without a person's decision.
+    package var isProven: Bool { verdict == .valid }
 
-    /// The member list decides; a card only points to a member.
-    ///
-    /// Signatures are not checked here.
-    init(_ card: Payload.MemberCard, payload: Payload, member: Member?, today: CalendarDay) {
-        self.init(payload, member: member, Self.objection(to: card, of: member, today: today))
-    }
-
-    private init(_ payload: Payload, member: Member?, _ objection: (kind: Objection, why: String)?) {
+    /// - Parameters:
+    ///   - objection: what is wrong; `nil` when nothing is.
+    ///   - why: what is wrong, in words.
+    init(
+        _ verdict: CardVerdict, _ payload: Payload, member: Member? = nil, card: IssuedCard? = nil,
+        objection: (kind: Objection, why: String)? = nil, found: Bool = false, signedCardExpected: Bool = false,
+        locked: MemberLock? = nil
+    ) {
+        self.verdict = verdict
         self.member = member
         self.payload = payload
-        valid = objection == nil
+        valid = verdict == .valid
         self.objection = objection?.kind
         why = objection?.why ?? "the card is valid"
+        self.found = found
+        self.signedCardExpected = signedCardExpected
+        self.locked = locked
+        self.card = card
     }
 
     /// The verdict alone, for those who may not see persons.
@@ -43,27 +57,12 @@ package struct CardVerification: Encodable, Sendable {
         let why =
             switch objection {
             case .inactive: "its person is no longer a member"
-            case .ended: "the membership has ended"
+            case .ended: "the membership or the card has ended"
             case .otherName: "the number belongs to somebody else"
-            case .noMemberCard, .unknownNumber, nil: why
+            case .noMemberCard, .unknownNumber, .notSigned, .altered, .unknownKey, .revoked, nil: why
             }
-        return CardVerification(payload, member: nil, objection.map { ($0, why) })
-    }
-
-    private static func objection(
-        to card: Payload.MemberCard, of member: Member?, today: CalendarDay
-    ) -> (Objection, String)? {
-        guard let member else { return (.unknownNumber, "no member has the number \(card.number)") }
-        if !member.active { return (.inactive, "\(member.name) is no longer a member") }
-        if let until = member.until, until < today {
-            return (.ended, "the membership of \(member.name) ended on \(until)")
-        }
-        // Swift compares text by canonical equivalence, so a decomposed `ř` is the same letter.
-        if member.name.lowercased() != card.name.lowercased() {
-            return (
-                .otherName, "the number \(card.number) belongs to \(member.name), but the card says \(card.name)"
-            )
-        }
-        return nil
+        return CardVerification(
+            verdict, payload, objection: objection.map { ($0, why) }, found: found,
+            signedCardExpected: signedCardExpected, locked: locked)
     }
 }

@@ -64,6 +64,8 @@ package struct GatewayAPI: Sendable {
             station: station, profile: profile, photos: photos, offload: Offload("animal cards", width: 1)
         ).add(to: &router)
         PhotoRoutes(store: store, desk: photos).add(to: &router)
+        MemberPhotoRoutes(store: store, desk: photos).add(to: &router)
+        DirectoryRoutes(store: store).add(to: &router)
         LocationRoutes(store: store).add(to: &router)
         SessionRoutes(store: store).add(to: &router)
         ExportRoutes(station: station, profile: profile, offload: Offload("reports", width: 1)).add(to: &router)
@@ -83,6 +85,10 @@ package struct GatewayAPI: Sendable {
         PersonalDataRoutes(store: store, profile: profile).add(to: &router)
         LabelRoutes(desk: LabelDesk(store: store), clock: station.clock, profile: profile).add(to: &router)
         CardRoutes(desk: cards, clock: station.clock, profile: profile).add(to: &router)
+        ReminderRoutes(store: store, clock: station.clock, profile: profile).add(to: &router)
+        IssuedCardRoutes(store: store, desk: cards).add(to: &router)
+        DoorRoutes(store: store, cards: cards, clock: station.clock).add(to: &router)
+        DoorPeopleRoutes(store: store).add(to: &router)
         StationRoutes(station: station, profile: profile).add(to: &router)
         let health = HealthRoutes(
             station: station, profile: profile, settings: settings, listening: listening, backups: backups,
@@ -107,6 +113,7 @@ package struct GatewayAPI: Sendable {
         ChangeBatchRoutes(store: store).add(to: &router)
         ImportRoutes(store: store).add(to: &router)
         ImportJobRoutes(desk: imports).add(to: &router)
+        RegisterListRoutes(store: store).add(to: &router)
         WithdrawalRoutes(station: station).add(to: &router)
         PlannerRoutes(store: store, desk: calendars).add(to: &router)
         PlannerFeedRoutes(store: store, profile: profile, offload: Offload("planner", width: 1)).add(to: &router)

@@ -31,6 +31,11 @@ package struct HerdError: Error, Equatable, Sendable {
     /// Last part of the problem's type URI, such as `unknown-animal`.
     package var type: String { told.kind }
 
+    /// The field that it is about; `nil` where it is about none.
+    var field: String? {
+        if case .string(let name) = told.parameters["field"] { name } else { nil }
+    }
+
     static func badCursor(_ cursor: String) -> HerdError {
         HerdError(
             .invalid, CodedText("bad-cursor"), "the cursor '\(cursor.prefix(80))' points to nothing",

@@ -51,6 +51,7 @@ package actor ImportDesk {
 
     /// Takes in an import whose file is in the folder and on the disk.
     package func take(_ draft: ImportDraft, by person: String) async throws -> Import {
+        let draft = try await withColumns(draft)
         let taken = try await store.queueImport(draft, by: person)
         calls.continuation.yield()
         await tell(ImportStanding(taken))
@@ -83,6 +84,8 @@ package actor ImportDesk {
 
     /// Carries out those that wait, the oldest first.
     func carryOutAll() async {
+        // A list that was confirmed is brought to its end; what keeps it from that keeps imports, too.
+        try? await store.goOnApplyingLists()
         while !Task.isCancelled, let next = try? await store.openImports().first {
             guard await carryOut(next) else { return }
         }
@@ -101,8 +104,8 @@ package actor ImportDesk {
             do {
                 guard let file = try await store.importFile(id) else { return true }
                 let path = folder.path(of: file)
-                let kind = try await store.importWithProblems(id).kind
-                let source = await Offload.run { ImportFile(path).map { kind.source($0) } }
+                let one = try await store.importWithProblems(id)
+                let source = await Offload.run { ImportFile(path).map { one.source($0) } }
                 if let source {
                     let over = try await store.carryOut(id, ImportReader(source), pace: pace) { await self.heard($0) }
                     if let over { await tell(ImportStanding(over)) }
@@ -122,6 +125,20 @@ package actor ImportDesk {
                 if Task.isCancelled { return false }
             }
         }
+    }
+
+    /// What somebody says of the columns of members is remembered for the heading, and used where nobody says anything.
+    private func withColumns(_ draft: ImportDraft) async throws -> ImportDraft {
+        let path = folder.path(of: draft.file)
+        guard draft.kind == .members, let heading = await Offload.run({ ImportFile(path).map(MemberHeading.init(of:)) })
+        else { return draft }
+        var draft = draft
+        if let columns = draft.columns {
+            try await store.remember(columns, of: heading)
+        } else {
+            draft.columns = try await store.memberColumns(of: heading)
+        }
+        return draft
     }
 
     private func giveUp(_ id: Import.ID, _ error: any Error) async -> Bool {

@@ -3,7 +3,7 @@ package import HerdStore
 package import Photos
 package import Values
 
-/// Where photos of animals are handed in, and had again.
+/// Where photos of animals and members are handed in, and had again.
 package struct PhotoDesk: Sendable {
     private let store: HerdStore
     private let keeper: any PhotoKeeper
@@ -37,6 +37,27 @@ package struct PhotoDesk: Sendable {
         let picture = try await write(kept.picture)
         let small = try await write(kept.small)
         return try await store.addPhoto(picture, small: small, to: animal, by: person)
+    }
+
+    /// Keeps a photo as that of a member, in the place of the one before.
+    ///
+    /// - Throws: as `add(_:to:by:)`.
+    package func setPhoto(_ photo: [UInt8], of member: Member.ID, by person: String) async throws -> Member {
+        _ = try await store.member(member)
+        let kept = try await keeping.run { [keeper] in try keeper.keep(photo) }
+        let picture = try await write(kept.picture)
+        let small = try await write(kept.small)
+        return try await store.setPhoto(MemberPhoto(picture: picture, small: small), of: member, by: person)
+    }
+
+    /// A JPEG of a member's photo; `nil` when the member has none.
+    ///
+    /// - Throws: what the store says, `LostPhoto`, or `TooBusy`.
+    package func jpeg(of member: Member.ID, isSmall: Bool) async throws -> (hash: PhotoHash, bytes: [UInt8])? {
+        guard let photo = try await store.member(member).photo else { return nil }
+        let picture = isSmall ? photo.small : photo.picture
+        guard let bytes = try await bytes(of: picture) else { throw LostPhoto() }
+        return (picture.hash, bytes)
     }
 
     private func write(_ picture: KeptPhoto.Picture) async throws -> AnimalPhoto.Picture {

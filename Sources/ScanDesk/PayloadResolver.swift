@@ -46,7 +46,8 @@ package struct PayloadResolver: Sendable {
                 return Resolution(kind: .unknown)
             }
             // That it is somebody's, the card says itself.
-            return Resolution(kind: .member, member: Sight.seesPeople ? member : nil)
+            return Resolution(
+                kind: .member, member: Sight.seesPeople ? member : nil, locked: member.lock(on: await store.today))
         case .place(let id):
             guard let id = Location.ID(id), let place = try await store.locations().first(where: { $0.id == id })
             else { return Resolution(kind: .unknown) }

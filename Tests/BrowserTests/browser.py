@@ -209,14 +209,14 @@ class Browser:
         field.send_keys(text)
 
     def scan_by_keys(self, name: str | None, text: str, layout: dict[str, str]):
-        """What a keyboard-wedge scanner does: a burst of keys, and Enter. `layout` is what a key writes.
+        """What a keyboard-wedge scanner does: a burst of keys, Enter for each line. `layout` is what a key writes.
 
         Without a name nothing has the focus.
         """
-        places = {":": "Semicolon", "?": "Slash", "=": "Equal", "-": "Minus"}
+        places = {":": "Semicolon", "?": "Slash", "=": "Equal", "-": "Minus", " ": "Space", ",": "Comma", "\n": "Enter"}
         keys = [
             {
-                "key": layout.get(letter, letter),
+                "key": "Enter" if letter == "\n" else layout.get(letter, letter),
                 "code": f"Digit{letter}" if letter.isdigit() else places.get(letter, f"Key{letter.upper()}"),
                 "shiftKey": letter.isupper() or letter in ":?",
             }

@@ -79,11 +79,23 @@ class Pages(BrowserTest):
             )
             self.addCleanup(self.gateway.delete, f"/v1/members/{member['id']}")
 
+    def enter_a_door_event(self) -> dict:
+        times = {"startsAt": "2198-01-20T18:00:00Z", "endsAt": "2198-01-20T19:30:00Z"}
+        event = self.gateway.post(
+            "/v1/door-events",
+            {"name": "Trénink", "kind": "training", "capacity": 1, "price": 15000, "location": "Hala", **times},
+        )
+        self.addCleanup(self.gateway.delete, f"/v1/door-events/{event['id']}")
+        for member in self.gateway.get("/v1/members?limit=3")["items"]:
+            self.gateway.post(f"/v1/door-events/{event['id']}/attendances", {"memberId": member["id"]})
+        return event
+
     def addresses(self) -> dict[str, tuple[str, str]]:
         """Each page's name, its address, and what stands on it once it is complete."""
         animal = next(animal for animal in self.gateway.get("/v1/animals")["items"] if animal["lastWeighing"])
         scale = next(device for device in self.gateway.get("/v1/devices")["items"] if device["simulated"])
         session = self.gateway.get("/v1/sessions")["items"][0]
+        event = self.enter_a_door_event()
         return {
             "weigh": ("weigh", "animal-card"),
             "unassigned": ("unassigned", "trace"),
@@ -99,9 +111,16 @@ class Pages(BrowserTest):
             "report": ("reports/growth", "report-line"),
             "daily-events": ("daily-events", "record-event"),
             "members": ("members", "member-result"),
+            "member-import": ("members/import", "member-file-zone"),
+            "register-list": ("members/list", "register-file-zone"),
             "member": (f"members/{self.stage.filmed['id']}", "print-card"),
             "card-looks": ("members/cards", "card-front"),
             "new-member": ("members/new", "member-form"),
+            "door": ("door", "door-event"),
+            "door-event": (f"door/{event['id']}", "attendance"),
+            "door-scan": (f"door/{event['id']}/scan", "door-counts"),
+            "contacts": ("contacts", "contact"),
+            "new-organisation": ("contacts/new", "organisation-form"),
             "devices": ("devices", "device"),
             "device": (f"devices/{scale['id']}", "terminal"),
             "teach": (f"devices/{scale['id']}/teach", "teach-form"),

@@ -11,6 +11,7 @@ class Upload(BrowserTest):
     def setUp(self):
         super().setUp()
         self.member = self.gateway.post("/v1/members", {"name": "Květoslava Třešňáková", "number": "50218"})
+        self.gateway.post(f"/v1/members/{self.member['id']}/cards")
         self.addCleanup(lambda: self.gateway.delete(f"/v1/members/{self.member['id']}"))
         self.sign_in("scan")
 

@@ -1,3 +1,4 @@
+import CardKeys
 import DeviceGateway
 import Foundation
 import HTTPServer
@@ -29,6 +30,16 @@ struct Farm: Sendable {
     let assigned: Weighing
     let unassigned: Weighing
     let member: Member
+    /// The member's, signed by a key that lies nowhere.
+    let card: IssuedCard
+    /// The secret of the calendar of last days.
+    let reminderFeed: String
+    /// It waits for somebody's word.
+    let list: RegisterList
+    /// With the member on its list, and two places.
+    let door: DoorEvent
+    let attendance: Attendance
+    let organisation: Organisation
     /// Its link leads nowhere.
     let device: Device
     let access: Access
@@ -138,10 +149,26 @@ struct Farm: Sendable {
                 text: "Dojírna stojí."),
             by: "test")
         let photo = try await addPhoto(to: animal.id, of: gateway)
-        let member = try await store.createMember(
+        let entered = try await store.createMember(
             MemberDraft(
                 name: "Řehoř Žůžo", number: "12345", organisation: "ZO Lhota", email: "r@example.cz", phone: "+420 1",
                 until: CalendarDay(daysSince1970: today.daysSince1970 + 30)),
+            by: "test")
+        let member = try await store.setPhoto(
+            MemberPhoto(picture: photo.picture, small: photo.small), of: entered.id, by: "test")
+        let list = try await store.compareRegister(
+            Array("number,name\n12345,Řehoř Žůžo\n77,Nová Osoba\n".utf8), by: "test")
+        let card = try await issueCard(to: member, in: store)
+        let door = try await store.createDoorEvent(
+            DoorEventDraft(
+                name: "Trénink", startsAt: now + .seconds(3600), endsAt: now + .seconds(9000), capacity: 2,
+                price: 15_000,
+                location: "Hala", organiserId: member.id),
+            by: "test")
+        let invited = try await store.invite(member.id, to: door.id, by: "test")
+        guard let attendance = invited.attendance else { throw MissingFixture() }
+        let organisation = try await store.createOrganisation(
+            OrganisationDraft(name: "ZO Lhota", companyNumber: "25596641", address: "Náves 1", phone: "377 000 000"),
             by: "test")
         let phone = try await store.connectPhone(
             AccessDraft(name: "Telefon", role: .viewer), at: "192.168.1.30", by: "test")
@@ -157,9 +184,24 @@ struct Farm: Sendable {
             gateway: gateway, barn: barn, group: group, animal: try await store.animal(animal.id), note: note,
             noteType: noteType, bull: bull, technician: technician, diagnosis: diagnosis, medicine: medicine,
             lactationRecord: lactationRecord, imported: imported, dailyEvent: dailyEvent, photo: photo,
-            session: session, assigned: assigned, unassigned: unassigned, member: member, device: device,
+            session: session, assigned: assigned, unassigned: unassigned, member: member, card: card,
+            reminderFeed: try await store.renewReminderFeed(by: "test"), list: list, door: door,
+            attendance: attendance, organisation: organisation, device: device,
             access: access, phone: phone.access, account: account, browser: browser, phoneCode: (codeID, codeText),
             today: today)
+    }
+
+    private static func issueCard(to member: Member, in store: HerdStore) async throws -> IssuedCard {
+        guard let key = CardKey.random() else { throw MissingFixture() }
+        try await store.useCardKey(key.publicKey.id, key.publicKey.bytes, by: "test")
+        let line = SignedLine(name: member.name, number: member.number)
+        let seal = key.seal(line.text, serial: .random(), issued: await store.today, until: member.until)
+        let draft = IssuedCardDraft(
+            serial: seal.serial, keyId: seal.key, issued: seal.issued, until: seal.until, seal: seal.digits)
+        guard let card = try await store.issueCard(draft, to: member.id, inPlaceOf: nil, by: "test") else {
+            throw MissingFixture()
+        }
+        return card
     }
 
     /// A photo as it is kept; all farms have the same.

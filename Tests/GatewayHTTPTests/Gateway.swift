@@ -2,6 +2,7 @@ import Avahi
 import BlueZ
 import CalendarDesk
 import CardDesk
+import CardKeys
 import Configuration
 import DeviceGateway
 import Foundation
@@ -77,7 +78,8 @@ struct Gateway: Sendable {
             station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers, profile: profile,
             hosts: hosts, scans: ScanDesk(store: store, scanner: ScanDecoder()),
             cards: CardDesk(
-                store: store, organisation: "Svaz", printers: Printers(server: printServer),
+                store: store, keys: CardKeyFile(path: folder.file("card.key")), organisation: "Svaz",
+                printers: Printers(server: printServer),
                 styles: CardStyles(folder: folder.file("card-templates")), keeper: KeeperHere()),
             photos: PhotoDesk(
                 store: store, keeper: KeeperHere(), folder: PhotoFolder(path: folder.file("photos"))),

@@ -223,6 +223,35 @@ import Values
         #expect(try Self.traces(of: Register.marks, besides: register.file) == [])
     }
 
+    @Test func `lines of register lists go by every number that the one had`() async throws {
+        let register = try await Register.open()
+        let store = register.store
+        for number in ["77001", "77777", "88002"] { try await store.tellInList(number) }
+        _ = try await store.editMember(register.gone.id, MemberPatch(number: "77777"), by: "t")
+        _ = try await store.erase(register.gone.id, by: "t")
+        #expect(try await store.listedNumbers() == ["88002"])
+        #expect(try Self.traces(of: Register.marks + ["77777"], besides: register.file) == [])
+    }
+
+    @Test func `cards of the one count no more, and stay so`() async throws {
+        let register = try await Register.open()
+        let store = register.store
+        func card(_ number: UInt64, of member: Member) async throws -> CardSerial {
+            let draft = IssuedCardDraft(
+                serial: CardSerial(number), keyId: CardKeyID(7), issued: Herd.today, until: nil, seal: "77001 seal")
+            return try #require(try await store.issueCard(draft, to: member.id, inPlaceOf: nil, by: "t")).serial
+        }
+        let (own, other) = (try await card(1, of: register.gone), try await card(2, of: register.namesake))
+        _ = try await store.erase(register.gone.id, by: "t")
+        let erased = try #require(try await store.issuedCard(own))
+        #expect(erased.revokedAt != nil && erased.memberId == nil)
+        #expect(try await store.issuedCard(other)?.revokedAt == nil)
+        let told = try await store.events(after: 0).filter { [.cardIssued, .cardRevoked].contains($0.kind) }
+        #expect(told.count == 3 && told[2].data["serial"] == .string("\(own)") && told[2].data["memberId"] == nil)
+        let id = register.gone.id.description
+        #expect(try await store.audit().items.allSatisfy { "\(String(describing: $0.after))".contains(id) == false })
+    }
+
     @Test func `what could not be done is told, and done later`() async throws {
         let register = try await Register.open()
         // A reader that stays in the log.
@@ -303,6 +332,26 @@ extension HerdStore {
 
     fileprivate func finish(_ id: Import.ID, _ report: ImportReport) throws -> Import {
         try write { try $0.finishImport(id, as: .failed, .badRows, report) }
+    }
+
+    /// A list of the register with one line, as one of every month before is.
+    fileprivate func tellInList(_ number: String) throws {
+        try write { transaction in
+            let list: Identifier<AuditEntry> = transaction.makeID()
+            try transaction.insert(
+                into: "register_lists",
+                [
+                    "id": list, "day": 20_000, "state": "applied", "revision": 1, "locks": true, "counts": "{}",
+                    "person": "t", "received_at": transaction.now,
+                ])
+            try transaction.insert(
+                into: "register_lines",
+                ["list_id": list, "row": 2, "number": number, "draft": "{\"number\":\"\(number)\"}"])
+        }
+    }
+
+    fileprivate func listedNumbers() throws -> [String] {
+        try read { try $0.values("SELECT number FROM register_lines ORDER BY number") }
     }
 
     fileprivate func beImpatient() throws { try database.script("PRAGMA busy_timeout = 0") }

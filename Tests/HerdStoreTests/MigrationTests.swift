@@ -102,6 +102,9 @@ import Values
                 "closed places", "lactation records", "animal card", "work", "reports", "daily events", "rights",
                 "synced lists", "identity", "clock", "photos", "imports", "retention", "accounts", "register",
                 "sees people", "erasures",
+                "door", "door people", "directory",
+                "member import", "register lists", "organisations",
+                "issued cards", "reminders",
             ])
         #expect(
             Schema.migrations.map { fingerprint($0.sql) } == [
@@ -115,6 +118,10 @@ import Values
                 9053662956533142354, 1895451875360655303, 15250703290100020308, 6358532444704124445,
                 12536343411265313745, 16727990952637876245, 16890455251525537781, 17626601355325133892,
                 6688044790591815895, 9574394573862497810,
+                14381918404061761640, 5077251552728630189,
+                15342648717979209701,
+                11676555755632580720, 12065862707240852913, 15802190802580129134,
+                11692685179180146076, 16715212046078299822,
             ])
     }
 

@@ -11,6 +11,9 @@ import Values
     private static let large = [
         "animals", "changes", "weighings", "events", "eids", "audit", "animal_keys", "deleted_changes", "requests",
         "session_plan", "sync_rows", "lactation_records", "work_marks", "daily_events", "photos", "access_log",
+        "members",
+        "directory_keys",
+        "attendances", "attendance_moves", "door_scans",
     ]
 
     /// Statements that read a whole table all the same, by a part of their text, and why they may.
@@ -54,6 +57,23 @@ import Values
         #expect(try await Herd.store().scans(text, of: Self.large) == expected)
     }
 
+    private func openADoor(in store: HerdStore) async throws {
+        let member = try await store.createMember(MemberDraft(name: "Jan", number: "901"), by: "t").id
+        let door = try await store.createDoorEvent(Door.draft("x", hours: 2), by: "t").id
+        for time in DoorEventQuery.Time.allCases {
+            _ = try await store.doorEvents(DoorEventQuery(time))
+            _ = try await store.doorEvents(DoorEventQuery(time, cursor: door.description))
+        }
+        _ = try await store.invite(member, to: door, by: "t")
+        _ = try await (store.admit(.of(member), to: door, by: "t"), store.admit(.of(member), to: door, by: "t"))
+        let list = try await store.attendances(of: door).items
+        _ = try await store.attendances(of: door, cursor: list.first?.id.description)
+        _ = try? await store.callUp(in: door, by: "t")
+        if let move = list.first?.moveId { _ = try await store.undoMove(move, in: door, by: "t") }
+        _ = try await store.forget(.door, before: Herd.now + .seconds(86_400))
+        try await store.deleteDoorEvent(door, by: "t")
+    }
+
     private func liveALittle(in store: HerdStore) async throws {
         _ = try await store.fillWithSampleHerd(seed: 1, animals: 12, members: 3)
         let clock = TestClock()
@@ -95,7 +115,11 @@ import Values
         _ = try await store.discard(weighing.id, reason: "t", by: "t")
         _ = try await store.sessions(limit: 5)
         _ = try await store.session(weighing.sessionId, withGains: true)
-        _ = try await store.members(query: "a")
+        for text in ["a", "10000", "nov a", "zz 12"] {
+            let page = try await store.members(query: text, limit: 1)
+            if let cursor = page.next { _ = try await store.members(query: text, cursor: cursor, limit: 1) }
+        }
+        _ = (try await store.memberEnds(), try await store.remindOfEnds())
         _ = try await store.changes(of: animal.id, limit: 1)
         _ = try await store.card(of: animal.id)
         _ = try await store.addLactationRecord(
@@ -115,6 +139,7 @@ import Values
             ImportReader(LactationTable(Array("eid,date,milk\n203000987654321,2026-01-01,30\n".utf8))))
         _ = (try await store.imports(), try await store.importWithProblems(imported.id), try await store.openImports())
         _ = (try await store.importFile(imported.id), try await store.openImportFiles())
+        try await openADoor(in: store)
         _ = try await store.createEntry(Bull.self, ["number": "NEO-123"], by: "t")
         _ = try? await store.editLocation(barn.id, LocationPatch(closed: true), by: "t")
         try await countAndFilter(in: store, barn: barn.id)

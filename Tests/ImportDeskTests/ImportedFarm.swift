@@ -32,17 +32,23 @@ struct ImportedFarm {
     }
 
     /// Hands a file in.
-    func give(_ text: String, _ kind: Import.Kind = .animals, skipBad: Bool = false) async throws -> Import {
+    func give(
+        _ text: String, _ kind: Import.Kind = .animals, skipBad: Bool = false, columns: MemberColumns? = nil
+    ) async throws -> Import {
         let bytes = Array(text.utf8)
         let file = UUID().uuidString
         try folder.write(bytes, to: "imports/\(file)")
         return try await desk.take(
-            ImportDraft(kind: kind, name: "stádo.csv", skipBad: skipBad, file: file, bytes: bytes.count), by: "Věra")
+            ImportDraft(
+                kind: kind, name: "stádo.csv", skipBad: skipBad, file: file, bytes: bytes.count, columns: columns),
+            by: "Věra")
     }
 
     /// Hands a file in and waits until it is imported.
-    func bring(_ text: String, _ kind: Import.Kind = .animals, skipBad: Bool = false) async throws -> Import {
-        let taken = try await give(text, kind, skipBad: skipBad)
+    func bring(
+        _ text: String, _ kind: Import.Kind = .animals, skipBad: Bool = false, columns: MemberColumns? = nil
+    ) async throws -> Import {
+        let taken = try await give(text, kind, skipBad: skipBad, columns: columns)
         await desk.carryOutAll()
         return try await desk.one(taken.id)
     }

@@ -1,9 +1,10 @@
 import LabelPrint
 import Photos
 import ScanDecode
-@testable import ScanFixtures
 import TestSupport
 import Testing
+
+@testable import ScanFixtures
 
 @Suite struct `Code 128` {
     /// The values are worked out by hand from ISO/IEC 15417.

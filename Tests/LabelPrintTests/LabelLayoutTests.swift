@@ -53,7 +53,8 @@ import Testing
 
     @Test func `where all of it would be too fine, less is written`() throws {
         let layout = try LabelLayout(Labels.card, on: .zebra57x32, dotsPerMillimetre: 8)
-        #expect(layout.code?.text == "animal:CZ123456789")
+        #expect(layout.code?.text == "animal:CZ123456789?sex=F&born=2021-05-04")
+        #expect(layout.code?.module == 4)
     }
 
     @Test func `bars that would be finer than three dots are left out, and the square stays`() throws {

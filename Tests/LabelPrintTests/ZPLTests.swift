@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a label printer is sent, byte for byte, and what it can never be sent.
-@Suite struct `ZPL` {
+@Suite struct `ZPL for label printers` {
     private static let golden = [
         ("tag-57x32-203", Labels.tag, LabelStock.zebra57x32, ZPLResolution.dpi203),
         ("tag-57x32-300", Labels.tag, .zebra57x32, .dpi300),
@@ -36,8 +36,8 @@ import Testing
             content.subtitle = Labels.hostile(&random)
             content.codes = ["animal:CZ123456789?name=" + Labels.hostile(&random), "animal:CZ123456789"]
             content.facts = [LabelContent.Fact(Labels.hostile(&random), Labels.hostile(&random))]
-            let zpl = String(
-                decoding: try ZPL.labels([content], on: .zebra100x50, at: .dpi203), as: UTF8.self)
+            let layout = try LabelLayout(content, on: .zebra100x50, dotsPerMillimetre: 8, largestSquare: 10)
+            let zpl = layout.zpl().trimmingCharacters(in: .newlines)
             #expect(zpl.utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x0A }, "seed \(seed)")
             #expect(!zpl.contains("~"), "seed \(seed)")
             let commands = zpl.matches(of: /\^(..)/).map { String($0.1) }

@@ -13,7 +13,7 @@ import { keypad } from '../components/keypad.js';
 import { nothing } from '../components/page.js';
 import { problemBox } from '../components/problem.js';
 import { meaningOf, openFound } from '../scan/open-code.js';
-import { wedge } from '../scan/wedge.js';
+import { isHalf, patience, wedge } from '../scan/wedge.js';
 import { categoryCounts } from './counts.js';
 import { filterBar } from './filters.js';
 import { animalLink, tagNumber } from './identity.js';
@@ -101,7 +101,8 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
     event.preventDefault();
     clearTimeout(timer);
     input.value = '';
-    openCode(texts);
+    if (isHalf(texts)) timer = setTimeout(() => openCode(texts), patience);
+    else openCode(texts);
   }
 
   async function openCode(texts) {

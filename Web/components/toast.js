@@ -5,11 +5,21 @@ import { icon } from './icon.js';
 
 const shelf = element('div.toasts', { role: 'status', 'aria-live': 'polite', 'data-testid': 'toasts' });
 
-export function toast(text, kind = 'good') {
+/** `way` is what can be done about it, `{ text, run }`: there is time for it, and once. */
+export function toast(text, kind = 'good', way = null) {
   if (!shelf.isConnected) document.body.append(shelf);
-  const note = element(`div.toast.${kind}`, icon(kind === 'good' ? 'check' : 'warning'), text);
+  const note = element(
+    `div.toast.${kind}`,
+    icon(kind === 'good' ? 'check' : 'warning'),
+    element('span', text),
+    way && element(
+      'button.button.toast-way',
+      { type: 'button', onclick: () => (note.remove(), way.run()), 'data-testid': 'toast-way' },
+      way.text,
+    ),
+  );
   shelf.append(note);
-  setTimeout(() => note.remove(), kind === 'good' ? 4000 : 8000);
+  setTimeout(() => note.remove(), kind === 'good' && !way ? 4000 : 8000);
 }
 
 /** Nothing stays that was said in another language. */

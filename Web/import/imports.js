@@ -12,8 +12,11 @@ import { station } from '../station.js';
 import { badRows } from './preview.js';
 
 /** Hands a file in; it is on the gateway's disk when this returns. */
-export const startImport = ({ kind, type }, file, skipBad) =>
-  upload(query('/v1/imports', { kind, name: file.name, skipBad: skipBad || null }), new Blob([file], { type }));
+export const startImport = ({ kind, type, columns = null }, file, skipBad) =>
+  upload(
+    query('/v1/imports', { kind, name: file.name, skipBad: skipBad || null, columns }),
+    new Blob([file], { type }),
+  );
 
 const isOpen = ({ state }) => state === 'queued' || state === 'running';
 
@@ -122,7 +125,7 @@ export function importList({ signal, again }) {
 export function outcome({ kind, report, rowsStored }) {
   const { imported, updated, changes = {} } = report;
   if (rowsStored === 0) return t('imports.nothing');
-  const [whenNew, whenUpdated] = kind === 'members' || kind === 'lactations'
+  const [whenNew, whenUpdated] = ['members', 'kosapi', 'lactations'].includes(kind)
     ? ['imports.new', 'imports.updated']
     : ['import.done', 'import.updated'];
   return [
@@ -151,6 +154,6 @@ export function importOffer(file, { kind }, { write, cancel }) {
 
 /** Where what was imported is seen. */
 export const seeImported = ({ kind }) =>
-  kind === 'members'
+  kind === 'members' || kind === 'kosapi'
     ? link(t('nav.members'), '#/members', { kind: 'primary' })
     : link(t('nav.animals'), '#/animals', { kind: 'primary', testid: 'imported-animals' });

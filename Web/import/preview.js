@@ -8,7 +8,7 @@ import { t, word } from '../i18n.js';
 import { columnName } from './columns.js';
 
 /** Enough to see what is wrong with a table; the rest is counted. */
-const shown = 20;
+export const shown = 20;
 
 /** `write` imports what was shown, without the bad rows. */
 export function importPreview(name, report, { write, cancel }) {
@@ -106,7 +106,7 @@ function reason({ code, column, other, message }) {
   return word(`import.problem.${code}`, { column: columnName(column), other }) ?? message;
 }
 
-const rest = (count) => count > shown && element('p.muted', t('import.rest', { count: count - shown }));
+export const rest = (count) => count > shown && element('p.muted', t('import.rest', { count: count - shown }));
 
 function shownValue(column, value) {
   switch (column) {
@@ -123,7 +123,7 @@ function shownValue(column, value) {
   }
 }
 
-function table(testid, heads, rows) {
+export function table(testid, heads, rows) {
   return element(
     'div.table-box',
     element(

@@ -7,11 +7,19 @@ import { may } from '../account.js';
  * `components/icon.js`, `offered()` whether whoever is signed in may do it.
  */
 export const tasks = [
+  { name: 'contacts', word: 'contacts.title', href: '#/contacts', symbol: 'list', offered: () => true },
   {
     name: 'import',
     word: 'members.task.import',
-    href: '#/animals/import',
+    href: '#/members/import',
     symbol: 'upload',
+    offered: () => may.administer(),
+  },
+  {
+    name: 'register-list',
+    word: 'registerList.title',
+    href: '#/members/list',
+    symbol: 'check',
     offered: () => may.administer(),
   },
   {
@@ -23,10 +31,25 @@ export const tasks = [
     offered: () => true,
   },
   {
+    name: 'verify',
+    word: 'verify.title',
+    href: '/verify/',
+    symbol: 'check',
+    offered: () => true,
+  },
+  {
+    name: 'expiring',
+    word: 'expiring.title',
+    href: '#/members/expiring',
+    symbol: 'history',
+    offered: () => true,
+  },
+  {
     name: 'looks',
     word: 'members.task.looks',
     href: '#/members/cards',
     symbol: 'card',
     offered: () => may.administer(),
   },
+  { name: 'door', word: 'door.title', href: '#/door', symbol: 'leave', offered: () => true },
 ];

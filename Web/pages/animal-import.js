@@ -3,89 +3,33 @@
  * done beside the work, as long as it takes: this page may be left.
  */
 
-import { get, upload } from '../api.js';
-import { button, link } from '../components/buttons.js';
+import { upload } from '../api.js';
+import { link } from '../components/buttons.js';
 import { dropZone } from '../components/drop-zone.js';
 import { page, section } from '../components/page.js';
-import { problemBox } from '../components/problem.js';
-import { element, fill } from '../element.js';
+import { element } from '../element.js';
 import { t } from '../i18n.js';
 import { columnTable } from '../import/columns.js';
+import { importDesk } from '../import/desk.js';
 import { importFormat } from '../import/format.js';
-import { importList, importOffer, outcome, seeImported, startImport } from '../import/imports.js';
+import { importOffer } from '../import/imports.js';
 import { importPreview } from '../import/preview.js';
-import { station } from '../station.js';
 
 export function animalImportPage({ signal }) {
-  const result = element('div.import-outcome', { 'aria-live': 'polite' });
-  /** Files that were handed in here, by their imports. */
-  const given = new Map();
-  let turn = 0;
-  /** The import whose end is told here. */
-  let awaited = null;
+  const desk = importDesk({ signal });
 
-  async function look(file) {
-    const mine = ++turn;
-    fill(result, element('p.waiting', t('import.reading', { name: file.name })));
-    try {
+  const look = (file) =>
+    desk.show(t('import.reading', { name: file.name }), async () => {
       const format = await importFormat(file);
-      const cancel = () => fill(result);
       if (format.preview === null) {
-        return fill(result, importOffer(file, format, { write: () => write(file, format, false), cancel }));
+        return importOffer(file, format, { write: () => desk.write(file, format, false), cancel: desk.clear });
       }
       const report = await upload(format.preview, new Blob([file], { type: format.type }), signal);
-      // Another table may have been chosen meanwhile.
-      if (mine !== turn) return;
-      fill(result, importPreview(file.name, report, { write: () => write(file, format, report.skipped > 0), cancel }));
-    } catch (problem) {
-      if (mine === turn && !signal.aborted) fill(result, problemBox(problem, () => look(file)));
-    }
-  }
-
-  async function write(file, format, skipBad) {
-    const mine = ++turn;
-    fill(result, element('p.waiting', t('imports.sending', { name: file.name })));
-    try {
-      const one = await startImport(format, file, skipBad);
-      given.set(one.id, { file, format });
-      awaited = one.id;
-      if (mine === turn) fill(result);
-      jobs.reload();
-      // It may have been at its end before anybody here waited for it.
-      tell(await get(`/v1/imports/${one.id}`, signal));
-    } catch (problem) {
-      if (mine === turn && !signal.aborted) fill(result, problemBox(problem, () => write(file, format, skipBad)));
-    }
-  }
-
-  function tell(one) {
-    if (one.id !== awaited || one.state !== 'done') return;
-    awaited = null;
-    fill(
-      result,
-      element(
-        'div.notice.good',
-        { 'data-testid': 'import-done' },
-        element('p.problem-text', outcome(one)),
-        seeImported(one),
-      ),
-    );
-  }
-
-  const again = (one) => {
-    const known = given.get(one.id);
-    return known && button(t('import.writeGood'), () => write(known.file, known.format, true), {
-      kind: 'primary',
-      testid: 'import-again',
-    });
-  };
-
-  const jobs = importList({ signal, again });
-  station.addEventListener('import.progress', async ({ detail }) => {
-    if (detail.id === awaited && detail.state === 'done') {
-      tell(await get(`/v1/imports/${detail.id}`, signal).catch(() => ({ id: null })));
-    }
-  }, { signal });
+      return importPreview(file.name, report, {
+        write: () => desk.write(file, format, report.skipped > 0),
+        cancel: desk.clear,
+      });
+    }, () => look(file));
 
   const zone = dropZone({
     accept: '.csv,.txt,.json,text/csv,application/json',
@@ -107,9 +51,9 @@ export function animalImportPage({ signal }) {
         testid: 'import-template',
       }),
       zone,
-      result,
+      desk.result,
     ),
-    section(t('imports.title'), jobs.box),
+    section(t('imports.title'), desk.jobs),
     section(t('import.columns'), columnTable()),
   );
 }

@@ -9,19 +9,21 @@ import { element } from '../element.js';
 import { t } from '../i18n.js';
 import { memberBadges, memberDetails } from '../members/details.js';
 import { personalData } from '../members/personal-data.js';
+import { memberPhoto } from '../members/photo.js';
 import { printPanel } from '../members/print.js';
+import { signedCards } from '../members/signed-card.js';
 import { go } from '../router.js';
 
 export function memberPage({ parameters: { id }, signal }) {
   const content = loading(() => get(`/v1/members/${id}`, signal), (member) => {
     retitle(view, element('span', { 'data-testid': 'member-name' }, member.name));
-    return draw(member, signal);
+    return draw(member, signal, content.reload);
   }, { signal });
   const view = page({ title: t('member.one'), back: '#/members', name: 'member' }, content.box);
   return view;
 }
 
-function draw(member, signal) {
+function draw(member, signal, reload) {
   const card = `/v1/members/${member.id}/card`;
   const download = (format) =>
     link(format.toUpperCase(), `${card}.${format}`, {
@@ -29,6 +31,12 @@ function draw(member, signal) {
       download: '',
       testid: `card-${format}`,
     });
+  const drawn = () => `${card}.svg?v=${Date.now()}`;
+  const preview = element('img.card-preview', {
+    src: drawn(),
+    alt: t('card.alt', { name: member.name }),
+    'data-testid': 'card-preview',
+  });
   return element(
     'div.member-page',
     { 'data-testid': 'member', 'data-member': member.id },
@@ -41,18 +49,16 @@ function draw(member, signal) {
       'div.columns',
       section(
         t('card.title'),
-        element('img.card-preview', {
-          src: `${card}.svg?v=${Date.now()}`,
-          alt: t('card.alt', { name: member.name }),
-          'data-testid': 'card-preview',
-        }),
+        preview,
         element('div.button-row.even', ['png', 'svg', 'pdf'].map(download)),
       ),
       element(
         'div.column',
         section(t('print.title'), printPanel(member, signal)),
+        section(t('signedCard.title'), signedCards(member, () => (preview.src = drawn()), signal)),
         section(
           t('member.details'),
+          memberPhoto(member, { signal, onChanged: reload }),
           memberDetails(member),
           may.record() &&
             element(

@@ -12,8 +12,11 @@ const wanted = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } },
 };
 
-/** `onFrame(blob)` answers a scan; `onFound(scan)` gets the first one with a code in it. */
-export function liveCamera({ signal, onFrame, onFound }) {
+/**
+ * `onFrame(blob)` answers a scan; `onFound(scan)` gets the first one with a code in it, or with `keepsOn` each one, and is
+ * waited for.
+ */
+export function liveCamera({ signal, onFrame, onFound, keepsOn = false }) {
   const box = element('div.camera', { 'data-testid': 'camera' });
   const video = element('video', { playsinline: true, muted: true, 'aria-label': t('camera.view') });
   let stream = null;
@@ -53,7 +56,8 @@ export function liveCamera({ signal, onFrame, onFound }) {
         try {
           const scan = await onFrame(await jpegOf(canvas));
           if (!stream) return;
-          if (scan.codes.length > 0) return stop(), onFound(scan);
+          if (scan.codes.length > 0 && !keepsOn) return stop(), onFound(scan);
+          if (scan.codes.length > 0) await onFound(scan);
         } catch (problem) {
           if (problem.name === 'AbortError') return;
           stop();

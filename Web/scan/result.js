@@ -13,6 +13,7 @@ import { date, earTag, eid, number } from '../format.js';
 import { t, word } from '../i18n.js';
 import { namingPanel } from './naming.js';
 import { birthAddress, birthOf, formName } from './birth.js';
+import { verdictOf } from './verdict.js';
 
 export async function scanResult({ codes, claim, milliseconds }) {
   if (codes.length === 0) return emptyResult();
@@ -110,15 +111,12 @@ async function memberFace(code) {
   }));
   const member = checked.member ?? code.resolved?.member;
   const { payload } = code;
+  const { look, symbol, word: said, why } = verdictOf(checked, payload);
   return element(
-    `div.panel.verdict.${checked.valid ? 'good' : 'bad'}`,
-    { 'data-testid': 'scan-member', 'data-valid': String(checked.valid) },
+    `div.panel.verdict.${look}`,
+    { 'data-testid': 'scan-member', 'data-valid': String(checked.valid), 'data-verdict': checked.verdict },
     element('p.eyebrow', t('scan.member')),
-    element(
-      'h3.verdict-title',
-      icon(checked.valid ? 'check' : 'warning'),
-      t(checked.valid ? 'card.valid' : 'card.invalid'),
-    ),
+    element('h3.verdict-title', icon(symbol), said),
     element('p.member-name', member?.name ?? payload.name),
     element(
       'p.facts',
@@ -127,7 +125,7 @@ async function memberFace(code) {
       (member?.until ?? payload.until) &&
         element('span', t('member.untilIs', { date: date(member?.until ?? payload.until) })),
     ),
-    element('p.muted', verdict(checked, payload)),
+    element('p.muted', why),
     member?.id &&
       element(
         'div.card-actions',
@@ -135,26 +133,6 @@ async function memberFace(code) {
       ),
     raw(code),
   );
-}
-
-/** Why a card is valid or not, in the language of the page; the gateway's own words where the page has none. */
-function verdict({ valid, member, objection, why = '' }, { name, number: personal }) {
-  // Who may not see persons is not told whose card it is.
-  if (!member && ['inactive', 'ended', 'otherName'].includes(objection)) return t('card.objection.unseen');
-  switch (valid ? 'valid' : objection) {
-    case 'valid':
-      return t('card.valid.why');
-    case 'unknownNumber':
-      return t('card.noMember', { number: personal });
-    case 'inactive':
-      return t('card.inactive', { name: member.name });
-    case 'ended':
-      return t('card.ended', { date: date(member.until) });
-    case 'otherName':
-      return t('card.otherName', { number: personal, member: member.name, name });
-    default:
-      return why;
-  }
 }
 
 function unknownFace(code) {

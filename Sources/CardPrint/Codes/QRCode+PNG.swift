@@ -1,4 +1,4 @@
-import Drawing
+package import Drawing
 
 extension QRCode {
     /// The code by itself with its quiet zone, black on white, every module a square of whole pixels.

@@ -3,7 +3,8 @@ import Glibc
 
 /// A QR code as a square of dark and light modules, without its quiet zone.
 ///
-/// The text is encoded as UTF-8 in byte mode with error correction level M, in the smallest version that holds it.
+/// The text is encoded as UTF-8 in byte mode, a long row of digits at its end in numeric mode, with error correction level M, in the
+/// smallest version that holds it.
 package struct QRCode: Hashable, Sendable {
     /// 1…40; the side has `17 + 4 × version` modules.
     package let version: Int
@@ -30,16 +31,28 @@ package struct QRCode: Hashable, Sendable {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= Self.byteLimit else { throw .tooLong(bytes: bytes.count) }
-        // The function for strings would stop at a zero byte.
-        guard let code = QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_M) else {
-            throw .encoder(errno)
+        // The function for strings would stop at a zero byte, and parts digits in ways that take more room than this.
+        guard let input = QRinput_new2(0, QR_ECLEVEL_M) else { throw .encoder(errno) }
+        defer { QRinput_free(input) }
+        for (mode, part) in Self.parts(bytes) where !part.isEmpty {
+            guard QRinput_append(input, mode, Int32(part.count), part) == 0 else { throw .encoder(errno) }
         }
+        guard let code = QRcode_encodeInput(input) else { throw .encoder(errno) }
         defer { QRcode_free(code) }
         version = Int(code.pointee.version)
         side = Int(code.pointee.width)
         // libqrencode uses the upper seven bits for itself.
         modules = UnsafeBufferPointer(start: code.pointee.data, count: side * side).map { $0 & 1 == 1 }
     }
+
+    /// A row of digits at the end takes ten bits for three, unless it is too short to be worth a mode of its own.
+    private static func parts(_ bytes: [UInt8]) -> [(QRencodeMode, [UInt8])] {
+        let digits = bytes.reversed().prefix { (0x30...0x39).contains($0) }.count
+        guard digits >= leastDigits else { return [(QR_MODE_8, bytes)] }
+        return [(QR_MODE_8, Array(bytes.dropLast(digits))), (QR_MODE_NUM, Array(bytes.suffix(digits)))]
+    }
+
+    private static let leastDigits = 40
 
     /// Whether a module is dark; rows count from the top and columns from the left, both from 0.
     package subscript(row row: Int, column column: Int) -> Bool {

@@ -110,6 +110,7 @@ extension ReportText {
         case .integer(let number): "\(number)"
         case .weight(let weight): self.weight(weight)
         case .decimal(let number, let digits): language.number(number, digits: digits)
+        case .hundredths(let amount): language.number(Double(amount) / 100, digits: 2)
         case .date(let day): date(day)
         case .localDate(let moment): date(moment)
         case .localTime(let moment): minute(moment)

@@ -11,6 +11,8 @@ enum Cell: Equatable, Sendable {
     /// Kilograms, to the gram.
     case weight(Weight)
     case decimal(Double, digits: Int)
+    /// Money in hundredths, written to the hundredth.
+    case hundredths(Int)
     case date(CalendarDay)
     /// Local date and time of a moment.
     case localDate(Timestamp)

@@ -46,6 +46,7 @@ struct Table<Item>: Sendable {
         case .integer(let number): "\(number)"
         case .weight(let weight): String(weight.description.map { $0 == "." ? mark : $0 })
         case .decimal(let number, let digits): decimalText(number, digits: digits, mark: mark)
+        case .hundredths(let amount): "\(amount / 100)\(mark)\(amount % 100 < 10 ? "0" : "")\(amount % 100)"
         case .date(let day): layout.language.date(day)
         case .localDate(let moment): layout.language.date(clock.day(moment))
         case .localTime(let moment): clock.time(moment)

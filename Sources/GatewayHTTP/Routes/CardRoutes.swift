@@ -31,7 +31,8 @@ struct CardRoutes: Sendable {
         }
         router.add(.post, "/v1/cards/print", for: .recorder) { call in
             let order = try call.request.decode(PrintOrder.self)
-            let receipt = try await desk.print(order.memberId, on: order.printer, copies: order.copies ?? 1)
+            let receipt = try await desk.print(
+                order.memberId, on: order.printer, copies: order.copies ?? 1, by: call.caller.name)
             return try Response(.accepted, json: receipt)
         }
         router.add(.get, "/v1/printers", for: .viewer, printers)
@@ -64,10 +65,13 @@ struct CardRoutes: Sendable {
                 detail: "\(order.memberIds.count) members were given.",
                 action: "Give 1 to \(Self.mostOnSheets).")
         }
+        // Who may record nothing gets the cards as they are: signed where they were issued.
+        let issuer = call.caller.role.covers(.recorder) ? call.caller.name : nil
         let layout = try SheetLayout.a4(cards: order.cards ?? 10).orRefused
         let bytes = try await drawing.run(for: call.client) { _ in
             try await desk.sheet(
-                of: order.memberIds, template: order.template, layout: layout, backs: order.backs ?? false)
+                of: order.memberIds, template: order.template, layout: layout, backs: order.backs ?? false,
+                issuedBy: issuer)
         }
         var response = Response(type: CardFormat.pdf.mediaType, bytes: bytes)
         let isCzech = try call.language(at: profile.value) == .cs

@@ -17,24 +17,27 @@ struct CardStyleRoutes: Sendable {
     static let logoLimit = 5 << 20
 
     func add(to router: inout Router<Endpoint>) {
-        router.add(.get, "/v1/cards/styles", for: .viewer) { _ in
+        router.add(.get, "/v1/cards/styles", for: .viewer, tellsOfPeople: false) { _ in
             try Response(json: List(items: desk.cardStyles))
         }
-        router.add(.put, "/v1/cards/styles", for: .admin) { call in
+        router.add(.put, "/v1/cards/styles", for: .admin, tellsOfPeople: false) { call in
             let style = try call.request.decode(CardStyle.self)
             try await desk.set(style)
             return try Response(json: style)
         }
-        router.add(.delete, "/v1/cards/styles", for: .admin) { call in
+        router.add(.delete, "/v1/cards/styles", for: .admin, tellsOfPeople: false) { call in
             let organisation = call.request.query["organisation"]
             guard try await desk.removeStyle(of: organisation) else {
                 throw Problem.unknown("style", organisation ?? "")
             }
             return Response(.noContent)
         }
-        router.add(.post, "/v1/cards/logos", for: .admin, bodyLimit: Self.logoLimit) { call in
+        router.add(
+            .post, "/v1/cards/logos", for: .admin, bodyLimit: Self.logoLimit, tellsOfPeople: false
+        ) { call in
             try Response(.created, json: Logo(logo: "\(await desk.keepLogo(call.request.body))"))
         }
+        // It can be of a member.
         router.add(.get, "/v1/cards/preview.png", for: .viewer, preview)
     }
 

@@ -14,12 +14,12 @@ struct CardTemplateRoutes: Sendable {
     let profile: InForce<StationProfile>
 
     func add(to router: inout Router<Endpoint>) {
-        router.add(.get, "/v1/cards/templates", for: .viewer) { _ in
+        router.add(.get, "/v1/cards/templates", for: .viewer, tellsOfPeople: false) { _ in
             let templates = desk.cardTemplates
             let items = templates.all.map { Item($0, isDelivered: templates.deliveredNames.contains($0.name)) }
             return try Response(json: List(items: items))
         }
-        router.add(.get, "/v1/cards/calibration.pdf", for: .viewer) { call in
+        router.add(.get, "/v1/cards/calibration.pdf", for: .viewer, tellsOfPeople: false) { call in
             let cards = call.request.query["cards"].map { Int($0) ?? 0 } ?? 10
             let language = try call.language(at: profile.value) == .cs ? CardLanguage.cs : .en
             let bytes = try await desk.calibrationPage(of: try SheetLayout.a4(cards: cards).orRefused, in: language)

@@ -22,7 +22,7 @@ struct ImportJobRoutes: Sendable {
             do {
                 let draft = ImportDraft(
                     kind: kind, name: call.request.query["name"], skipBad: try call.flag("skipBad"), file: file.name,
-                    bytes: file.size)
+                    bytes: file.size, columns: try kind == .members ? ImportRoutes.columns(call) : nil)
                 return try Response(.accepted, json: await desk.take(draft, by: call.caller.name))
             } catch {
                 file.discard()

@@ -17,6 +17,14 @@ struct ImportRoutes: Sendable {
                 csv: call.request.body, skipsBad: skipsBad, isPreview: isPreview, by: call.caller.name)
             return try Self.answer(report, skipsBad: skipsBad, isPreview: isPreview)
         }
+        router.add(
+            .post, "/v1/import/members/preview", for: .admin, bodyLimit: Self.tableLimit, tellsOfPeople: true
+        ) { call in
+            let columns = try Self.columns(call)
+            guard !call.request.body.isEmpty else { throw Problem.emptyFile }
+            return try Response(
+                json: await store.previewMembers(call.request.body, columns: columns, by: call.caller.name))
+        }
         router.add(.post, "/v1/import/herd", for: .admin, bodyLimit: Self.tableLimit) { call in
             _ = try call.required("format")
             let format: ToldFormat = try call.choice("format") ?? .icar
@@ -26,6 +34,12 @@ struct ImportRoutes: Sendable {
                 format.source(call.request.body), skipsBad: skipsBad, isPreview: isPreview, by: call.caller.name)
             return try Self.answer(report, skipsBad: skipsBad, isPreview: isPreview)
         }
+    }
+
+    /// `?columns=name,number,,email`: what somebody says of the columns of a table of members; `nil` for nothing.
+    static func columns(_ call: Call) throws -> MemberColumns? {
+        guard let text = call.request.query["columns"], !text.isEmpty else { return nil }
+        return try MemberColumns(text: text)
     }
 
     private static func answer(_ report: ImportReport, skipsBad: Bool, isPreview: Bool) throws -> Response {

@@ -9,7 +9,7 @@ struct MemberRoutes: Sendable {
         router.add(.get, "/v1/members", for: .viewer) { call in
             let query = call.request.query
             return try Response(
-                json: await store.members(query: call.search, cursor: query["cursor"], limit: call.limit))
+                json: await store.findMembers(query: call.search, cursor: query["cursor"], limit: call.limit))
         }
         router.add(.post, "/v1/members", for: .recorder) { call in
             try Response(

@@ -44,7 +44,8 @@ struct PhotoRoutes: Sendable {
     }
 }
 
-private enum PhotoSize: String, CaseIterable { case small, large }
+/// Which of its two JPEGs of a photo is asked for.
+enum PhotoSize: String, CaseIterable { case small, large }
 
 extension Call {
     /// A part of the path as the hash of a photo.

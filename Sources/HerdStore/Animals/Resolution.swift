@@ -3,6 +3,8 @@ package struct Resolution: Codable, Equatable, Sendable {
     package var kind: Kind
     package var animal: Animal?
     package var member: Member?
+    /// Why the member is let in no more; `nil` when they are not locked, or no member was found.
+    package var locked: MemberLock?
     /// The barn or group whose label was read.
     package var place: Location?
     /// Those it may be (`ambiguous`), or would be by arithmetic only (`unknown`).
@@ -24,12 +26,13 @@ package struct Resolution: Codable, Equatable, Sendable {
     package enum Certainty: String, Codable, Sendable { case recorded, probable }
 
     package init(
-        kind: Kind, animal: Animal? = nil, member: Member? = nil, place: Location? = nil,
+        kind: Kind, animal: Animal? = nil, member: Member? = nil, locked: MemberLock? = nil, place: Location? = nil,
         candidates: [Candidate] = [], prefill: JSONValue? = nil
     ) {
         self.kind = kind
         self.animal = animal
         self.member = member
+        self.locked = locked
         self.place = place
         self.candidates = candidates
         self.prefill = prefill

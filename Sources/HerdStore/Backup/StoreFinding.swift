@@ -18,6 +18,8 @@ package enum StoreFinding: Equatable, Sendable {
     case missingPhoto(Animal.ID, earTag: String, PhotoHash)
     /// A file of a photo that holds something else than was stored.
     case alteredPhoto(Animal.ID, earTag: String, PhotoHash)
+    /// A file of a member's photo that is not there or holds something else; the member is not named.
+    case lostMemberPhoto(Member.ID, PhotoHash)
 }
 
 extension StoreFinding: CustomStringConvertible {
@@ -38,6 +40,8 @@ extension StoreFinding: CustomStringConvertible {
             "animal \(tag) (\(id)): the file photos/\(hash).jpg of a photo is missing"
         case .alteredPhoto(let id, let tag, let hash):
             "animal \(tag) (\(id)): the file photos/\(hash).jpg of a photo was altered"
+        case .lostMemberPhoto(let id, let hash):
+            "member \(id): the file photos/\(hash).jpg of the photo is missing or was altered"
         }
     }
 }

@@ -18,6 +18,16 @@ package enum ImportProblem: String, Codable, Sendable, CaseIterable {
     case unknownAnimal
     /// A member or a record of milk recording needs it.
     case cellMissing
+    /// An earlier row has the number, e-mail or phone already.
+    case repeatedMember
+    /// The number, e-mail or phone is another member's.
+    case memberTaken
+    /// It is no personal number of a member.
+    case badNumber
+    /// It is no Atom feed, or a damaged one.
+    case badAtom
+    /// A spreadsheet has rounded a long number.
+    case roundedNumber
     /// Something else; the message says what.
     case refused
 
@@ -29,6 +39,7 @@ package enum ImportProblem: String, Codable, Sendable, CaseIterable {
         case "before-birth": self = .bornTooLate
         case "born-in-future": self = .bornInFuture
         case "not-for-males": self = .notForMales
+        case "member-number-taken", "member-email-taken", "member-phone-taken": self = .memberTaken
         default: self = .refused
         }
     }

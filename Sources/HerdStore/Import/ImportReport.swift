@@ -17,6 +17,9 @@ package struct ImportReport: Codable, Equatable, Sendable {
     /// What became of the changes in the file; `nil` for a table of animals.
     package var changes: ChangeCounts?
 
+    /// The first thousand updates of members, field by field; `nil` in all but the preview of a table of members.
+    package var memberUpdates: [MemberUpdate]?
+
     /// How many changes are new, are told otherwise than they were here, and are here as they are told.
     package struct ChangeCounts: Codable, Equatable, Sendable {
         package var recorded = 0
@@ -63,6 +66,12 @@ package struct ImportReport: Codable, Equatable, Sendable {
     mutating func add(_ update: RowUpdate) {
         updated += 1
         if updates.count < Self.mostUpdates { updates.append(update) }
+    }
+
+    mutating func add(_ update: MemberUpdate) {
+        updated += 1
+        guard memberUpdates?.count ?? 0 < Self.mostUpdates else { return }
+        memberUpdates = (memberUpdates ?? []) + [update]
     }
 }
 

@@ -2,20 +2,20 @@ package import SQLite
 import Values
 
 extension ReadView {
-    func members(query: String?, cursor: String?, limit: Int?) throws -> Page<Member> {
+    /// By surname, or those who are found, the likeliest first.
+    func members(query: String?, cursor: String?, limit: Int?) throws -> Page<FoundMember> {
         let limit = PageLimit.clamped(limit)
+        if let search = DirectorySearch(query ?? "") {
+            return try members(search, cursor: cursor, limit: limit)
+        }
         var conditions: [SQL] = []
         if let cursor {
             let last: Member.ID = try position(cursor, in: "members")
             conditions.append("(name_key, id) > (SELECT name_key, id FROM members WHERE id = \(last))")
         }
-        let words = SearchKey.of(query ?? "").split(whereSeparator: \.isWhitespace)
-        // Of what is searched only the name has a column of its own; of members there are hundreds, not millions.
-        let end: SQL = words.isEmpty ? "LIMIT \(limit + 1)" : ""
         let found: [Member] = try rows(
-            "SELECT * FROM members \(SQL(whereAll: conditions)) ORDER BY name_key, id \(end)")
-        let matching = found.lazy.filter { $0.matches(words) }.prefix(limit + 1)
-        return Page(Array(matching), limit: limit) { $0.id.description }
+            "SELECT * FROM members \(SQL(whereAll: conditions)) ORDER BY name_key, id LIMIT \(limit + 1)")
+        return Page(found.map { FoundMember($0, nil) }, limit: limit) { $0.member.id.description }
     }
 
     func member(_ id: Member.ID) throws -> Member {
@@ -40,17 +40,6 @@ extension ReadView {
     }
 }
 
-extension Member {
-    /// Whether every word stands somewhere in what is known of the member.
-    ///
-    /// - Parameter words: as `SearchKey` makes them.
-    fileprivate func matches(_ words: [Substring]) -> Bool {
-        guard !words.isEmpty else { return true }
-        let known = [name, number, organisation, email, phone].compactMap(\.self).map(SearchKey.of)
-        return words.allSatisfy { word in known.contains { $0.contains(word) } }
-    }
-}
-
 extension Member: RowDecodable {
     package init(row: Row) throws {
         self.init(
@@ -67,7 +56,7 @@ extension Member: RowDecodable {
 
 extension MemberPhoto {
     /// `nil` of a member who has none.
-    fileprivate init?(_ row: Row) throws {
+    init?(_ row: Row) throws {
         guard let hash: PhotoHash = try row["photo"] else { return nil }
         self.init(
             picture: AnimalPhoto.Picture(

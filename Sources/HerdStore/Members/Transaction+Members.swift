@@ -31,6 +31,7 @@ extension Transaction {
         try MemberRules.check(after, before: before, from: source, today: instant.day)
         try requireUnique(after, before: before)
         try update("members", row(of: after), where: "id", is: id)
+        try index(after.directoryKeys, of: id)
         try audit("member.edited", id, by: person, before: before, after: after)
         try emit(.memberChanged, after)
         return after
@@ -38,7 +39,10 @@ extension Transaction {
 
     func deleteMember(_ id: Member.ID, by person: String) throws {
         let before = try member(id)
+        try letGoOfCards(of: id, by: person)
+        try forgetReminders(of: id)
         try run("DELETE FROM members WHERE id = \(id)")
+        try index(nil, of: id)
         try audit("member.deleted", id, by: person, before: before)
         try emit(.memberChanged, JSONValue.object(["id": .string(id.description), "deleted": .boolean(true)]))
     }
@@ -49,6 +53,7 @@ extension Transaction {
         try MemberRules.check(member, before: nil, from: source, today: instant.day)
         try requireUnique(member, before: nil)
         try insert(into: "members", row(of: member))
+        try index(member.directoryKeys, of: member.id)
         return member
     }
 
@@ -56,8 +61,9 @@ extension Transaction {
     func enterMembersOfBefore() throws {
         let members: [Member] = try rows("SELECT * FROM members WHERE name_key = ''")
         for var member in members {
-            member.parts = MemberName(shown: member.name)
+            if member.familyName.isEmpty { member.parts = MemberName(shown: member.name) }
             try update("members", row(of: member), where: "id", is: member.id)
+            try index(member.directoryKeys, of: member.id)
         }
     }
 

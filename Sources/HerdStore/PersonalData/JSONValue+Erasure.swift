@@ -27,7 +27,8 @@ extension JSONValue {
 
     /// Members that say nothing of a person, whatever they hold.
     private static let ofNobody: Set<String> = [
-        "at", "copies", "deleted", "job", "kind", "milliseconds", "place", "printer", "symbology",
+        "at", "copies", "deleted", "job", "keyId", "kind", "milliseconds", "outcome", "place", "printer", "serial",
+        "state", "symbology", "undone",
     ]
 
     private var isPlain: Bool {

@@ -15,15 +15,18 @@ extension Event.Kind {
     /// There is no `default`: who adds a kind says it. A kind is `none` only when no person of the register can stand in it.
     var personalContent: PersonalContent {
         switch self {
-        case .memberCreated, .memberChanged, .memberErased: .whole
+        case .memberCreated, .memberChanged, .memberErased, .memberExpiring, .cardIssued, .cardRevoked: .whole
         case .cardPrinted: .members(["memberId"])
         case .scanDone: .codes
+        case .doorEventCreated, .doorEventChanged: .members(["organiserId"])
+        case .doorMoved, .doorRefused: .members(["memberId"])
         case .weighingRecorded, .weighingAssigned, .weighingCorrected, .weighingMissed, .eidRead, .gateHeld,
             .gateReleased, .sessionOpened, .sessionChanged, .sessionClosed, .sessionReopened, .animalCreated,
             .animalChanged, .animalOpened, .animalClosed, .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded,
             .deviceRemoved, .importDone, .settingsChanged, .clockDoubted, .clockCorrected, .noteTypesChanged,
             .herdSynchronised, .listChanged, .dailyEventRecorded, .dailyEventCorrected, .dailyEventDeleted,
-            .photoAdded, .photoDeleted, .bookingMade, .bookingChanged, .plannerChanged, .elsewhere:
+            .photoAdded, .photoDeleted, .doorEventDeleted, .cardKeysChanged, .bookingMade,
+            .bookingChanged, .plannerChanged, .elsewhere:
             .none
         }
     }

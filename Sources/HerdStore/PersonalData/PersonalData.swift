@@ -4,12 +4,27 @@
 package enum PersonalData {
     /// Tables whose rows are of persons.
     static let tables: [PersonalTable] = [
-        PersonalTable("members", person: "id", erased: .rowGoes, photos: ["photo", "photo_small"])
+        PersonalTable("members", person: "id", erased: .rowGoes, photos: ["photo", "photo_small"]),
+        // The serial stays: what was revoked stays revoked.
+        PersonalTable(
+            "issued_cards", person: "member_id",
+            erased: .emptied([
+                "member_id": "NULL", "seal": "NULL", "revoked_at": "coalesce(revoked_at, issued_at)",
+                "reason": "coalesce(reason, 'deleted')",
+            ])),
+        PersonalTable("member_reminders", person: "member_id", erased: .rowGoes),
+        PersonalTable("directory_keys", person: "member_id", erased: .withMember),
+        // What was used and paid stays without its person; a place that was not used is free again.
+        PersonalTable("attendances", person: "member_id", erased: .withMember),
+        PersonalTable("door_scans", person: "member_id", erased: .withMember),
+        PersonalTable("door_events", person: "organiser_id", erased: .withMember),
+        PersonalTable("access_members", person: "member_id", erased: .withMember),
+        PersonalTable("register_differences", person: "member_id", erased: .withMember),
     ]
 
     /// Tables in which persons stand beside everything else, and what is said of them is told by the rows themselves:
     /// events by their kinds (`PersonalContent`), audit by its subject, problems of imports by their files.
-    static let mixed: Set<String> = ["events", "audit", "imports", "import_problems", "erasures"]
+    static let mixed: Set<String> = ["events", "audit", "imports", "import_problems", "erasures", "register_lines"]
 
     /// Where people write what they like, and may have written a name down.
     static let freeTexts: [(table: String, column: String, animal: String?)] = [
@@ -21,10 +36,11 @@ package enum PersonalData {
     ///
     /// Whoever works with the gateway is none: accounts, names beside changes.
     static let ofNobody: Set<String> = [
-        "access", "access_log", "animal_keys", "animals", "booked_times", "bookings", "bulls", "busy_times",
-        "calendar_feeds", "card_layouts", "change_batches", "changes",
-        "daily_events", "deleted_changes", "devices", "diagnoses", "eids", "forgotten", "lactation_items",
-        "lactation_records", "medicines", "note_types", "photos", "places", "recorder_states", "requests",
+        "access", "access_log", "animal_keys", "animals", "attendance_moves", "booked_times", "bookings",
+        "bulls", "busy_times", "calendar_feeds", "card_keys", "card_layouts",
+        "change_batches", "changes", "daily_events", "deleted_changes", "devices", "diagnoses", "eids", "forgotten",
+        "lactation_items", "lactation_records", "medicines", "member_columns", "note_types", "organisations", "photos",
+        "places", "recorder_states", "register_lists", "register_state", "reminder_feeds", "requests",
         "resource_calendars", "resources",
         "session_plan", "sessions", "sign_ins", "store_identity", "sync_refused", "sync_rows", "sync_sent",
         "sync_state", "sync_stuck", "sync_tables", "sync_unfolded", "technicians", "weighings", "work_marks",

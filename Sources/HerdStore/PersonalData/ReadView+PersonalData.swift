@@ -6,7 +6,7 @@ extension ReadView {
     /// - Throws: a 404 problem when nothing is held of anybody with that id.
     func personalRecord(of id: Member.ID) throws -> PersonalRecord {
         let audit = try auditMentioning(id)
-        let names = try PersonalNames(rows(of: id, in: "members", by: "id") + audit.flatMap { [$0.before, $0.after] })
+        let names = try personalNames(of: id)
         let record = PersonalRecord(
             id: id, madeAt: now, member: try first("SELECT * FROM main.members WHERE id = \(id)"),
             tables: try PersonalData.tables.compactMap { table in

@@ -10,16 +10,21 @@ extension Transaction {
     func erase(_ id: Member.ID, by person: String) throws -> Erasure {
         guard
             try !exists(
-                "SELECT 1 FROM imports WHERE kind = \(Import.Kind.members) AND finished_at IS NULL")
+                """
+                SELECT 1 FROM imports
+                WHERE kind IN (\(Import.Kind.members), \(Import.Kind.kosapi)) AND finished_at IS NULL
+                """)
         else { throw HerdError.importOpen }
         let wasErased = try exists("SELECT 1 FROM erasures WHERE person = \(id)")
+        // First: it tells of the person, too.
+        try letGoOfCards(of: id, by: person)
         let names = try personalNames(of: id)
         var erasure = Erasure(id: id, at: now)
         erasure.mentions = try mentions(of: names)
         erasure.events = try eraseEvents(of: id, names)
         erasure.audit = try eraseAudit(of: id)
         let photos = try personalPhotos(of: id)
-        erasure.rows = try eraseRows(of: id)
+        erasure.rows = try eraseRows(of: id, names)
         guard wasErased || erasure.rows + erasure.events + erasure.audit > 0 else { throw HerdError.nobody(id) }
         try noteErasure(of: id, photos)
         try audit("member.erased", id, by: person)
@@ -29,11 +34,12 @@ extension Transaction {
 
     /// Erases somebody whom a copy of the store has brought back, or may have; nothing is refused.
     func eraseAgain(_ id: Member.ID) throws {
+        try letGoOfCards(of: id, by: "gatewayd")
         let names = try personalNames(of: id)
         _ = try eraseEvents(of: id, names)
         _ = try eraseAudit(of: id)
         let photos = try personalPhotos(of: id)
-        let isBack = try eraseRows(of: id) > 0
+        let isBack = try eraseRows(of: id, names) > 0
         try noteErasure(of: id, photos)
         if isBack { try emitErasure(of: id) }
     }
@@ -43,9 +49,11 @@ extension Transaction {
         try run(
             """
             UPDATE import_problems SET problem = NULL
-            WHERE import_id IN (SELECT id FROM imports WHERE kind = \(Import.Kind.members))
+            WHERE import_id IN (
+                SELECT id FROM imports WHERE kind IN (\(Import.Kind.members), \(Import.Kind.kosapi)))
             """)
-        try run("UPDATE imports SET name = NULL WHERE kind = \(Import.Kind.members)")
+        try run("UPDATE imports SET name = NULL WHERE kind IN (\(Import.Kind.members), \(Import.Kind.kosapi))")
+        try run("UPDATE register_lists SET name = NULL")
         try run(
             """
             INSERT INTO erasures (person, at, photos) VALUES (\(id), \(now), \(JSONText.encode(photos)))
@@ -87,8 +95,14 @@ extension Transaction {
     }
 
     /// The register itself comes last: other tables refer to it.
-    private func eraseRows(of id: Member.ID) throws -> Int {
+    private func eraseRows(of id: Member.ID, _ names: PersonalNames) throws -> Int {
         var count = 0
+        // Lists of the register know a person by the number, which may have been another one then.
+        for number in try names.numbers.filter({ try !isAnothers($0, than: id) }) {
+            count += try run("DELETE FROM register_differences WHERE number = \(number)")
+            count += try run("DELETE FROM register_lines WHERE number = \(number)")
+        }
+        try index(nil, of: id)
         for table in PersonalData.tables.reversed() {
             let row = SQL(stringLiteral: "\(table.person) = ")
             switch table.erased {

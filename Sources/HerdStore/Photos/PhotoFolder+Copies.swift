@@ -7,8 +7,15 @@ extension PhotoFolder {
         guard try database.value("SELECT count(*) FROM sqlite_schema WHERE name = 'photos'") == 1 else { return [] }
         var files: Set<PhotoHash> = []
         try database.each("SELECT hash, small_hash FROM photos") { files.formUnion(try Self.files(of: $0)) }
+        guard try database.value("SELECT count(*) FROM pragma_table_info('members') WHERE name = 'photo'") == 1 else {
+            return files
+        }
+        try database.each(Self.ofMembers) { files.formUnion(try Self.files(of: $0)) }
         return files
     }
+
+    /// The photos of members, as rows of two files.
+    static let ofMembers: SQL = "SELECT photo AS hash, photo_small AS small_hash FROM members WHERE photo IS NOT NULL"
 
     /// The files of one photo.
     static func files(of row: Row) throws -> [PhotoHash] { [try row["hash"], try row["small_hash"]] }
@@ -34,6 +41,19 @@ extension PhotoFolder {
 
     /// What is wrong with the photos of a store.
     func findings(in database: Database) throws -> [StoreFinding] {
+        try findingsOfAnimals(in: database) + findingsOfMembers(in: database)
+    }
+
+    private func findingsOfMembers(in database: Database) throws -> [StoreFinding] {
+        try database.rows(
+            "SELECT id, photo AS hash, photo_small AS small_hash FROM members WHERE photo IS NOT NULL ORDER BY id"
+        ) { row in
+            let id: Member.ID = try row["id"]
+            return try Self.files(of: row).filter { read($0) == nil }.map { StoreFinding.lostMemberPhoto(id, $0) }
+        }.flatMap { $0 }
+    }
+
+    private func findingsOfAnimals(in database: Database) throws -> [StoreFinding] {
         try database.rows(
             """
             SELECT p.hash, p.small_hash, p.animal_id, a.ear_tag FROM photos p

@@ -31,10 +31,11 @@ extension ReadView {
         return found
     }
 
-    /// The files of all photos, also of those that can be put back.
+    /// The files of all photos, of members too, and of those that can be put back.
     func photoFiles() throws -> Set<PhotoHash> {
         var files: Set<PhotoHash> = []
         try each("SELECT hash, small_hash FROM photos") { files.formUnion(try PhotoFolder.files(of: $0)) }
+        try each(PhotoFolder.ofMembers) { files.formUnion(try PhotoFolder.files(of: $0)) }
         return files
     }
 }

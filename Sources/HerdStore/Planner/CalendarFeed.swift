@@ -11,8 +11,6 @@ package struct CalendarFeed: Codable, Equatable, Sendable {
         case bookings
         /// Events at the door.
         case door
-        /// Memberships that end soon.
-        case expiring
     }
 }
 

@@ -4,4 +4,6 @@ package enum Forgetting: String, CaseIterable, Sendable, NamedColumn {
     case events
     /// The curves of weights behind weighings.
     case traces
+    /// What was done at doors, move by move, and what they said to cards; who came and who paid stays.
+    case door
 }

@@ -13,6 +13,7 @@ extension HerdStore {
         case .traces:
             guard let last = try readAll({ try $0.lastTrace(before: moment) }) else { return 0 }
             return try write { try $0.forgetTraces(upTo: last) }
+        case .door: return try forgetDoors(before: moment)
         }
     }
 

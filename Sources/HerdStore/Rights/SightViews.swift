@@ -13,24 +13,30 @@ struct SightViews {
 
     /// Tables that say nothing of animals: everybody sees all of them.
     static let open: Set<String> = [
-        "access", "access_log", "card_layouts", "devices", "diagnoses", "erasures", "forgotten", "lactation_items",
-        "medicines",
-        "members",
-        "note_types", "resources", "resource_calendars", "busy_times", "booked_times",
-        "recorder_states", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables", "technicians",
+        "access", "access_log", "access_members", "attendance_moves", "attendances", "booked_times", "busy_times",
+        "card_keys", "card_layouts",
+        "devices", "diagnoses", "directory_keys", "door_events", "door_scans", "erasures", "forgotten",
+        "issued_cards", "lactation_items", "medicines", "member_columns", "member_reminders", "members",
+        "note_types", "organisations", "register_differences", "register_lines", "register_lists", "register_state",
+        "recorder_states", "reminder_feeds", "requests", "resource_calendars", "resources",
+        "sign_ins", "store_identity", "sync_state", "sync_tables",
+        "technicians",
     ]
 
-    /// Tables that FTS5 reads and writes; whatever is found in them is looked up in `animal_keys`.
+    /// Tables that FTS5 reads and writes; whatever is found in them is looked up in `animal_keys` or `directory_keys`.
     static func isIndex(_ table: String) -> Bool {
-        table.hasPrefix("animal_parts") || table.hasPrefix("animal_names") || table.hasPrefix("sqlite_")
+        table.hasPrefix("animal_parts") || table.hasPrefix("animal_names") || table.hasPrefix("directory_words")
+            || table.hasPrefix("sqlite_")
     }
 
     /// Events that name no animal; all others are told by `ReadView.events`, which looks into them.
     private static let openEvents: [Event.Kind] = [
         .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded, .deviceRemoved, .memberCreated, .memberChanged,
-        .memberErased,
-        .cardPrinted, .importDone, .settingsChanged, .noteTypesChanged, .listChanged, .herdSynchronised,
-        .clockDoubted, .clockCorrected, .plannerChanged,
+        .memberErased, .memberExpiring,
+        .cardPrinted, .cardIssued, .cardRevoked, .cardKeysChanged, .importDone, .settingsChanged, .noteTypesChanged,
+        .listChanged, .herdSynchronised,
+        .clockDoubted, .clockCorrected, .doorEventCreated, .doorEventChanged, .doorEventDeleted, .doorMoved,
+        .doorRefused, .plannerChanged,
     ]
 
     /// Rules of the tables whose rows do not simply belong to an animal, by the table; `t` is its row.

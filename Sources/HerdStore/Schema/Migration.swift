@@ -19,7 +19,10 @@ enum Schema {
         .deviceIdentity, .missedWeighings, .attribution, .deviceRate, .phones, .noteTypes, .cardLayouts, .culled, .bulk,
         .search, .sync, .lists, .closedPlaces, .lactationRecords, .animalCard, .work, .reports, .dailyEvents, .rights,
         .syncedLists, .identity, .clock, .photos, .imports, .retention, .accounts, .register,
-        .seesPeople, .erasures, .planner,
+        .seesPeople, .erasures,
+        .door, .doorPeople, .directory,
+        .memberImport, .registerLists, .organisations,
+        .issuedCards, .reminders, .planner,
     ]
 
     /// Brings a database up to the newest schema, or leaves it as it was.

@@ -3,15 +3,28 @@ package import Photos
 package import ScanDecode
 
 extension LabelLayout {
-    /// Reads the codes again, as they stand on the label, and refuses one that does not say what it should.
+    /// Reads each code again, as it stands on the label with what is light around it, and refuses one that does not say what
+    /// it should.
     ///
     /// Blocks for some milliseconds.
     ///
     /// - Throws: `LabelError.unreadable`.
     package func check(_ decoder: ScanDecoder = ScanDecoder()) throws(LabelError) {
-        let texts = Set(decoder.scan(picture).codes.map(\.text))
-        for text in [bars?.code.text, code?.text].compactMap(\.self) where !texts.contains(text) {
-            throw .unreadable(title)
+        let picture = picture
+        func check(_ text: String, _ columns: Range<Int>, _ rows: Range<Int>) throws(LabelError) {
+            let part = picture.part(columns: columns, rows: rows)
+            guard decoder.scan(part).codes.contains(where: { $0.text == text }) else { throw .unreadable(title) }
+        }
+        if let bars {
+            let quiet = Code128.quietZone * bars.module
+            // A scanner sees the bars at one height: a strip of them is as good as all.
+            let rows = bars.y..<bars.y + min(bars.height, 40)
+            try check(bars.code.text, bars.x - quiet..<bars.x + bars.width + quiet, rows)
+        }
+        if let code {
+            let quiet = QRCode.quietZone * code.module
+            try check(
+                code.text, code.x - quiet..<code.x + code.side + quiet, code.y - quiet..<code.y + code.side + quiet)
         }
     }
 
@@ -40,5 +53,16 @@ extension LabelLayout {
             }
         }
         return GreyImage(width: width, height: height, pixels: pixels)
+    }
+}
+
+extension GreyImage {
+    /// What lies in these columns and rows.
+    fileprivate func part(columns: Range<Int>, rows: Range<Int>) -> GreyImage {
+        let columns = columns.clamped(to: 0..<width)
+        let rows = rows.clamped(to: 0..<height)
+        return GreyImage(
+            width: columns.count, height: rows.count,
+            pixels: rows.flatMap { pixels[$0 * width + columns.lowerBound..<$0 * width + columns.upperBound] })
     }
 }

@@ -176,7 +176,9 @@ private struct Page {
         let left = column.bottom - column.y
         if band == 0 {
             let share = content.facts.isEmpty && content.subtitle == nil ? 1 : content.facts.isEmpty ? 0.6 : 0.34
-            texts.append(column.text(content.title, height: Int(Double(left) * share), lines: 2, isBold: true))
+            // A number stays on one line; only a name may take two.
+            let lines = content.title.count > 24 ? 2 : 1
+            texts.append(column.text(content.title, height: Int(Double(left) * share), lines: lines, isBold: true))
         }
         if let subtitle = content.subtitle, !subtitle.isEmpty {
             let height = content.facts.isEmpty ? column.bottom - column.y : left / 5

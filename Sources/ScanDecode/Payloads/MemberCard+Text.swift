@@ -1,9 +1,19 @@
 extension Payload.MemberCard {
     /// Reads `Jmeno a prijmeni: <name>, osobni cislo: <number>`, with or without Czech accents.
     ///
-    /// A name may hold commas ("Novák, Ph.D."), so the last label of the number counts.
+    /// A name may hold commas ("Novák, Ph.D."), so the last label of the number counts. What stands on further lines is the
+    /// seal, or what somebody made of it.
     init?(text: String) {
-        let characters = Array(text)
+        let lines = text.unicodeScalars.split(maxSplits: 1) { $0 == "\n" || $0 == "\r" }.map { String($0) }
+        guard let line = lines.first else { return nil }
+        self.init(line: line)
+        guard lines.count == 2 else { return }
+        signedText = line
+        seal = String(lines[1].unicodeScalars.drop { $0 == "\n" })
+    }
+
+    private init?(line: String) {
+        let characters = Array(line)
         let folded = characters.map(\.withoutAccent)
         guard let nameStart = folded.end(of: Self.nameLabel, in: 0..<1),
             let numberLabel = (nameStart..<folded.count).last(where: { start in

@@ -11,8 +11,10 @@ extension Payload {
         package var keyId: String?
         /// Ed25519, 64 bytes when it is one; not checked here.
         package var signature: Base64URL?
-        /// The text that was signed: everything before `&sig`.
+        /// The text that was signed: everything before `&sig`, or the line before the seal.
         package var signedText: String?
+        /// What stands below the text of a card that was signed here (`CardSeal`); not checked here.
+        package var seal: String?
         /// Values that could not be understood.
         package var problems: [CardProblem] = []
 

@@ -44,7 +44,8 @@ extension Command {
         guard let member = try await store.member(number: number) else {
             throw UsageError("--number \(number): no member of this gateway has it")
         }
-        return CardDesk(store: store, organisation: organisation).card(of: member)
+        let desk = CardDesk(store: store, keys: DataDirectory.cardKey(in: data), organisation: organisation)
+        return try await desk.card(of: member, issuedBy: nil)
     }
 }
 

@@ -1,8 +1,8 @@
 extension Gateway {
     /// Every command, in the order of the overview.
     static let commands: [Command] = [
-        .serve, .animal, .scan, .decode, .learn, .estimate, .card, .cards, .labels, .people, .importAnimals, .export,
-        .report, .freeTime, .plan,
+        .serve, .animal, .members, .scan, .decode, .learn, .estimate, .card, .cards, .verifyCard, .labels, .people,
+        .importAnimals, .registerList, .export, .report, .freeTime, .plan, .door,
         .simulate,
         .devices, .token, .accounts,
         .doctor, .supportBundle,

@@ -84,13 +84,13 @@ extension Arguments {
         return day
     }
 
-    fileprivate func word<Word: RawRepresentable & CaseIterable>(
-        _ option: String, _ type: Word.Type
+    func word<Word: RawRepresentable & CaseIterable>(
+        _ option: String, _ type: Word.Type, command: String = "report"
     ) throws(UsageError) -> Word? where Word.RawValue == String {
         guard let text = value(option) else { return nil }
         guard let word = Word(rawValue: text) else {
             let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
-            throw UsageError("--\(option) \(text): give one of \(words)", command: "report")
+            throw UsageError("--\(option) \(text): give one of \(words)", command: command)
         }
         return word
     }

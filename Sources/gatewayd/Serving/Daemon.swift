@@ -75,7 +75,8 @@ struct Daemon: Sendable {
         let templates = CardTemplates(own: directory.cardTemplates)
         for errors in templates.broken { log.warning("a card template is left out: \(errors)") }
         let cards = CardDesk(
-            store: store, organisation: settings.organisation, payloads: scanning.payloads, templates: templates,
+            store: store, keys: directory.cardKey, organisation: settings.organisation, payloads: scanning.payloads,
+            templates: templates,
             photos: PhotoFolder(besides: directory.database), styles: CardStyles(folder: directory.cardTemplates),
             keeper: scanner)
         let inbox = WatchedFolder(desk, log: log)
@@ -144,6 +145,7 @@ struct Daemon: Sendable {
                 station: station, photos: photos, kept: kept, time: provenTime, log: log
             ).run()
         }
+        let reminding = Task { await Reminders(station: station, log: log).run() }
         await central.use(CentralSettings(settings.central, data: directory.path, isDemo: demo != nil))
         let synchronising = Task { await central.run() }
         let fetching = Task { await calendars.run() }
@@ -181,7 +183,7 @@ struct Daemon: Sendable {
         }
         await ending.end("Bluetooth") { await bluetooth.disconnectAll() }
         for task in [
-            following, offering, hearing, copying, watchdog, telling, watching, clearing, feeling, leaving,
+            following, offering, hearing, copying, watchdog, telling, watching, clearing, feeling, leaving, reminding,
         ] {
             task.cancel()
         }

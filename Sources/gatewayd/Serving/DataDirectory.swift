@@ -1,3 +1,4 @@
+import CardKeys
 import FoundationEssentials
 import Glibc
 
@@ -21,6 +22,9 @@ struct DataDirectory: Sendable {
     var token: String { path + "/token" }
     /// The authority of this machine, and the certificate that its server shows.
     var certificates: String { Self.certificates(in: path) }
+
+    /// The key that signs member cards.
+    var cardKey: CardKeyFile { Self.cardKey(in: path) }
 
     /// Creates the folder when missing and locks it until the program ends.
     init(_ path: String) throws(DataDirectoryError) {
@@ -61,6 +65,9 @@ struct DataDirectory: Sendable {
 
     /// The certificates in a folder that another gatewayd may be using.
     static func certificates(in path: String) -> String { path + "/tls" }
+
+    /// The key that signs member cards, in a folder that another gatewayd may be using.
+    static func cardKey(in path: String) -> CardKeyFile { CardKeyFile(path: path + "/card.key") }
 
     /// A folder of its own under the system's temporary one, for the demo.
     static func temporaryPath() throws(DataDirectoryError) -> String {

@@ -44,8 +44,14 @@ struct NightlyClearing: Sendable {
         } catch {
             log.warning("photos that nobody refers to were not cleared away: \(error)")
         }
+        do {
+            try await station.store.forgetRegisterLists(before: now - .seconds(31 * 86_400))
+        } catch {
+            log.warning("old lists of members were not cleared away: \(error)")
+        }
         let kept = kept.value
         await forget(.events, olderThan: kept.eventDays, at: now)
+        await forget(.door, olderThan: kept.eventDays, at: now)
         await forget(.traces, olderThan: kept.traceDays, at: now)
         if let moment = Self.moment(kept.captureDays, before: now) {
             let count = await station.forgetCaptures(before: moment)

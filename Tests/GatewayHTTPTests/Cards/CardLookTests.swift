@@ -1,4 +1,5 @@
 import CardDesk
+import CardKeys
 import CardPrint
 import Configuration
 import Foundation
@@ -90,7 +91,8 @@ struct CardLookTests {
         let gateway = try await Gateway.open()
         let styles = CardStyles(folder: nil)
         try styles.set(CardStyle(template: "gone"))
-        let desk = CardDesk(store: gateway.store, styles: styles)
+        let desk = CardDesk(
+            store: gateway.store, keys: CardKeyFile(path: gateway.folder.file("card.key")), styles: styles)
         let member = try await gateway.store.createMember(MemberDraft(name: "Eva", number: "1"), by: "test")
         #expect(try await desk.card(of: member.id, as: .png).prefix(4) == [0x89, 0x50, 0x4E, 0x47])
     }

@@ -11,22 +11,25 @@ extension GoldenRequest {
         },
         GoldenRequest("placeLabel") { "/v1/places/\($0.barn.id)/label.png" },
         GoldenRequest("labels") {
-            ("/v1/labels", #"{"design":"card","stock":"a4-cards","animalIds":["\($0.animal.id)"],"skip":3,"copies":2}"#)
+            (
+                "/v1/labels",
+                #"{"design":"card","stock":"a4-cards","animalIds":["\#($0.animal.id)"],"skip":3,"copies":2}"#
+            )
         },
         GoldenRequest("labels", 200, "for a label printer") {
             (
                 "/v1/labels",
-                #"{"design":"eid","stock":"zebra-57x32","format":"zpl","dpi":300,"animalIds":["\($0.animal.id)"]}"#
+                #"{"design":"eid","stock":"zebra-57x32","format":"zpl","dpi":300,"animalIds":["\#($0.animal.id)"]}"#
             )
         },
         GoldenRequest("labels", 200, "of a barn and a pen") {
             (
                 "/v1/labels",
-                #"{"design":"place","stock":"avery-l7165","placeIds":["\($0.barn.id)","\($0.group.id)"]}"#
+                #"{"design":"place","stock":"avery-l7165","placeIds":["\#($0.barn.id)","\#($0.group.id)"]}"#
             )
         },
         GoldenRequest("labels", 422, "a sheet for a label printer") {
-            ("/v1/labels", #"{"design":"tag","stock":"avery-3475","format":"zpl","animalIds":["\($0.animal.id)"]}"#)
+            ("/v1/labels", #"{"design":"tag","stock":"avery-3475","format":"zpl","animalIds":["\#($0.animal.id)"]}"#)
         },
         GoldenRequest("labels", 422, "of nothing") { _ in ("/v1/labels", #"{"design":"tag","stock":"id-1"}"#) },
         GoldenRequest("resolve", 200, "the label of a pen") { "/v1/resolve?code=place:\($0.group.id)" },

@@ -48,7 +48,7 @@ struct GoldenRequest: Sendable, CustomTestStringConvertible {
 extension GoldenRequest {
     static let all =
         station + settings + places + lists + animals + work + reports + weighing + devices + scanning + members
-        + photos + signIns + labels
+        + photos + signIns + labels + doors
 
     private static let station: [GoldenRequest] = [
         GoldenRequest("health") { _ in "/v1/health" },
@@ -145,6 +145,44 @@ extension GoldenRequest {
                 "/v1/imports?kind=members&skipBad=true&name=spolek.csv", "text/csv", Array("name,number\nJan,4\n".utf8)
             )
         },
+        GoldenRequest("startImport", 202, "with columns that somebody chose") { _ in
+            ("/v1/imports?kind=members&columns=number,name", "text/csv", Array("č,kdo\n4,Jan\n".utf8))
+        },
+        GoldenRequest("previewMembers") { farm in
+            (
+                "/v1/import/members/preview", "text/csv",
+                Array("name,number,shoe\nJiný,\(farm.member.number),42\nJan,4,\n,5,\n".utf8)
+            )
+        },
+        GoldenRequest("previewMembers", 200, "of columns that somebody chose") { _ in
+            ("/v1/import/members/preview?columns=number,,name", "text/csv", Array("a,b,c\n4,,Jan\n".utf8))
+        },
+        GoldenRequest("previewMembers", 422, "of columns that there are not") { _ in
+            ("/v1/import/members/preview?columns=shoe", "text/csv", [0x61])
+        },
+        GoldenRequest("registerLists") { _ in "/v1/register-lists" },
+        GoldenRequest("compareRegister", 201) { farm in
+            (
+                "/v1/register-lists?day=2026-10-01&name=%C5%99%C3%ADjen.csv", "text/csv",
+                Array("name,number,email\nJiný,\(farm.member.number),\nJan,4,jan@example.org\n,5,\nIda,,\n".utf8)
+            )
+        },
+        GoldenRequest("compareRegister", 422, "without a number") { _ in
+            ("/v1/register-lists", "text/csv", Array("name,number\nJan,\n".utf8))
+        },
+        GoldenRequest("registerList") { "/v1/register-lists/\($0.list.id)" },
+        GoldenRequest("registerDifferences") { "/v1/register-lists/\($0.list.id)/differences?kind=new&limit=5" },
+        GoldenRequest("registerDifferences", 422, "after nothing") {
+            "/v1/register-lists/\($0.list.id)/differences?cursor=x"
+        },
+        GoldenRequest("compareRegisterAgain") { "/v1/register-lists/\($0.list.id)/compare" },
+        GoldenRequest("applyRegisterList") {
+            ("/v1/register-lists/\($0.list.id)/apply", #"{"revision":\#($0.list.revision),"many":true}"#)
+        },
+        GoldenRequest("applyRegisterList", 409, "of another state of the register") {
+            ("/v1/register-lists/\($0.list.id)/apply", #"{"revision":-1}"#)
+        },
+        GoldenRequest("discardRegisterList", 204) { "/v1/register-lists/\($0.list.id)" },
         GoldenRequest("startImport", 400, "of no kind") { _ in ("/v1/imports?kind=cats", "text/csv", [0x61]) },
         GoldenRequest("startImport", 400, "of nothing") { _ in ("/v1/imports?kind=ade", "text/csv", []) },
         GoldenRequest("import") { "/v1/imports/\($0.imported.id)" },
@@ -441,6 +479,17 @@ extension GoldenRequest {
     private static let members: [GoldenRequest] =
         layouts + cardTemplates + [
             GoldenRequest("members") { _ in "/v1/members?query=zuzo&limit=1" },
+            GoldenRequest("directory") { _ in "/v1/directory?query=zuzo" },
+            GoldenRequest("directory", 200, "organisations") { _ in "/v1/directory?kind=organisation&limit=1" },
+            GoldenRequest("directory", 400, "of a kind that there is not") { _ in "/v1/directory?kind=animal" },
+            GoldenRequest("createOrganisation", 201) { _ in
+                ("/v1/organisations", #"{"name":"České dráhy","companyNumber":"00006947"}"#)
+            },
+            GoldenRequest("organisation") { "/v1/organisations/\($0.organisation.id)" },
+            GoldenRequest("editOrganisation") {
+                ("/v1/organisations/\($0.organisation.id)", #"{"phone":"377 111 222","notes":null}"#)
+            },
+            GoldenRequest("deleteOrganisation", 204) { "/v1/organisations/\($0.organisation.id)" },
             GoldenRequest("memberTable") { _ in "/v1/members.csv?delimiter=tab" },
             GoldenRequest("createMember", 201) { _ in ("/v1/members", #"{"name":"Věra Ťuhýková","number":"777"}"#) },
             GoldenRequest("member") { "/v1/members/\($0.member.id)" },
@@ -456,6 +505,23 @@ extension GoldenRequest {
             GoldenRequest("verifyCard", 200, "a good card") { farm in
                 ("/v1/cards/verify", #"{"text":"Jmeno a prijmeni: \#(farm.member.name), osobni cislo: 12345"}"#)
             },
+            GoldenRequest("expiringMembers") { _ in "/v1/members/expiring?days=60" },
+            GoldenRequest("renewReminderFeed", 201) { _ in "/v1/members/expiring/feed" },
+            GoldenRequest("closeReminderFeed", 204) { _ in "/v1/members/expiring/feed" },
+            GoldenRequest("reminderCalendar") { "/v1/reminders/\($0.reminderFeed).ics" },
+            GoldenRequest("reminderCalendar", 404, "an address that was renewed") { _ in "/v1/reminders/x.ics" },
+            GoldenRequest("issuedCards") { "/v1/members/\($0.member.id)/cards" },
+            GoldenRequest("issueCard") { "/v1/members/\($0.member.id)/cards" },
+            GoldenRequest("cardTrust") { _ in "/v1/cards/trust" },
+            GoldenRequest("revokeCard") { ("/v1/cards/\($0.card.serial)/revoke", #"{"reason":"lost"}"#) },
+            GoldenRequest("revokeCard", 404, "no such card") { _ in
+                ("/v1/cards/0123456789abcdef/revoke", #"{"reason":"lost"}"#)
+            },
+            GoldenRequest("rotateCardKey", 201) { _ in "/v1/cards/keys" },
+            GoldenRequest("distrustCardKey", 409, "it signs cards now") {
+                "/v1/cards/keys/\($0.card.keyId)/distrust"
+            },
+            GoldenRequest("distrustCardKey", 404, "no such key") { _ in "/v1/cards/keys/01234567/distrust" },
             GoldenRequest("printers", 200, "no print server") { _ in "/v1/printers" },
             GoldenRequest("printCard", 503, "no print server") {
                 ("/v1/cards/print", #"{"memberId":"\#($0.member.id)","printer":"Karty","copies":2}"#)

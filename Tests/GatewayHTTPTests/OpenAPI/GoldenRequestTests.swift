@@ -65,10 +65,17 @@ struct GoldenRequestTests {
         _ = try await store.closeSession(farm.session.id)
         _ = try await store.reopenSession(farm.session.id, by: "test")
         _ = try await store.editMember(farm.member.id, MemberPatch(active: false), by: "test")
+        let soon = CalendarDay(daysSince1970: farm.today.daysSince1970 + 3)
+        _ = try await store.editMember(farm.member.id, MemberPatch(until: .set(soon), active: true), by: "test")
+        #expect(try await store.remindOfEnds() == 1)
+        _ = try await store.revokeCard(farm.card.serial, .lost, by: "test")
         try await store.deleteMember(farm.member.id, by: "test")
         let another = try await store.createMember(MemberDraft(name: "Jan", number: "778"), by: "test")
         _ = try await store.correctDailyEvent(farm.dailyEvent.id, DailyEventPatch(), by: "test")
         try await store.deleteDailyEvent(farm.dailyEvent.id, by: "test")
+        _ = try await store.admit(.refused(.notSigned, nil), to: farm.door.id, by: "test")
+        _ = try await store.editDoorEvent(farm.door.id, DoorEventPatch(), by: "test")
+        try await store.deleteDoorEvent(farm.door.id, by: "test")
         try await store.deletePhoto(farm.photo.hash, of: farm.animal.id, by: "test")
         let moved = DeviceDraft(name: "Váha", kind: .scale, link: "pty:/nowhere", dialect: "auto", place: "main")
         try await farm.gateway.station.adopt([moved], by: "test")
@@ -126,7 +133,8 @@ struct GoldenRequestTests {
         let id = "0190f0f3-7c1a-7d0e-9a3b-0123456789ab"
         let bodies = [
             "addChange": #"{"kind":"note","date":"2026-11-20","fields":{"text":"x"}}"#, "editChange": "{}",
-            "editMember": "{}", "editBull": "{}", "editTechnician": "{}", "editDiagnosis": "{}", "editMedicine": "{}",
+            "editMember": "{}", "editOrganisation": "{}", "editBull": "{}", "editTechnician": "{}",
+            "editDiagnosis": "{}", "editMedicine": "{}",
             "editPlace": "{}", "addLactationRecord": #"{"date":"2026-11-20","items":{"milk":30}}"#,
             "editNoteType": "{}", "editSession": "{}", "assign": #"{"animalId":"\#(id)"}"#,
             "correctDailyEvent": "{}", "discard": #"{"reason":"x"}"#, "mergeEID": #"{"eid":"203000000000001"}"#,

@@ -1,5 +1,6 @@
 import Blocking
 import CardDesk
+import CardKeys
 import CardPrint
 import DeviceGateway
 import Dispatch
@@ -66,8 +67,9 @@ struct HeavyRequestTests {
             }
         }
         await Offload.run { begun.wait() }
-        let desk = CardDesk(store: farm.gateway.store, drawingSheets: sheets)
-        let sheet = Task { try await desk.sheet(of: [farm.member.id]) }
+        let desk = CardDesk(
+            store: farm.gateway.store, keys: CardKeyFile(path: "/nonexistent/card.key"), drawingSheets: sheets)
+        let sheet = Task { try await desk.sheet(of: [farm.member.id], issuedBy: nil) }
         #expect(try await !desk.card(of: farm.member.id, as: .svg).isEmpty)
         free.signal()
         try await drawing.value

@@ -41,4 +41,8 @@ export default {
   'told.field.checkedOn': 'Ověřeno dne',
   'told.field.insuredUntil': 'Pojištění do',
   'told.field.notes': 'Poznámka',
+  'member.photo.of': 'Fotka: {name}',
+  'member.photo.remove': 'Odebrat fotku',
+  'member.photo.remove.title': 'Odebrat tuto fotku?',
+  'member.photo.remove.text': 'Člen zůstane bez fotky, dokud nepořídíte jinou.',
 };

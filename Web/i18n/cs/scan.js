@@ -62,9 +62,7 @@ export default {
 
   'card.title': 'Členský průkaz',
   'card.alt': 'Členský průkaz: {name}',
-  'card.valid': 'Platný',
   'card.invalid': 'Neplatný',
-  'card.valid.why': 'Jméno a číslo patří tomuto členovi.',
   'card.objection.unseen': 'Podle seznamu členů neplatí. Proč, ví ten, kdo smí vidět osoby.',
   'card.noMember': 'Číslo {number} nemá žádný člen.',
   'card.inactive': '{name} už není členem.',

@@ -14,6 +14,10 @@ export default {
   'imports.offer.lactations': 'A table of milk recording: each row adds to what is known of the cow that day.',
   'imports.offer.members': 'A table of members: who has the same number here already is brought to what it says.',
   'imports.offer.farmsoft': 'A large file from Farmsoft.',
+  'imports.kind.kosapi': 'Study system',
+  'imports.offer.kosapi':
+    'People of a study system (KOSapi): who has the same number here already is brought to what it says.',
+  'import.problem.badAtom': 'This is no Atom feed, or it is damaged.',
   'imports.offer.ade': 'A large file in ICAR ADE.',
   'imports.offer.text':
     'First all of it is looked through. If a row is bad, nothing is written, and you see which. You can weigh meanwhile.',

@@ -41,4 +41,8 @@ export default {
   'told.field.checkedOn': 'Checked on',
   'told.field.insuredUntil': 'Insured until',
   'told.field.notes': 'Notes',
+  'member.photo.of': 'Photo of {name}',
+  'member.photo.remove': 'Remove photo',
+  'member.photo.remove.title': 'Remove this photo?',
+  'member.photo.remove.text': 'The member stays without a photo until another one is taken.',
 };

@@ -58,9 +58,7 @@ export default {
 
   'card.title': 'Member card',
   'card.alt': 'Member card of {name}',
-  'card.valid': 'Valid',
   'card.invalid': 'Not valid',
-  'card.valid.why': 'Name and number belong to this member.',
   'card.objection.unseen': 'The register says no. Whoever may see persons can say why.',
   'card.noMember': 'No member has the number {number}.',
   'card.inactive': '{name} is no longer a member.',

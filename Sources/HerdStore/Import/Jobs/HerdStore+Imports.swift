@@ -141,8 +141,9 @@ extension HerdStore {
 extension ReadView {
     /// Notes the animals of a record that was taken before.
     fileprivate func remember(_ item: ToldBatch.Item, _ job: inout ToldImport) throws {
-        for case .animal(let told) in (try? item.records.get()) ?? [] {
-            guard let row = try? told.get() else { continue }
+        for record in (try? item.records.get()) ?? [] {
+            if case .member(let draft) = record { job.members.note(draft, row: item.number) }
+            guard case .animal(let told) = record, let row = try? told.get() else { continue }
             var tag = row.tag
             if tag == nil, let eid = row.eid { tag = try holders(of: eid).first?.earTag }
             guard let tag else { continue }

@@ -21,13 +21,15 @@ package struct Import: Encodable, Equatable, Sendable {
     package let bytesTotal: Int
     /// What became of them.
     package let report: ImportReport
+    /// What somebody said of the columns of a table of members; `nil` where the heading says it.
+    package let columns: MemberColumns?
     package let by: String
     package let receivedAt: Timestamp
     package let startedAt: Timestamp?
     package let finishedAt: Timestamp?
 
     package enum Kind: String, Codable, Sendable, CaseIterable, NamedColumn {
-        case animals, changes, lactations, members, farmsoft, ade
+        case animals, changes, lactations, members, farmsoft, ade, kosapi
     }
 
     package enum State: String, Codable, Sendable, CaseIterable, NamedColumn {
@@ -63,7 +65,7 @@ package struct Import: Encodable, Equatable, Sendable {
 
     private enum CodingKeys: CodingKey {
         case id, kind, name, skipBad, state, phase, failure, rowsRead, rowsStored, rowsBad, bytesRead, bytesTotal
-        case fraction, report, by, receivedAt, startedAt, finishedAt
+        case fraction, report, columns, by, receivedAt, startedAt, finishedAt
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -82,6 +84,7 @@ package struct Import: Encodable, Equatable, Sendable {
         try container.encode(bytesTotal, forKey: .bytesTotal)
         try container.encode(fraction, forKey: .fraction)
         try container.encode(report, forKey: .report)
+        try container.encodeIfPresent(columns?.fields.map { $0?.rawValue ?? "" }, forKey: .columns)
         try container.encode(by, forKey: .by)
         try container.encode(receivedAt, forKey: .receivedAt)
         try container.encodeIfPresent(startedAt, forKey: .startedAt)
@@ -97,8 +100,14 @@ package struct ImportDraft: Sendable {
     /// Where its bytes are, in the folder of imports.
     package var file: String
     package var bytes: Int
+    /// What somebody says of the columns of a table of members.
+    package var columns: MemberColumns?
 
-    package init(kind: Import.Kind, name: String? = nil, skipBad: Bool = false, file: String, bytes: Int) {
+    package init(
+        kind: Import.Kind, name: String? = nil, skipBad: Bool = false, file: String, bytes: Int,
+        columns: MemberColumns? = nil
+    ) {
+        self.columns = columns
         self.kind = kind
         self.name = name
         self.skipBad = skipBad

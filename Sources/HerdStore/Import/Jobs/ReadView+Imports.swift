@@ -46,7 +46,9 @@ extension Import: RowDecodable {
             id: try row["id"], kind: try row["kind"], name: try row["name"], skipBad: try row["skip_bad"],
             state: try row["state"], phase: try row["phase"], failure: try row["failure"],
             rowsRead: try row["rows_read"], bytesRead: try row["bytes_read"], bytesTotal: try row["bytes_total"],
-            report: try row.json("report"), by: try row["person"], receivedAt: try row["received_at"],
+            report: try row.json("report"),
+            columns: (try row["columns"] as String?).flatMap { try? MemberColumns(text: $0) }, by: try row["person"],
+            receivedAt: try row["received_at"],
             startedAt: try row["started_at"], finishedAt: try row["finished_at"])
     }
 
@@ -61,8 +63,8 @@ extension Import: RowDecodable {
     func at(_ phase: Phase?, rowsRead: Int, bytesRead: Int, _ report: ImportReport) -> Import {
         Import(
             id: id, kind: kind, name: name, skipBad: skipBad, state: state, phase: phase, failure: failure,
-            rowsRead: rowsRead, bytesRead: bytesRead, bytesTotal: bytesTotal, report: report, by: by,
-            receivedAt: receivedAt, startedAt: startedAt, finishedAt: finishedAt)
+            rowsRead: rowsRead, bytesRead: bytesRead, bytesTotal: bytesTotal, report: report,
+            columns: columns, by: by, receivedAt: receivedAt, startedAt: startedAt, finishedAt: finishedAt)
     }
 }
 

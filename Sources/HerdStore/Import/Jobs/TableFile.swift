@@ -43,6 +43,11 @@ package struct TableFile: ToldSource {
 
     package var ignored: [String] { table.ignored }
 
+    /// The heading in UTF-8; of a table that is read as a whole all of it.
+    var beginning: [UInt8] {
+        encoding.utf8(heading.isEmpty ? file.bytes(at: 0, count: Self.longestWhole) : heading) ?? []
+    }
+
     package var fraction: Double {
         file.size == 0 ? 1 : (Double(piece.start) + table.fraction * Double(piece.length)) / Double(file.size)
     }

@@ -13,6 +13,7 @@ extension Transaction {
                 "id": id, "kind": draft.kind, "name": draft.name, "file": draft.file, "skip_bad": draft.skipBad,
                 "state": Import.State.queued, "rows_read": 0, "bytes_read": 0, "bytes_total": draft.bytes,
                 "report": try JSONText.encode(ImportReport()), "person": person, "received_at": now,
+                "columns": draft.columns?.text,
             ])
         return try importNamed(id)
     }
@@ -108,7 +109,8 @@ extension ImportReport {
     fileprivate func summary(of kind: Import.Kind, _ ignored: [String]) -> ImportReport {
         var summary = self
         (summary.errors, summary.updates, summary.ignoredColumns) = ([], [], ignored)
-        if [.animals, .members, .lactations].contains(kind) { summary.changes = nil }
+        summary.memberUpdates = nil
+        if [.animals, .members, .lactations, .kosapi].contains(kind) { summary.changes = nil }
         return summary
     }
 }

@@ -32,27 +32,31 @@ struct HeadedRows: Sendable {
     /// The table cannot be read at all; the first reason counts.
     mutating func refuse(_ error: ToldError) { failure = failure ?? error }
 
-    /// The next row, read by `meaning` from its trimmed cells; `nil` at the end.
-    mutating func next(_ meaning: ([String]) throws(ToldError) -> ToldRecord) -> ToldItem? {
+    /// The next row with its trimmed cells, or why the table ends there; `nil` at the end.
+    mutating func nextCells() -> (row: Int, cells: Result<[String], ToldError>)? {
         guard !isOver else { return nil }
-        if let failure { return end(failure) }
+        if let failure {
+            isOver = true
+            return (number, .failure(failure))
+        }
         do throws(CSVError) {
             guard let row = try reader.next() else { return nil }
             number = row.number
-            do throws(ToldError) {
-                return ToldItem(
-                    number: number, records: .success([try meaning(row.fields.map { String($0.trimmed) })]))
-            } catch {
-                return ToldItem(number: number, records: .failure(error))
-            }
+            return (number, .success(row.fields.map { String($0.trimmed) }))
         } catch {
+            isOver = true
             number = error.row
-            return end(ToldError(nil, nil, error.message, ImportProblem(error)))
+            return (number, .failure(ToldError(nil, nil, error.message, ImportProblem(error))))
         }
     }
 
-    private mutating func end(_ error: ToldError) -> ToldItem {
-        isOver = true
-        return ToldItem(number: number, records: .failure(error))
+    /// The next row, read by `meaning` from its trimmed cells; `nil` at the end.
+    mutating func next(_ meaning: ([String]) throws(ToldError) -> ToldRecord) -> ToldItem? {
+        guard let (row, cells) = nextCells() else { return nil }
+        do throws(ToldError) {
+            return ToldItem(number: row, records: .success([try meaning(try cells.get())]))
+        } catch {
+            return ToldItem(number: row, records: .failure(error))
+        }
     }
 }

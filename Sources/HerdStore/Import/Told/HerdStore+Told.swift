@@ -68,6 +68,8 @@ struct ToldImport {
     private let isPreview: Bool
     /// Animals that an earlier batch of a look would have made: what happened to them is looked at without them.
     var announced: Set<ToldIdentity> = []
+    /// Members of the file, by what only one may have.
+    var members = SeenMembers()
     /// Whom the item before was of.
     var animal: (identities: [ToldIdentity], animal: AnimalFacts)?
     /// What was not taken by the last transaction.

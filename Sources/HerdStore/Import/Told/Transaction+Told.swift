@@ -29,7 +29,7 @@ extension Transaction {
                     item.number,
                     ToldError(error.column.header, error.value, error.message, error.code, other: error.other))
             } catch let error as HerdError {
-                run.refuse(item.number, ToldError(nil, nil, error.message, ImportProblem(error)))
+                run.refuse(item.number, ToldError(error.field, nil, error.message, ImportProblem(error)))
             }
         }
         if isAwaited() { run.length.wasAwaited(at: .now) }
@@ -57,7 +57,7 @@ extension Transaction {
             }
         case .change(let told, let fields):
             try take(told, fields, &run, &touched, by: person)
-        case .member(let draft): try take(draft, &run.animals.report, by: person)
+        case .member(let draft): try take(draft, number, &run, by: person)
         case .lactation(let told): try take(told, &run.animals.report, by: person)
         }
     }

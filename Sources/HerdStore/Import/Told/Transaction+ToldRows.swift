@@ -5,19 +5,23 @@ import Values
 
 extension Transaction {
     /// A member who is known by the number is brought to what the row says; an empty cell says nothing.
-    func take(_ draft: MemberDraft, _ report: inout ImportReport, by person: String) throws {
-        guard let known = try member(number: draft.number) else {
+    func take(_ draft: MemberDraft, _ row: Int, _ run: inout ToldImport, by person: String) throws {
+        try run.members.check(draft)
+        if let known = try member(number: draft.number) {
+            let draft = draft.keeping(known)
+            let differences = known.differences(to: draft)
+            if differences.isEmpty {
+                run.animals.report.unchanged += 1
+            } else {
+                try part { _ = try editMember(known.id, draft.patch, from: .list, by: person) }
+                run.animals.report.add(MemberUpdate(row: row, member: MemberSummary(known), fields: differences))
+            }
+        } else {
             let member = try insertMember(draft, from: .list, simulated: false)
             try audit("member.created", member.id, by: person, after: member)
-            report.imported += 1
-            return
+            run.animals.report.imported += 1
         }
-        guard known.corrected(by: draft.patch) != known else {
-            report.unchanged += 1
-            return
-        }
-        try part { _ = try editMember(known.id, draft.patch, from: .list, by: person) }
-        report.updated += 1
+        run.members.note(draft, row: row)
     }
 
     /// One record of an animal's day: what the row says besides is added to it, and what it says otherwise replaces it.

@@ -1,0 +1,97 @@
+import Blocking
+package import CardKeys
+package import HerdStore
+import Values
+
+/// Signs the cards of members, each once: whoever asks for a card again gets the one that was issued, as long as it says
+/// what the register says.
+package actor CardIssuer {
+    private let store: HerdStore
+    private let file: CardKeyFile
+    private let disk = Offload("card key", width: 1)
+    /// Read once, and noted in the store.
+    private var key: CardKey?
+
+    /// - Parameter file: where the key is kept, and made when the first card is issued.
+    package init(store: HerdStore, file: CardKeyFile) {
+        self.store = store
+        self.file = file
+    }
+
+    /// The signed card of a member: the one that was issued, or a new one where there is none that still fits.
+    ///
+    /// - Throws: `CardKeyError` when there is no key, or what the store says.
+    package func issue(_ member: Member, by person: String) async throws -> SignedCard {
+        let key = try await usedKey(by: person)
+        let line = SignedLine(name: member.name, number: member.number)
+        while true {
+            let newest = try await store.currentCard(of: member.id)?.card.serial
+            if let current = try await current(of: member) { return current }
+            let seal = key.seal(line.text, serial: .random(), issued: await store.today, until: member.until)
+            let draft = IssuedCardDraft(
+                serial: seal.serial, keyId: seal.key, issued: seal.issued, until: seal.until, seal: seal.digits)
+            let issued = try await store.issueCard(draft, to: member.id, inPlaceOf: newest, by: person)
+            if let issued { return SignedCard(card: issued, text: line.text + "\n" + seal.digits) }
+        }
+    }
+
+    /// The signed card of a member that counts and says what the register says; `nil` when there is none.
+    package func current(of member: Member) async throws -> SignedCard? {
+        guard let (card, digits) = try await store.currentCard(of: member.id),
+            let stored = try await store.cardKey(card.keyId), stored.distrustedAt == nil,
+            let publicKey = CardPublicKey(stored.publicKey), let seal = CardSeal(digits: digits),
+            seal.until == member.until.map(CardSeal.rounded)
+        else { return nil }
+        let line = SignedLine(name: member.name, number: member.number)
+        guard publicKey.signed(seal, of: line.text) else { return nil }
+        return SignedCard(card: card, text: line.text + "\n" + digits)
+    }
+
+    /// Makes a new key, which signs from now on; cards of the one before still count.
+    ///
+    /// - Throws: `CardKeyError`, or what the store says.
+    package func rotate(by person: String) async throws -> StoredCardKey {
+        guard let fresh = CardKey.random() else { throw CardKeyError.noLibrary }
+        // Noted before it is kept: a key that signs is known whatever happens in between.
+        try await note(fresh, by: person)
+        let file = file
+        do {
+            try await disk.run { () throws(CardKeyError) in try file.write(fresh) }
+        } catch {
+            key = nil
+            throw error
+        }
+        key = fresh
+        guard let stored = try await store.cardKey(fresh.publicKey.id) else { throw CardKeyError.noLibrary }
+        return stored
+    }
+
+    private func usedKey(by person: String) async throws -> CardKey {
+        if let key { return key }
+        let file = file
+        let kept = try await disk.run { () throws(CardKeyError) in try file.key() }
+        guard let kept else {
+            _ = try await rotate(by: person)
+            return try await usedKey(by: person)
+        }
+        if try await store.cardKey(kept.publicKey.id)?.distrustedAt != nil {
+            _ = try await rotate(by: person)
+            return try await usedKey(by: person)
+        }
+        // A store that was put back from a copy may not know it yet, or as one that was retired.
+        try await note(kept, by: person)
+        key = kept
+        return kept
+    }
+
+    private func note(_ key: CardKey, by person: String) async throws {
+        try await store.useCardKey(key.publicKey.id, key.publicKey.bytes, by: person)
+    }
+}
+
+/// A card that was signed, with what its code says.
+package struct SignedCard: Equatable, Sendable {
+    package let card: IssuedCard
+    /// Both lines.
+    package let text: String
+}

@@ -1,0 +1,104 @@
+import SQLite
+
+extension ReadView {
+    /// People and organisations, those whom the text likeliest means first; all by name when there is no text.
+    func directory(
+        query: String?, of kind: DirectoryKind?, cursor: String?, limit: Int?
+    ) throws -> Page<DirectoryEntry> {
+        let limit = PageLimit.clamped(limit)
+        let search = DirectorySearch(query ?? "")
+        let page = try found(search, of: kind, cursor: cursor, limit: limit)
+        let entries = try page.found.map { found in
+            let member = try found.member.map { try self.member($0) }
+            let organisation = try found.organisation.map { try self.organisation($0) }
+            let searched = member?.searched ?? organisation?.searched ?? []
+            return DirectoryEntry(
+                kind: member == nil ? .organisation : .member, member: member, organisation: organisation,
+                matches: search.map { search in searched.compactMap { FieldMatch($0, words: search.words) } })
+        }
+        return Page(items: entries, next: page.next)
+    }
+
+    /// A page of the members who have a text, those it likeliest means first.
+    func members(_ search: DirectorySearch, cursor: String?, limit: Int) throws -> Page<FoundMember> {
+        let page = try found(search, of: .member, cursor: cursor, limit: limit)
+        let members = try page.found.compactMap(\.member).map { FoundMember(try member($0), search) }
+        return Page(items: members, next: page.next)
+    }
+
+    private struct Found {
+        let member: Member.ID?
+        let organisation: Organisation.ID?
+        let cursor: DirectoryCursor
+    }
+
+    /// Each place is read in the order of an index and only as far as the page needs, so that the first page takes as long
+    /// among a million as among a hundred.
+    private func found(
+        _ search: DirectorySearch?, of kind: DirectoryKind?, cursor: String?, limit: Int
+    ) throws -> (found: [Found], next: String?) {
+        let start = try cursor.map { (text) throws(HerdError) in try DirectoryCursor(text) }
+        var found: [Found] = []
+        var passed: [SQL] = kind.map { [$0.condition] } ?? []
+        // Without a text all are at the place that is ordered by name.
+        for place in search?.places ?? [.register] {
+            defer { if let search { passed.append("NOT (\(search.condition(place)))") } }
+            if let start, place.rawValue < start.place.rawValue { continue }
+            found += try keys(
+                Range(search, place, of: kind), at: place, passed, after: start?.place == place ? start : nil,
+                limit: limit + 1 - found.count)
+            if found.count > limit { break }
+        }
+        return (Array(found.prefix(limit)), found.count > limit ? found[limit - 1].cursor.text : nil)
+    }
+
+    private func keys(
+        _ range: Range, at place: DirectorySearch.Place, _ passed: [SQL], after cursor: DirectoryCursor?, limit: Int
+    ) throws -> [Found] {
+        var conditions = range.conditions + passed
+        if let cursor {
+            switch range.key {
+            case let key?: conditions.append("(\(key), \(range.number)) > (\(cursor.key), \(cursor.number))")
+            case nil: conditions.append("\(range.number) > \(cursor.number)")
+            }
+        }
+        let order = [range.key, range.number].compactMap(\.self)
+        return try rows(
+            """
+            SELECT k.number AS number, k.member_id AS member_id, k.organisation_id AS organisation_id,
+                \(range.key ?? "''") AS key FROM \(range.tables)
+            \(SQL(whereAll: conditions)) ORDER BY \(SQL(order, separator: ", ")) LIMIT \(limit)
+            """
+        ) {
+            Found(
+                member: try $0["member_id"], organisation: try $0["organisation_id"],
+                cursor: DirectoryCursor(place: place, number: try $0["number"], key: try $0["key"]))
+        }
+    }
+}
+
+/// The range of an index in which those of a place are.
+private struct Range {
+    let tables: SQL
+    /// What its entries are ordered by, before the number.
+    var key: SQL?
+    var number: SQL = "k.number"
+    let conditions: [SQL]
+
+    init(_ search: DirectorySearch?, _ place: DirectorySearch.Place, of kind: DirectoryKind?) {
+        guard let search else {
+            (tables, key, conditions) = ("directory_keys k", "k.names", [])
+            return
+        }
+        switch place {
+        case .number: (tables, conditions) = ("directory_keys k", [search.condition(.number)])
+        case .register:
+            (tables, key) = ("directory_keys k", "k.names")
+            conditions = ["k.names >= \(search.beginning)", "k.names < \(search.beginning + "\u{10FFFF}")"]
+        case .name, .anywhere:
+            tables = "directory_words w CROSS JOIN directory_keys k ON k.number = w.rowid"
+            number = "w.rowid"
+            conditions = ["directory_words MATCH \(search.tokens(place, of: kind) ?? "")", search.condition(place)]
+        }
+    }
+}

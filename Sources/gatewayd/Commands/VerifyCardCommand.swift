@@ -1,0 +1,43 @@
+import CardDesk
+import FoundationEssentials
+import HerdStore
+
+extension Command {
+    /// `gatewayd verify-card`: what a card is worth.
+    static let verifyCard = Command(
+        name: "verify-card",
+        summary: "Says what a member card with this text in its code is worth; exit status 1 unless it is valid.",
+        operands: "[TEXT]",
+        options: [
+            CommandOption("data", "DIR", "the data directory of the gateway, which may be running"),
+            CommandOption("json", nil, "print the answer as the API gives it"),
+        ]
+    ) { arguments in
+        guard arguments.operands.count <= 1 else {
+            throw UsageError("give one text in quotes, or none and the text on standard input")
+        }
+        let text = arguments.operands.first ?? Self.standardInput()
+        let data = arguments.value("data") ?? DataDirectory.standardPath
+        let store = try await HerdStore.open(.readOnly(DataDirectory.database(in: data)))
+        let desk = CardDesk(store: store, keys: DataDirectory.cardKey(in: data))
+        let found = try await desk.verify(text)
+        if arguments.has("json") {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            StandardStream.output.line(String(decoding: try encoder.encode(found), as: UTF8.self))
+        } else {
+            StandardStream.output.line("\(found.verdict.rawValue): \(found.why)")
+            if found.verdict == .notSigned {
+                StandardStream.output.line(found.found ? "found in the register" : "not in the register")
+            }
+        }
+        return found.isProven ? 0 : 1
+    }
+
+    /// Both lines, as a scanner hands them on.
+    private static func standardInput() -> String {
+        var lines: [String] = []
+        while lines.count < 10, let line = readLine() { lines.append(line) }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CardKeys
+
+/// The key lies in the data folder, for its owner alone.
+@Suite struct `the file of the key` {
+    private func file() throws -> (file: CardKeyFile, folder: TemporaryFolder) {
+        let folder = try TemporaryFolder()
+        return (CardKeyFile(path: folder.file("card.key")), folder)
+    }
+
+    @Test func `is not there until a key is written, and then has it`() throws {
+        let (file, _) = try file()
+        #expect(try file.key() == nil)
+        let key = try #require(CardKey.random())
+        try file.write(key)
+        #expect(try file.key()?.publicKey == key.publicKey)
+        #expect(try file.key()?.sign([1]) == key.sign([1]))
+        let other = try #require(CardKey.random())
+        try file.write(other)
+        #expect(try file.key()?.publicKey == other.publicKey)
+        #expect(other.publicKey != key.publicKey)
+    }
+
+    @Test func `can be read by its owner only, and is refused when others could`() throws {
+        let (file, _) = try file()
+        try file.write(try #require(CardKey.random()))
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+        #expect(throws: CardKeyError.open(file.path)) { try file.key() }
+    }
+
+    @Test(arguments: [
+        "", "gatewayd card key 1\n", "gatewayd card key 2\n" + String(repeating: "07", count: 32),
+        "gatewayd card key 1\n" + String(repeating: "07", count: 31),
+        "gatewayd card key 1\n" + String(repeating: "+7", count: 32),
+        "gatewayd card key 1\n" + String(repeating: "07", count: 32) + "\nmore",
+        "gatewayd card key 1\n" + String(repeating: "x7", count: 32), String(repeating: "0", count: 5000),
+    ])
+    func `is damaged when it holds something else`(text: String) throws {
+        let (file, _) = try file()
+        try Data(text.utf8).write(to: URL(filePath: file.path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+        #expect(throws: CardKeyError.damaged(file.path)) { try file.key() }
+    }
+
+    @Test func `is not followed to another place, and no pipe is waited for`() throws {
+        let (file, folder) = try file()
+        let elsewhere = CardKeyFile(path: folder.file("elsewhere"))
+        try elsewhere.write(try #require(CardKey.random()))
+        try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: elsewhere.path)
+        #expect(throws: CardKeyError.unreadable(file.path, ELOOP)) { try file.key() }
+        let pipe = CardKeyFile(path: folder.file("pipe"))
+        #expect(mkfifo(pipe.path, 0o600) == 0)
+        #expect(throws: CardKeyError.damaged(pipe.path)) { try pipe.key() }
+    }
+
+    @Test func `says why it cannot be written`() throws {
+        let (_, folder) = try file()
+        let nowhere = CardKeyFile(path: folder.file("none/card.key"))
+        #expect(throws: CardKeyError.unwritable(nowhere.path, ENOENT)) {
+            try nowhere.write(try #require(CardKey.random()))
+        }
+    }
+}

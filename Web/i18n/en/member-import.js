@@ -1,0 +1,19 @@
+/** Members from tables. */
+export default {
+  'members.import': 'Import of members',
+  'members.import.text':
+    'A CSV table with a heading, as Excel saves it. First you see what its columns are taken for and what it would do; until you confirm that, nothing is written. Who is here with the same number is brought to what the table says; an empty cell changes nothing.',
+  'members.columns': 'What the columns are',
+  'members.columns.text': 'Correct what was not recognised. It is remembered for tables with the same heading.',
+  'members.columns.remembered': 'As they were chosen for this heading the last time.',
+  'members.columns.unnamed': 'Column {number}',
+  'members.columns.none': 'leave out',
+  'members.count.new': { one: 'new member', other: 'new members' },
+  'members.count.updated': { one: 'changed', other: 'changed' },
+  'members.count.unchanged': { one: 'unchanged', other: 'unchanged' },
+  'import.problem.repeatedMember': '{column}: row {other} has the same.',
+  'import.problem.memberTaken': '{column}: another member has it already.',
+  'import.problem.roundedNumber': 'Excel has rounded the number. Format the column as Text and enter it again.',
+  'problem.bad-member-column': 'This is no column of a table of members',
+  'problem.bad-member-column.action': 'Choose the columns again.',
+};
