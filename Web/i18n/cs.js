@@ -28,6 +28,7 @@ import opened from './cs/opened.js';
 import personalData from './cs/personal-data.js';
 import phones from './cs/phones.js';
 import photos from './cs/photos.js';
+import planner from './cs/planner.js';
 import problemCatalogue from './cs/problem-catalogue.js';
 import problems from './cs/problems.js';
 import reach from './cs/reach.js';
@@ -89,6 +90,7 @@ export default {
   ...found,
   ...teach,
   ...problems,
+  ...planner,
   ...problemCatalogue,
   ...personalData,
   ...phones,

@@ -28,6 +28,7 @@ import opened from './en/opened.js';
 import personalData from './en/personal-data.js';
 import phones from './en/phones.js';
 import photos from './en/photos.js';
+import planner from './en/planner.js';
 import problemCatalogue from './en/problem-catalogue.js';
 import problems from './en/problems.js';
 import reach from './en/reach.js';
@@ -89,6 +90,7 @@ export default {
   ...found,
   ...teach,
   ...problems,
+  ...planner,
   ...problemCatalogue,
   ...personalData,
   ...phones,

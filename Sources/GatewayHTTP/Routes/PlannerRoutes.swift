@@ -54,8 +54,9 @@ struct PlannerRoutes: Sendable {
         router.add(
             .post, "/v1/planner/resources/{id}/files", for: .admin, bodyLimit: CalendarDesk.fileLimit
         ) { call in
-            let name = try call.required("name")
             let id: Resource.ID = try call.id(of: "resource")
+            _ = try await store.resource(id)
+            let name = try call.required("name")
             guard !call.request.body.isEmpty else { throw Problem.emptyFile }
             return try Response(
                 .created, json: await desk.take(call.request.body, named: name, for: id, by: call.caller.name))

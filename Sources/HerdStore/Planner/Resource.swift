@@ -57,7 +57,9 @@ package struct ResourceCalendar: Codable, Equatable, Sendable {
     package let id: ID
     package let resourceId: Resource.ID
     package let name: String
-    /// The machine that a feed is fetched from; `nil` for a file. The rest of its address is as secret as what it leads to.
+    /// The machine that a feed is fetched from; `nil` for a file.
+    ///
+    /// The rest of its address is as secret as what it leads to.
     package let host: String?
     /// How many entries it had.
     package let entries: Int
