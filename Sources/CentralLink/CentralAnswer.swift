@@ -1,21 +1,26 @@
 import CentralSync
 
 /// What the central system is asked.
-struct CentralRequest: Sendable {
+package struct CentralRequest: Sendable {
     let url: String
     let headers: [String]
     /// `nil` asks for something; anything else is sent.
     var body: [UInt8]?
+
+    package init(url: String, headers: [String], body: [UInt8]? = nil) {
+        (self.url, self.headers, self.body) = (url, headers, body)
+    }
 }
 
 /// What came of it.
-struct CentralAnswer: Sendable {
+package struct CentralAnswer: Sendable {
     /// 0 when none came.
-    let status: Int
-    let body: [UInt8]
-    let ending: Ending
+    package let status: Int
+    package let body: [UInt8]
+    package let ending: Ending
 
-    enum Ending: Equatable, Sendable {
+    /// Whether all of it came.
+    package enum Ending: Equatable, Sendable {
         case whole
         /// As much came as is taken at once.
         case tooLong

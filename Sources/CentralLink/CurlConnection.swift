@@ -1,10 +1,10 @@
 import CCurl
 import Synchronization
 
-/// A connection to the central system that is kept open from one request to the next.
+/// A connection to the central system, or another one, that is kept open from one request to the next.
 ///
 /// It blocks, and belongs to one queue at a time.
-final class CurlConnection: @unchecked Sendable {
+package final class CurlConnection: @unchecked Sendable {
     private let handle: UnsafeMutableRawPointer
 
     /// Nothing more comes of an answer than this.
@@ -12,7 +12,7 @@ final class CurlConnection: @unchecked Sendable {
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
     /// - Parameter patience: how long nothing may come before it is given up.
-    init?(patience: Duration) {
+    package init?(patience: Duration) {
         guard Self.isReady, let handle = curl_easy_init() else { return nil }
         self.handle = handle
         let seconds = max(1, Int(patience / .seconds(1)))
@@ -34,7 +34,7 @@ final class CurlConnection: @unchecked Sendable {
     deinit { curl_easy_cleanup(handle) }
 
     /// Sends a request and waits for all of its answer, as far as it comes.
-    func send(_ request: CentralRequest, stop: StopSign) -> CentralAnswer {
+    package func send(_ request: CentralRequest, stop: StopSign) -> CentralAnswer {
         var headers: UnsafeMutablePointer<curl_slist>?
         defer { curl_slist_free_all(headers) }
         // Without "Expect: 100-continue" a body goes at once.
@@ -102,10 +102,13 @@ final class CurlConnection: @unchecked Sendable {
 }
 
 /// Says to whoever waits for an answer that nobody wants it any more.
-final class StopSign: Sendable {
+package final class StopSign: Sendable {
     private let state = Mutex(false)
+
+    package init() {}
 
     var isUp: Bool { state.withLock { $0 } }
 
-    func raise() { state.withLock { $0 = true } }
+    /// Nobody wants the answer any more.
+    package func raise() { state.withLock { $0 = true } }
 }

@@ -29,9 +29,12 @@ private final class Outlet {
 /// Owns a cairo surface.
 private struct Surface: ~Copyable {
     let pointer: OpaquePointer
+    /// What it writes to, which has to be there until it is destroyed: also then it writes.
+    private let sink: AnyObject?
 
-    init(_ pointer: OpaquePointer) {
+    init(_ pointer: OpaquePointer, writingTo sink: AnyObject? = nil) {
         self.pointer = pointer
+        self.sink = sink
     }
 
     deinit {
@@ -122,10 +125,10 @@ extension Canvas {
                 height * Dots.pointsPerDot)
         }
         guard let made else { throw DrawingError(message: "out of memory") }
-        let surface = Surface(made)
+        let surface = Surface(made, writingTo: outlet)
         describe(surface.pointer, information)
         try paint(surface, scale: Dots.pointsPerDot, draw)
-        withExtendedLifetime(outlet) { cairo_surface_finish(surface.pointer) }
+        cairo_surface_finish(surface.pointer)
         try check(cairo_surface_status(surface.pointer))
     }
 
@@ -144,7 +147,7 @@ extension Canvas {
         guard let pointer = make(Unmanaged.passUnretained(sink).toOpaque()) else {
             throw DrawingError(message: "out of memory")
         }
-        let surface = Surface(pointer)
+        let surface = Surface(pointer, writingTo: sink)
         try paint(surface, scale: Dots.pointsPerDot, draw)
         // Cairo writes the fonts and the end of the file only now.
         cairo_surface_finish(surface.pointer)

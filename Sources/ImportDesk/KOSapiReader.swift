@@ -1,4 +1,4 @@
-import Atom
+package import Atom
 package import HerdStore
 
 /// Reads people from a page of KOSapi, the study system of ČVUT: an Atom feed with students, teachers or other people.
@@ -19,6 +19,9 @@ package struct KOSapiReader: ToldSource {
             return bytes
         }
     }
+
+    /// Of entries that were read already.
+    package init(_ entries: [AtomEntry]) { (self.entries, nextPage) = (entries, nil) }
 
     package init(_ bytes: [UInt8]) {
         var rest = bytes[...]

@@ -114,6 +114,7 @@ class Pages(BrowserTest):
             "member-import": ("members/import", "member-file-zone"),
             "register-list": ("members/list", "register-file-zone"),
             "member": (f"members/{self.stage.filmed['id']}", "print-card"),
+            "expiring": ("members/expiring", "feed-renew"),
             "card-looks": ("members/cards", "card-front"),
             "new-member": ("members/new", "member-form"),
             "door": ("door", "door-event"),

@@ -6,13 +6,15 @@ import Testing
 
 /// The key lies in the data folder, for its owner alone.
 @Suite struct `the file of the key` {
-    private func file() throws -> (file: CardKeyFile, folder: TemporaryFolder) {
-        let folder = try TemporaryFolder()
-        return (CardKeyFile(path: folder.file("card.key")), folder)
+    private let folder: TemporaryFolder
+    private let file: CardKeyFile
+
+    init() throws {
+        folder = try TemporaryFolder()
+        file = CardKeyFile(path: folder.file("card.key"))
     }
 
     @Test func `is not there until a key is written, and then has it`() throws {
-        let (file, _) = try file()
         #expect(try file.key() == nil)
         let key = try #require(CardKey.random())
         try file.write(key)
@@ -25,7 +27,6 @@ import Testing
     }
 
     @Test func `can be read by its owner only, and is refused when others could`() throws {
-        let (file, _) = try file()
         try file.write(try #require(CardKey.random()))
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
@@ -41,14 +42,12 @@ import Testing
         "gatewayd card key 1\n" + String(repeating: "x7", count: 32), String(repeating: "0", count: 5000),
     ])
     func `is damaged when it holds something else`(text: String) throws {
-        let (file, _) = try file()
         try Data(text.utf8).write(to: URL(filePath: file.path))
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
         #expect(throws: CardKeyError.damaged(file.path)) { try file.key() }
     }
 
     @Test func `is not followed to another place, and no pipe is waited for`() throws {
-        let (file, folder) = try file()
         let elsewhere = CardKeyFile(path: folder.file("elsewhere"))
         try elsewhere.write(try #require(CardKey.random()))
         try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: elsewhere.path)
@@ -59,7 +58,6 @@ import Testing
     }
 
     @Test func `says why it cannot be written`() throws {
-        let (_, folder) = try file()
         let nowhere = CardKeyFile(path: folder.file("none/card.key"))
         #expect(throws: CardKeyError.unwritable(nowhere.path, ENOENT)) {
             try nowhere.write(try #require(CardKey.random()))

@@ -19,14 +19,15 @@ import Testing
         name: String, bytes: Int
     ) throws {
         let template = CardTemplate.delivered(name)
-        let text = String((0..<bytes).map { "\($0 % 10)" }.joined().prefix(bytes))
+        // Small letters, which are a byte each in every mode.
+        let text = String((0..<bytes).map { Character(Unicode.Scalar(UInt8(97 + $0 % 26))) })
         let card = MemberCard(name: "Řehoř Žůžo", number: "12345", organisation: "Svaz", qrText: text)
         let pdf = try PDFDocument(card.rendered(as: .pdf, with: template))
         let image = try pdf.rasterised(dpi: 1200)
         let code = try #require(MeasuredCode(in: image, dpi: 1200, near: template.front.code?.box))
         let modules = try QRCode(text).side
         #expect(code.module(of: modules) >= 0.5, "\(name): \(code.module(of: modules)) mm")
-        #expect(abs(code.side - Double(modules) * code.module(of: modules)) < 0.01)
+        if bytes == 213 { #expect(modules == 57, "version 10") }
         #expect(code.side + 8 * code.module(of: modules) <= CardTemplate.shortSide)
         let box = try #require(template.front.code?.box)
         // In the middle of its box, and white all around it.

@@ -40,12 +40,18 @@ async function erase(member, path) {
       'div.dialog-body',
       { 'data-testid': 'erasure' },
       element('p', t('personalData.erased.text', erasure)),
-      told('mentions', erasure.mentions, ({ where, id }) => `${where} ${id}`),
+      told('mentions', erasure.mentions, mention),
       told('copies', erasure.copies, (copy) => copy),
       told('pending', erasure.pending, (step) => t(`personalData.pending.${step}`)),
       element('div.button-row', button(t('action.close'), () => close(), { kind: 'primary', testid: 'erasure-close' })),
     ), { name: 'erased' });
   go('/members');
+}
+
+/** Where it stands; of an animal, a link to it. */
+function mention({ where, animalId }) {
+  const words = t(`personalData.where.${where}`);
+  return animalId ? element('a', { href: `#/animals/${animalId}` }, words) : words;
 }
 
 /** What somebody still has to look at. */

@@ -23,8 +23,8 @@ export function expiringPage({ signal }) {
     label: t('expiring.within'),
     value: String(days),
     options: spans.map((count) => [String(count), t('expiring.days', { count })]),
-    onchange: (value) => {
-      days = Number(value);
+    onchange: ({ target }) => {
+      days = Number(target.value);
       content.reload();
     },
   });

@@ -19,6 +19,8 @@ struct DataDirectory: Sendable {
     var replays: String { path + "/replays" }
     /// Its own templates of cards.
     var cardTemplates: String { Self.cardTemplates(in: path) }
+    /// What lets this gateway in elsewhere: one file for each study system.
+    var secrets: String { path + "/secrets" }
     var token: String { path + "/token" }
     /// The authority of this machine, and the certificate that its server shows.
     var certificates: String { Self.certificates(in: path) }

@@ -181,7 +181,7 @@ extension GoldenRequest {
             ("/v1/register-lists/\($0.list.id)/apply", #"{"revision":\#($0.list.revision),"many":true}"#)
         },
         GoldenRequest("applyRegisterList", 409, "of another state of the register") {
-            ("/v1/register-lists/\($0.list.id)/apply", #"{"revision":-1}"#)
+            ("/v1/register-lists/\($0.list.id)/apply", #"{"revision":900000}"#)
         },
         GoldenRequest("discardRegisterList", 204) { "/v1/register-lists/\($0.list.id)" },
         GoldenRequest("startImport", 400, "of no kind") { _ in ("/v1/imports?kind=cats", "text/csv", [0x61]) },

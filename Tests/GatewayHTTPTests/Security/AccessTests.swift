@@ -10,6 +10,7 @@ struct AccessTests {
     private func target(_ pattern: String) -> String {
         pattern.replacing("{id}", with: "0190f0f3-7c1a-7d0e-9a3b-0123456789ab")
             .replacing("{name}", with: "card").replacing("{job}", with: "1")
+            .replacing("{serial}", with: "0123456789abcdef").replacing("{key}", with: "01234567")
     }
 
     @Test func `without a token only the open routes answer`() async throws {

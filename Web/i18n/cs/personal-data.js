@@ -13,6 +13,10 @@ export default {
   'personalData.erased.text':
     'Řádků: {rows}. Událostí bez toho, co o osobě říkaly: {events}. Záznamů historie, stejně tak: {audit}.',
   'personalData.mentions': 'Jméno stojí v textech jiných lidí. Přečtěte je prosím: {count}',
+  'personalData.where.changes': 'změna u zvířete',
+  'personalData.where.daily_events': 'zpráva v denních událostech',
+  'personalData.where.sessions': 'název vážení',
+  'personalData.where.members': 'poznámky u člena',
   'personalData.copies': 'Starší kopie tu osobu ještě znají, dokud nebudou uklizeny: {count}',
   'personalData.pending': 'Zatím neprovedeno, zkouší se každou noc: {count}',
   'personalData.pending.photos': 'odstranit soubory fotografií',

@@ -13,6 +13,10 @@ export default {
   'personalData.erased.text':
     'Rows: {rows}. Events without what they said of the person: {events}. Entries of the history, likewise: {audit}.',
   'personalData.mentions': 'The name stands in texts of others. Please read them: {count}',
+  'personalData.where.changes': 'a change of an animal',
+  'personalData.where.daily_events': 'a message in the daily events',
+  'personalData.where.sessions': 'the name of a session',
+  'personalData.where.members': 'notes on a member',
   'personalData.copies': 'Copies from before know the person still, until they are cleared away: {count}',
   'personalData.pending': 'Not done yet, and tried again every night: {count}',
   'personalData.pending.photos': 'to remove the files of photos',
