@@ -120,6 +120,12 @@ let package = Package(
         pixels("CardPrint", ["CQREncode", "Drawing", "Photos", "ScanDecode", "Templates"]),
         library("Printing", ["CCUPS"]),
         library("LabelPrint", ["CardPrint", "Drawing", "Photos", "ScanDecode"]),
+        library(
+            "PressDesk",
+            [
+                "Blocking", "CardDesk", "CardPrint", "Exports", "HerdStore", "LabelDesk", "LabelPrint", "Printing",
+                "Templates", "Values",
+            ]),
         library("LabelDesk", ["Blocking", "CardPrint", "Exports", "HerdStore", "LabelPrint", "ScanDecode", "Values"]),
         library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Templates", "Values"]),
         library("Exports", ["HerdStore", "Values", "Drawing"]),
@@ -146,14 +152,15 @@ let package = Package(
                 "HTTPServer", "ImportDesk", "Metrics",
                 "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys", "CardPrint", "Printing",
                 "ScaleProtocol",
-                "Recording", "PhotoDesk", "Passwords", "SupportBundle", "LabelDesk", "LabelPrint", "Templates",
+                "Recording", "PhotoDesk", "Passwords", "SupportBundle", "LabelDesk", "LabelPrint", "PressDesk",
+                "Templates",
             ]),
         .executableTarget(
             name: "gatewayd",
             dependencies: [
                 "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
                 "ImportDesk",
-                "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys", "CardPrint", "LabelDesk", "LabelPrint",
+                "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys", "CardPrint", "LabelDesk", "LabelPrint", "PressDesk",
                 "Templates",
                 "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "StudySystem", "SupportBundle",
                 "CalendarDesk", "Calendars", "FreeTime",
@@ -225,7 +232,12 @@ let package = Package(
                 "Templates",
                 "Values",
                 "Configuration", "Avahi", "BlueZ", "Metrics", "PhotoDesk", "Photos", "ScanFixtures", "Passwords",
-                "SupportBundle",
+                "SupportBundle", "LabelDesk", "PressDesk",
+            ]),
+        tests(
+            "PressDeskTests",
+            [
+                "CardDesk", "CardKeys", "HerdStore", "LabelDesk", "PressDesk", "Printing", "Values",
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Templates", "Values"]),
         // They run in a virtual machine: script/test-bluetooth.

@@ -8,6 +8,7 @@ package import HerdStore
 package import ImportDesk
 import LabelDesk
 package import PhotoDesk
+package import PressDesk
 package import ScanDesk
 import Values
 
@@ -30,6 +31,7 @@ package struct GatewayAPI: Sendable {
     ///   - hosts: further names under which the gateway may be called.
     ///   - scans: where photos are handed in.
     ///   - cards: where members get their cards.
+    ///   - press: what prints cards and labels.
     ///   - photos: where photos of animals are handed in.
     ///   - calendars: where calendars of the planner are handed in and fetched.
     ///   - settings: where settings are changed.
@@ -42,7 +44,8 @@ package struct GatewayAPI: Sendable {
     ///   - warn: told what somebody should look at.
     package init(
         station: Station, bluetooth: BluetoothDesk, offers: OfferBoard, profile: StationProfile, hosts: [String],
-        scans: ScanDesk, cards: CardDesk, photos: PhotoDesk, imports: ImportDesk, calendars: CalendarDesk,
+        scans: ScanDesk, cards: CardDesk, press: PressDesk, photos: PhotoDesk, imports: ImportDesk,
+        calendars: CalendarDesk,
         settings: SettingsDesk, web: WebPages,
         listening: Listening = Listening(),
         backups: BackupStanding = BackupStanding(), central: CentralSynchroniser? = nil, vitals: Vitals = Vitals(),
@@ -64,7 +67,7 @@ package struct GatewayAPI: Sendable {
             station: station, profile: profile, photos: photos, offload: Offload("animal cards", width: 1)
         ).add(to: &router)
         PhotoRoutes(store: store, desk: photos).add(to: &router)
-        MemberPhotoRoutes(store: store, desk: photos).add(to: &router)
+        MemberPhotoRoutes(desk: photos).add(to: &router)
         DirectoryRoutes(store: store).add(to: &router)
         LocationRoutes(store: store).add(to: &router)
         SessionRoutes(store: store).add(to: &router)
@@ -84,7 +87,8 @@ package struct GatewayAPI: Sendable {
         MemberRoutes(store: store).add(to: &router)
         PersonalDataRoutes(store: store, profile: profile).add(to: &router)
         LabelRoutes(desk: LabelDesk(store: store), clock: station.clock, profile: profile).add(to: &router)
-        CardRoutes(desk: cards, clock: station.clock, profile: profile).add(to: &router)
+        PrintOrderRoutes(press: press, store: store, profile: profile).add(to: &router)
+        CardRoutes(desk: cards, press: press, clock: station.clock, profile: profile).add(to: &router)
         ReminderRoutes(store: store, clock: station.clock, profile: profile).add(to: &router)
         IssuedCardRoutes(store: store, desk: cards).add(to: &router)
         DoorRoutes(store: store, cards: cards, clock: station.clock).add(to: &router)

@@ -43,11 +43,27 @@ package struct PhotoDesk: Sendable {
     ///
     /// - Throws: as `add(_:to:by:)`.
     package func setPhoto(_ photo: [UInt8], of member: Member.ID, by person: String) async throws -> Member {
-        _ = try await store.member(member)
+        let before = try await store.member(member).photo
         let kept = try await keeping.run { [keeper] in try keeper.keep(photo) }
         let picture = try await write(kept.picture)
         let small = try await write(kept.small)
-        return try await store.setPhoto(MemberPhoto(picture: picture, small: small), of: member, by: person)
+        let after = try await store.setPhoto(MemberPhoto(picture: picture, small: small), of: member, by: person)
+        try await forget(before)
+        return after
+    }
+
+    /// Takes a member's photo away, with its files.
+    package func removePhoto(of member: Member.ID, by person: String) async throws {
+        let before = try await store.member(member).photo
+        _ = try await store.setPhoto(nil, of: member, by: person)
+        try await forget(before)
+    }
+
+    /// Of a person nothing stays that was taken away: the files go at once, unless another photo is the same.
+    private func forget(_ photo: MemberPhoto?) async throws {
+        guard let photo else { return }
+        let unused = try await store.unused([photo.picture.hash, photo.small.hash])
+        try await writing.run { [folder] in folder.remove(unused) }
     }
 
     /// A JPEG of a member's photo; `nil` when the member has none.

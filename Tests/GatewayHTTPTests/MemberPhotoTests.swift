@@ -27,11 +27,16 @@ struct MemberPhotoTests {
             #expect(small.status == 200 && small.headers["ETag"] != nil)
         }
         #expect(Set(hashes).count == 2)
+        let folder = PhotoFolder(path: gateway.folder.file("photos"))
+        // Of a person nothing stays that was replaced or taken away.
+        #expect(folder.hashes.contains { $0.rawValue == hashes[1] })
+        #expect(!folder.hashes.contains { $0.rawValue == hashes[0] })
         #expect(try await gateway.send(.post, address, type: "image/png", body: Array("<svg/>".utf8)).status == 415)
         #expect(try await gateway.store.member(member.id).photo?.hash.rawValue == hashes[1])
         #expect(try await gateway.send(.delete, address).status == 204)
         #expect(try await gateway.send(.get, address).status == 404)
         #expect(try await gateway.store.member(member.id).photo == nil)
+        #expect(folder.hashes.isEmpty)
         // Correcting something else leaves a photo alone.
         let photo = PhotoFile.colours(PhotoFile.corners(width: 40, height: 30), as: .png)
         _ = try await gateway.send(.post, address, type: "image/png", body: photo)

@@ -26,6 +26,7 @@ import memberImport from './cs/member-import.js';
 import noteTypes from './cs/note-types.js';
 import opened from './cs/opened.js';
 import personalData from './cs/personal-data.js';
+import orders from './cs/orders.js';
 import phones from './cs/phones.js';
 import photos from './cs/photos.js';
 import planner from './cs/planner.js';
@@ -89,6 +90,7 @@ export default {
   ...downloads,
   ...found,
   ...teach,
+  ...orders,
   ...problems,
   ...planner,
   ...problemCatalogue,

@@ -26,6 +26,7 @@ import memberImport from './en/member-import.js';
 import noteTypes from './en/note-types.js';
 import opened from './en/opened.js';
 import personalData from './en/personal-data.js';
+import orders from './en/orders.js';
 import phones from './en/phones.js';
 import photos from './en/photos.js';
 import planner from './en/planner.js';
@@ -89,6 +90,7 @@ export default {
   ...downloads,
   ...found,
   ...teach,
+  ...orders,
   ...problems,
   ...planner,
   ...problemCatalogue,

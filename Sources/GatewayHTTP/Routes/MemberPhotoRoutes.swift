@@ -4,7 +4,6 @@ import PhotoDesk
 
 /// `/v1/members/{id}/photo`: by which whoever shows a card is recognised.
 struct MemberPhotoRoutes: Sendable {
-    let store: HerdStore
     let desk: PhotoDesk
 
     func add(to router: inout Router<Endpoint>) {
@@ -14,7 +13,7 @@ struct MemberPhotoRoutes: Sendable {
             return try Response(.created, json: member)
         }
         router.add(.delete, "/v1/members/{id}/photo", for: .recorder) { call in
-            _ = try await store.setPhoto(nil, of: call.id(of: "member"), by: call.caller.name)
+            try await desk.removePhoto(of: call.id(of: "member"), by: call.caller.name)
             return Response(.noContent)
         }
     }

@@ -24,4 +24,10 @@ extension HerdStore {
     package func setPhoto(_ photo: MemberPhoto?, of member: Member.ID, by person: String) throws -> Member {
         try write { try $0.setPhoto(photo, of: member, by: person) }
     }
+
+    /// Those of some files of photos that nothing refers to any more.
+    package func unused(_ files: [PhotoHash]) throws -> [PhotoHash] {
+        let used = try readAll { try $0.photoFiles() }
+        return files.filter { !used.contains($0) }
+    }
 }

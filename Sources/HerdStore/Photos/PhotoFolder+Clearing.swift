@@ -14,6 +14,11 @@ extension PhotoFolder {
         for hash in hashes { utimensat(AT_FDCWD, file(hash), nil, AT_SYMLINK_NOFOLLOW) }
     }
 
+    /// Removes files at once; one that is not there is no trouble.
+    package func remove(_ hashes: [PhotoHash]) {
+        for hash in hashes { unlink(file(hash)) }
+    }
+
     /// Removes files that nobody uses and that were used last before a moment, and what killed programs left half.
     ///
     /// - Parameters:

@@ -17,7 +17,8 @@ struct SightViews {
         "card_keys", "card_layouts",
         "devices", "diagnoses", "directory_keys", "door_events", "door_scans", "erasures", "forgotten",
         "issued_cards", "lactation_items", "medicines", "member_columns", "member_reminders", "members",
-        "note_types", "organisations", "register_differences", "register_lines", "register_lists", "register_state",
+        "note_types", "organisations", "printers", "register_differences", "register_lines", "register_lists",
+        "register_state",
         "recorder_states", "reminder_feeds", "requests", "resource_calendars", "resources",
         "sign_ins", "store_identity", "sync_state", "sync_tables",
         "technicians",
@@ -79,6 +80,18 @@ struct SightViews {
         },
         // An animal that is gone with its birth is in no barn any more.
         "deleted_changes": { $0.sees(earTag: "t.animal ->> '$.earTag'") },
+        "print_orders": { words in
+            """
+            NOT EXISTS (SELECT 1 FROM main.print_order_items i
+                WHERE i.order_id = t.id AND i.animal_id IS NOT NULL AND NOT \(words.sees(animal: "i.animal_id")))
+            """
+        },
+        "print_order_sheets": { words in
+            """
+            NOT EXISTS (SELECT 1 FROM main.print_order_items i
+                WHERE i.order_id = t.order_id AND i.animal_id IS NOT NULL AND NOT \(words.sees(animal: "i.animal_id")))
+            """
+        },
         "change_batches": {
             """
             NOT EXISTS (SELECT 1 FROM main.changes c WHERE c.batch = t.id AND NOT \($0.sees(animal: "c.animal_id")))

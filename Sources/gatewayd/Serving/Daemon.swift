@@ -9,8 +9,10 @@ import GatewayHTTP
 import HTTPServer
 import HerdStore
 import ImportDesk
+import LabelDesk
 import Links
 import PhotoDesk
+import PressDesk
 import Recording
 import ScaleProtocol
 import ScanDecode
@@ -79,6 +81,7 @@ struct Daemon: Sendable {
             templates: templates,
             photos: PhotoFolder(besides: directory.database), styles: CardStyles(folder: directory.cardTemplates),
             keeper: scanner)
+        let press = PressDesk(store: store, cards: cards, labels: LabelDesk(store: store)) { PrintTrouble($0) }
         let inbox = WatchedFolder(desk, log: log)
         let imports = try await ImportDesk.open(
             store, folder: ImportFolder(directory.imports), warn: log.warning, tell: news.publish)
@@ -109,7 +112,8 @@ struct Daemon: Sendable {
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers,
             profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven,
-            scans: desk, cards: cards, photos: photos, imports: imports, calendars: calendars,
+            scans: desk, cards: cards, press: press, photos: photos, imports: imports,
+            calendars: calendars,
             settings: settingsDesk,
             web: WebPages(folder: web), listening: listening,
             backups: backups, central: central, vitals: vitals, warn: log.warning)
@@ -150,6 +154,7 @@ struct Daemon: Sendable {
         let synchronising = Task { await central.run() }
         let fetching = Task { await calendars.run() }
         let importing = Task { await imports.run() }
+        let pressing = Task { await press.run() }
         let renewing = Task { await https?.follow() }
         let hungUp = Task {
             for await _ in hangups { await reload(settingsDesk, station, log: log) }
@@ -162,6 +167,7 @@ struct Daemon: Sendable {
         log.notice("stopping")
         renewing.cancel()
         importing.cancel()
+        pressing.cancel()
         synchronising.cancel()
         fetching.cancel()
         race?.cancel()
@@ -177,6 +183,7 @@ struct Daemon: Sendable {
                 }
             }
             group.addTask { await ending.end("an import") { await importing.value } }
+            group.addTask { await ending.end("a print order") { await pressing.value } }
             group.addTask { await ending.end("the synchronisation") { await synchronising.value } }
             group.addTask { await ending.end("the feeds") { await fetching.value } }
             group.addTask { await ending.end("the watched folder") { await inbox.stop() } }

@@ -140,6 +140,7 @@ struct GoldenRequestTests {
             "editResource": "{}", "editBooking": "{}",
             "addFeed": #"{"name":"x","address":"https://calendar.example/x.ics"}"#,
             "editNoteType": "{}", "editSession": "{}", "assign": #"{"animalId":"\#(id)"}"#,
+            "settlePrint": #"{"sheet":1,"printed":true}"#,
             "correctDailyEvent": "{}", "discard": #"{"reason":"x"}"#, "mergeEID": #"{"eid":"203000000000001"}"#,
             "importDeviceSession": #"{"number":3}"#,
             "knownWeight": #"{"kilograms":25}"#, "learn": #"{"shown":["25"]}"#,
