@@ -20,7 +20,9 @@ struct PersonalNames: Equatable {
     ///   - number: one of the person's.
     ///   - isSole: whether nobody else has or had that number.
     func isOn(_ code: JSONValue, number: String, isSole: Bool) -> Bool {
-        guard code["kind"] != .string(Resolution.Kind.animal.rawValue), case .string(let text)? = code["text"],
+        // Where it is said whose card it is, nobody has to guess.
+        guard code["memberId"] == nil, code["kind"] != .string(Resolution.Kind.animal.rawValue),
+            case .string(let text)? = code["text"],
             Self.isCard(text, of: number)
         else { return false }
         let key = SearchKey.of(text)
