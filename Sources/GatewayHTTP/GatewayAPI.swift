@@ -1,4 +1,5 @@
 import Blocking
+package import CalendarDesk
 package import CardDesk
 package import CentralLink
 package import DeviceGateway
@@ -32,6 +33,7 @@ package struct GatewayAPI: Sendable {
     ///   - cards: where members get their cards.
     ///   - press: what prints cards and labels.
     ///   - photos: where photos of animals are handed in.
+    ///   - calendars: where calendars of the planner are handed in and fetched.
     ///   - settings: where settings are changed.
     ///   - web: the folder of the pages.
     ///   - listening: where the gateway listens, once it does.
@@ -43,6 +45,7 @@ package struct GatewayAPI: Sendable {
     package init(
         station: Station, bluetooth: BluetoothDesk, offers: OfferBoard, profile: StationProfile, hosts: [String],
         scans: ScanDesk, cards: CardDesk, press: PressDesk, photos: PhotoDesk, imports: ImportDesk,
+        calendars: CalendarDesk,
         settings: SettingsDesk, web: WebPages,
         listening: Listening = Listening(),
         backups: BackupStanding = BackupStanding(), central: CentralSynchroniser? = nil, vitals: Vitals = Vitals(),
@@ -116,6 +119,8 @@ package struct GatewayAPI: Sendable {
         ImportJobRoutes(desk: imports).add(to: &router)
         RegisterListRoutes(store: store).add(to: &router)
         WithdrawalRoutes(station: station).add(to: &router)
+        PlannerRoutes(store: store, desk: calendars).add(to: &router)
+        PlannerFeedRoutes(store: store, profile: profile, offload: Offload("planner", width: 1)).add(to: &router)
         DueRoutes(store: store, profile: profile).add(to: &router)
         let clock = station.clock.steady
         let signIns = SignInDesk(store: store, now: { clock.now() }, warn: warn)

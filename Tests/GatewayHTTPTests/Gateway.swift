@@ -1,5 +1,6 @@
 import Avahi
 import BlueZ
+import CalendarDesk
 import CardDesk
 import CardKeys
 import Configuration
@@ -89,6 +90,7 @@ struct Gateway: Sendable {
             photos: PhotoDesk(
                 store: store, keeper: KeeperHere(), folder: PhotoFolder(path: folder.file("photos"))),
             imports: imports,
+            calendars: CalendarDesk(store, clock: clock) { reach.allowsFetching(from: $0, isSecure: $1) },
             settings: SettingsDesk(loaded, store: store) { settings in
                 used.value = settings
                 served.value?.use(

@@ -29,6 +29,7 @@ import personalData from './cs/personal-data.js';
 import orders from './cs/orders.js';
 import phones from './cs/phones.js';
 import photos from './cs/photos.js';
+import planner from './cs/planner.js';
 import problemCatalogue from './cs/problem-catalogue.js';
 import problems from './cs/problems.js';
 import reach from './cs/reach.js';
@@ -91,6 +92,7 @@ export default {
   ...teach,
   ...orders,
   ...problems,
+  ...planner,
   ...problemCatalogue,
   ...personalData,
   ...phones,

@@ -29,6 +29,7 @@ import personalData from './en/personal-data.js';
 import orders from './en/orders.js';
 import phones from './en/phones.js';
 import photos from './en/photos.js';
+import planner from './en/planner.js';
 import problemCatalogue from './en/problem-catalogue.js';
 import problems from './en/problems.js';
 import reach from './en/reach.js';
@@ -91,6 +92,7 @@ export default {
   ...teach,
   ...orders,
   ...problems,
+  ...planner,
   ...problemCatalogue,
   ...personalData,
   ...phones,
