@@ -31,6 +31,7 @@ import { phonesPage } from './pages/phones.js';
 import { registerListPage } from './pages/register-list.js';
 import { reportPage } from './pages/report.js';
 import { reportsPage } from './pages/reports.js';
+import { printCardsPage } from './pages/print-cards.js';
 import { scanPage } from './pages/scan.js';
 import { securePage } from './pages/secure.js';
 import { sessionPage } from './pages/session.js';
@@ -64,6 +65,7 @@ export function routes() {
   route('/members/import', memberImportPage);
   route('/members/list', registerListPage);
   route('/members/cards', cardLooksPage);
+  route('/members/print', printCardsPage);
   route('/members/:id', memberPage);
   route('/members/:id/edit', memberFormPage);
   route('/door', doorPage, 'members');
