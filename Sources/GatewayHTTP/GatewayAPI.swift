@@ -93,6 +93,7 @@ package struct GatewayAPI: Sendable {
         IssuedCardRoutes(store: store, desk: cards).add(to: &router)
         DoorRoutes(store: store, cards: cards, clock: station.clock).add(to: &router)
         DoorPeopleRoutes(store: store).add(to: &router)
+        DoorFeedRoutes(store: store, profile: profile, offload: Offload("door calendar", width: 1)).add(to: &router)
         StationRoutes(station: station, profile: profile).add(to: &router)
         let health = HealthRoutes(
             station: station, profile: profile, settings: settings, listening: listening, backups: backups,

@@ -345,6 +345,7 @@ import Values
 
     @Test(arguments: [
         ("Jmeno a prijmeni: Jan, osobni cislo: 77", true), ("member:77?name=Jan", true), ("member:77", true),
+        ("Jmeno a prijmeni: Jan, osobni cislo: 77\n00123456789", true),
         ("Jmeno a prijmeni: Jan, osobni cislo: 177", false), ("member:771", false), ("77", false),
     ])
     func `a card is known by its number`(_ text: String, _ isCard: Bool) {

@@ -32,7 +32,8 @@ struct PersonalNames: Equatable {
     /// Whether a text is that of a member card with this number: `…: <number>` at its end, or `member:<number>` with what
     /// may follow (docs/protocols.md).
     static func isCard(_ text: String, of number: String) -> Bool {
-        let text = Substring(text).trimmed
+        // Below the first line of a signed card stands its seal.
+        let text = Substring(text).trimmed.prefix { !$0.isNewline }.trimmed
         if text.hasPrefix("member:\(number)") {
             let rest = text.dropFirst("member:\(number)".count)
             return rest.isEmpty || rest.first == "?"

@@ -1,4 +1,5 @@
 import HerdStore
+import Values
 
 extension GoldenRequest {
     static let planner: [GoldenRequest] = [
@@ -41,9 +42,10 @@ extension GoldenRequest {
         GoldenRequest("bookings") { _ in "/v1/planner/bookings?cancelled=true&limit=5" },
         GoldenRequest("book", 201) { farm in
             let later = farm.planned.booking.end
+            let end: Timestamp = later + Duration.seconds(3600)
             return (
                 "/v1/planner/bookings",
-                #"{"purpose":"vet","name":"Vet","barnId":"\#(farm.barn.id)","start":"\#(later)","end":"\#(later + .seconds(3600))","resources":["\#(farm.planned.vet.id)"]}"#
+                #"{"purpose":"vet","name":"Vet","barnId":"\#(farm.barn.id)","start":"\#(later)","end":"\#(end)","resources":["\#(farm.planned.vet.id)"]}"#
             )
         },
         GoldenRequest("book", 409, "who is booked already") { farm in

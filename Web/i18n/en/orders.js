@@ -33,6 +33,12 @@ export default {
   'order.settle.yes': 'It is printed',
   'order.settle.no': 'It is not: print it',
   'order.resume': 'Print what is left',
+  'offset.title': 'This printer prints off',
+  'offset.text':
+    'Print the page, measure how far its marks are off on {printer}, and say by how much everything is to be moved.',
+  'offset.page': 'Calibration page',
+  'offset.x': 'To the right',
+  'offset.y': 'Down',
   'problem.bad-print-order': 'This cannot be printed',
   'problem.bad-print-order.action': 'Correct the order and send it again.',
   'problem.bad-print-order.count': 'Choose at least one, and at most {most}.',
