@@ -87,7 +87,8 @@ let package = Package(
         library("SQLite", ["CSQLite"]),
         // Tokens are stored as crypt(3) digests; libcrypt comes with every libc6.
         .target(
-            name: "HerdStore", dependencies: ["Blocking", "CGnuTLS", "CentralSync", "Metrics", "SQLite", "Values"],
+            name: "HerdStore",
+            dependencies: ["Blocking", "CGnuTLS", "CentralSync", "FreeTime", "Metrics", "SQLite", "Values"],
             swiftSettings: strict,
             linkerSettings: [.linkedLibrary("crypt")]),
         library("BluetoothSockets", ["CBlueZ"]),
@@ -119,6 +120,12 @@ let package = Package(
         pixels("CardPrint", ["CQREncode", "Drawing", "Photos", "ScanDecode", "Templates"]),
         library("Printing", ["CCUPS"]),
         library("LabelPrint", ["CardPrint", "Drawing", "Photos", "ScanDecode"]),
+        library(
+            "PressDesk",
+            [
+                "Blocking", "CardDesk", "CardPrint", "Exports", "HerdStore", "LabelDesk", "LabelPrint", "Printing",
+                "Templates", "Values",
+            ]),
         library("LabelDesk", ["Blocking", "CardPrint", "Exports", "HerdStore", "LabelPrint", "ScanDecode", "Values"]),
         library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Templates", "Values"]),
         library("Exports", ["HerdStore", "Values", "Drawing"]),
@@ -135,25 +142,28 @@ let package = Package(
                 "Templates",
                 "Values",
             ]),
+        library("CalendarDesk", ["Blocking", "CCurl", "Calendars", "HerdStore", "Values"]),
         library(
             "GatewayHTTP",
             [
-                "Blocking", "CentralLink", "CentralSync", "Values", "DeviceGateway", "Configuration", "Exports",
+                "Blocking", "CalendarDesk", "Calendars", "FreeTime", "CentralLink", "CentralSync", "Values",
+                "DeviceGateway", "Configuration", "Exports",
                 "HerdStore",
                 "HTTPServer", "ImportDesk", "Metrics",
                 "ScanDecode", "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys", "CardPrint", "Printing",
                 "ScaleProtocol",
-                "Recording", "PhotoDesk", "Passwords", "SupportBundle", "LabelDesk", "LabelPrint", "Templates",
+                "Recording", "PhotoDesk", "Passwords", "SupportBundle", "LabelDesk", "LabelPrint", "PressDesk",
+                "Templates",
             ]),
         .executableTarget(
             name: "gatewayd",
             dependencies: [
                 "Blocking", "CentralLink", "CentralSync", "Certificates", "Exports", "GatewayHTTP", "HerdStore",
                 "ImportDesk",
-                "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys", "CardPrint", "LabelDesk", "LabelPrint",
+                "ScanDesk", "ScanWorkers", "CardDesk", "CardKeys", "CardPrint", "LabelDesk", "LabelPrint", "PressDesk",
                 "Templates",
                 "Kernel", "PhotoDesk", "PhotoInbox", "Passwords", "CSystemd", "StudySystem", "SupportBundle",
-                "Calendars", "FreeTime",
+                "CalendarDesk", "Calendars", "FreeTime",
                 "Configuration", "Recording", "Simulation", "Values",
             ],
             swiftSettings: strict),
@@ -173,7 +183,7 @@ let package = Package(
         // They stand before libc's fdatasync, so that they know what would survive a power loss.
         .testTarget(
             name: "HerdStoreTests",
-            dependencies: ["CentralSync", "HerdStore", "SQLite", "ScaleProtocol", "Values", "TestSupport"],
+            dependencies: ["CentralSync", "FreeTime", "HerdStore", "SQLite", "ScaleProtocol", "Values", "TestSupport"],
             swiftSettings: strict,
             linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=fdatasync"])]),
         tests(
@@ -202,6 +212,7 @@ let package = Package(
             ["CardPrint", "Configuration", "Drawing", "Printing", "ScanDecode", "Templates", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer", "Values"]),
+        tests("CalendarDeskTests", ["Calendars", "CalendarDesk", "HerdStore", "SQLite", "Values"]),
         tests("AtomTests", ["Atom"]),
         tests("StudySystemTests", ["Atom", "StudySystem"]),
         tests("ImportDeskTests", ["ImportDesk", "Exports", "HerdStore", "SQLite", "Values"]),
@@ -213,14 +224,20 @@ let package = Package(
         tests(
             "GatewayHTTPTests",
             [
-                "Blocking", "CentralSync", "GatewayHTTP", "HTTPServer", "DeviceGateway", "HerdStore", "SQLite", "Links",
+                "Blocking", "CalendarDesk", "Calendars", "CentralSync", "GatewayHTTP", "HTTPServer", "DeviceGateway",
+                "HerdStore", "SQLite", "Links",
                 "ScanDecode",
                 "ScanDesk", "ImportDesk",
                 "CardDesk", "CardKeys", "CardPrint", "Printing", "ScaleProtocol", "Recording", "Simulation",
                 "Templates",
                 "Values",
                 "Configuration", "Avahi", "BlueZ", "Metrics", "PhotoDesk", "Photos", "ScanFixtures", "Passwords",
-                "SupportBundle",
+                "SupportBundle", "LabelDesk", "PressDesk",
+            ]),
+        tests(
+            "PressDeskTests",
+            [
+                "CardDesk", "CardKeys", "HerdStore", "LabelDesk", "PressDesk", "Printing", "Values",
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Templates", "Values"]),
         // They run in a virtual machine: script/test-bluetooth.

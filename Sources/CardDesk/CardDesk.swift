@@ -173,39 +173,11 @@ extension CardDesk {
         try await printing.run { [printers] in try printers.list() }
     }
 
-    /// Prints the card of a member, and stores the event that tells of it.
-    ///
-    /// - Parameters:
-    ///   - copies: 1 to 999.
-    ///   - person: who issues the signed card.
-    /// - Throws: `CardError`, `CardKeyError`, `PrintingError`, what the store says, or `TooBusy`.
-    package func print(
-        _ id: Member.ID, on printer: String, copies: Int, by person: String
-    ) async throws -> PrintReceipt {
-        let member = try await store.member(id)
-        let (card, photo) = (try await card(of: member, issuedBy: person), photo(of: member))
-        let template = try template(nil, of: card.organisation)
-        let job = try await printing.run { [printers] in
-            try printers.print(
-                pdf: try dressed(card).with(photo: photo).rendered(as: .pdf, with: template),
-                title: "Member card", on: printer, copies: copies)
-        }
-        try await store.append(.cardPrinted, data: CardPrinted(memberId: id, printer: printer, job: job))
-        return PrintReceipt(job: job, printer: printer)
-    }
-
     /// How far a job is.
     ///
     /// - Throws: `PrintingError` when there is no such job, or `TooBusy`.
     package func job(_ number: Int, on printer: String) async throws -> PrintJob {
         try await printing.run { [printers] in try printers.job(number, on: printer) }
-    }
-
-    /// The event.
-    private struct CardPrinted: Encodable {
-        let memberId: Member.ID
-        let printer: String
-        let job: Int
     }
 }
 
@@ -214,4 +186,9 @@ package struct PrintReceipt: Encodable, Sendable {
     /// Its number at the print server.
     package let job: Int
     package let printer: String
+
+    package init(job: Int, printer: String) {
+        self.job = job
+        self.printer = printer
+    }
 }

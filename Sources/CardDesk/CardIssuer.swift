@@ -56,7 +56,7 @@ package actor CardIssuer {
         try await note(fresh, by: person)
         let file = file
         do {
-            try await disk.run { () throws(CardKeyError) in try file.write(fresh) }
+            try await disk.run { try file.write(fresh) }
         } catch {
             key = nil
             throw error
@@ -69,7 +69,7 @@ package actor CardIssuer {
     private func usedKey(by person: String) async throws -> CardKey {
         if let key { return key }
         let file = file
-        let kept = try await disk.run { () throws(CardKeyError) in try file.key() }
+        let kept = try await disk.run { try file.key() }
         guard let kept else {
             _ = try await rotate(by: person)
             return try await usedKey(by: person)

@@ -8,7 +8,9 @@ extension Endpoint {
         "dialects", "doctor", "due", "events", "gates", "health", "herd.farmsoft.json", "herd.icar.json", "https",
         "import", "label-stocks", "labels", "lactation-items", "links", "medicines", "medicines.csv", "note-types",
         "openapi.json", "phones", "photos",
-        "places", "printers", "profiles", "reports", "resolve", "scans", "session", "sessions", "settings", "sign-ins",
+        "places", "planner", "print-orders", "printer-offsets", "printers", "profiles", "reports", "resolve", "scans",
+        "session",
+        "sessions", "settings", "sign-ins",
         "station", "support-bundle", "sync", "technicians", "technicians.csv", "tokens", "weighings",
     ]
 

@@ -1,4 +1,5 @@
 import Blocking
+package import CalendarDesk
 package import CardDesk
 package import CentralLink
 package import DeviceGateway
@@ -7,6 +8,7 @@ package import HerdStore
 package import ImportDesk
 import LabelDesk
 package import PhotoDesk
+package import PressDesk
 package import ScanDesk
 import Values
 
@@ -29,7 +31,9 @@ package struct GatewayAPI: Sendable {
     ///   - hosts: further names under which the gateway may be called.
     ///   - scans: where photos are handed in.
     ///   - cards: where members get their cards.
+    ///   - press: what prints cards and labels.
     ///   - photos: where photos of animals are handed in.
+    ///   - calendars: where calendars of the planner are handed in and fetched.
     ///   - settings: where settings are changed.
     ///   - web: the folder of the pages.
     ///   - listening: where the gateway listens, once it does.
@@ -40,7 +44,9 @@ package struct GatewayAPI: Sendable {
     ///   - warn: told what somebody should look at.
     package init(
         station: Station, bluetooth: BluetoothDesk, offers: OfferBoard, profile: StationProfile, hosts: [String],
-        scans: ScanDesk, cards: CardDesk, photos: PhotoDesk, imports: ImportDesk, settings: SettingsDesk, web: WebPages,
+        scans: ScanDesk, cards: CardDesk, press: PressDesk, photos: PhotoDesk, imports: ImportDesk,
+        calendars: CalendarDesk,
+        settings: SettingsDesk, web: WebPages,
         listening: Listening = Listening(),
         backups: BackupStanding = BackupStanding(), central: CentralSynchroniser? = nil, vitals: Vitals = Vitals(),
         warn: @escaping @Sendable (String) -> Void = { _ in }
@@ -81,11 +87,13 @@ package struct GatewayAPI: Sendable {
         MemberRoutes(store: store).add(to: &router)
         PersonalDataRoutes(store: store, profile: profile).add(to: &router)
         LabelRoutes(desk: LabelDesk(store: store), clock: station.clock, profile: profile).add(to: &router)
-        CardRoutes(desk: cards, clock: station.clock, profile: profile).add(to: &router)
+        PrintOrderRoutes(press: press, store: store, profile: profile).add(to: &router)
+        CardRoutes(desk: cards, press: press, clock: station.clock, profile: profile).add(to: &router)
         ReminderRoutes(store: store, clock: station.clock, profile: profile).add(to: &router)
         IssuedCardRoutes(store: store, desk: cards).add(to: &router)
         DoorRoutes(store: store, cards: cards, clock: station.clock).add(to: &router)
         DoorPeopleRoutes(store: store).add(to: &router)
+        DoorFeedRoutes(store: store, profile: profile, offload: Offload("door calendar", width: 1)).add(to: &router)
         StationRoutes(station: station, profile: profile).add(to: &router)
         let health = HealthRoutes(
             station: station, profile: profile, settings: settings, listening: listening, backups: backups,
@@ -112,6 +120,8 @@ package struct GatewayAPI: Sendable {
         ImportJobRoutes(desk: imports).add(to: &router)
         RegisterListRoutes(store: store).add(to: &router)
         WithdrawalRoutes(station: station).add(to: &router)
+        PlannerRoutes(store: store, desk: calendars).add(to: &router)
+        PlannerFeedRoutes(store: store, profile: profile, offload: Offload("planner", width: 1)).add(to: &router)
         DueRoutes(store: store, profile: profile).add(to: &router)
         let clock = station.clock.steady
         let signIns = SignInDesk(store: store, now: { clock.now() }, warn: warn)

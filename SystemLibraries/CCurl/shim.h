@@ -39,3 +39,28 @@ static inline long curl_sent(CURL *handle) {
     (curl_easy_getinfo)(handle, CURLINFO_REQUEST_SIZE, &bytes);
     return bytes;
 }
+
+#include <netdb.h>
+#include <sys/socket.h>
+
+/// Who is asked before a connection is made, with the address in numbers; 1 lets it be made.
+struct curl_reach {
+    int (*allows)(const char *address, void *context);
+    void *context;
+};
+static inline curl_socket_t curl_open_allowed(void *reach, curlsocktype purpose, struct curl_sockaddr *to) {
+    struct curl_reach *asked = (struct curl_reach *)reach;
+    char address[NI_MAXHOST];
+    (void)purpose;
+    if (getnameinfo(&to->addr, to->addrlen, address, sizeof address, 0, 0, NI_NUMERICHOST) != 0) return CURL_SOCKET_BAD;
+    if (!asked->allows(address, asked->context)) return CURL_SOCKET_BAD;
+    return socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
+}
+static inline CURLcode curl_set_reach(CURL *handle, struct curl_reach *reach) {
+    CURLcode code = (curl_easy_setopt)(handle, CURLOPT_OPENSOCKETFUNCTION, curl_open_allowed);
+    return code == CURLE_OK ? (curl_easy_setopt)(handle, CURLOPT_OPENSOCKETDATA, reach) : code;
+}
+static inline CURLcode curl_set_header_reader(CURL *handle, central_writer writer, void *context) {
+    CURLcode code = (curl_easy_setopt)(handle, CURLOPT_HEADERFUNCTION, writer);
+    return code == CURLE_OK ? (curl_easy_setopt)(handle, CURLOPT_HEADERDATA, context) : code;
+}

@@ -256,6 +256,18 @@ class Organiser(Door):
         self.browser.click("identify-nobody", row)
         self.browser.wait(lambda: "Jan Hora" not in row().text, "nobody")
 
+    def test_calendar(self):
+        """A calendar gets an address, and what is fetched there is a calendar"""
+        self.sign_in("door")
+        self.browser.click("door-feed")
+        self.browser.click("door-feed-renew")
+        address = self.browser.text("door-feed-address")
+        status, kind, calendar = self.browser.fetch(address)
+        self.assertEqual((status, kind.split(";")[0]), (200, "text/calendar"))
+        self.assertIn("SUMMARY:Trénink mužů".encode(), calendar)
+        self.browser.click("door-feed-end")
+        self.browser.wait(lambda: self.browser.visible("door-feed-end") is None, "no address")
+
     def test_cancelled(self):
         """A cancelled event has no door, until it takes place after all"""
         self.open_event()

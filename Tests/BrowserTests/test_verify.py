@@ -98,6 +98,7 @@ class SignedCard(BrowserTest):
         self.browser.find("page-more")
         self.browser.scan_by_keys(None, text, {})
         self.browser.wait_for_text("member-name", "Jan Novak")
+        self.browser.wait_for_text("toasts", "Valid.")
         self.assertEqual(self.browser.script(asked), 1)
 
     def test_whole(self):

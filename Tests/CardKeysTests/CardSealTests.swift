@@ -81,6 +81,14 @@ import Values
         #expect(CardSeal(digits: String(digits.dropLast())) == nil)
     }
 
+    @Test func `of a version that is not known is none`() throws {
+        let bytes = try #require(SealDigits.bytes(of: try seal().digits))
+        #expect(CardSeal(digits: SealDigits.text(of: bytes)) != nil)
+        for version: UInt8 in [0, 2, 255] {
+            #expect(CardSeal(digits: SealDigits.text(of: [version] + bytes.dropFirst())) == nil)
+        }
+    }
+
     @Test func `has one text only for its bytes`() throws {
         var random = SplitMix64(seed: 6)
         for _ in 0..<300 {

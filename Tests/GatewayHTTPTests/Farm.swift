@@ -50,6 +50,7 @@ struct Farm: Sendable {
     let browser: SignIn
     /// Open.
     let phoneCode: (id: String, code: String)
+    let planned: Planned
     /// The farm's day.
     let today: CalendarDay
 
@@ -188,7 +189,7 @@ struct Farm: Sendable {
             reminderFeed: try await store.renewReminderFeed(by: "test"), list: list, door: door,
             attendance: attendance, organisation: organisation, device: device,
             access: access, phone: phone.access, account: account, browser: browser, phoneCode: (codeID, codeText),
-            today: today)
+            planned: try await Planned(in: store, barn: barn, now: now), today: today)
     }
 
     private static func issueCard(to member: Member, in store: HerdStore) async throws -> IssuedCard {

@@ -1,5 +1,6 @@
 import Avahi
 import BlueZ
+import CalendarDesk
 import CardDesk
 import CardKeys
 import Configuration
@@ -7,9 +8,11 @@ import DeviceGateway
 import Foundation
 import HerdStore
 import ImportDesk
+import LabelDesk
 import Links
 import PhotoDesk
 import Photos
+import PressDesk
 import Printing
 import Recording
 import ScanDecode
@@ -73,16 +76,21 @@ struct Gateway: Sendable {
             folder: folder.file("ports"))
         let imports = try await ImportDesk.open(
             store, folder: ImportFolder(folder.file("imports")), tell: news.publish)
+        let cards = CardDesk(
+            store: store, keys: CardKeyFile(path: folder.file("card.key")), organisation: "Svaz",
+            printers: Printers(server: printServer),
+            styles: CardStyles(folder: folder.file("card-templates")), keeper: KeeperHere())
+        let press = PressDesk(
+            store: store, cards: cards, labels: LabelDesk(store: store), printers: Printers(server: printServer)
+        ) { PrintTrouble($0) }
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers, profile: profile,
             hosts: hosts, scans: ScanDesk(store: store, scanner: ScanDecoder()),
-            cards: CardDesk(
-                store: store, keys: CardKeyFile(path: folder.file("card.key")), organisation: "Svaz",
-                printers: Printers(server: printServer),
-                styles: CardStyles(folder: folder.file("card-templates")), keeper: KeeperHere()),
+            cards: cards, press: press,
             photos: PhotoDesk(
                 store: store, keeper: KeeperHere(), folder: PhotoFolder(path: folder.file("photos"))),
             imports: imports,
+            calendars: CalendarDesk(store, clock: clock) { reach.allowsFetching(from: $0, isSecure: $1) },
             settings: SettingsDesk(loaded, store: store) { settings in
                 used.value = settings
                 served.value?.use(

@@ -1,6 +1,7 @@
 import HTTPServer
 import HerdStore
 import ScanFixtures
+import TestSupport
 import Testing
 import Values
 

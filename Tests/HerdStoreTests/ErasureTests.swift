@@ -278,6 +278,52 @@ import Values
         #expect(folder.hashes == [shared])
     }
 
+    /// Of many people with few names and numbers that were handed on, some go and all others stay as they were.
+    @Test(arguments: 1...8)
+    func `whoever stays is not touched, whoever goes is nowhere`(seed: UInt64) async throws {
+        let store = try await Herd.store()
+        var random = SeededGenerator(seed: seed)
+        var (present, all): ([Member.ID], [Member.ID]) = ([], [])
+        for step in 0..<60 {
+            let (name, number) = (["Jan", "Ján", "Jana Ťuhýková"].randomElement(using: &random), "\(step % 17)n")
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0 where !present.isEmpty:
+                let index = present.indices.randomElement(using: &random) ?? 0
+                try await store.deleteMember(present.remove(at: index), by: "t")
+            case 1 where !present.isEmpty:
+                let id = present.randomElement(using: &random) ?? present[0]
+                _ = try await store.editMember(id, MemberPatch(name: name), by: "t")
+            case 2 where !present.isEmpty:
+                let member = try await store.member(present.randomElement(using: &random) ?? present[0])
+                let text = "Jmeno a prijmeni: \(member.name), osobni cislo: \(member.number)"
+                let id = Bool.random(using: &random) ? member.id.description : nil
+                let code = Register.Scan.Code(symbology: "qr", text: text, kind: "member", memberId: id)
+                try await store.append(.scanDone, data: Register.Scan(milliseconds: 1, codes: [code]))
+            default:
+                guard try await store.member(number: number) == nil else { continue }
+                let made = try await store.createMember(MemberDraft(name: name ?? "Jan", number: number), by: "t")
+                present.append(made.id)
+                all.append(made.id)
+            }
+        }
+        let gone = Set(all.shuffled(using: &random).prefix(all.count / 2))
+        // What is told of those who stay; scans without an id may be of whoever had that name and number before.
+        func told(of id: Member.ID) async throws -> [JSONValue] {
+            let record = try await store.personalRecord(of: id)
+            let events = record.events.filter { $0.data.mentions(id) }.map(\.data)
+            return try events + record.audit.map { try JSONValue(encoding: $0) } + record.tables.flatMap(\.rows)
+        }
+        var before: [Member.ID: [JSONValue]] = [:]
+        for id in all where !gone.contains(id) { before[id] = try await told(of: id) }
+        for id in gone { #expect(try await store.erase(id, by: "t").pending == [], "seed \(seed)") }
+        for (id, known) in before { #expect(try await told(of: id) == known, "seed \(seed)") }
+        let events = try await store.events(after: 0, limit: 1000)
+        #expect(events.map(\.number) == Array(1...events.count), "seed \(seed)")
+        for event in events where event.kind != .memberErased {
+            #expect(!gone.contains { event.data.mentions($0) }, "seed \(seed): \(event.text)")
+        }
+    }
+
     @Test(arguments: [
         (#"{"id":"ID","name":"x","deleted":true}"#, #"{"deleted":true,"erased":true}"#),
         (
@@ -299,6 +345,7 @@ import Values
 
     @Test(arguments: [
         ("Jmeno a prijmeni: Jan, osobni cislo: 77", true), ("member:77?name=Jan", true), ("member:77", true),
+        ("Jmeno a prijmeni: Jan, osobni cislo: 77\n00123456789", true),
         ("Jmeno a prijmeni: Jan, osobni cislo: 177", false), ("member:771", false), ("77", false),
     ])
     func `a card is known by its number`(_ text: String, _ isCard: Bool) {
@@ -324,6 +371,13 @@ import Values
         #expect(!(try JSONText.encode(record)).contains("Novák"))
         let nobody = try #require(Member.ID("0190f0f3-7c1a-7d0e-9a3b-0123456789ab"))
         #expect(await problem { try await store.personalRecord(of: nobody) } == "unknown-member")
+    }
+}
+
+extension JSONValue {
+    /// Whether an id stands anywhere in it.
+    fileprivate func mentions(_ id: Member.ID) -> Bool {
+        (try? JSONText.encode(self))?.contains(id.description) ?? false
     }
 }
 

@@ -2,18 +2,20 @@ import Foundation
 
 extension PrivateCUPS {
     /// Writes everything that cupsd reads at its start.
-    static func prepare(_ folder: TemporaryFolder, _ queues: [Queue]) throws {
+    static func prepare(_ folder: TemporaryFolder, _ queues: [Queue], remembersJobs: Bool) throws {
         for name in ["ppd", "spool", "spool/tmp", "cache", "state"] {
             try FileManager.default.createDirectory(
                 atPath: folder.file(name), withIntermediateDirectories: false)
         }
         // As root cupsd works as `lp`, which has to get in.
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
-        try folder.write(Array(scheduler(folder).utf8), to: "cupsd.conf")
-        try folder.write(Array(files(folder).utf8), to: "cups-files.conf")
+        try folder.write(Array(scheduler(folder, remembersJobs).utf8), to: "cupsd.conf")
+        try folder.write(Array(files(folder, isOwn: queues.contains(where: \.isRaw)).utf8), to: "cups-files.conf")
         try folder.write(Array(queues.map { printer($0, folder) }.joined().utf8), to: "printers.conf")
+        if queues.contains(where: \.isRaw) { try makePrograms(folder) }
         for queue in queues {
             try folder.write([], to: "\(queue.name).out")
+            if queue.isRaw { continue }
             try folder.write(Array(description(queue, folder).utf8), to: "ppd/\(queue.name).ppd")
             // The document is the sixth argument when the script is the first filter.
             let script = "#!/bin/sh\n[ -z \"$6\" ] || exec <\"$6\"\n\(queue.driver)\n"
@@ -23,14 +25,28 @@ extension PrivateCUPS {
         }
     }
 
-    private static func scheduler(_ folder: TemporaryFolder) -> String {
+    /// A printer for cupsd is a program that gets the file to print; this one keeps it.
+    private static func makePrograms(_ folder: TemporaryFolder) throws {
+        let files = FileManager.default
+        try files.createDirectory(atPath: folder.file("programs/backend"), withIntermediateDirectories: true)
+        for name in ["daemon", "filter"] {
+            try files.createSymbolicLink(
+                atPath: folder.file("programs/\(name)"), withDestinationPath: "/usr/lib/cups/\(name)")
+        }
+        let keep = "#!/bin/sh\n[ $# -gt 0 ] || exit 0\ncat \"$6\" >> \"${DEVICE_URI#keep:}\"\n"
+        try folder.write(Array(keep.utf8), to: "programs/backend/keep")
+        // Only its owner may run it: so cupsd runs it as root where it is root, and it may write here.
+        try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.file("programs/backend/keep"))
+    }
+
+    private static func scheduler(_ folder: TemporaryFolder, _ remembersJobs: Bool) -> String {
         """
         Listen \(folder.file("sock"))
         LogLevel info
         Browsing No
         WebInterface No
         DefaultAuthType None
-        PreserveJobHistory Yes
+        PreserveJobHistory \(remembersJobs ? "Yes" : "No")
         PreserveJobFiles No
         DirtyCleanInterval 0
         <Location />
@@ -50,8 +66,9 @@ extension PrivateCUPS {
         """
     }
 
-    private static func files(_ folder: TemporaryFolder) -> String {
+    private static func files(_ folder: TemporaryFolder, isOwn: Bool) -> String {
         """
+        \(isOwn ? "ServerBin \(folder.file("programs"))" : "")
         FileDevice Yes
         ServerRoot \(folder.path)
         RequestRoot \(folder.file("spool"))
@@ -72,7 +89,7 @@ extension PrivateCUPS {
         return """
             <\(kind) \(queue.name)>
             Info \(queue.info)
-            DeviceURI file://\(folder.file("\(queue.name).out"))
+            DeviceURI \(queue.isRaw ? "keep:" : "file://")\(folder.file("\(queue.name).out"))
             State \(queue.isStopped ? "Stopped" : "Idle")
             StateMessage \(queue.message)
             \(reasons)Accepting \(queue.acceptsJobs ? "Yes" : "No")
@@ -121,7 +138,17 @@ extension PrivateCUPS {
             *CloseUI: *PageRegion
             *DefaultImageableArea: \(first)
             *DefaultPaperDimension: \(first)
-            \(sizes.joined())
+            \(queue.isDuplex ? duplex : "")\(sizes.joined())
             """
     }
+
+    private static let duplex = """
+        *OpenUI *Duplex/2-Sided Printing: PickOne
+        *DefaultDuplex: None
+        *Duplex None/Off: ""
+        *Duplex DuplexNoTumble/Long Edge: ""
+        *Duplex DuplexTumble/Short Edge: ""
+        *CloseUI: *Duplex
+
+        """
 }

@@ -21,11 +21,15 @@ package final class PrivateCUPS: Sendable {
         /// The driver: a shell script that gets the PDF on standard input and writes for the printer on standard
         /// output; on standard error it says `STATE: +media-empty-error`, `ERROR: words`, as drivers do.
         package var driver: String
+        /// Whether it turns the sheet to print its other side.
+        package var isDuplex: Bool
+        /// Whether it has no driver, and its printer gets what it is given.
+        package var isRaw: Bool
 
         package init(
             _ name: String, info: String = "", isDefault: Bool = false, isStopped: Bool = false,
             reasons: [String] = [], message: String = "", acceptsJobs: Bool = true, pageSizes: [PageSize] = [.a4],
-            driver: String = "cat"
+            driver: String = "cat", isDuplex: Bool = false, isRaw: Bool = false
         ) {
             self.name = name
             self.info = info
@@ -36,6 +40,8 @@ package final class PrivateCUPS: Sendable {
             self.acceptsJobs = acceptsJobs
             self.pageSizes = pageSizes
             self.driver = driver
+            self.isDuplex = isDuplex
+            self.isRaw = isRaw
         }
     }
 
@@ -56,12 +62,13 @@ package final class PrivateCUPS: Sendable {
     private let end: ProcessEnd
 
     /// Starts the scheduler and returns once it accepts connections.
-    package init(_ queues: [Queue]) throws {
+    /// - Parameter remembersJobs: whether it knows of jobs that have ended.
+    package init(_ queues: [Queue], remembersJobs: Bool = true) throws {
         folder = try TemporaryFolder()
         socket = folder.file("sock")
         process = Process()
         end = ProcessEnd(of: process)
-        try Self.prepare(folder, queues)
+        try Self.prepare(folder, queues, remembersJobs: remembersJobs)
         process.executableURL = URL(fileURLWithPath: "/usr/sbin/cupsd")
         process.arguments = ["-f", "-c", folder.file("cupsd.conf"), "-s", folder.file("cups-files.conf")]
         process.standardInput = FileHandle.nullDevice

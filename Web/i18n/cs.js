@@ -26,8 +26,10 @@ import memberImport from './cs/member-import.js';
 import noteTypes from './cs/note-types.js';
 import opened from './cs/opened.js';
 import personalData from './cs/personal-data.js';
+import orders from './cs/orders.js';
 import phones from './cs/phones.js';
 import photos from './cs/photos.js';
+import planner from './cs/planner.js';
 import problemCatalogue from './cs/problem-catalogue.js';
 import problems from './cs/problems.js';
 import reach from './cs/reach.js';
@@ -88,7 +90,9 @@ export default {
   ...downloads,
   ...found,
   ...teach,
+  ...orders,
   ...problems,
+  ...planner,
   ...problemCatalogue,
   ...personalData,
   ...phones,

@@ -26,8 +26,10 @@ import memberImport from './en/member-import.js';
 import noteTypes from './en/note-types.js';
 import opened from './en/opened.js';
 import personalData from './en/personal-data.js';
+import orders from './en/orders.js';
 import phones from './en/phones.js';
 import photos from './en/photos.js';
+import planner from './en/planner.js';
 import problemCatalogue from './en/problem-catalogue.js';
 import problems from './en/problems.js';
 import reach from './en/reach.js';
@@ -88,7 +90,9 @@ export default {
   ...downloads,
   ...found,
   ...teach,
+  ...orders,
   ...problems,
+  ...planner,
   ...problemCatalogue,
   ...personalData,
   ...phones,

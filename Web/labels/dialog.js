@@ -1,6 +1,7 @@
 /** Cards and labels of animals, barns and pens: what, on what, and as which file. */
 
-import { get, Problem, query } from '../api.js';
+import { get, post, query } from '../api.js';
+import { may } from '../account.js';
 import { button } from '../components/buttons.js';
 import { openDialog } from '../components/dialog.js';
 import { choice, field, select } from '../components/form.js';
@@ -8,6 +9,10 @@ import { element, fill } from '../element.js';
 import { sentences } from '../format.js';
 import { language, t } from '../i18n.js';
 import { preference, remember } from '../preferences.js';
+import { saveFile } from '../print/file.js';
+import { orderKeys } from '../print/order-key.js';
+import { printerChoice, readPrinters } from '../print/printer-choice.js';
+import { orderProgress } from '../print/progress.js';
 import { told } from '../told.js';
 
 const resolutions = [203, 300];
@@ -16,15 +21,18 @@ const usual = { card: 'a4-cards', tag: 'avery-3475', eid: 'avery-3475', place: '
 
 /** Of animals: `{ animals: [id] }`; of barns and groups: `{ places: [id] }`. */
 export async function openLabels({ animals = [], places = [] }) {
-  const { items: stocks } = await get('/v1/label-stocks');
-  return openDialog(
+  const [{ items: stocks }, printers] = await Promise.all([get('/v1/label-stocks'), readPrinters()]);
+  const open = new AbortController();
+  const answer = await openDialog(
     t('labels.open'),
-    () => element('div.dialog-body', labelChoice({ animals, places, stocks })),
+    () => element('div.dialog-body', labelChoice({ animals, places, stocks, printers, signal: open.signal })),
     { name: 'labels-dialog', wide: true },
   );
+  open.abort();
+  return answer;
 }
 
-function labelChoice({ animals, places, stocks }) {
+function labelChoice({ animals, places, stocks, printers, signal }) {
   const ofPlaces = places.length > 0;
   const first = ofPlaces ? `/v1/places/${places[0]}` : `/v1/animals/${animals[0]}`;
   let design = ofPlaces ? 'place' : known(designs, preference('labels.design')) ?? 'card';
@@ -42,7 +50,10 @@ function labelChoice({ animals, places, stocks }) {
     value: 1,
     inputmode: 'numeric',
   });
-  const rest = element('div');
+  const rest = element('div.labels');
+  const progress = element('div');
+  const keys = orderKeys();
+  const printer = printerChoice(printers, { preferred: ({ raw }) => raw });
   const stockBox = element('div');
   const current = () => stocks.find(({ name }) => name === stock);
   const count = (box) => Number(box.querySelector('input').value) || 0;
@@ -119,33 +130,44 @@ function labelChoice({ animals, places, stocks }) {
           ),
       ),
       roll && element('p.hint', t('labels.zpl.hint')),
+      may.record() && printer.chosen() && element(
+        'div.labels',
+        printer.box,
+        element(
+          'div.button-row',
+          button(t('labels.print'), () => print(), { symbol: 'printer', testid: 'labels-print' }),
+          roll && resolutions.map((dpi) =>
+            button(t('labels.print.zpl', { dpi }), () => print(dpi), {
+              symbol: 'printer',
+              testid: `labels-print-zpl-${dpi}`,
+            })
+          ),
+        ),
+      ),
+      progress,
     );
     show();
   }
 
-  async function save(format, dpi = null) {
-    const response = await fetch(query('/v1/labels', { language: language() }), {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        design,
-        stock,
-        format,
-        dpi,
-        ...(ofPlaces ? { placeIds: places } : { animalIds: animals }),
-        skip: skip ? count(skip) : 0,
-        copies: Math.max(1, count(copies)),
-      }),
-    });
-    if (!response.ok) {
-      const stated = await response.json().catch(() => ({}));
-      throw new Problem({ ...stated, ...told(stated), status: response.status });
-    }
-    const [, name] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
-    const address = URL.createObjectURL(await response.blob());
-    element('a', { href: address, download: decodeURIComponent(name ?? `labels.${format}`) }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  const wish = () => ({
+    design,
+    stock,
+    ...(ofPlaces ? { placeIds: places } : { animalIds: animals }),
+    skip: skip ? count(skip) : 0,
+    copies: Math.max(1, count(copies)),
+  });
+
+  const save = (format, dpi = null) =>
+    saveFile(query('/v1/labels', { language: language() }), { ...wish(), format, dpi });
+
+  /** A queue without driver takes ZPL; the printer's own fineness is asked for by the button. */
+  async function print(dpi = null) {
+    const order = { ...wish(), printer: printer.chosen().name, format: dpi ? 'zpl' : 'pdf', dpi };
+    const taken = await post(query('/v1/print-orders', { language: language() }), order, keys.of(order));
+    fill(
+      progress,
+      orderProgress(taken, { signal, onOver: ({ state }) => state !== 'failed' && keys.done(order) }),
+    );
   }
 
   drawStocks();

@@ -9,6 +9,8 @@ import { loading } from '../components/page.js';
 import { element, fill } from '../element.js';
 import { sentences } from '../format.js';
 import { t, word } from '../i18n.js';
+import { orderKeys } from '../print/order-key.js';
+import { printerLabel } from '../print/printer-choice.js';
 import { preference, remember } from '../preferences.js';
 
 const ended = ['completed', 'aborted', 'canceled'];
@@ -51,6 +53,7 @@ function controls(member, printers, signal) {
   const usual = printers.find(({ isDefault }) => isDefault) ?? printers[0];
   let chosen = known.includes(preference('printer')) ? preference('printer') : usual.name;
   const outcome = element('div.job', { 'aria-live': 'polite', 'data-testid': 'print-job' });
+  const keys = orderKeys();
   const copies = field({
     name: 'copies',
     label: t('print.copies'),
@@ -66,7 +69,9 @@ function controls(member, printers, signal) {
     fill(outcome, jobLine('pending', t('print.sending')));
     try {
       const count = Math.max(1, Number(copies.querySelector('input').value) || 1);
-      const { job, printer } = await post('/v1/cards/print', { memberId: member.id, printer: chosen, copies: count });
+      const order = { memberId: member.id, printer: chosen, copies: count };
+      const { job, printer } = await post('/v1/cards/print', order, keys.of(order));
+      keys.done(order);
       await followJob(printer, job);
     } catch (problem) {
       if (problem.name === 'AbortError') return;
@@ -116,16 +121,6 @@ function controls(member, printers, signal) {
       button(t('print.now'), print, { symbol: 'printer', kind: 'primary large', testid: 'print-card' }),
     ),
     outcome,
-  );
-}
-
-function printerLabel({ name, info, state, reasons, explanations, acceptsJobs }) {
-  const why = (reasons ?? []).map((reason, index) => word(`reason.${reason}`) ?? explanations?.[index] ?? reason);
-  const condition = acceptsJobs ? t(`printer.${state}`) : t('printer.refuses');
-  return element(
-    'span.printer',
-    element('strong', info || name),
-    element(`span.printer-state.${acceptsJobs ? state : 'stopped'}`, [condition, ...why].join(' · ')),
   );
 }
 

@@ -7,6 +7,13 @@ import { may } from '../account.js';
  * `components/icon.js`, `offered()` whether whoever is signed in may do it.
  */
 export const tasks = [
+  {
+    name: 'print',
+    word: 'orders.title',
+    href: '#/members/print',
+    symbol: 'printer',
+    offered: () => true,
+  },
   { name: 'contacts', word: 'contacts.title', href: '#/contacts', symbol: 'list', offered: () => true },
   {
     name: 'import',

@@ -5,6 +5,7 @@ import { may } from '../account.js';
 import { button } from '../components/buttons.js';
 import { loading, nothing, page } from '../components/page.js';
 import { chooseWhoIsWho } from '../door/people.js';
+import { showFeed } from '../door/feed.js';
 import { enterEvent } from '../door/event-form.js';
 import { money, placesOf, timesOf } from '../door/words.js';
 import { element } from '../element.js';
@@ -42,6 +43,7 @@ export function doorPage({ signal }) {
   const actions = [
     may.record() && button(t('door.new'), enter, { symbol: 'plus', kind: 'primary', testid: 'new-door-event' }),
     may.administer() && button(t('door.people.title'), chooseWhoIsWho, { symbol: 'person', testid: 'door-who' }),
+    may.administer() && button(t('door.feed.title'), showFeed, { symbol: 'list', testid: 'door-feed' }),
   ];
   return page({ title: t('door.title'), back: '#/members', actions, name: 'door' }, list.box);
 }

@@ -8,6 +8,7 @@ import { sentences } from '../format.js';
 import { t } from '../i18n.js';
 import { go } from '../router.js';
 import { birthAddress } from './birth.js';
+import { tellVerdict } from './tell-verdict.js';
 
 /**
  * Asks for each text in turn until one means something.
@@ -27,12 +28,18 @@ export async function meaningOf(texts, signal) {
 /** Goes to the page of what was found; false when there is none to go to. */
 export function openFound({ kind, animal, member, place, prefill, unread, text }) {
   if (kind === 'animal') go(animalLink(animal).slice(1));
-  else if (kind === 'member' && member) go(`/members/${member.id}`);
+  else if (kind === 'member') openMember(member, text);
   else if (kind === 'place') go(placeAddress(place).slice(1));
   else if (prefill) go(birthAddress(prefill, { text }).slice(1));
   else if (unread) go(`/scan?${new URLSearchParams({ code: text })}`);
   else return false;
   return true;
+}
+
+/** Who may not see persons hears of the card alone. */
+function openMember(member, text) {
+  tellVerdict(text);
+  if (member) go(`/members/${member.id}`);
 }
 
 /** What a scanner typed outside of any field; `open` answers whether it knew what to do with it. */

@@ -11,6 +11,7 @@ import { icon } from '../components/icon.js';
 import { element } from '../element.js';
 import { date, earTag, eid, number } from '../format.js';
 import { t, word } from '../i18n.js';
+import { photoAddress } from '../members/photo.js';
 import { namingPanel } from './naming.js';
 import { birthAddress, birthOf, formName } from './birth.js';
 import { verdictOf } from './verdict.js';
@@ -117,6 +118,8 @@ async function memberFace(code) {
     { 'data-testid': 'scan-member', 'data-valid': String(checked.valid), 'data-verdict': checked.verdict },
     element('p.eyebrow', t('scan.member')),
     element('h3.verdict-title', icon(symbol), said),
+    member?.photo &&
+      element('img.verdict-photo', { src: photoAddress(member), alt: member.name, 'data-testid': 'verdict-photo' }),
     element('p.member-name', member?.name ?? payload.name),
     element(
       'p.facts',

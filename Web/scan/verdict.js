@@ -22,6 +22,8 @@ export function verdictOf(checked, payload) {
 
 /** In the language of the page; the gateway's own words where the page has none. */
 function reason({ verdict, objection, member, card, signedCardExpected, why = '' }, { name, number: personal }) {
+  // Who may not see persons is not told whose card it is.
+  if (!member && ['inactive', 'ended', 'otherName'].includes(objection)) return t('card.objection.unseen');
   switch (verdict === 'valid' || verdict === 'revoked' ? verdict : objection) {
     case 'valid':
       return t('verdict.valid.why');

@@ -66,7 +66,7 @@ export function wedge() {
     // Shift and Alt come between the others, and dead keys (a caron) write nothing yet.
     if (place === null) return null;
     if (!burst || at - burst.last > fastest) {
-      burst = half && at - half.last <= fastest ? half : { places: '', written: '', last: at };
+      burst = half && at - half.last <= patience ? half : { places: '', written: '', last: at };
     }
     half = null;
     burst.places += place;

@@ -10,6 +10,7 @@ import { languageSwitch } from '../components/switches.js';
 import { element, fill } from '../element.js';
 import { date, dateTime, today } from '../format.js';
 import { setLanguage, t, word } from '../i18n.js';
+import { photoAddress } from '../members/photo.js';
 import { verdictOf } from '../scan/verdict.js';
 import { cameraReader } from './camera.js';
 import { canCheck, judge, linesOf } from './seal.js';
@@ -67,6 +68,7 @@ async function byGateway(code) {
       name: checked.member?.name ?? checked.payload.name,
       number: checked.member?.number ?? checked.payload.number,
       until: checked.card?.until,
+      photo: checked.member?.photo && photoAddress(checked.member),
     });
   } catch {
     return null;
@@ -95,11 +97,12 @@ async function byDevice(code) {
   );
 }
 
-function shown({ look, symbol, word: said, why }, verdict, by, { name, number, until }) {
+function shown({ look, symbol, word: said, why }, verdict, by, { name, number, until, photo }) {
   return element(
     `section.panel.verdict.${look}`,
     { 'data-testid': 'verify-verdict', 'data-verdict': verdict, 'data-by': by },
     element('h2.verdict-title', icon(symbol), said),
+    photo && element('img.verdict-photo', { src: photo, alt: name }),
     name && element('p.member-name', name),
     element(
       'p.facts',

@@ -10,14 +10,18 @@ const patience = 4000;
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => {
-  const { method, url } = event.request;
-  if (method === 'GET' && new URL(url).origin === self.location.origin) event.respondWith(answer(event.request));
+  if (event.request.method === 'GET' && isKept(new URL(event.request.url))) event.respondWith(answer(event.request));
 });
 /** The page names what it is made of; it is told when all of that is kept. */
 self.addEventListener('message', (event) => {
   const kept = keep(event.data).then(() => true, () => false);
   event.waitUntil(kept.then((all) => event.ports[0].postMessage(all)));
 });
+
+/** Of what the gateway tells, nothing but keys and revocations: names and photos of people stay where they are. */
+function isKept({ origin, pathname }) {
+  return origin === self.location.origin && (!pathname.startsWith('/v1/') || pathname === '/v1/cards/trust');
+}
 
 async function answer(request) {
   try {

@@ -23,16 +23,25 @@ extension MemberCard {
 
     /// The card for a card printer: a PDF whose pages are its front and, where the template has one, its back.
     ///
+    /// - Parameter offset: in millimetres, to the right and down; what it moves off the card is left out.
     /// - Throws: what is missing on the card, or why it cannot be drawn.
-    package func duplex(with template: CardTemplate) throws(CardError) -> [UInt8] {
+    package func duplex(
+        with template: CardTemplate, offset: Offset = Offset(x: 0, y: 0)
+    ) throws(CardError) -> [UInt8] {
         let drawing = try CardDrawing(template)
         let ready = try drawing.ready(self)
         return try CardError.wrapping { () throws(DrawingError) in
-            try Canvas.pdf(width: drawing.size.width, height: drawing.size.height, information) { canvas in
-                drawing.draw(.front, of: ready, on: canvas)
+            let (width, height) = drawing.size
+            let corner = (x: offset.x * Dots.perMillimetre, y: offset.y * Dots.perMillimetre)
+            return try Canvas.pdf(width: width, height: height, information) { canvas in
+                canvas.inset(x: corner.x, y: corner.y, width: width, height: height) { canvas in
+                    drawing.draw(.front, of: ready, on: canvas)
+                }
                 guard template.hasBack else { return }
                 canvas.nextPage()
-                drawing.draw(.back, of: ready, on: canvas)
+                canvas.inset(x: corner.x, y: corner.y, width: width, height: height) { canvas in
+                    drawing.draw(.back, of: ready, on: canvas)
+                }
             }
         }
     }

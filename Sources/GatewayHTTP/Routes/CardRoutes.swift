@@ -4,12 +4,14 @@ import DeviceGateway
 import Exports
 import HTTPServer
 import HerdStore
+import PressDesk
 import Printing
 import Values
 
 /// `/v1/cards`, `/v1/printers` and the cards of `/v1/members`: drawn, printed and verified.
 struct CardRoutes: Sendable {
     let desk: CardDesk
+    let press: PressDesk
     let clock: StationClock
     let profile: InForce<StationProfile>
     /// Of what takes long to draw.
@@ -31,8 +33,11 @@ struct CardRoutes: Sendable {
         }
         router.add(.post, "/v1/cards/print", for: .recorder) { call in
             let order = try call.request.decode(PrintOrder.self)
-            let receipt = try await desk.print(
-                order.memberId, on: order.printer, copies: order.copies ?? 1, by: call.caller.name)
+            let request = PrintRequest(
+                .members([order.memberId]), work: PrintWork(stock: CardStock.card.rawValue, template: order.template),
+                printer: order.printer, copies: order.copies ?? 1)
+            let receipt = try await press.printNow(
+                request, by: call.caller.name, idempotencyKey: call.idempotencyKey)
             return try Response(.accepted, json: receipt)
         }
         router.add(.get, "/v1/printers", for: .viewer, printers)
@@ -108,6 +113,7 @@ struct CardRoutes: Sendable {
         let memberId: Member.ID
         let printer: String
         let copies: Int?
+        let template: String?
     }
 
     private struct PrinterList: Encodable {

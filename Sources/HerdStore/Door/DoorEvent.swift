@@ -22,6 +22,9 @@ package struct DoorEvent: Codable, Equatable, Sendable {
     package let walkIns: Bool
     package let cancelled: Bool
     package let createdAt: Timestamp
+    /// How often it was corrected, and when last: by that calendars know a newer entry.
+    package let sequence: Int
+    package let changedAt: Timestamp
     package let tally: DoorTally
 
     package enum Kind: String, Codable, CaseIterable, Sendable, NamedColumn {

@@ -25,6 +25,12 @@ extension ReadView {
         return Page(found, limit: limit) { $0.id.description }
     }
 
+    /// What a calendar tells: what is to come, and the last quarter of a year.
+    func doorEventsOfFeed() throws -> [DoorEvent] {
+        try rows(
+            "\(DoorEvent.select) WHERE e.ends_at >= \(now - .seconds(91 * 86_400)) ORDER BY e.ends_at, e.id LIMIT 2000")
+    }
+
     func doorEvent(_ id: DoorEvent.ID) throws -> DoorEvent {
         guard let found: DoorEvent = try first("\(DoorEvent.select) WHERE e.id = \(id)") else {
             throw HerdError.unknownDoorEvent(id)
@@ -142,6 +148,7 @@ extension DoorEvent: RowDecodable {
             endsAt: try row["ends_at"], capacity: capacity, price: try row["price"], currency: try row["currency"],
             location: try row["location"], organiserId: try row["organiser_id"], walkIns: try row["walk_ins"],
             cancelled: try row["cancelled"], createdAt: try row["created_at"],
+            sequence: try row["sequence"], changedAt: try row["changed_at"],
             tally: DoorTally(
                 going: going, checkedIn: checkedIn, checkedOut: checkedOut, waitlisted: try row["waitlisted"],
                 // A capacity may be lowered below those who have a place already: nobody is thrown out.

@@ -13,7 +13,7 @@ extension Transaction {
                     "id": id, "name": row.name, "kind": row.kind, "starts_at": row.startsAt, "ends_at": row.endsAt,
                     "capacity": row.capacity, "price": row.price, "currency": row.currency, "location": row.location,
                     "organiser_id": row.organiserId, "walk_ins": row.walkIns, "cancelled": row.cancelled,
-                    "created_at": now,
+                    "created_at": now, "sequence": 0, "changed_at": now,
                 ])
             let event = try doorEvent(id)
             try audit("doorEvent.created", id, by: person, after: event)
@@ -32,7 +32,7 @@ extension Transaction {
             UPDATE door_events SET name = \(row.name), kind = \(row.kind), starts_at = \(row.startsAt),
                 ends_at = \(row.endsAt), capacity = \(row.capacity), price = \(row.price), currency = \(row.currency),
                 location = \(row.location), organiser_id = \(row.organiserId), walk_ins = \(row.walkIns),
-                cancelled = \(row.cancelled)
+                cancelled = \(row.cancelled), sequence = sequence + 1, changed_at = \(now)
             WHERE id = \(id)
             """)
         let after = try doorEvent(id)

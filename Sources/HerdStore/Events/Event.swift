@@ -56,6 +56,9 @@ package struct Event: Hashable, Sendable {
         case doorEventDeleted = "door.eventDeleted"
         case doorMoved = "door.moved"
         case doorRefused = "door.refused"
+        case bookingMade = "booking.made"
+        case bookingChanged = "booking.changed"
+        case plannerChanged = "planner.changed"
         /// Something of another barn; told in place of it and never stored.
         case elsewhere
     }

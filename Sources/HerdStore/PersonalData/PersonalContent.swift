@@ -25,7 +25,8 @@ extension Event.Kind {
             .animalChanged, .animalOpened, .animalClosed, .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded,
             .deviceRemoved, .importDone, .settingsChanged, .clockDoubted, .clockCorrected, .noteTypesChanged,
             .herdSynchronised, .listChanged, .dailyEventRecorded, .dailyEventCorrected, .dailyEventDeleted,
-            .photoAdded, .photoDeleted, .doorEventDeleted, .cardKeysChanged, .elsewhere:
+            .photoAdded, .photoDeleted, .doorEventDeleted, .cardKeysChanged, .bookingMade,
+            .bookingChanged, .plannerChanged, .elsewhere:
             .none
         }
     }

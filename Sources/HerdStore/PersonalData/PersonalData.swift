@@ -13,6 +13,7 @@ package enum PersonalData {
                 "reason": "coalesce(reason, 'deleted')",
             ])),
         PersonalTable("member_reminders", person: "member_id", erased: .rowGoes),
+        PersonalTable("print_order_items", person: "member_id", erased: .rowGoes),
         PersonalTable("directory_keys", person: "member_id", erased: .withMember),
         // What was used and paid stays without its person; a place that was not used is free again.
         PersonalTable("attendances", person: "member_id", erased: .withMember),
@@ -29,17 +30,21 @@ package enum PersonalData {
     /// Where people write what they like, and may have written a name down.
     static let freeTexts: [(table: String, column: String, animal: String?)] = [
         ("changes", "fields", "animal_id"), ("daily_events", "text", nil), ("sessions", "name", nil),
-        ("members", "notes", nil),
+        ("members", "notes", nil), ("bookings", "note", nil), ("bookings", "name", nil), ("bookings", "note", nil),
+        ("resources", "name", nil),
     ]
 
     /// Tables that tell of no person of the register.
     ///
     /// Whoever works with the gateway is none: accounts, names beside changes.
     static let ofNobody: Set<String> = [
-        "access", "access_log", "animal_keys", "animals", "attendance_moves", "bulls", "card_keys", "card_layouts",
+        "access", "access_log", "animal_keys", "animals", "attendance_moves", "booked_times", "bookings",
+        "bulls", "busy_times", "calendar_feeds", "card_keys", "card_layouts",
         "change_batches", "changes", "daily_events", "deleted_changes", "devices", "diagnoses", "eids", "forgotten",
         "lactation_items", "lactation_records", "medicines", "member_columns", "note_types", "organisations", "photos",
-        "places", "recorder_states", "register_lists", "register_state", "reminder_feeds", "requests",
+        "places", "print_order_sheets", "print_orders", "printers", "recorder_states", "register_lists",
+        "register_state", "reminder_feeds", "requests",
+        "resource_calendars", "resources",
         "session_plan", "sessions", "sign_ins", "store_identity", "sync_refused", "sync_rows", "sync_sent",
         "sync_state", "sync_stuck", "sync_tables", "sync_unfolded", "technicians", "weighings", "work_marks",
     ]

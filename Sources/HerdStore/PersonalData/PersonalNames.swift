@@ -20,7 +20,9 @@ struct PersonalNames: Equatable {
     ///   - number: one of the person's.
     ///   - isSole: whether nobody else has or had that number.
     func isOn(_ code: JSONValue, number: String, isSole: Bool) -> Bool {
-        guard code["kind"] != .string(Resolution.Kind.animal.rawValue), case .string(let text)? = code["text"],
+        // Where it is said whose card it is, nobody has to guess.
+        guard code["memberId"] == nil, code["kind"] != .string(Resolution.Kind.animal.rawValue),
+            case .string(let text)? = code["text"],
             Self.isCard(text, of: number)
         else { return false }
         let key = SearchKey.of(text)
@@ -30,7 +32,8 @@ struct PersonalNames: Equatable {
     /// Whether a text is that of a member card with this number: `…: <number>` at its end, or `member:<number>` with what
     /// may follow (docs/protocols.md).
     static func isCard(_ text: String, of number: String) -> Bool {
-        let text = Substring(text).trimmed
+        // Below the first line of a signed card stands its seal.
+        let text = Substring(text).trimmed.prefix { !$0.isNewline }.trimmed
         if text.hasPrefix("member:\(number)") {
             let rest = text.dropFirst("member:\(number)".count)
             return rest.isEmpty || rest.first == "?"

@@ -13,11 +13,14 @@ struct SightViews {
 
     /// Tables that say nothing of animals: everybody sees all of them.
     static let open: Set<String> = [
-        "access", "access_log", "access_members", "attendance_moves", "attendances", "card_keys", "card_layouts",
+        "access", "access_log", "access_members", "attendance_moves", "attendances", "booked_times", "busy_times",
+        "card_keys", "card_layouts",
         "devices", "diagnoses", "directory_keys", "door_events", "door_scans", "erasures", "forgotten",
         "issued_cards", "lactation_items", "medicines", "member_columns", "member_reminders", "members",
-        "note_types", "organisations", "register_differences", "register_lines", "register_lists", "register_state",
-        "recorder_states", "reminder_feeds", "requests", "sign_ins", "store_identity", "sync_state", "sync_tables",
+        "note_types", "organisations", "printers", "register_differences", "register_lines", "register_lists",
+        "register_state",
+        "recorder_states", "reminder_feeds", "requests", "resource_calendars", "resources",
+        "sign_ins", "store_identity", "sync_state", "sync_tables",
         "technicians",
     ]
 
@@ -34,7 +37,7 @@ struct SightViews {
         .cardPrinted, .cardIssued, .cardRevoked, .cardKeysChanged, .importDone, .settingsChanged, .noteTypesChanged,
         .listChanged, .herdSynchronised,
         .clockDoubted, .clockCorrected, .doorEventCreated, .doorEventChanged, .doorEventDeleted, .doorMoved,
-        .doorRefused,
+        .doorRefused, .plannerChanged,
     ]
 
     /// Rules of the tables whose rows do not simply belong to an animal, by the table; `t` is its row.
@@ -52,6 +55,12 @@ struct SightViews {
         "bulls": { $0.seesBull("t") },
         "sessions": { $0.sees(session: "t") },
         "daily_events": { "t.barn_id IS NULL OR t.barn_id IN (\($0.barns))" },
+        "bookings": {
+            """
+            (t.barn_id IS NULL OR t.barn_id IN (\($0.barns))) AND (t.group_id IS NULL OR t.group_id IN (\($0.groups)))
+            """
+        },
+        "calendar_feeds": { _ in "0" },
         "sync_sent": { $0.sees(change: "t.change_id") },
         "sync_refused": { $0.sees(change: "t.change_id") },
         // What could not be taken in belongs to no animal that is known.
@@ -71,6 +80,18 @@ struct SightViews {
         },
         // An animal that is gone with its birth is in no barn any more.
         "deleted_changes": { $0.sees(earTag: "t.animal ->> '$.earTag'") },
+        "print_orders": { words in
+            """
+            NOT EXISTS (SELECT 1 FROM main.print_order_items i
+                WHERE i.order_id = t.id AND i.animal_id IS NOT NULL AND NOT \(words.sees(animal: "i.animal_id")))
+            """
+        },
+        "print_order_sheets": { words in
+            """
+            NOT EXISTS (SELECT 1 FROM main.print_order_items i
+                WHERE i.order_id = t.order_id AND i.animal_id IS NOT NULL AND NOT \(words.sees(animal: "i.animal_id")))
+            """
+        },
         "change_batches": {
             """
             NOT EXISTS (SELECT 1 FROM main.changes c WHERE c.batch = t.id AND NOT \($0.sees(animal: "c.animal_id")))

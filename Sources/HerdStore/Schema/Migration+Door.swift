@@ -18,7 +18,9 @@ extension Migration {
                 organiser_id BLOB REFERENCES members (id) ON DELETE SET NULL,
                 walk_ins INTEGER NOT NULL,
                 cancelled INTEGER NOT NULL,
-                created_at INTEGER NOT NULL
+                created_at INTEGER NOT NULL,
+                sequence INTEGER NOT NULL,
+                changed_at INTEGER NOT NULL
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX door_events_by_end ON door_events (ends_at, id);
             CREATE INDEX door_events_by_organiser ON door_events (organiser_id) WHERE organiser_id IS NOT NULL;

@@ -12,7 +12,7 @@ package struct LinkReach: Sendable {
     private let networks: [IPNetwork]
     /// The folder of what may be replayed.
     private let replays: String
-    private let isAnywhere: Bool
+    let isAnywhere: Bool
 
     /// - Parameters:
     ///   - named: links that may lead anywhere.

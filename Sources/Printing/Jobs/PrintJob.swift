@@ -17,6 +17,14 @@ package struct PrintJob: Hashable, Sendable {
     package let reason: String?
     /// The reason as an English sentence, followed by the printer's own message if there is one.
     package let explanation: String?
+
+    package init(id: Int, printer: String, state: State, reason: String? = nil, explanation: String? = nil) {
+        self.id = id
+        self.printer = printer
+        self.state = state
+        self.reason = reason
+        self.explanation = explanation
+    }
 }
 
 extension PrintJob {

@@ -19,7 +19,7 @@ extension Printers {
         if let media = try mediaName(media, on: name, connection) { options.append(("media", media)) }
         let job = try createJob(title, on: name, options, connection)
         do {
-            try send(pdf, as: title, to: job, on: name, connection)
+            try send(PrintDocument(pdf, as: .pdf), as: title, to: job, on: name, connection)
         } catch {
             // Otherwise the job would wait a quarter of an hour for its document.
             try? cancel(job, on: printer)
@@ -57,7 +57,7 @@ extension Printers {
         _ = try connection.ask(IPP_OP_CANCEL_JOB, about: checked(printer), job: id, for: [], in: IPP_TAG_JOB)
     }
 
-    private func mediaName(
+    func mediaName(
         _ media: PrintMedia, on printer: String, _ connection: borrowing Connection
     ) throws(PrintingError) -> String? {
         switch media {
@@ -71,7 +71,7 @@ extension Printers {
         }
     }
 
-    private func createJob(
+    func createJob(
         _ title: String, on printer: String, _ options: [(String, String)], _ connection: borrowing Connection
     ) throws(PrintingError) -> Int {
         var list: UnsafeMutablePointer<cups_option_t>?
@@ -86,16 +86,16 @@ extension Printers {
         return Int(job)
     }
 
-    private func send(
-        _ pdf: [UInt8], as title: String, to job: Int, on printer: String, _ connection: borrowing Connection
+    func send(
+        _ document: PrintDocument, as title: String, to job: Int, on printer: String, _ connection: borrowing Connection
     ) throws(PrintingError) {
         let started = cupsStartDocument(
-            connection.http, printer, Int32(job), Self.shortened(title), "application/pdf", 1)
+            connection.http, printer, Int32(job), Self.shortened(title), document.format.mediaType, 1)
         guard started == HTTP_STATUS_CONTINUE else {
             try connection.check(cupsLastError(), printer: printer)
             throw .rejected(String(cString: httpStatus(started)))
         }
-        let written = pdf.withUnsafeBytes { bytes in
+        let written = document.bytes.withUnsafeBytes { bytes in
             cupsWriteRequestData(connection.http, bytes.baseAddress, bytes.count)
         }
         // Finished in any case, so that the connection stays usable and an early reply says why writing failed.
@@ -111,7 +111,7 @@ extension Printers {
         return short
     }
 
-    private static func isPrinter(_ name: String, at uri: String?) -> Bool {
+    static func isPrinter(_ name: String, at uri: String?) -> Bool {
         guard let uri else { return true }
         // CUPS ignores the case of printer names.
         return uri.split(separator: "/").last?.lowercased()

@@ -17,6 +17,10 @@ package struct Printer: Hashable, Sendable {
     package let message: String?
     /// Whether its queue accepts jobs, even if it is stopped.
     package let acceptsJobs: Bool
+    /// How it prints both sides by itself; empty where it cannot.
+    package let sides: Set<PrintSides>
+    /// Whether its queue has no driver: what it gets has to be in the printer's own language.
+    package let isRaw: Bool
 }
 
 extension Printer {
@@ -35,12 +39,14 @@ extension Printer {
         reasons = StateReason.reasons(attributes.strings("printer-state-reasons"))
         message = attributes.string("printer-state-message").flatMap { $0.isEmpty ? nil : $0 }
         acceptsJobs = attributes.boolean("printer-is-accepting-jobs") ?? true
+        sides = Set(attributes.strings("sides-supported").compactMap(PrintSides.init)).subtracting([.oneSided])
+        isRaw = attributes.string("printer-make-and-model") == "Local Raw Printer"
     }
 }
 
 extension Printer: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case name, info, isDefault, state, reasons, explanations, message, acceptsJobs
+        case name, info, isDefault, state, reasons, explanations, message, acceptsJobs, duplex, raw
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -54,5 +60,7 @@ extension Printer: Encodable {
         try container.encode(reasons.map(\.sentence), forKey: .explanations)
         try container.encodeIfPresent(message, forKey: .message)
         try container.encode(acceptsJobs, forKey: .acceptsJobs)
+        try container.encode(!sides.isEmpty, forKey: .duplex)
+        try container.encode(isRaw, forKey: .raw)
     }
 }

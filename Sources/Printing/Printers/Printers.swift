@@ -62,6 +62,6 @@ package struct Printers: Sendable {
 
     private static let attributes = [
         "printer-name", "printer-info", "printer-state", "printer-state-reasons", "printer-state-message",
-        "printer-is-accepting-jobs",
+        "printer-is-accepting-jobs", "sides-supported", "printer-make-and-model",
     ]
 }

@@ -1,3 +1,4 @@
+import Configuration
 import HerdStore
 import ImportDesk
 import StudySystem
@@ -29,6 +30,7 @@ extension Command {
         let entries = try await reader.entries(
             of: list, kept: { try $0.write(name, in: directory.secrets) },
             progress: { StandardStream.error.line("\($0) entries") })
+        try LostHerd(data: directory.path, Configuration()).check()
         let store = try await HerdStore.open(.file(directory.database))
         let (skipsBad, isPreview) = (arguments.has("skip-bad"), arguments.has("preview"))
         let report = try await store.importTold(

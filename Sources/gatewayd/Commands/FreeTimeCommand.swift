@@ -76,7 +76,7 @@ struct PlannedPeriod {
 
 extension Arguments {
     /// A day of the calendar.
-    fileprivate func plannedDay(_ option: String) throws(UsageError) -> CalendarDay? {
+    func plannedDay(_ option: String) throws(UsageError) -> CalendarDay? {
         guard let text = value(option) else { return nil }
         guard let day = CalendarDay(text) else {
             throw UsageError("--\(option) \(text): needs a day such as 2026-11-24")
@@ -84,7 +84,7 @@ extension Arguments {
         return day
     }
 
-    fileprivate func workingHours() throws(UsageError) -> WorkingHours? {
+    func workingHours() throws(UsageError) -> WorkingHours? {
         let digits = value("weekdays")
         guard let hours = value("hours") ?? (digits == nil ? nil : "0:00-24:00") else { return nil }
         let weekdays = Set((digits ?? "12345").compactMap(\.wholeNumberValue))

@@ -1,3 +1,4 @@
+import Configuration
 import HerdStore
 import Values
 
@@ -31,6 +32,7 @@ extension Command {
         }
         let bytes = try InputFile.read(file, limit: 50 << 20)
         let directory = try DataDirectory(arguments.value("data") ?? DataDirectory.standardPath)
+        try LostHerd(data: directory.path, Configuration()).check()
         let store = try await HerdStore.open(.file(directory.database))
         var list = try await store.compareRegister(bytes, columns: columns, name: file, of: day, by: "register-list")
         for problem in try await store.registerProblems(of: list.id) {

@@ -1,5 +1,6 @@
 import Avahi
 import BlueZ
+import CalendarDesk
 import CardDesk
 import CentralLink
 import Configuration
@@ -8,8 +9,10 @@ import GatewayHTTP
 import HTTPServer
 import HerdStore
 import ImportDesk
+import LabelDesk
 import Links
 import PhotoDesk
+import PressDesk
 import Recording
 import ScaleProtocol
 import ScanDecode
@@ -78,9 +81,12 @@ struct Daemon: Sendable {
             templates: templates,
             photos: PhotoFolder(besides: directory.database), styles: CardStyles(folder: directory.cardTemplates),
             keeper: scanner)
+        let press = PressDesk(store: store, cards: cards, labels: LabelDesk(store: store)) { PrintTrouble($0) }
         let inbox = WatchedFolder(desk, log: log)
         let imports = try await ImportDesk.open(
             store, folder: ImportFolder(directory.imports), warn: log.warning, tell: news.publish)
+        let reach = LinkReach(settings, replays: directory.replays)
+        let calendars = CalendarDesk(store) { reach.allowsFetching(from: $0, isSecure: $1) }
         let backups = BackupStanding()
         let nightly = NightlyBackup(of: directory.database, standing: backups) { log.tell($0) }
         let central = CentralSynchroniser(store) { log.tell($0) }
@@ -106,7 +112,8 @@ struct Daemon: Sendable {
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers,
             profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven,
-            scans: desk, cards: cards, photos: photos, imports: imports,
+            scans: desk, cards: cards, press: press, photos: photos, imports: imports,
+            calendars: calendars,
             settings: settingsDesk,
             web: WebPages(folder: web), listening: listening,
             backups: backups, central: central, vitals: vitals, warn: log.warning)
@@ -145,7 +152,9 @@ struct Daemon: Sendable {
         let reminding = Task { await Reminders(station: station, log: log).run() }
         await central.use(CentralSettings(settings.central, data: directory.path, isDemo: demo != nil))
         let synchronising = Task { await central.run() }
+        let fetching = Task { await calendars.run() }
         let importing = Task { await imports.run() }
+        let pressing = Task { await press.run() }
         let renewing = Task { await https?.follow() }
         let hungUp = Task {
             for await _ in hangups { await reload(settingsDesk, station, log: log) }
@@ -158,7 +167,9 @@ struct Daemon: Sendable {
         log.notice("stopping")
         renewing.cancel()
         importing.cancel()
+        pressing.cancel()
         synchronising.cancel()
+        fetching.cancel()
         race?.cancel()
         hungUp.cancel()
         // Side by side: a client that reads slowly takes no time from what is weighed.
@@ -172,7 +183,9 @@ struct Daemon: Sendable {
                 }
             }
             group.addTask { await ending.end("an import") { await importing.value } }
+            group.addTask { await ending.end("a print order") { await pressing.value } }
             group.addTask { await ending.end("the synchronisation") { await synchronising.value } }
+            group.addTask { await ending.end("the feeds") { await fetching.value } }
             group.addTask { await ending.end("the watched folder") { await inbox.stop() } }
         }
         await ending.end("Bluetooth") { await bluetooth.disconnectAll() }

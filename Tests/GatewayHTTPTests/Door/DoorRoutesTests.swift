@@ -120,6 +120,28 @@ struct DoorRoutesTests {
         #expect(try await send("scans", #"{"text":"x"}"#) == (409, "door-event-cancelled"))
     }
 
+    @Test func `whoever has the newest address fetches the calendar, in which nobody stands`() async throws {
+        let hall = try await Hall.open(places: 5)
+        _ = try await hall.gateway.store.letIn(try await hall.enrol(1), to: hall.event.id, by: "test")
+        func address() async throws -> String {
+            let reply = try await hall.gateway.send(.post, "/v1/door-events/feed")
+            return try reply.json["path"]?.string ?? ""
+        }
+        let (old, new) = (try await address(), try await address())
+        #expect(try await hall.gateway.send(.get, old, as: nil).status == 404)
+        let fetched = try await hall.gateway.send(.get, new, as: nil)
+        #expect(fetched.status == 200 && fetched.mediaType == "text/calendar")
+        for part in ["SUMMARY:Zápas", "UID:\(hall.event.id)@gatewayd", "SEQUENCE:0", "STATUS:CONFIRMED"] {
+            #expect(fetched.text.contains(part), "\(part)")
+        }
+        #expect(!fetched.text.contains("Člen"))
+        _ = try await hall.gateway.send(.patch, "/v1/door-events/\(hall.event.id)", json: #"{"cancelled":true}"#)
+        let later = try await hall.gateway.send(.get, new, as: nil).text
+        #expect(later.contains("STATUS:CANCELLED") && later.contains("SEQUENCE:1"))
+        #expect(try await hall.gateway.send(.delete, "/v1/door-events/feed").status == 204)
+        #expect(try await hall.gateway.send(.get, new, as: nil).status == 404)
+    }
+
     @Test func `the table has each by name, with money in hundredths, and runs no formula`() async throws {
         let hall = try await Hall.open(places: 5, price: 12_005)
         let store = hall.gateway.store

@@ -47,6 +47,10 @@ extension GoldenRequest {
         GoldenRequest("undoAttendance") {
             ("/v1/door-events/\($0.door.id)/undo", #"{"moveId":"\#($0.attendance.moveId)"}"#)
         },
+        GoldenRequest("doorFeed") { _ in "/v1/door-events/feed" },
+        GoldenRequest("renewDoorFeed", 201) { _ in "/v1/door-events/feed" },
+        GoldenRequest("endDoorFeed", 204) { _ in "/v1/door-events/feed" },
+        GoldenRequest("doorCalendar", 404, "by a key that nobody was given") { _ in "/v1/door-events.ics?key=x" },
         GoldenRequest("doorPeople") { _ in "/v1/door-people" },
         GoldenRequest("identify") { ("/v1/door-people/\($0.access.id)", #"{"memberId":"\#($0.member.id)"}"#) },
         GoldenRequest("identify", 200, "as nobody") { ("/v1/door-people/\($0.access.id)", #"{"memberId":null}"#) },

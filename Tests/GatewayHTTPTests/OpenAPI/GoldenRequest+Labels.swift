@@ -34,5 +34,26 @@ extension GoldenRequest {
         GoldenRequest("labels", 422, "of nothing") { _ in ("/v1/labels", #"{"design":"tag","stock":"id-1"}"#) },
         GoldenRequest("resolve", 200, "the label of a pen") { "/v1/resolve?code=place:\($0.group.id)" },
         GoldenRequest("resolve", 200, "the label of a pen that is gone") { "/v1/resolve?code=place:\($0.animal.id)" },
+        GoldenRequest("printOrders") { _ in "/v1/print-orders" },
+        GoldenRequest("orderPrint", 503, "no print server") {
+            ("/v1/print-orders", #"{"memberIds":["\#($0.member.id)"],"printer":"Karty","stock":"id-1"}"#)
+        },
+        GoldenRequest("orderPrint", 422, "of members and of animals") {
+            (
+                "/v1/print-orders",
+                #"{"memberIds":["\#($0.member.id)"],"animalIds":["\#($0.animal.id)"],"printer":"Karty","stock":"id-1"}"#
+            )
+        },
+        GoldenRequest("printOrder", 404, "there is none") { "/v1/print-orders/\($0.animal.id)" },
+        GoldenRequest("cancelPrint", 404, "there is none") { "/v1/print-orders/\($0.animal.id)" },
+        GoldenRequest("resumePrint", 404, "there is none") { "/v1/print-orders/\($0.animal.id)/resume" },
+        GoldenRequest("settlePrint", 404, "there is none") {
+            ("/v1/print-orders/\($0.animal.id)/settle", #"{"sheet":1,"printed":true}"#)
+        },
+        GoldenRequest("printerOffsets") { _ in "/v1/printer-offsets" },
+        GoldenRequest("setPrinterOffset") { _ in ("/v1/printer-offsets", #"{"printer":"Karty","x":1.5,"y":-0.25}"#) },
+        GoldenRequest("setPrinterOffset", 422, "a printer that is lost") { _ in
+            ("/v1/printer-offsets", #"{"printer":"Karty","x":25,"y":0}"#)
+        },
     ]
 }

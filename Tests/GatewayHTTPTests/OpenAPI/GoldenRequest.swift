@@ -47,7 +47,8 @@ struct GoldenRequest: Sendable, CustomTestStringConvertible {
 
 extension GoldenRequest {
     static let all =
-        station + settings + places + lists + animals + work + reports + weighing + devices + scanning + members
+        planner + station + settings + places + lists + animals + work + reports + weighing + devices + scanning
+        + members
         + photos + signIns + labels + doors
 
     private static let station: [GoldenRequest] = [

@@ -73,6 +73,7 @@ struct GoldenRequestTests {
         let another = try await store.createMember(MemberDraft(name: "Jan", number: "778"), by: "test")
         _ = try await store.correctDailyEvent(farm.dailyEvent.id, DailyEventPatch(), by: "test")
         try await store.deleteDailyEvent(farm.dailyEvent.id, by: "test")
+        _ = try await store.cancelBooking(farm.planned.booking.id, by: "test")
         _ = try await store.admit(.refused(.notSigned, nil), to: farm.door.id, by: "test")
         _ = try await store.editDoorEvent(farm.door.id, DoorEventPatch(), by: "test")
         try await store.deleteDoorEvent(farm.door.id, by: "test")
@@ -136,7 +137,10 @@ struct GoldenRequestTests {
             "editMember": "{}", "editOrganisation": "{}", "editBull": "{}", "editTechnician": "{}",
             "editDiagnosis": "{}", "editMedicine": "{}",
             "editPlace": "{}", "addLactationRecord": #"{"date":"2026-11-20","items":{"milk":30}}"#,
+            "editResource": "{}", "editBooking": "{}",
+            "addFeed": #"{"name":"x","address":"https://calendar.example/x.ics"}"#,
             "editNoteType": "{}", "editSession": "{}", "assign": #"{"animalId":"\#(id)"}"#,
+            "settlePrint": #"{"sheet":1,"printed":true}"#,
             "correctDailyEvent": "{}", "discard": #"{"reason":"x"}"#, "mergeEID": #"{"eid":"203000000000001"}"#,
             "importDeviceSession": #"{"number":3}"#,
             "knownWeight": #"{"kilograms":25}"#, "learn": #"{"shown":["25"]}"#,

@@ -24,8 +24,8 @@ struct AccessTests {
         let open = gateway.api.router.routes.filter { $0.route.role == nil }.map { "\($0.method) \($0.pattern)" }
         #expect(
             open == [
-                "GET /v1/health", "GET /v1/https", "GET /v1/openapi.json", "POST /v1/phones", "DELETE /v1/session",
-                "POST /v1/session",
+                "GET /v1/door-events.ics", "GET /v1/health", "GET /v1/https", "GET /v1/openapi.json", "POST /v1/phones",
+                "GET /v1/planner/bookings.ics", "GET /v1/reminders/{file}", "DELETE /v1/session", "POST /v1/session",
             ])
     }
 

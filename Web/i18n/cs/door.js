@@ -156,4 +156,12 @@ export default {
   'door.people.nobody': 'Nikdo',
   'door.people.roles': 'Role: {roles}',
   'door.people.noRoles': 'V evidenci nemá roli',
+  'door.feed.title': 'Kalendář',
+  'door.feed.text': 'Kalendář, který si jiné programy samy stahují: co bude a co bylo, bez lidí. Uvidí ho každý, kdo má adresu.',
+  'door.feed.none': 'Žádná adresa není.',
+  'door.feed.since': 'Adresa je od {date}, vytvořil ji {name}.',
+  'door.feed.renew': 'Vytvořit novou adresu',
+  'door.feed.end': 'Adresu zrušit',
+  'door.feed.once': 'Řekne se jen jednou. Vložte ji do kalendáře jako adresu k odběru:',
+  'door.feed.ended': 'Adresa už nikam nevede.',
 };

@@ -1,7 +1,6 @@
 /** Štítky a karty zvířat, stájí a kotců. */
 
 export default {
-  'labels.title': 'Štítky',
   'labels.open': 'Karty a štítky',
   'labels.none': 'Nejdřív vyberte zvířata.',
   'labels.design': 'Co',
@@ -15,6 +14,8 @@ export default {
   'labels.preview': 'Štítek, jak se vytiskne',
   'labels.pdf': 'PDF',
   'labels.zpl': 'ZPL, {dpi} dpi',
+  'labels.print': 'Vytisknout',
+  'labels.print.zpl': 'Vytisknout ZPL, {dpi} dpi',
   'labels.zpl.hint': 'ZPL je pro tiskárny štítků Zebra a ty, které mu rozumějí; PDF se vytiskne kdekoli.',
   'problem.label-not-made': 'Štítky nelze udělat',
   'problem.label-not-made.action': 'Vyberte jiné štítky, nebo opravte, co na nich má být.',

@@ -156,4 +156,12 @@ export default {
   'door.people.nobody': 'Nobody',
   'door.people.roles': 'Roles: {roles}',
   'door.people.noRoles': 'No role in the register',
+  'door.feed.title': 'Calendar',
+  'door.feed.text': 'A calendar that other programs fetch by themselves: what is to come and what was, without people. Whoever has the address sees it.',
+  'door.feed.none': 'There is no address.',
+  'door.feed.since': 'There is an address since {date}, made by {name}.',
+  'door.feed.renew': 'Make a new address',
+  'door.feed.end': 'Take the address away',
+  'door.feed.once': 'This is told once. Put it into the calendar as an address to subscribe to:',
+  'door.feed.ended': 'The address leads nowhere any more.',
 };

@@ -1,7 +1,6 @@
 /** Labels and cards of animals, barns and pens. */
 
 export default {
-  'labels.title': 'Labels',
   'labels.open': 'Cards and labels',
   'labels.none': 'Choose animals first.',
   'labels.design': 'What',
@@ -15,6 +14,8 @@ export default {
   'labels.preview': 'The label as it will be printed',
   'labels.pdf': 'PDF',
   'labels.zpl': 'ZPL, {dpi} dpi',
+  'labels.print': 'Print',
+  'labels.print.zpl': 'Print ZPL, {dpi} dpi',
   'labels.zpl.hint': 'ZPL is for label printers of Zebra and those that understand it; the PDF prints anywhere.',
   'problem.label-not-made': 'The labels could not be made',
   'problem.label-not-made.action': 'Choose other labels, or correct what is to stand on them.',

@@ -1,0 +1,337 @@
+import FreeTime
+import SQLite
+import Testing
+import Values
+
+@testable import HerdStore
+
+/// Who is free when, and that nobody is booked twice.
+struct PlannerTests {
+    /// A scale, a vet and a technician; it is 2027-01-15, 8:00 in Greenwich.
+    private struct Farm {
+        let store: HerdStore
+        let clock = TestClock()
+        let scale, vet, technician: Resource
+
+        init(_ backing: Herd.Backing = .memory) async throws {
+            store = try await Herd.store(backing, clock: clock)
+            scale = try await store.createResource(ResourceDraft(kind: .scale, name: "Váha"), by: "t")
+            vet = try await store.createResource(ResourceDraft(kind: .vet, name: "MVDr. Bílá"), by: "t")
+            technician = try await store.createResource(ResourceDraft(kind: .technician, name: "Jan"), by: "t")
+        }
+
+        var all: [Resource.ID] { [scale.id, vet.id, technician.id] }
+
+        func windows(minutes: Int = 60, hours: WorkingHours? = nil) async throws -> [String] {
+            let day = try Herd.day("2027-01-18")
+            let query = WindowQuery(resources: all, from: day, to: day, minutes: minutes, hours: hours)
+            return try await store.windows(query).items.map { "\($0.start.clock)-\($0.end.clock)" }
+        }
+
+        func busy(_ spans: [(String, String)], of resource: Resource) async throws -> ResourceCalendar {
+            let calendar = try await store.addCalendar(
+                to: resource.id, named: "\(spans.count)", address: nil, by: "t")
+            try await store.replaceBusy(of: calendar.id, by: try reading(spans))
+            return try await store.resourceCalendar(calendar.id)
+        }
+
+        func reading(_ spans: [(String, String)]) throws -> CalendarReading {
+            let busy = try spans.map { span in
+                let start = try Herd.time("2027-01-18T\(span.0):00Z")
+                return try #require(TimeSpan(start, Herd.time("2027-01-18T\(span.1):00Z")))
+            }
+            let known = try #require(TimeSpan(Herd.now - .seconds(86_400), Herd.now + .seconds(400 * 86_400)))
+            return CalendarReading(busy: busy, entries: busy.count, unread: 0, known: known)
+        }
+
+        func draft(_ start: String, _ end: String, for resources: [Resource.ID]? = nil) throws -> BookingDraft {
+            BookingDraft(
+                purpose: .weighing, name: "Vážení", start: try Herd.time("2027-01-18T\(start):00Z"),
+                end: try Herd.time("2027-01-18T\(end):00Z"), resources: resources ?? all)
+        }
+    }
+
+    @Test(arguments: Herd.backings)
+    func `a window is where all are free, within the hours of work`(backing: Herd.Backing) async throws {
+        let farm = try await Farm(backing)
+        _ = try await farm.busy([("00:00", "08:00"), ("12:00", "13:00")], of: farm.vet)
+        _ = try await farm.busy([("09:30", "10:00")], of: farm.technician)
+        #expect(try await farm.windows() == ["08:00-09:30", "10:00-12:00", "13:00-00:00"])
+        #expect(try await farm.windows(minutes: 120) == ["10:00-12:00", "13:00-00:00"])
+        let hours = try #require(WorkingHours(minutes: 540..<900))
+        #expect(try await farm.windows(minutes: 60, hours: hours) == ["10:00-12:00", "13:00-15:00"])
+    }
+
+    @Test func `what is over is not offered`() async throws {
+        let farm = try await Farm()
+        let query = WindowQuery(resources: farm.all, from: Herd.today, to: Herd.today, minutes: 60)
+        let found = try await farm.store.windows(query)
+        #expect(found.items.first?.start == Herd.now)
+        let past = WindowQuery(resources: farm.all, from: Herd.daysAgo(3), to: Herd.daysAgo(2), minutes: 60)
+        #expect(try await farm.store.windows(past).items.isEmpty)
+    }
+
+    @Test func `a booked window is everybody's, and touching ones fit`() async throws {
+        let farm = try await Farm()
+        let booking = try await farm.store.book(farm.draft("09:00", "10:00"), by: "Věra")
+        #expect(booking.resources.count == 3 && booking.bookedBy == "Věra" && booking.sequence == 0)
+        #expect(try await farm.windows() == ["00:00-09:00", "10:00-00:00"])
+        for (start, end) in [("09:30", "10:30"), ("08:30", "09:01"), ("09:00", "10:00"), ("08:00", "11:00")] {
+            let refused = await problem {
+                try await farm.store.book(farm.draft(start, end, for: [farm.vet.id]), by: "t")
+            }
+            #expect(refused == "resource-busy", "\(start)")
+        }
+        _ = try await farm.store.book(farm.draft("10:00", "11:00"), by: "t")
+        _ = try await farm.store.book(farm.draft("08:00", "09:00"), by: "t")
+    }
+
+    @Test func `of many who book at once one gets it`() async throws {
+        let farm = try await Farm(.file)
+        let draft = try farm.draft("09:00", "10:00")
+        let results = await withTaskGroup(of: String?.self) { group in
+            for _ in 0..<50 {
+                group.addTask { await problem { try await farm.store.book(draft, by: "t") } }
+            }
+            return await group.reduce(into: [String?]()) { $0.append($1) }
+        }
+        #expect(results.count { $0 == nil } == 1)
+        #expect(results.count { $0 == "resource-busy" } == 49)
+        #expect(try await farm.store.bookings().items.count == 1)
+    }
+
+    @Test func `one who is busy by a calendar is not booked, and it is not told why`() async throws {
+        let farm = try await Farm()
+        _ = try await farm.busy([("09:00", "10:00")], of: farm.vet)
+        #expect(await problem { try await farm.store.book(farm.draft("09:30", "11:00"), by: "t") } == "resource-busy")
+        _ = try await farm.store.book(farm.draft("09:30", "11:00", for: [farm.scale.id]), by: "t")
+    }
+
+    @Test func `the same key books once`() async throws {
+        let farm = try await Farm()
+        let first = try await farm.store.book(farm.draft("09:00", "10:00"), by: "t", idempotencyKey: "k")
+        #expect(try await farm.store.book(farm.draft("09:00", "10:00"), by: "t", idempotencyKey: "k") == first)
+    }
+
+    @Test func `a cancelled booking gives its time back and keeps who it was for`() async throws {
+        let farm = try await Farm()
+        let booking = try await farm.store.book(farm.draft("09:00", "10:00"), by: "t")
+        let cancelled = try await farm.store.cancelBooking(booking.id, by: "t")
+        #expect(cancelled.cancelledAt != nil && cancelled.sequence == 1 && cancelled.resources.count == 3)
+        #expect(try await farm.store.cancelBooking(booking.id, by: "t") == cancelled)
+        #expect(try await farm.windows() == ["00:00-00:00"])
+        #expect(try await farm.store.bookings().items.isEmpty)
+        #expect(try await farm.store.bookings(BookingQuery(cancelled: true)).items == [cancelled])
+        #expect(
+            await problem { try await farm.store.editBooking(booking.id, BookingPatch(name: "x"), by: "t") }
+                == "booking-cancelled")
+        _ = try await farm.store.book(farm.draft("09:00", "10:00"), by: "t")
+    }
+
+    @Test func `a booking is moved within its own time, and not over another`() async throws {
+        let farm = try await Farm()
+        let booking = try await farm.store.book(farm.draft("09:00", "10:00"), by: "t")
+        _ = try await farm.store.book(farm.draft("11:00", "12:00"), by: "t")
+        let later = BookingPatch(
+            start: try Herd.time("2027-01-18T09:30:00Z"), end: try Herd.time("2027-01-18T11:00:00Z"))
+        #expect(try await farm.store.editBooking(booking.id, later, by: "t").sequence == 1)
+        let over = BookingPatch(end: try Herd.time("2027-01-18T11:01:00Z"))
+        #expect(await problem { try await farm.store.editBooking(booking.id, over, by: "t") } == "resource-busy")
+        #expect(try await farm.windows() == ["00:00-09:30", "12:00-00:00"])
+        #expect(try await farm.store.editBooking(booking.id, BookingPatch(), by: "t").sequence == 1)
+    }
+
+    @Test(arguments: [
+        ("10:00", "09:00", "bad-value"), ("09:00", "09:00", "bad-value"),
+    ])
+    func `a window without time is none`(start: String, end: String, code: String) async throws {
+        let farm = try await Farm()
+        #expect(await problem { try await farm.store.book(farm.draft(start, end), by: "t") } == code)
+    }
+
+    @Test func `what is over, far away, for nobody, twice or closed is not booked`() async throws {
+        let farm = try await Farm()
+        var draft = try farm.draft("09:00", "10:00")
+        draft.start = Herd.now - .seconds(7200)
+        draft.end = Herd.now
+        #expect(await problem { try await farm.store.book(draft, by: "t") } == "window-over")
+        draft.start = Herd.now + .seconds(3 * 366 * 86_400)
+        draft.end = draft.start + .seconds(60)
+        #expect(await problem { try await farm.store.book(draft, by: "t") } == "bad-value")
+        for resources in [[], [farm.vet.id, farm.vet.id]] {
+            #expect(
+                await problem { try await farm.store.book(farm.draft("09:00", "10:00", for: resources), by: "t") }
+                    == "bad-value")
+        }
+        _ = try await farm.store.editResource(farm.vet.id, ResourcePatch(closed: true), by: "t")
+        #expect(await problem { try await farm.store.book(farm.draft("09:00", "10:00"), by: "t") } == "closed-resource")
+    }
+
+    @Test func `the scale is busy while a session is open, and for an hour from now`() async throws {
+        let farm = try await Farm()
+        _ = try await farm.store.openSession(SessionDraft())
+        let today = WindowQuery(resources: [farm.scale.id], from: Herd.today, to: Herd.today, minutes: 60)
+        #expect(try await farm.store.windows(today).items.first?.start == Herd.now + .seconds(3600))
+        let vet = WindowQuery(resources: [farm.vet.id], from: Herd.today, to: Herd.today, minutes: 60)
+        #expect(try await farm.store.windows(vet).items.first?.start == Herd.now)
+    }
+
+    @Test func `a booked weighing is opened once, with the animals of its group as the plan`() async throws {
+        let farm = try await ReportFarm()
+        let scale = try await farm.store.createResource(ResourceDraft(kind: .scale, name: "Váha"), by: "t")
+        var draft = BookingDraft(
+            purpose: .weighing, name: "Jalovice", barnId: farm.north.id, start: Herd.now + .seconds(600),
+            end: Herd.now + .seconds(4200), resources: [scale.id])
+        let booking = try await farm.store.book(draft, by: "t")
+        let session = try await farm.store.openBooked(booking.id, by: "t")
+        #expect(session.name == "Jalovice" && session.barnId == farm.north.id)
+        #expect(try await farm.store.openBooked(booking.id, by: "t").id == session.id)
+        #expect(try await farm.store.booking(booking.id).sessionId == session.id)
+        draft.purpose = .vet
+        draft.start = draft.end
+        draft.end = draft.start + .seconds(600)
+        let visit = try await farm.store.book(draft, by: "t")
+        #expect(await problem { try await farm.store.openBooked(visit.id, by: "t") } == "booking-no-weighing")
+    }
+
+    @Test func `a newer reading replaces the older as a whole, and the same one writes nothing`() async throws {
+        let farm = try await Farm()
+        let calendar = try await farm.busy([("09:00", "10:00"), ("11:00", "12:00")], of: farm.vet)
+        #expect(try await farm.store.replaceBusy(of: calendar.id, by: farm.reading([("14:00", "15:00")])))
+        #expect(try await farm.windows() == ["00:00-14:00", "15:00-00:00"])
+        #expect(try await !farm.store.replaceBusy(of: calendar.id, by: farm.reading([("14:00", "15:00")])))
+        #expect(try await farm.store.busyRows() == 1)
+        try await farm.store.deleteCalendar(calendar.id, by: "t")
+        #expect(try await farm.store.busyRows() == 0)
+        #expect(try await farm.windows() == ["00:00-00:00"])
+    }
+
+    @Test func `busy times that were half written are not seen, and are cleared by the next reading`() async throws {
+        let farm = try await Farm()
+        let calendar = try await farm.busy([("09:00", "10:00")], of: farm.vet)
+        try await farm.store.leaveHalf(of: calendar.id, try farm.reading([("01:00", "23:00")]))
+        #expect(try await farm.windows() == ["00:00-09:00", "10:00-00:00"])
+        try await farm.store.replaceBusy(of: calendar.id, by: farm.reading([("14:00", "15:00")]))
+        #expect(try await farm.store.busyRows() == 1)
+        #expect(try await farm.windows() == ["00:00-14:00", "15:00-00:00"])
+    }
+
+    @Test func `a weighing is stored between the batches of a long calendar`() async throws {
+        let farm = try await Farm(.file)
+        let calendar = try await farm.store.addCalendar(to: farm.vet.id, named: "x", address: nil, by: "t")
+        let spans = (0..<20_000).compactMap { minute in
+            TimeSpan(Herd.now + .seconds(minute * 600), Herd.now + .seconds(minute * 600 + 300))
+        }
+        let known = try #require(TimeSpan(Herd.now, Herd.now + .seconds(400 * 86_400)))
+        let reading = CalendarReading(busy: spans, entries: spans.count, unread: 0, known: known)
+        async let replaced = farm.store.replaceBusy(of: calendar.id, by: reading)
+        var longest = Duration.zero
+        for _ in 0..<20 {
+            let start = ContinuousClock.now
+            _ = try await farm.store.currentSession()
+            longest = max(longest, ContinuousClock.now - start)
+        }
+        #expect(try await replaced)
+        #expect(longest < .seconds(1), "waited \(longest)")
+        #expect(try await farm.store.busyRows() == 20_000)
+    }
+
+    @Test func `a calendar that is not to be relied on is named`() async throws {
+        let farm = try await Farm()
+        let never = try await farm.store.addCalendar(
+            to: farm.vet.id, named: "feed", address: "https://calendar.example/private?key=TAJNE", by: "t")
+        #expect(never.host == "calendar.example" && never.known == nil)
+        let day = try Herd.day("2027-01-18")
+        let query = WindowQuery(resources: [farm.vet.id], from: day, to: day, minutes: 60)
+        #expect(try await farm.store.windows(query).doubts.map(\.reason) == [.unread])
+        try await farm.store.replaceBusy(of: never.id, by: farm.reading([]))
+        #expect(try await farm.store.windows(query).doubts.isEmpty)
+        try await farm.store.noteFailure(of: never.id, "unreachable")
+        #expect(try await farm.store.windows(query).doubts.map(\.reason) == [.failing])
+        #expect(try await farm.store.resourceCalendar(never.id).failure?.code == "unreachable")
+        try await farm.store.noteUnchanged(never.id)
+        #expect(try await farm.store.windows(query).doubts.isEmpty)
+        let far = WindowQuery(
+            resources: [farm.vet.id], from: CalendarDay(daysSince1970: Herd.today.daysSince1970 + 390),
+            to: CalendarDay(daysSince1970: Herd.today.daysSince1970 + 410), minutes: 60)
+        #expect(try await farm.store.windows(far).doubts.map(\.reason) == [.short])
+    }
+
+    @Test func `the address of a feed is told to nobody, neither in events nor in the history`() async throws {
+        let farm = try await Farm()
+        let calendar = try await farm.store.addCalendar(
+            to: farm.vet.id, named: "feed", address: "https://calendar.example/private?key=TAJNE", by: "t")
+        try await farm.store.deleteCalendar(calendar.id, by: "t")
+        let told = try await farm.store.events(after: 0).map(\.text).joined()
+        let history = try await farm.store.audit(cursor: nil, limit: nil).items.map { "\($0)" }.joined()
+        #expect(!told.contains("TAJNE") && !history.contains("TAJNE") && history.contains("calendar.deleted"))
+    }
+
+    @Test func `a name is one line, taken once, and something booked is not deleted`() async throws {
+        let farm = try await Farm()
+        for name in ["", "a\nb", String(repeating: "x", count: 101), "a\u{202E}b"] {
+            let refused = await problem {
+                try await farm.store.createResource(ResourceDraft(kind: .other, name: name), by: "t")
+            }
+            #expect(refused == "bad-value")
+        }
+        let twin = ResourceDraft(kind: .other, name: "VÁHA")
+        #expect(await problem { try await farm.store.createResource(twin, by: "t") } == "resource-taken")
+        _ = try await farm.store.book(farm.draft("09:00", "10:00", for: [farm.vet.id]), by: "t")
+        #expect(await problem { try await farm.store.deleteResource(farm.vet.id, by: "t") } == "booked-resource")
+        try await farm.store.deleteResource(farm.technician.id, by: "t")
+        #expect(try await farm.store.resources().count == 2)
+    }
+
+    @Test func `the address of the feed is renewed, and the one before leads nowhere`() async throws {
+        let farm = try await Farm()
+        #expect(try await farm.store.feed(.bookings) == nil)
+        let first = try await farm.store.renewFeed(.bookings, by: "t").key
+        _ = try await farm.store.book(farm.draft("09:00", "10:00"), by: "t")
+        #expect(try await farm.store.bookingsOfFeed().count == 1)
+        #expect(try await farm.store.knowsFeed(.bookings, by: first))
+        #expect(try await !farm.store.knowsFeed(.door, by: first))
+        let second = try await farm.store.renewFeed(.bookings, by: "t").key
+        #expect(try await !farm.store.knowsFeed(.bookings, by: first))
+        #expect(try await farm.store.knowsFeed(.bookings, by: second))
+        try await farm.store.endFeed(.bookings, by: "t")
+        #expect(try await !farm.store.knowsFeed(.bookings, by: second))
+        let history = try await farm.store.audit(cursor: nil, limit: nil).items.map { "\($0)" }.joined()
+        #expect(!history.contains(first) && !history.contains(second))
+    }
+
+    @Test func `who sees some barns sees their bookings, and plans around the others all the same`() async throws {
+        let farm = try await ReportFarm()
+        let vet = try await farm.store.createResource(ResourceDraft(kind: .vet, name: "V"), by: "t")
+        for (index, barn) in [farm.north, farm.south].enumerated() {
+            let start = Herd.now + .seconds(index * 3600)
+            _ = try await farm.store.book(
+                BookingDraft(
+                    purpose: .vet, name: "\(index)", barnId: barn.id, start: start, end: start + .seconds(3600),
+                    resources: [vet.id]), by: "t")
+        }
+        let query = WindowQuery(resources: [vet.id], from: Herd.today, to: Herd.today, minutes: 60)
+        let (names, first) = try await Sight.$current.withValue(.barns([farm.north.id])) {
+            (
+                try await farm.store.bookings().items.map(\.name),
+                try await farm.store.windows(query).items.first?.start
+            )
+        }
+        #expect(names == ["0"])
+        #expect(first == Herd.now + .seconds(7200))
+    }
+}
+
+extension Timestamp {
+    /// Hours and minutes.
+    fileprivate var clock: String { String(description.dropFirst(11).prefix(5)) }
+}
+
+extension HerdStore {
+    fileprivate func busyRows() throws -> Int { try read { try $0.value("SELECT count(*) FROM busy_times") ?? 0 } }
+
+    /// Writes what a reading writes before the power goes.
+    fileprivate func leaveHalf(of calendar: ResourceCalendar.ID, _ reading: CalendarReading) throws {
+        try write { try $0.addBusy(reading.busy, to: calendar, generation: $0.nextGeneration(of: calendar)) }
+    }
+}

@@ -1,0 +1,278 @@
+import CardDesk
+import CardKeys
+import Foundation
+import HerdStore
+import LabelDesk
+import Printing
+import TestSupport
+import Testing
+import Values
+
+@testable import PressDesk
+
+/// Orders at a real print server, through its failures and the gateway's own.
+@Suite(.serialized) struct `Press desk` {
+    /// A store with members and a print server; presses come and go on it.
+    final class Works: Sendable {
+        let store: HerdStore
+        let scheduler: PrivateCUPS
+        let folder: TemporaryFolder
+        let members: [Member.ID]
+
+        init(_ queues: [PrivateCUPS.Queue], members count: Int = 3, remembersJobs: Bool = true) async throws {
+            scheduler = try PrivateCUPS(queues, remembersJobs: remembersJobs)
+            store = try await HerdStore.open(.memory)
+            folder = try TemporaryFolder()
+            var members: [Member.ID] = []
+            for number in 0..<count {
+                members.append(
+                    try await store.createMember(
+                        MemberDraft(name: "Člen \(number)", number: "\(1000 + number)"), by: "test"
+                    ).id)
+            }
+            self.members = members
+        }
+
+        /// A gateway as it starts.
+        func press(server: PrintServer? = nil) -> PressDesk {
+            let printers = Printers(server: server ?? .socket(path: scheduler.socket))
+            return PressDesk(
+                store: store,
+                cards: CardDesk(store: store, keys: CardKeyFile(path: folder.file("card.key")), printers: printers),
+                labels: LabelDesk(store: store),
+                printers: printers, pause: { _ in }
+            ) { PrintTrouble(code: "test", parameters: [:], detail: "\($0)") }
+        }
+
+        func order(_ printer: String = "Cards", stock: String = "id-1", copies: Int = 1) -> PrintRequest {
+            PrintRequest(.members(members), work: PrintWork(stock: stock), printer: printer, copies: copies)
+        }
+    }
+
+    private func finish(_ press: PressDesk) async {
+        for _ in 0..<2000 where await press.round() { usleep(5000) }
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `each card is a job of its own, and the order is done when all are printed`()
+        async throws
+    {
+        let works = try await Works([.init("Cards")])
+        defer { works.scheduler.stop() }
+        let press = works.press()
+        let order = try await press.order(works.order(), by: "Věra", idempotencyKey: "k")
+        #expect(order.sheets.count == 3 && order.state == .queued)
+        await finish(press)
+        let done = try await press.one(order.id)
+        #expect(done.state == .done && done.printed == 3, "\(done) \(works.scheduler.log())")
+        #expect(Set(done.sheets.compactMap(\.job)).count == 3)
+        let told = try await works.store.events(after: 0).filter { $0.kind == .cardPrinted }
+        #expect(told.count == 3)
+        // The same key is the same order: nothing is printed again.
+        let again = try await press.order(works.order(), by: "Věra", idempotencyKey: "k")
+        #expect(again.id == order.id)
+        await finish(press)
+        #expect(try await works.store.events(after: 0).filter { $0.kind == .cardPrinted }.count == 3)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `an A4 sheet takes ten cards`() async throws {
+        let works = try await Works([.init("Cards")], members: 12)
+        defer { works.scheduler.stop() }
+        let press = works.press()
+        let order = try await press.order(works.order(stock: "a4-cards"), by: "Věra", idempotencyKey: nil)
+        #expect(order.sheets.count == 2 && order.perSheet == 10)
+        await finish(press)
+        #expect(try await press.one(order.id).state == .done)
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `a gateway that dies between opening a job and handing the sheet over goes on with that job`() async throws {
+        let works = try await Works([.init("Cards")], members: 1)
+        defer { works.scheduler.stop() }
+        let press = works.press()
+        let order = try await press.order(works.order(), by: "Věra", idempotencyKey: nil)
+        let printers = Printers(server: .socket(path: works.scheduler.socket))
+        let job = try printers.open(order.name(of: 1), on: "Cards", copies: 1, media: .standard)
+        try await works.store.setSheet(1, of: order.id, to: .opened, job: job)
+        let restarted = works.press()
+        await finish(restarted)
+        let done = try await restarted.one(order.id)
+        #expect(done.state == .done && done.sheets[0].job == job)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `a gateway that dies after the sheet was handed over prints it no second time`()
+        async throws
+    {
+        let works = try await Works([.init("Cards")], members: 1)
+        defer { works.scheduler.stop() }
+        let press = works.press()
+        let order = try await press.order(works.order(), by: "Věra", idempotencyKey: nil)
+        let printers = Printers(server: .socket(path: works.scheduler.socket))
+        let name = order.name(of: 1)
+        let job = try printers.open(name, on: "Cards", copies: 1, media: .standard)
+        try await works.store.setSheet(1, of: order.id, to: .opened, job: job)
+        try printers.hand(
+            PrintDocument(Array("%PDF-1.4 %%EOF".utf8), as: .pdf), to: job, named: name, on: "Cards")
+        await finish(works.press())
+        let done = try await works.store.printOrder(order.id)
+        #expect(done.state == .done && done.sheets[0].job == job)
+        #expect(try works.scheduler.output(of: "Cards") == Array("%PDF-1.4 %%EOF".utf8))
+        #expect(try await works.store.events(after: 0).filter { $0.kind == .cardPrinted }.count == 1)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `where the print server forgets its jobs, a person says what lies in the tray`()
+        async throws
+    {
+        let works = try await Works([.init("Cards")], members: 2, remembersJobs: false)
+        defer { works.scheduler.stop() }
+        let press = works.press()
+        let order = try await press.order(works.order(), by: "Věra", idempotencyKey: nil)
+        try await works.store.setSheet(1, of: order.id, to: .opened, job: 4711)
+        await finish(press)
+        #expect(try await press.one(order.id).state == .doubtful)
+        _ = try await press.settle(1, of: order.id, printed: true)
+        await finish(press)
+        let done = try await press.one(order.id)
+        #expect(done.state == .done && done.printed == 2, "\(done)")
+        #expect(done.sheets[0].job == nil && done.sheets[1].job != nil)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `a cancelled order takes back what waits, and sends no more`() async throws {
+        let works = try await Works([.init("Cards", isStopped: true, reasons: ["media-empty-error"])], members: 6)
+        defer { works.scheduler.stop() }
+        let press = works.press()
+        let order = try await press.order(works.order(), by: "Věra", idempotencyKey: nil)
+        _ = await press.round()
+        let waiting = try await press.one(order.id)
+        #expect(waiting.sheets.map(\.state) == [.sent, .sent, .sent, .waiting, .waiting, .waiting])
+        let cancelled = try await press.cancel(order.id)
+        #expect(cancelled.state == .cancelled)
+        let printers = Printers(server: .socket(path: works.scheduler.socket))
+        for sheet in waiting.sheets {
+            guard let job = sheet.job else { continue }
+            #expect(try printers.job(job, on: "Cards").state == .canceled)
+        }
+        #expect(await press.round() == false)
+        #expect(try await press.one(order.id).sheets.allSatisfy { $0.state == .cancelled })
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `a job that is cancelled at the printer stops the order, and it goes on with what is left`() async throws {
+        let works = try await Works([.init("Cards", isStopped: true)], members: 5)
+        defer { works.scheduler.stop() }
+        let press = works.press()
+        let order = try await press.order(works.order(), by: "Věra", idempotencyKey: "k")
+        _ = await press.round()
+        let printers = Printers(server: .socket(path: works.scheduler.socket))
+        for sheet in try await press.one(order.id).sheets {
+            if let job = sheet.job { try printers.cancel(job, on: "Cards") }
+        }
+        await finish(press)
+        let failed = try await press.one(order.id)
+        #expect(failed.state == .failed && failed.sheets[0].reason == "job-canceled-by-user", "\(failed)")
+        #expect(failed.sheets[4].state == .waiting)
+        // The same key goes on where it stopped.
+        let again = try await press.order(works.order(), by: "Věra", idempotencyKey: "k")
+        #expect(again.id == order.id && again.state == .queued)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `while nobody answers the order waits, and says why`() async throws {
+        let works = try await Works([.init("Cards")], members: 1)
+        defer { works.scheduler.stop() }
+        let order = try await works.press().order(works.order(), by: "Věra", idempotencyKey: nil)
+        let lost = works.press(server: .socket(path: "/nowhere/cups.sock"))
+        #expect(await lost.round())
+        let waiting = try await lost.one(order.id)
+        #expect(waiting.state == .printing && waiting.trouble?.detail.contains("/nowhere") == true)
+        await finish(works.press())
+        let done = try await works.store.printOrder(order.id)
+        #expect(done.state == .done && done.trouble == nil)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `one card at once is printed once for its key`() async throws {
+        let works = try await Works([.init("Cards")], members: 1)
+        defer { works.scheduler.stop() }
+        let press = works.press()
+        let first = try await press.printNow(works.order(), by: "Věra", idempotencyKey: "card")
+        let second = try await press.printNow(works.order(), by: "Věra", idempotencyKey: "card")
+        #expect(first.job == second.job)
+        let other = try await press.printNow(works.order(), by: "Věra", idempotencyKey: "another")
+        #expect(other.job != first.job)
+        #expect(try await works.store.events(after: 0).filter { $0.kind == .cardPrinted }.count == 2)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `one card that broke is asked for before it is sent again`() async throws {
+        let works = try await Works([.init("Cards")], members: 1)
+        defer { works.scheduler.stop() }
+        let lost = works.press(server: .socket(path: "/nowhere/cups.sock"))
+        await #expect(throws: PrintingError.self) {
+            try await lost.printNow(works.order(), by: "Věra", idempotencyKey: "card")
+        }
+        // It was handed over, and the answer did not come.
+        let draft = PrintOrderDraft(
+            .members(works.members), work: PrintWork(stock: "id-1"), printer: "Cards", perSheet: 1, isDirect: true)
+        let order = try await works.store.takePrintOrder(draft, by: "Věra", idempotencyKey: "broken")
+        let printers = Printers(server: .socket(path: works.scheduler.socket))
+        let name = order.name(of: 1)
+        let job = try printers.open(name, on: "Cards", copies: 1, media: .standard)
+        try await works.store.setSheet(1, of: order.id, to: .opened, job: job)
+        try printers.hand(PrintDocument(Array("%PDF-1.4".utf8), as: .pdf), to: job, named: name, on: "Cards")
+        try await works.store.setPrintOrder(order.id, to: .failed)
+        let receipt = try await works.press().printNow(works.order(), by: "Věra", idempotencyKey: "broken")
+        #expect(receipt.job == job)
+        #expect(try works.scheduler.output(of: "Cards") == Array("%PDF-1.4".utf8))
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `a queue without driver takes labels in ZPL, and no PDF`() async throws {
+        let works = try await Works([.init("Labels", isRaw: true)], members: 1)
+        defer { works.scheduler.stop() }
+        let animal = try await works.store.createAnimal(
+            AnimalDraft(number: "123456789", sex: .female, born: try #require(CalendarDay("2024-01-02"))), by: "test")
+        let press = works.press()
+        func request(_ format: String) -> PrintRequest {
+            PrintRequest(
+                .animals([animal.id]), work: PrintWork(design: "tag", stock: "zebra-57x32", format: format),
+                printer: "Labels")
+        }
+        await #expect(throws: PressError.rawQueue("Labels")) {
+            try await press.order(request("pdf"), by: "Věra", idempotencyKey: nil)
+        }
+        let order = try await press.order(request("zpl"), by: "Věra", idempotencyKey: nil)
+        await finish(press)
+        #expect(try await press.one(order.id).state == .done, "\(works.scheduler.log())")
+        let zpl = String(decoding: try works.scheduler.output(of: "Labels"), as: UTF8.self)
+        #expect(zpl.hasPrefix("^XA") && zpl.contains("CZ123456789") || zpl.contains(">:CZ1>523456789"))
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `what was erased meanwhile is left out`() async throws {
+        let works = try await Works([.init("Cards")], members: 2)
+        defer { works.scheduler.stop() }
+        let press = works.press()
+        let order = try await press.order(works.order(), by: "Věra", idempotencyKey: nil)
+        try await works.store.deleteMember(works.members[0], by: "Věra")
+        await finish(press)
+        let done = try await press.one(order.id)
+        #expect(done.sheets.map(\.state) == [.cancelled, .printed])
+        #expect(done.state == .done)
+    }
+
+    @Test func `an order of nothing, too much or impossible copies is refused`() async throws {
+        let works = try await Works([.init("Cards")], members: 1)
+        defer { works.scheduler.stop() }
+        let press = works.press()
+        for request in [
+            PrintRequest(.members([]), work: PrintWork(stock: "id-1"), printer: "Cards"),
+            PrintRequest(.members(works.members), work: PrintWork(stock: "id-1"), printer: "Cards", copies: 0),
+            PrintRequest(
+                .members(Array(repeating: works.members[0], count: 1001)), work: PrintWork(stock: "id-1"),
+                printer: "Cards"),
+        ] {
+            await #expect(throws: HerdError.self) { try await press.order(request, by: "Věra", idempotencyKey: nil) }
+        }
+        await #expect(throws: PrintingError.unknownPrinter("Nikde")) {
+            try await press.order(works.order("Nikde"), by: "Věra", idempotencyKey: nil)
+        }
+        await #expect(throws: PressError.unknownStock("gold")) {
+            try await press.order(works.order(stock: "gold"), by: "Věra", idempotencyKey: nil)
+        }
+    }
+}
