@@ -28,6 +28,8 @@ import { morePage } from './pages/more.js';
 import { newAnimalPage } from './pages/new-animal.js';
 import { organisationPage } from './pages/organisation-form.js';
 import { phonesPage } from './pages/phones.js';
+import { plannerPage } from './pages/planner.js';
+import { plannerResourcesPage } from './pages/planner-resources.js';
 import { registerListPage } from './pages/register-list.js';
 import { reportPage } from './pages/report.js';
 import { reportsPage } from './pages/reports.js';
@@ -53,6 +55,8 @@ export function routes() {
   route('/scan', scanPage);
   route('/sessions', sessionsPage);
   route('/sessions/:id', sessionPage);
+  route('/planner', plannerPage, 'sessions');
+  route('/planner/resources', plannerResourcesPage, 'sessions');
   route('/reports', reportsPage);
   route('/reports/:name', reportPage);
   route('/daily-events', dailyEventsPage, 'reports');

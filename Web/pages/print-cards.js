@@ -13,6 +13,7 @@ import { language, t } from '../i18n.js';
 import { bySurname } from '../members/surname.js';
 import { preference, remember } from '../preferences.js';
 import { saveFile } from '../print/file.js';
+import { printerOffset } from '../print/offset.js';
 import { orderKeys } from '../print/order-key.js';
 import { printerChoice, readPrinters } from '../print/printer-choice.js';
 import { orderProgress } from '../print/progress.js';
@@ -124,7 +125,9 @@ function chooser({ chosen, signal, changed }) {
 function pressPanel({ printers, templates, chosen, signal, onOrder }) {
   const keys = orderKeys();
   const progress = element('div');
-  const printer = printerChoice(printers);
+  const offset = printerOffset(signal);
+  const printer = printerChoice(printers, { onchange: (chosen) => may.administer() && offset.show(chosen) });
+  if (may.administer() && printer.chosen()) offset.show(printer.chosen());
   let paper = papers.includes(preference('cards.paper')) ? preference('cards.paper') : papers[0];
   let template = preference('cards.template', '');
   if (!templates.some(({ name }) => name === template)) template = '';
@@ -184,6 +187,7 @@ function pressPanel({ printers, templates, chosen, signal, onOrder }) {
       button(t('orders.pdf'), save, { symbol: 'download', testid: 'cards-pdf' }),
     ),
     progress,
+    may.administer() && offset.box,
   );
 }
 

@@ -25,6 +25,7 @@ export function sessionsPage({ signal }) {
     if (await openSession()) list.reload();
   };
   const actions = [
+    link(t('planner.title'), '#/planner', { testid: 'open-planner' }),
     may.record() && button(t('session.open'), open, { symbol: 'plus', kind: 'primary', testid: 'new-session' }),
   ];
   return page({ title: t('sessions.title'), actions, name: 'sessions' }, list.box);

@@ -37,6 +37,12 @@ export default {
   'order.settle.yes': 'Je vytištěný',
   'order.settle.no': 'Není: vytisknout',
   'order.resume': 'Vytisknout zbytek',
+  'offset.title': 'Tato tiskárna tiskne vedle',
+  'offset.text':
+    'Vytiskněte stránku, změřte, o kolik jsou na tiskárně {printer} její značky vedle, a řekněte, o kolik se má všechno posunout.',
+  'offset.page': 'Kalibrační stránka',
+  'offset.x': 'Doprava',
+  'offset.y': 'Dolů',
   'problem.bad-print-order': 'To nelze vytisknout',
   'problem.bad-print-order.action': 'Opravte objednávku a pošlete ji znovu.',
   'problem.bad-print-order.count': 'Vyberte aspoň jedno a nejvýš {most}.',
@@ -54,6 +60,6 @@ export default {
   'problem.print-doubtful.action': 'Než to vytisknete znovu, podívejte se do zásobníku.',
   'problem.print-nothing-left': 'Není co tisknout',
   'problem.print-nothing-left.action': 'Vyberte znovu, co se má vytisknout.',
-  'problem.not-printable.raw': 'Tiskárna {printer} nemá ovladač: bere jen ZPL.',
+  'problem.not-printable.raw': 'Tiskárna {printer} nemá ovladač: štítky na ni posílejte v ZPL.',
   'problem.not-printable.stock': 'Průkazy se netisknou na „{stock}“.',
 };

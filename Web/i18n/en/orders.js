@@ -33,6 +33,12 @@ export default {
   'order.settle.yes': 'It is printed',
   'order.settle.no': 'It is not: print it',
   'order.resume': 'Print what is left',
+  'offset.title': 'This printer prints off',
+  'offset.text':
+    'Print the page, measure how far its marks are off on {printer}, and say by how much everything is to be moved.',
+  'offset.page': 'Calibration page',
+  'offset.x': 'To the right',
+  'offset.y': 'Down',
   'problem.bad-print-order': 'This cannot be printed',
   'problem.bad-print-order.action': 'Correct the order and send it again.',
   'problem.bad-print-order.count': 'Choose at least one, and at most {most}.',
@@ -50,6 +56,6 @@ export default {
   'problem.print-doubtful.action': 'Look in the tray before you print it again.',
   'problem.print-nothing-left': 'Nothing is left to print',
   'problem.print-nothing-left.action': 'Choose again what is to be printed.',
-  'problem.not-printable.raw': 'The printer {printer} has no driver: it takes ZPL alone.',
+  'problem.not-printable.raw': 'The printer {printer} has no driver: send labels to it in ZPL.',
   'problem.not-printable.stock': 'Cards are not printed on “{stock}”.',
 };
