@@ -176,6 +176,34 @@ struct PlannerTests {
         #expect(try await farm.store.windows(vet).items.first?.start == Herd.now)
     }
 
+    @Test func `a window that was offered beside an open session can be booked some minutes later`() async throws {
+        let farm = try await Farm()
+        _ = try await farm.store.openSession(SessionDraft())
+        let today = WindowQuery(resources: [farm.scale.id], from: Herd.today, to: Herd.today, minutes: 60)
+        let window = try #require(try await farm.store.windows(today).items.first)
+        farm.clock.advance(by: .seconds(300.25))
+        let draft = BookingDraft(
+            purpose: .weighing, start: window.start, end: window.start + .seconds(3600), resources: [farm.scale.id])
+        _ = try await farm.store.book(draft, by: "t")
+        let now = BookingDraft(
+            purpose: .weighing, start: Herd.now, end: Herd.now + .seconds(600), resources: [farm.scale.id])
+        #expect(await problem { try await farm.store.book(now, by: "t") } == "resource-busy")
+        let next = try #require(try await farm.store.windows(today).items.first)
+        #expect(next.start == Herd.now + .seconds(7200))
+        // Clocks have no seconds: what is offered begins at a whole minute.
+        let vet = WindowQuery(resources: [farm.vet.id], from: Herd.today, to: Herd.today, minutes: 60)
+        #expect(try await farm.store.windows(vet).items.first?.start == Herd.now + .seconds(360))
+    }
+
+    @Test func `a booking ends when it says, to the millisecond`() async throws {
+        let farm = try await Farm()
+        var draft = try farm.draft("09:00", "10:00")
+        draft.end = draft.end + .microseconds(999)
+        let booking = try await farm.store.book(draft, by: "t")
+        #expect(Timestamp(booking.end.description) == booking.end)
+        _ = try await farm.store.book(farm.draft("10:00", "11:00"), by: "t")
+    }
+
     @Test func `a booked weighing is opened once, with the animals of its group as the plan`() async throws {
         let farm = try await ReportFarm()
         let scale = try await farm.store.createResource(ResourceDraft(kind: .scale, name: "Váha"), by: "t")
