@@ -46,8 +46,10 @@ package struct LabelOrder: Codable, Hashable, Sendable {
 
     /// - Throws: `LabelError` where it is of nothing, or of too much.
     func check() throws(LabelError) {
-        guard count > 0, copies > 0 else { throw .empty }
+        guard copies > 0 else { throw .empty }
+        // Before anything is multiplied by it: a number from outside can be the largest there is.
         guard copies <= Self.mostCopies else { throw .tooMany(copies, most: Self.mostCopies) }
+        guard count > 0 else { throw .empty }
         guard count <= Self.most else { throw .tooMany(count, most: Self.most) }
     }
 }

@@ -15,7 +15,12 @@ extension PressDesk {
     /// - Throws: `PrintingError` when there is no such printer, or what cannot be printed.
     func draft(_ request: PrintRequest, isDirect: Bool = false) async throws -> PrintOrderDraft {
         let printer = try await printing.run { [printers] in try printers.printer(request.printer) }
-        if printer.isRaw, request.work.format != LabelFormat.zpl.rawValue { throw PressError.rawQueue(printer.name) }
+        // Some printers understand PDF without a driver; those of labels do not, and would print its bytes as text.
+        if printer.isRaw, request.work.format != LabelFormat.zpl.rawValue,
+            LabelStock.known.contains(where: { $0.name == request.work.stock && $0.isRoll })
+        {
+            throw PressError.rawQueue(printer.name)
+        }
         var draft = PrintOrderDraft(
             request.items, work: request.work, printer: printer.name, copies: request.copies,
             perSheet: try Self.perSheet(request), isDirect: isDirect)

@@ -36,7 +36,7 @@ package enum CardSheet {
         let paper = pages.grid.paper
         var failure: CardError?
         let information = DocumentInformation(title: title, author: nil)
-        try CardError.wrapping { () throws(DrawingError) in
+        do throws(DrawingError) {
             try Canvas.pdf(width: paper.width, height: paper.height, information, to: write) { canvas in
                 do throws(CardError) {
                     try pages.draw(cards, on: canvas)
@@ -44,6 +44,8 @@ package enum CardSheet {
                     failure = error
                 }
             }
+        } catch {
+            throw .drawing(error.message)
         }
         if let failure { throw failure }
     }

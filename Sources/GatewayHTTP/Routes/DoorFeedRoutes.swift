@@ -4,8 +4,9 @@ import HTTPServer
 import HerdStore
 import Values
 
-/// `/v1/door-events/feed` and `/v1/door-events.ics`: door events as a calendar for other programs, at an address that nobody
-/// else knows. No person stands in it.
+/// The calendar of door events for other programs, at an address that nobody else knows.
+///
+/// `/v1/door-events/feed` makes the address, `/v1/door-events.ics` is it; no person stands in it.
 struct DoorFeedRoutes: Sendable {
     let store: HerdStore
     let profile: InForce<StationProfile>

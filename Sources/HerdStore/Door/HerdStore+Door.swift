@@ -5,7 +5,9 @@ extension HerdStore {
     }
 
     /// What the calendar of door events tells.
-    package nonisolated func doorEventsOfFeed() async throws -> [DoorEvent] { try await look { try $0.doorEventsOfFeed() } }
+    package nonisolated func doorEventsOfFeed() async throws -> [DoorEvent] {
+        try await look { try $0.doorEventsOfFeed() }
+    }
 
     /// One door event.
     package func doorEvent(_ id: DoorEvent.ID) throws -> DoorEvent { try read { try $0.doorEvent(id) } }

@@ -30,8 +30,8 @@ package enum PersonalData {
     /// Where people write what they like, and may have written a name down.
     static let freeTexts: [(table: String, column: String, animal: String?)] = [
         ("changes", "fields", "animal_id"), ("daily_events", "text", nil), ("sessions", "name", nil),
-        ("members", "notes", nil), ("bookings", "note", nil), ("bookings", "name", nil), ("bookings", "note", nil),
-        ("resources", "name", nil),
+        ("members", "notes", nil), ("bookings", "name", nil), ("bookings", "note", nil), ("resources", "name", nil),
+        ("organisations", "name", nil), ("organisations", "notes", nil),
     ]
 
     /// Tables that tell of no person of the register.

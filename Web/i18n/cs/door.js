@@ -157,7 +157,8 @@ export default {
   'door.people.roles': 'Role: {roles}',
   'door.people.noRoles': 'V evidenci nemá roli',
   'door.feed.title': 'Kalendář',
-  'door.feed.text': 'Kalendář, který si jiné programy samy stahují: co bude a co bylo, bez lidí. Uvidí ho každý, kdo má adresu.',
+  'door.feed.text':
+    'Kalendář, který si jiné programy samy stahují: co bude a co bylo, bez lidí. Uvidí ho každý, kdo má adresu.',
   'door.feed.none': 'Žádná adresa není.',
   'door.feed.since': 'Adresa je od {date}, vytvořil ji {name}.',
   'door.feed.renew': 'Vytvořit novou adresu',

@@ -60,6 +60,6 @@ export default {
   'problem.print-doubtful.action': 'Než to vytisknete znovu, podívejte se do zásobníku.',
   'problem.print-nothing-left': 'Není co tisknout',
   'problem.print-nothing-left.action': 'Vyberte znovu, co se má vytisknout.',
-  'problem.not-printable.raw': 'Tiskárna {printer} nemá ovladač: bere jen ZPL.',
+  'problem.not-printable.raw': 'Tiskárna {printer} nemá ovladač: štítky na ni posílejte v ZPL.',
   'problem.not-printable.stock': 'Průkazy se netisknou na „{stock}“.',
 };

@@ -17,6 +17,8 @@ export default {
   'personalData.where.daily_events': 'zpráva v denních událostech',
   'personalData.where.sessions': 'název vážení',
   'personalData.where.members': 'poznámky u člena',
+  'personalData.where.organisations': 'organizace v kontaktech',
+  'personalData.where.resources': 'zdroj v plánovači',
   'personalData.where.bookings': 'poznámka k rezervaci',
   'personalData.copies': 'Starší kopie tu osobu ještě znají, dokud nebudou uklizeny: {count}',
   'personalData.pending': 'Zatím neprovedeno, zkouší se každou noc: {count}',

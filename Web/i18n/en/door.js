@@ -157,7 +157,8 @@ export default {
   'door.people.roles': 'Roles: {roles}',
   'door.people.noRoles': 'No role in the register',
   'door.feed.title': 'Calendar',
-  'door.feed.text': 'A calendar that other programs fetch by themselves: what is to come and what was, without people. Whoever has the address sees it.',
+  'door.feed.text':
+    'A calendar that other programs fetch by themselves: what is to come and what was, without people. Whoever has the address sees it.',
   'door.feed.none': 'There is no address.',
   'door.feed.since': 'There is an address since {date}, made by {name}.',
   'door.feed.renew': 'Make a new address',

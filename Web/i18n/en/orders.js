@@ -56,6 +56,6 @@ export default {
   'problem.print-doubtful.action': 'Look in the tray before you print it again.',
   'problem.print-nothing-left': 'Nothing is left to print',
   'problem.print-nothing-left.action': 'Choose again what is to be printed.',
-  'problem.not-printable.raw': 'The printer {printer} has no driver: it takes ZPL alone.',
+  'problem.not-printable.raw': 'The printer {printer} has no driver: send labels to it in ZPL.',
   'problem.not-printable.stock': 'Cards are not printed on “{stock}”.',
 };

@@ -17,6 +17,8 @@ export default {
   'personalData.where.daily_events': 'a message in the daily events',
   'personalData.where.sessions': 'the name of a session',
   'personalData.where.members': 'notes on a member',
+  'personalData.where.organisations': 'an organisation in the contacts',
+  'personalData.where.resources': 'a resource of the planner',
   'personalData.where.bookings': 'a note on a booking',
   'personalData.copies': 'Copies from before know the person still, until they are cleared away: {count}',
   'personalData.pending': 'Not done yet, and tried again every night: {count}',

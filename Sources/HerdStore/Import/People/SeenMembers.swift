@@ -1,4 +1,4 @@
-/// Which rows of a table had which number, e-mail and phone before: each is one member's only.
+/// Which rows of a table had which number, e-mail and phone before: each is one member's only, however it is written.
 struct SeenMembers: Sendable {
     private var rows: [Key: Int] = [:]
 
@@ -21,10 +21,8 @@ struct SeenMembers: Sendable {
 
     private static func keys(of draft: MemberDraft) -> [(Key, MemberColumn, String)] {
         var keys: [(Key, MemberColumn, String)] = [(.number(draft.number), .number, draft.number)]
-        if let email = draft.email { keys.append((.email(email.lowercased()), .email, email)) }
-        if let phone = draft.phone {
-            keys.append((.phone(phone.filter { $0.isNumber || $0 == "+" }), .phone, phone))
-        }
+        if let email = draft.email, let key = ContactKey.email(email) { keys.append((.email(key), .email, email)) }
+        if let phone = draft.phone, let key = ContactKey.phone(phone) { keys.append((.phone(key), .phone, phone)) }
         return keys
     }
 }
