@@ -1,4 +1,7 @@
 #pragma once
+#include <libxml/xmlversion.h>
+// ICU's headers would meet those of Foundation's own ICU, which another version wrote; nothing here is about them.
+#undef LIBXML_ICU_ENABLED
 #include <libxml/parser.h>
 #include <libxml/uri.h>
 #include <libxml/xmlerror.h>

@@ -93,9 +93,10 @@ struct DoorRoutes: Sendable {
                     in: call.door, by: call.caller.name, idempotencyKey: call.idempotencyKey))
         }
         router.add(.post, "\(Self.path)/undo", for: .recorder) { call in
-            try await require(.trainer, call, at: call.door)
+            let move = try call.request.decode(Undoing.self).moveId
+            try await require(try await store.roleUndoing(move), call, at: call.door)
             let moved = try await store.undoMove(
-                call.request.decode(Undoing.self).moveId, in: call.door, by: call.caller.name,
+                move, in: call.door, by: call.caller.name,
                 idempotencyKey: call.idempotencyKey)
             return try Response(json: moved)
         }

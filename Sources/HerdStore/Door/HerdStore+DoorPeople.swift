@@ -12,6 +12,17 @@ extension HerdStore {
         try write { try $0.identify(access, as: member, by: person) }
     }
 
+    /// The least role that may undo a move: who may not do it may not undo it.
+    package func roleUndoing(_ move: DoorMove.ID) throws -> DoorRole {
+        let state: Attendance.State? = try readAll {
+            try $0.value("SELECT state FROM attendance_moves WHERE id = \(move)")
+        }
+        return switch state {
+        case .checkedIn, .checkedOut, nil: .trainer
+        case .going, .waitlisted, .kicked: .organiser
+        }
+    }
+
     /// What somebody may do at a door event.
     ///
     /// - Parameter event: `nil` for one that is still to be entered.

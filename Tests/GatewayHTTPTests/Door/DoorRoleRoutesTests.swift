@@ -65,6 +65,11 @@ struct DoorRoleRoutesTests {
             #expect(reply.status == status, "\(move): \(reply.text)")
         }
         #expect(try await gateway.send(.post, "\(path)/call-up", as: .recorder, json: "{}").status == 403)
+        // Whom the organiser took off the list no trainer puts back.
+        let kicked = try #require(try await gateway.store.attendances(of: event.id).items.first)
+        let undo = try await gateway.send(
+            .post, "\(path)/undo", as: .recorder, json: #"{"moveId":"\#(kicked.moveId)"}"#)
+        #expect(kicked.state == .kicked && undo.status == 403)
     }
 
     @Test func `an organiser runs the events of their own, and enters no others`() async throws {
