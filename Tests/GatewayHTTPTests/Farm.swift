@@ -169,7 +169,7 @@ struct Farm: Sendable {
         let invited = try await store.invite(member.id, to: door.id, by: "test")
         guard let attendance = invited.attendance else { throw MissingFixture() }
         let organisation = try await store.createOrganisation(
-            OrganisationDraft(name: "ZO Lhota", companyNumber: "25596641", address: "Náves 1", phone: "377 000 000"),
+            OrganisationDraft(name: "Spolek Hora", companyNumber: "25596641", address: "Náves 1", phone: "377 000 000"),
             by: "test")
         let phone = try await store.connectPhone(
             AccessDraft(name: "Telefon", role: .viewer), at: "192.168.1.30", by: "test")

@@ -30,7 +30,8 @@ export function memberPhoto(member, { signal, onChanged }) {
       isStoring ? element('p.photo-storing', { role: 'status' }, t('photo.storing')) : [
         fileButton({ ...picture, name: 'take-photo', text: t('photo.take'), symbol: 'camera', capture: 'user' }),
         fileButton({ ...picture, name: 'choose-photo', text: t('photo.choose'), symbol: 'image' }),
-        member.photo && button(t('member.photo.remove'), ask, { symbol: 'trash', testid: 'remove-photo' }),
+        member.photo && may.administer() &&
+        button(t('member.photo.remove'), ask, { symbol: 'trash', testid: 'remove-photo' }),
       ],
     );
   }

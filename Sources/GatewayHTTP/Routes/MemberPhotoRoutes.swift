@@ -12,7 +12,7 @@ struct MemberPhotoRoutes: Sendable {
             let member = try await desk.setPhoto(call.request.body, of: call.id(of: "member"), by: call.caller.name)
             return try Response(.created, json: member)
         }
-        router.add(.delete, "/v1/members/{id}/photo", for: .recorder) { call in
+        router.add(.delete, "/v1/members/{id}/photo", for: .admin) { call in
             try await desk.removePhoto(of: call.id(of: "member"), by: call.caller.name)
             return Response(.noContent)
         }
