@@ -183,7 +183,9 @@ let package = Package(
         // They stand before libc's fdatasync, so that they know what would survive a power loss.
         .testTarget(
             name: "HerdStoreTests",
-            dependencies: ["CentralSync", "FreeTime", "HerdStore", "SQLite", "ScaleProtocol", "Values", "TestSupport"],
+            dependencies: [
+                "CentralSync", "FreeTime", "HerdStore", "Metrics", "SQLite", "ScaleProtocol", "Values", "TestSupport",
+            ],
             swiftSettings: strict,
             linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=fdatasync"])]),
         tests(

@@ -86,13 +86,13 @@ package struct Canvas: ~Copyable {
     package func set(_ string: String, _ style: TextStyle, in box: TextBox) -> Double {
         let layout = FittedText(string, style, in: box, context: text)
         cairo_set_source_rgb(context, style.colour.red, style.colour.green, style.colour.blue)
-        let clips = box.isClipping && layout.hasStrayInk || box.holdsInk && !layout.holdsInk(in: box)
+        let clips = box.isClipping && layout.hasStrayInk || box.holdsInk && !layout.isInside(box)
         if clips {
             cairo_save(context)
             cairo_rectangle(context, box.x, box.y, box.width, box.height)
             cairo_clip(context)
         }
-        cairo_move_to(context, box.x, box.top(for: layout.height))
+        cairo_move_to(context, box.x, box.top(for: layout.height) - layout.top)
         pango_cairo_show_layout(context, layout.pointer)
         if clips { cairo_restore(context) }
         return layout.height

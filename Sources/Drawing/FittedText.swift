@@ -7,6 +7,8 @@ import CPangoCairo
 struct FittedText: ~Copyable {
     let pointer: OpaquePointer?
     let height: Double
+    /// Where it begins above its first line: 0, or less where ink stands above that.
+    let top: Double
 
     init(_ string: String, _ style: TextStyle, in box: TextBox, context: OpaquePointer?) {
         let layout = pango_layout_new(context)
@@ -20,7 +22,8 @@ struct FittedText: ~Copyable {
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
         Self.set(style.largest, style, on: layout)
         if !Self.fits(layout, style, in: box) { Self.shrink(layout, style, in: box) }
-        height = Self.extent(of: layout).height
+        let extent = Self.extent(of: layout, withInk: box.holdsInk)
+        (height, top) = (extent.height, extent.top)
     }
 
     /// Finds the largest size that fits, in steps of a dot; halving takes a tenth of the layouts that trying each would.
@@ -41,7 +44,7 @@ struct FittedText: ~Copyable {
         pango_layout_set_height(layout, -Int32(style.lines))
         // Letters of another typeface may be higher, so that fewer lines of them have room.
         var lines = style.lines
-        while lines > 1, extent(of: layout).height > box.height {
+        while lines > 1, extent(of: layout, withInk: box.holdsInk).height > box.height {
             lines -= 1
             pango_layout_set_height(layout, -Int32(lines))
         }
@@ -66,6 +69,7 @@ struct FittedText: ~Copyable {
         pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, font)
         pango_font_description_free(font)
+        pango_layout_set_spacing(layout, units(size * style.leading))
         guard style.tracking != 0 else { return }
         let attributes = pango_attr_list_new()
         pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(units(size * style.tracking)))
@@ -74,31 +78,39 @@ struct FittedText: ~Copyable {
     }
 
     private static func fits(_ layout: OpaquePointer?, _ style: TextStyle, in box: TextBox) -> Bool {
+        pango_layout_get_line_count(layout) <= style.lines && isInside(box, layout)
+    }
+
+    /// Whether all of it is in the box.
+    func isInside(_ box: TextBox) -> Bool { Self.isInside(box, pointer) }
+
+    private static func isInside(_ box: TextBox, _ layout: OpaquePointer?) -> Bool {
         // A word longer than the line sticks out, so the extent is checked against the box too.
-        let extent = extent(of: layout)
-        return pango_layout_get_line_count(layout) <= style.lines && extent.width <= box.width
-            && extent.height <= box.height
-            && (!box.holdsInk || isInkHeld(of: layout, height: extent.height, in: box))
+        let extent = extent(of: layout, withInk: box.holdsInk)
+        return extent.width <= box.width && extent.height <= box.height && extent.overhang <= overhang
     }
 
     /// How far letters such as `J` may lean out of the box at its sides, in dots: their stems then stand at its edge.
     private static let overhang = 3.0
 
-    /// Whether all ink is in the box.
-    func holdsInk(in box: TextBox) -> Bool { Self.isInkHeld(of: pointer, height: height, in: box) }
-
-    private static func isInkHeld(of layout: OpaquePointer?, height: Double, in box: TextBox) -> Bool {
-        var ink = PangoRectangle()
-        pango_layout_get_extents(layout, &ink, nil)
-        let (top, scale) = (box.top(for: height) - box.y, Double(PANGO_SCALE))
-        return Double(ink.x) / scale >= -overhang && Double(ink.x + ink.width) / scale <= box.width + overhang
-            && top + Double(ink.y) / scale >= 0 && top + Double(ink.y + ink.height) / scale <= box.height
-    }
-
-    private static func extent(of layout: OpaquePointer?) -> (width: Double, height: Double) {
-        var logical = PangoRectangle()
-        pango_layout_get_extents(layout, nil, &logical)
-        return (Double(logical.width) / Double(PANGO_SCALE), Double(logical.height) / Double(PANGO_SCALE))
+    /// - Parameter withInk: whether what stands above or below the lines counts, such as the caron of `Ž`: some typefaces have
+    ///   lines no higher than their plain letters.
+    private static func extent(
+        of layout: OpaquePointer?, withInk: Bool
+    ) -> (width: Double, top: Double, height: Double, overhang: Double) {
+        var (ink, logical) = (PangoRectangle(), PangoRectangle())
+        pango_layout_get_extents(layout, &ink, &logical)
+        let scale = Double(PANGO_SCALE)
+        guard withInk, ink.width > 0 else {
+            return (Double(logical.width) / scale, 0, Double(logical.height) / scale, 0)
+        }
+        let top = min(0, ink.y)
+        let bottom = max(logical.y + logical.height, ink.y + ink.height)
+        let width = pango_layout_get_width(layout)
+        let overhang = max(-ink.x, ink.x + ink.width - width)
+        return (
+            Double(logical.width) / scale, Double(top) / scale, Double(bottom - top) / scale, Double(overhang) / scale
+        )
     }
 
     /// Whether ink goes above or below the lines, as stacked accents do.

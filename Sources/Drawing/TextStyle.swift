@@ -12,6 +12,8 @@ package struct TextStyle: Sendable {
     /// Extra space between letters, as a fraction of the font size.
     package var tracking: Double
     package var alignment: Alignment
+    /// Space between lines besides the typeface's own, as a fraction of the font size.
+    package var leading = 0.0
 
     package enum Weight: Sendable { case normal, bold, black }
 

@@ -69,8 +69,11 @@ package actor HerdStore {
             try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
             if case .file(let path) = backing { try Schema.keepOlder(database, at: path) }
             try Schema.migrate(database)
-            let old = Transaction(database, clock: clock, identifiers: identifiers)
-            try database.transaction { try old.enterMembersOfBefore() }
+            // Nothing is begun without need: another program may be writing.
+            if try database.value("SELECT 1 FROM members WHERE name_key = '' LIMIT 1") == 1 {
+                let old = Transaction(database, clock: clock, identifiers: identifiers)
+                try database.transaction { try old.enterMembersOfBefore() }
+            }
         }
         let further: Database.Backing? =
             switch backing {

@@ -94,7 +94,7 @@ struct CalendarDeskTests {
     @Test func `a file of the same name replaces the one before, a bad one changes nothing`() async throws {
         let farm = try await Farm()
         let first = try await farm.take(Self.calendar(9))
-        await #expect(throws: CalendarError.cutOff) { try await farm.take(Array(Self.calendar(10).dropLast(16))) }
+        await #expect(throws: CalendarError.cutOff) { try await farm.take(Array(Self.calendar(10).dropLast(14))) }
         await #expect(throws: CalendarError.noCalendar) { try await farm.take(Array("<html>".utf8), named: "b.ics") }
         #expect(try await farm.busy() == ["09:00"])
         let second = try await farm.take(Self.calendar(11, 13))

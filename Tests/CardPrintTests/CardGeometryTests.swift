@@ -37,6 +37,25 @@ import Testing
         #expect(ZBarReader.texts(in: try pdf.rasterised(dpi: 300)) == [text])
     }
 
+    @Test(arguments: names) func `name, number and organisation stand on the card, in colour`(name: String) throws {
+        let card = MemberCard(name: "Řehoř Žůžo", number: "900017", organisation: "Svaz Lhota")
+        let pdf = try PDFDocument(card.rendered(as: .pdf, with: .delivered(name)))
+        let words = try pdf.text().split(whereSeparator: \.isWhitespace)
+        for word in ["Řehoř", "Žůžo", "900017", "Svaz", "Lhota"] {
+            #expect(words.contains(Substring(word)), "\(word) in \(words)")
+        }
+        // The colour of the organisation is on the upper left of all three.
+        #expect(try pdf.rasterised(dpi: 300)[20, 40] < 100)
+    }
+
+    @Test func `a usual name is set large`() throws {
+        let pdf = try PDFDocument(
+            MemberCard(name: "Žaneta Příhodová", number: "1").rendered(as: .pdf, with: .delivered("union")))
+        let image = try pdf.rasterised(dpi: 300)
+        let ink = DarkExtent(of: image, columns: 48..<536, rows: 190..<404)
+        #expect(ink.bottom - ink.top > 80, "17 points are 71 dots, on two lines")
+    }
+
     @Test(arguments: names) func `the page is an ID-1 card, upright as it is read`(name: String) throws {
         let template = CardTemplate.delivered(name)
         let pdf = try PDFDocument(`Member card`.card.duplex(with: template))

@@ -20,6 +20,23 @@ import Testing
         #expect(!template.hasBack)
     }
 
+    @Test func `every shape and text of a list is there, in its order`() throws {
+        let more = """
+
+                - {words: Karta, box: [4, 30, 40, 5]}
+                - {field: number, box: [4, 40, 40, 5]}
+            """
+        let shapes = """
+            10], radius: 2, colour: primary 40%}
+                - {ellipse: [70, -10, 20, 20], colour: accent}
+            """
+        let template = try Self.read(
+            Self.small.replacing("10], radius: 2, colour: primary 40%}", with: shapes) + more)
+        #expect(template.front.shapes.map(\.colour) == [Tone(.primary, strength: 0.4), Tone(.accent)])
+        let contents = template.front.texts.map(\.content)
+        #expect(contents == [.field(.name), .words(Words(cs: "Karta", en: "Karta")), .field(.number)])
+    }
+
     @Test(arguments: [
         ("{cs: Moje, en: Mine}", "{cs: Moje}", "title: 'en' is missing"),
         ("[50, 18, 34, 34]", "[50, 18, 33, 33]", "front.code: the box of the code is a square of at least 33.1 mm"),

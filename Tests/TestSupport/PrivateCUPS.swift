@@ -71,6 +71,8 @@ package final class PrivateCUPS: Sendable {
         try Self.prepare(folder, queues, remembersJobs: remembersJobs)
         process.executableURL = URL(fileURLWithPath: "/usr/sbin/cupsd")
         process.arguments = ["-f", "-c", folder.file("cupsd.conf"), "-s", folder.file("cups-files.conf")]
+        // Of its own: the tests' is read while libraries of other tests may be changing it.
+        process.environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice

@@ -21,6 +21,13 @@ struct LocalTime: Hashable {
         (self.day, self.second, self.isDate, self.zone) = (day, second, isDate, zone)
     }
 
+    /// As the clocks of Greenwich show a moment, to the second.
+    init(utc moment: Timestamp) {
+        let day = moment.day
+        let seconds = Int(moment.microseconds.quotientAndRemainder(dividingBy: 1_000_000).quotient)
+        self.init(day: day, second: max(0, seconds - day.daysSince1970 * 86_400), zone: .utc)
+    }
+
     /// `nil` when no calendar and no clock shows it.
     init?(_ time: icaltimetype, _ zone: Zone) {
         guard let day = CalendarDay(year: Int(time.year), month: Int(time.month), day: Int(time.day)) else {
@@ -52,9 +59,20 @@ struct LocalTime: Hashable {
         case .farm: return farm.moment(day, second)
         case .utc: return utc(offset: 0)
         case .library(let zone):
-            var time = floating
-            return utc(offset: Int(icaltimezone_get_utc_offset(zone, &time, nil)))
+            // The library's own answer for an hour that comes twice, or never, is another one.
+            let before = Self.offset(of: zone, at: utc(offset: 86_400))
+            let after = Self.offset(of: zone, at: utc(offset: -86_400))
+            guard before != after else { return utc(offset: before) }
+            let (early, late) = (utc(offset: before), utc(offset: after))
+            if Self.offset(of: zone, at: early) == before { return early }
+            return Self.offset(of: zone, at: late) == after ? late : early
         }
+    }
+
+    /// Seconds east of Greenwich at a moment.
+    private static func offset(of zone: OpaquePointer, at moment: Timestamp) -> Int {
+        var time = LocalTime(utc: moment).floating
+        return Int(icaltimezone_get_utc_offset_of_utc_time(zone, &time, nil))
     }
 
     private func utc(offset: Int) -> Timestamp {

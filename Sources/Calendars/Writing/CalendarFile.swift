@@ -70,10 +70,7 @@ package struct CalendarFile: Equatable, Sendable {
 
     /// In Greenwich, to the second.
     private static func time(_ moment: Timestamp) -> icaltimetype {
-        let seconds = moment.microseconds.quotientAndRemainder(dividingBy: 1_000_000).quotient
-        let day = moment.day
-        let rest = Int(seconds) - day.daysSince1970 * 86_400
-        var time = LocalTime(day: day, second: rest, zone: .utc).floating
+        var time = LocalTime(utc: moment).floating
         time.zone = icaltimezone_get_utc_timezone()
         return time
     }

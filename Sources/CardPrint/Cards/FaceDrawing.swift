@@ -157,11 +157,16 @@ struct FaceDrawing {
             case .centre: .centre
             case .right: .right
             }
-        return TextStyle(
+        var style = TextStyle(
             family: Typeface.card, weight: weight, colour: colour(item.colour), largest: Self.dots(points: item.size),
             smallest: Self.dots(points: item.smallest), lines: item.lines, tracking: item.tracking,
             alignment: alignment)
+        style.leading = Self.leading
+        return style
     }
+
+    /// Lato's lines are as high as its plain letters: without it a caron would touch the line above.
+    private static let leading = 0.16
 
     private func box(_ box: Box, _ anchor: TextItem.Anchor) -> TextBox {
         let place = rectangle(box)

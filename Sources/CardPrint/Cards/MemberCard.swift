@@ -54,9 +54,9 @@ package struct MemberCard: Hashable, Sendable {
 
     /// The first letters of the first and the last name.
     package var initials: String {
-        let letters = name.split(whereSeparator: \.isWhitespace)
-            // Titles end in a full stop or stand behind a comma.
-            .filter { !$0.hasSuffix(".") && !$0.hasSuffix(",") }
+        // Titles stand behind a comma, or end in a full stop.
+        let letters = name.prefix { $0 != "," }.split(whereSeparator: \.isWhitespace)
+            .filter { !$0.hasSuffix(".") }
             .compactMap { $0.first { $0.isLetter } }
         guard let first = letters.first else { return "" }
         return letters.count > 1 ? "\(first)\(letters[letters.count - 1])".uppercased() : first.uppercased()

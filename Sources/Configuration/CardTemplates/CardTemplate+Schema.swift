@@ -37,16 +37,16 @@ extension Face {
         .mappings("details", \.details, Details.schema, "Facts under each other.") { Details() }
     )
 
-    /// The shapes as the file writes them.
+    /// The shapes as the file writes them: a list begins empty, and each that is read is added to it alone.
     fileprivate var drafts: [ShapeText] {
         get { [] }
-        set { shapes = newValue.compactMap(\.shape) }
+        set { shapes = newValue.isEmpty ? [] : shapes + newValue.compactMap(\.shape) }
     }
 
-    /// The texts as the file writes them.
+    /// The texts as the file writes them, in the same way.
     fileprivate var textDrafts: [TextItemText] {
         get { [] }
-        set { texts = newValue.map(\.item) }
+        set { texts = newValue.isEmpty ? [] : texts + newValue.map(\.item) }
     }
 
     fileprivate var photoDraft: Frame {

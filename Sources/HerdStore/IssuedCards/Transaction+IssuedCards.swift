@@ -31,7 +31,9 @@ extension Transaction {
 
     /// A member's cards count no more, and nothing in them tells whose they were.
     func letGoOfCards(of member: Member.ID, by person: String) throws {
-        for card in try issuedCards(of: member) { _ = try revokeCard(card.serial, .deleted, by: person) }
+        // Of somebody who is in the register no more, too.
+        let cards: [IssuedCard] = try rows("SELECT * FROM issued_cards WHERE member_id = \(member) ORDER BY serial")
+        for card in cards { _ = try revokeCard(card.serial, .deleted, by: person) }
         try run("UPDATE issued_cards SET member_id = NULL, seal = NULL WHERE member_id = \(member)")
     }
 

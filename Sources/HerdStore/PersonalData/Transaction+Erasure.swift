@@ -20,11 +20,12 @@ extension Transaction {
         try letGoOfCards(of: id, by: person)
         let names = try personalNames(of: id)
         var erasure = Erasure(id: id, at: now)
-        erasure.mentions = try mentions(of: names)
         erasure.events = try eraseEvents(of: id, names)
         erasure.audit = try eraseAudit(of: id)
         let photos = try personalPhotos(of: id)
         erasure.rows = try eraseRows(of: id, names)
+        // Now: what stood in the person's own rows is gone.
+        erasure.mentions = try mentions(of: names)
         guard wasErased || erasure.rows + erasure.events + erasure.audit > 0 else { throw HerdError.nobody(id) }
         try noteErasure(of: id, photos)
         try audit("member.erased", id, by: person)

@@ -46,7 +46,13 @@ extension ReadView {
     }
 
     /// When a resource is busy, by its calendars, bookings and sessions.
-    func busy(_ resource: Resource, in period: TimeSpan, besides booking: Booking.ID? = nil) throws -> [TimeSpan] {
+    ///
+    /// - Parameter sessionGoesOn: for how long a session that is open is taken to go on: whoever looks for windows is
+    ///   not offered the next minute, and whoever books the window that was offered gets it.
+    func busy(
+        _ resource: Resource, in period: TimeSpan, besides booking: Booking.ID? = nil,
+        sessionGoesOn: Duration = .seconds(3600)
+    ) throws -> [TimeSpan] {
         var busy = try calendarTimes(of: resource.id, in: period)
         busy += try rows(
             """
@@ -56,7 +62,7 @@ extension ReadView {
             """
         ) { try TimeSpan(row: $0) }.compactMap { $0?.clipped(to: period) }
         if resource.kind == .scale {
-            busy += try sessionTimes(until: period.end).compactMap { $0.clipped(to: period) }
+            busy += try sessionTime(goingOn: sessionGoesOn).flatMap { $0.clipped(to: period) }.map { [$0] } ?? []
         }
         return busy.merged()
     }
@@ -79,11 +85,10 @@ extension ReadView {
         return busy
     }
 
-    /// One that is open has no end yet: it takes at least one more hour.
-    private func sessionTimes(until end: Timestamp) throws -> [TimeSpan] {
+    /// A session that is open has no end yet.
+    private func sessionTime(goingOn: Duration) throws -> TimeSpan? {
         let open: Timestamp? = try value("SELECT opened_at FROM sessions WHERE closed_at IS NULL")
-        guard let open else { return [] }
-        return TimeSpan(open, max(open, now) + .seconds(3600)).map { [$0] } ?? []
+        return open.flatMap { TimeSpan($0, max($0, now) + goingOn) }
     }
 
     /// The days of a question as moments.
@@ -111,7 +116,8 @@ extension ReadView {
         if let hours = query.hours { busy.append(hours.closed(in: period, at: clock.farm)) }
         let windows = FreeTime.windows(besides: busy, in: period, atLeast: .seconds(query.minutes * 60))
         return FreeWindows(
-            from: period.start, to: period.end, items: windows.map(FreeWindows.Window.init),
+            from: period.start, to: period.end,
+            items: windows.compactMap { $0.wholeMinutes(atLeast: query.minutes) }.map(FreeWindows.Window.init),
             doubts: resources.flatMap { resource in
                 resource.calendars.compactMap { $0.doubt(in: period, of: resource.summary) }
             })
@@ -151,6 +157,17 @@ extension ResourceCalendar {
 extension TimeSpan {
     fileprivate init?(row: Row) throws {
         self.init(try row["starts_at"], try row["ends_at"])
+    }
+}
+
+extension TimeSpan {
+    /// What of it can be told by clocks without seconds; `nil` when that is too short.
+    fileprivate func wholeMinutes(atLeast minutes: Int) -> TimeSpan? {
+        let minute: Int64 = 60_000_000
+        let first = (start.microseconds + minute - 1) / minute * minute
+        let last = end.microseconds / minute * minute
+        let span = TimeSpan(Timestamp(microseconds: first), Timestamp(microseconds: last))
+        return span.flatMap { $0.duration >= .seconds(minutes * 60) ? $0 : nil }
     }
 }
 

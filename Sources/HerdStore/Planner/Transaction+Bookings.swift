@@ -39,7 +39,7 @@ extension Transaction {
         let before = try booking(id)
         guard before.cancelledAt == nil else { throw HerdError.cancelledBooking(before) }
         let (name, note) = (patch.name ?? before.name, patch.note ?? before.note)
-        let (start, end) = (patch.start ?? before.start, patch.end ?? before.end)
+        let (start, end) = (patch.start?.asTold ?? before.start, patch.end?.asTold ?? before.end)
         guard name != before.name || note != before.note || start != before.start || end != before.end else {
             return before
         }
@@ -94,9 +94,9 @@ extension Transaction {
     }
 
     private func bookable(_ start: Timestamp, _ end: Timestamp) throws(HerdError) -> TimeSpan {
-        guard let span = TimeSpan(start, end), span.duration <= .seconds(WindowQuery.minutes.upperBound * 60) else {
-            throw .badSpan
-        }
+        guard let span = TimeSpan(start.asTold, end.asTold),
+            span.duration <= .seconds(WindowQuery.minutes.upperBound * 60)
+        else { throw .badSpan }
         guard span.end > now else { throw .overBooked }
         guard span.start < now + .seconds(2 * 366 * 86_400) else { throw .badSpan }
         return span
@@ -104,7 +104,7 @@ extension Transaction {
 
     private func requireFree(_ resources: [Resource], in span: TimeSpan, besides booking: Booking.ID? = nil) throws {
         for resource in resources {
-            if let busy = try busy(resource, in: span, besides: booking).first {
+            if let busy = try busy(resource, in: span, besides: booking, sessionGoesOn: .zero).first {
                 throw HerdError.busy(resource, from: busy.start, to: busy.end)
             }
         }
@@ -116,6 +116,11 @@ extension Transaction {
         guard note.isOf(0...1000) else { throw .tooLong("note", most: 1000) }
         guard note.isText else { throw .unseen("note") }
     }
+}
+
+extension Timestamp {
+    /// To the millisecond, as the API tells it: who books up to a moment that was told books up to just that.
+    fileprivate var asTold: Timestamp { Timestamp(microseconds: microseconds - microseconds % 1000) }
 }
 
 extension HerdError {

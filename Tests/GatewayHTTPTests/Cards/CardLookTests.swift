@@ -111,6 +111,6 @@ struct CardLookTests {
         #expect(templates.all.map(\.name) == ["club", "faculty", "mine", "union"])
         #expect(templates["club"]?.title.en == "Mine")
         #expect(templates.broken.count == 1)
-        #expect("\(templates.broken[0])".contains("broken.yaml:1"))
+        #expect("\(templates.broken[0])".contains("broken.yaml:2:1: this is not YAML"))
     }
 }

@@ -9,7 +9,7 @@ import Testing
 @testable import GatewayHTTP
 
 /// Orders of many cards over HTTP, at a real print server, as openapi.json describes them.
-struct PrintOrderRoutesTests {
+@Suite(.serialized) struct PrintOrderRoutesTests {
     private func described(_ operation: String, _ reply: Reply) throws -> JSONValue {
         let document = try OpenAPIDocument()
         let response = try #require(
