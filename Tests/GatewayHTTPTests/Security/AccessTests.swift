@@ -44,17 +44,19 @@ struct AccessTests {
     @Test func `a viewer changes nothing but cards on paper, and a recorder deletes nothing`() async throws {
         for (method, pattern, endpoint) in try await Gateway.open().api.router.routes {
             guard let role = endpoint.role else { continue }
-            // The first three only compute; the fourth lets in whoever may do no more than oneself; the others are one's
-            // own.
+            // The first three only compute; the fourth lets in whoever may do no more than oneself; the others are
+            // one's own.
             let own = ["/v1/session/confirmation", "/v1/session/password", "/v1/sign-ins", "/v1/sign-ins/{id}"]
             let harmless = ["/v1/cards/sheet", "/v1/cards/verify", "/v1/labels", "/v1/phones/codes"] + own
             if !method.isSafe, !harmless.contains(pattern) {
                 #expect(role.covers(.recorder), "\(method) \(pattern)")
             }
-            // A recorder takes back what it recorded of many itself, of nobody else, says that nobody is next, takes down what
-            // was written for the next shift, and ends what is printed.
+            // A recorder takes back what it recorded of many itself, of nobody else, says that nobody is next, takes
+            // down what was written for the next shift, and ends what is printed.
             let taken =
-                ["/v1/changes/batches/{id}", "/v1/station/animal", "/v1/daily-events/{id}", "/v1/print-orders/{id}"] + own
+                [
+                    "/v1/changes/batches/{id}", "/v1/station/animal", "/v1/daily-events/{id}", "/v1/print-orders/{id}",
+                ] + own
             if method == .delete, !taken.contains(pattern) {
                 #expect(role == .admin, "\(pattern)")
             }
