@@ -2,8 +2,7 @@
 
 import itertools
 
-import pictures  # noqa: F401
-from case import BrowserTest
+from case import BrowserTest, artefacts
 
 numbers = itertools.count(510000001)
 
@@ -34,8 +33,15 @@ class Labels(BrowserTest):
         self.browser.script(
             """
             window.saved = [];
+            const blobs = new Map();
+            const make = URL.createObjectURL;
+            URL.createObjectURL = (blob) => {
+              const address = make(blob);
+              blobs.set(address, blob);
+              return address;
+            };
             HTMLAnchorElement.prototype.click = async function () {
-              window.saved.push([this.download, await (await fetch(this.href)).text()]);
+              window.saved.push([this.download, await blobs.get(this.href).text()]);
             };
             """
         )
@@ -43,6 +49,16 @@ class Labels(BrowserTest):
     def wait_for_saved(self) -> tuple[str, str]:
         self.browser.wait(lambda: self.browser.script("return window.saved.length") == 1, "a file")
         return tuple(self.browser.script("return window.saved.pop()"))
+
+    def look(self, name: str):
+        """Photographed on a phone and a wide screen, in both themes."""
+        for place in ("phone", "desktop"):
+            for scheme in ("light", "dark"):
+                self.browser.look_from(place)
+                self.browser.prefer(scheme)
+                self.browser.photograph(artefacts / f"{name}-{place}-{scheme}.png")
+        self.browser.look_from("desktop")
+        self.browser.prefer("light")
 
     def seen(self) -> bool:
         picture = self.browser.visible("label-preview")
