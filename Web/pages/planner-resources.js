@@ -117,7 +117,7 @@ export function plannerResourcesPage({ signal }) {
       feed.reload();
     };
     return element(
-      'div',
+      'div.planner-share',
       element(
         'p',
         made ? t('planner.share.made', { age: since(made.madeAt), name: made.madeBy }) : t('planner.share.none'),
