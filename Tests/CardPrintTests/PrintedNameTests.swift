@@ -12,20 +12,26 @@ import Testing
     func `a thousand names from all over the world stay in their boxes and are scanned back`(seed: UInt64) throws {
         let decoder = ScanDecoder()
         let templates = `Card geometry`.names.map(CardTemplate.delivered)
-        for (index, name) in UnicodeNames.sample(100, seed: seed).enumerated() {
-            let template = templates[index % templates.count]
-            let card = MemberCard(name: name, number: "12345", organisation: "Svaz")
-            let png = try card.rendered(as: .png, with: template)
+        // What is everyone's own is left out: the rest of all cards is alike.
+        let rest = try templates.map { template in
             var bare = template
-            bare.front.texts = template.front.texts.filter { $0.content != .field(.name) }
-            var (drawn, empty) = (try GreyImage(png: png), try GreyImage(png: card.rendered(as: .png, with: bare)))
-            for text in template.front.texts where text.content == .field(.name) && text.condition != .logo {
-                drawn.blacken(text.box, beyond: 3)
-                empty.blacken(text.box, beyond: 3)
+            bare.front.texts.removeAll { $0.content == .field(.name) }
+            let card = MemberCard(name: "A", number: "12345", organisation: "Svaz")
+            return try GreyImage(png: card.rendered(as: .png, with: bare)).without(template)
+        }
+        for (index, name) in UnicodeNames.sample(100, seed: seed).enumerated() {
+            let template = index % templates.count
+            let card = MemberCard(name: name, number: "12345", organisation: "Svaz")
+            let png = try card.rendered(as: .png, with: templates[template])
+            let image = try GreyImage(png: png)
+            #expect(
+                image.without(templates[template]).isSame(as: rest[template]),
+                "seed \(seed), \(index): \(name) left its box")
+            #expect(ZBarReader.texts(in: image) == [card.qrText], "seed \(seed), \(index): \(name)")
+            // The whole way of a photo takes ten times as long.
+            if index.isMultiple(of: 10) {
+                #expect(try decoder.scan(png).codes.map(\.text) == [card.qrText], "seed \(seed), \(index): \(name)")
             }
-            #expect(drawn.isSame(as: empty), "seed \(seed), \(index): \(name) left its box")
-            let scan = try decoder.scan(png)
-            #expect(scan.codes.map(\.text) == [card.qrText], "seed \(seed), \(index): \(name)")
         }
     }
 
@@ -67,13 +73,30 @@ import Testing
 }
 
 extension GreyImage {
+    /// A card at 300 dpi without what is each person's own: name, photo or initials, and code.
+    fileprivate func without(_ template: CardTemplate) -> GreyImage {
+        var image = self
+        for text in template.front.texts where text.content == .field(.name) && text.condition != .logo {
+            image.blacken(text.box, beyond: 3)
+        }
+        for frame in [template.front.photo, template.front.code].compactMap(\.self) {
+            image.blacken(frame.box, beyond: 1)
+        }
+        return image
+    }
+
     /// Blackens a box of a card at 300 dpi, and so many dots around it.
     mutating func blacken(_ box: Box, beyond: Int) {
         let dots = 300 / 25.4
-        blacken(
-            columns: max(
-                0, Int(box.x * dots) - beyond)..<min(width, Int(((box.x + box.width) * dots).rounded(.up)) + beyond),
-            rows: max(0, Int(box.y * dots) - 1)..<min(height, Int(((box.y + box.height) * dots).rounded(.up)) + 1))
+        let left = max(0, Int(box.x * dots) - beyond)
+        let right = min(width, Int(((box.x + box.width) * dots).rounded(.up)) + beyond)
+        let rows = max(0, Int(box.y * dots) - 1)..<min(height, Int(((box.y + box.height) * dots).rounded(.up)) + 1)
+        let width = width
+        pixels.withUnsafeMutableBytes { pixels in
+            for row in rows {
+                _ = pixels.baseAddress.map { memset($0 + row * width + left, 0, right - left) }
+            }
+        }
     }
 
     func isSame(as other: GreyImage) -> Bool {

@@ -16,8 +16,8 @@ extension GoldenRequest {
         GoldenRequest("setCardStyle") { _ in
             ("/v1/cards/styles", ##"{"organisation":"Sbor","template":"club","primary":"#123456","accent":null}"##)
         },
-        GoldenRequest("setCardStyle", 422, "no colour") { _ in
-            ("/v1/cards/styles", #"{"template":"club","primary":"red"}"#)
+        GoldenRequest("setCardStyle", 422, "no such template") { _ in
+            ("/v1/cards/styles", ##"{"template":"nothing","primary":"#123456"}"##)
         },
         GoldenRequest("removeCardStyle", 404, "there is none") { _ in "/v1/cards/styles?organisation=Nobody" },
         GoldenRequest("addCardLogo", 415, "no picture") { _ in ("/v1/cards/logos", "image/png", Array("Hello".utf8)) },
