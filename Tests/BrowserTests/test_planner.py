@@ -85,6 +85,8 @@ class Planner(BrowserTest):
         self.browser.look_from("desktop")
         self.browser.click("book-submit")
         self.browser.wait_for_text("booking", "Jalovice")
+        test_pages.Pages.photograph(self, "planner-booking", "cs")
+        self.browser.look_from("desktop")
         booking = self.gateway.get("/v1/planner/bookings")["items"][0]
         self.assertEqual((booking["name"], booking["purpose"], len(booking["resources"])), ("Jalovice", "weighing", 2))
         self.assertNotIn("SCHUZKA", self.browser.script("return document.body.innerText"))

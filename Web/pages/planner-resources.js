@@ -31,7 +31,7 @@ export function plannerResourcesPage({ signal }) {
 
   function row(resource) {
     return element(
-      'div.row.planner-resource',
+      'div.row.planner-row',
       { 'data-testid': 'resource', 'data-id': resource.id },
       element(
         'div.row-main',

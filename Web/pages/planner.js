@@ -153,7 +153,7 @@ export function plannerPage({ signal }) {
       booked.reload();
     };
     return element(
-      'div.row',
+      'div.row.planner-row',
       { 'data-testid': 'booking', 'data-id': booking.id },
       element(
         'div.row-main',
