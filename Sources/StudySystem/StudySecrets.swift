@@ -84,9 +84,12 @@ package struct StudySecrets: Codable, Equatable, Sendable {
         guard accessToken != nil || refreshToken != nil, refreshToken == nil || tokenURL != nil else {
             throw .badSecrets(path)
         }
-        // Nothing that would begin another header or another field.
-        for secret in [accessToken, refreshToken, clientId, clientSecret].compactMap(\.self) {
-            guard !secret.isEmpty, secret.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw .badSecrets(path) }
+        // Nothing that would begin another header; the others go into a form, where a space is one (RFC 6749 appendix A).
+        for (secret, least) in [(accessToken, 0x21), (refreshToken, 0x20), (clientId, 0x20), (clientSecret, 0x20)] {
+            guard let secret else { continue }
+            guard !secret.isEmpty, secret.utf8.allSatisfy({ $0 >= least && $0 < 0x7F }) else {
+                throw .badSecrets(path)
+            }
         }
     }
 }

@@ -2,8 +2,7 @@
 
 import itertools
 
-import pictures  # noqa: F401
-from case import BrowserTest
+from case import BrowserTest, artefacts
 
 numbers = itertools.count(510000001)
 
@@ -34,8 +33,15 @@ class Labels(BrowserTest):
         self.browser.script(
             """
             window.saved = [];
+            const blobs = new Map();
+            const make = URL.createObjectURL;
+            URL.createObjectURL = (blob) => {
+              const address = make(blob);
+              blobs.set(address, blob);
+              return address;
+            };
             HTMLAnchorElement.prototype.click = async function () {
-              window.saved.push([this.download, await (await fetch(this.href)).text()]);
+              window.saved.push([this.download, await blobs.get(this.href).text()]);
             };
             """
         )
@@ -43,6 +49,16 @@ class Labels(BrowserTest):
     def wait_for_saved(self) -> tuple[str, str]:
         self.browser.wait(lambda: self.browser.script("return window.saved.length") == 1, "a file")
         return tuple(self.browser.script("return window.saved.pop()"))
+
+    def look(self, name: str):
+        """Photographed on a phone and a wide screen, in both themes."""
+        for place in ("phone", "desktop"):
+            for scheme in ("light", "dark"):
+                self.browser.look_from(place)
+                self.browser.prefer(scheme)
+                self.browser.photograph(artefacts / f"{name}-{place}-{scheme}.png")
+        self.browser.look_from("desktop")
+        self.browser.prefer("light")
 
     def seen(self) -> bool:
         picture = self.browser.visible("label-preview")
@@ -107,8 +123,7 @@ class Labels(BrowserTest):
         self.browser.find("animal-result")
         self.browser.scan_by_keys("animal-search", f"place:{self.group['id']}", {})
         self.browser.wait(lambda: f"group={self.group['id']}" in self.browser.driver.current_url, "the animals there")
-        shown = {animal["id"] for animal in self.animals}
         self.browser.wait(
-            lambda: shown & {row.get_attribute("data-animal") for row in self.browser.all("animal-result")},
-            "the animals of the pen",
+            lambda: self.browser.find("filter-group").get_attribute("value") == self.group["id"], "the list of that pen"
         )
+        self.browser.find("animal-result")

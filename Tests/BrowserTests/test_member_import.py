@@ -28,7 +28,9 @@ class MemberImport(BrowserTest):
             "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change'))", box, field
         )
         self.browser.wait(
-            lambda: self.browser.all("member-column")[heading].get_attribute("data-column") == field,
+            lambda: (
+                [box.get_attribute("data-column") for box in self.browser.all("member-column")][heading:][:1] == [field]
+            ),
             f"column {heading} is {field}",
         )
 

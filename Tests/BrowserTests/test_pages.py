@@ -72,8 +72,8 @@ class Pages(BrowserTest):
                     "name": name,
                     "number": number,
                     "organisation": "ZO Lhota",
-                    "email": "lhota@example.cz",
-                    "phone": "+420 601 000 000",
+                    "email": f"{number}@example.cz",
+                    "phone": f"+420 601 0{number}",
                     "until": "2027-12-31",
                 },
             )

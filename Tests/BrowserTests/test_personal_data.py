@@ -4,6 +4,9 @@ from case import BrowserTest, artefacts
 
 
 class PersonalData(BrowserTest):
+    # A page that is refused says so to the console, too.
+    provokes = ("the server responded with a status of 403",)
+
     def member(self, number: str) -> dict:
         return self.gateway.post("/v1/members", {"name": "Žofie Výmazová", "number": number})
 

@@ -6,6 +6,7 @@ from case import BrowserTest
 
 class RegisterList(BrowserTest):
     first = 302_000_000
+    provokes = ("status of 409",)
 
     def setUp(self):
         super().setUp()

@@ -149,6 +149,12 @@ private final class WrittenSystem: Sendable {
         #expect(throws: StudyError.noSecrets(folder.file("link.json"))) {
             try StudySecrets.read("link", in: folder.path)
         }
+        var split = Self.secrets
+        split.accessToken = "good\r\nX-Other: 1"
+        try split.write("split", in: folder.path)
+        #expect(throws: StudyError.badSecrets(folder.file("split.json"))) {
+            try StudySecrets.read("split", in: folder.path)
+        }
         var far = Self.secrets
         far.url = "http://kos.example.org/api"
         try far.write("far", in: folder.path)

@@ -38,7 +38,7 @@ export function memberPreview(name, preview, { choose, write, cancel }) {
         ['import.row', 'member.one', 'import.change'],
         memberUpdates.slice(0, shown).map(({ row, member, fields }) => [
           row,
-          element('a', { href: `#/members/${member.id}` }, member.name),
+          element('a.import-animal', { href: `#/members/${member.id}` }, member.name),
           memberDifferences(fields),
         ]),
       ),

@@ -49,10 +49,13 @@ export function placesTab(signal) {
         place.closed && element('span.badge', t('list.closed')),
       ),
       element('span.row-note', place.position && t('list.position.at', shownPosition(place.position))),
-      ['barn', 'group'].includes(place.kind) &&
-        iconButton(t('labels.open'), 'tag', () => openLabels({ places: [place.id] }), 'place-labels'),
-      may.administer() &&
-        button(t('list.edit'), () => edit(place, places), { kind: 'small', symbol: 'pencil', testid: 'edit-place' }),
+      element(
+        'span.place-acts',
+        ['barn', 'group'].includes(place.kind) &&
+          iconButton(t('labels.open'), 'tag', () => openLabels({ places: [place.id] }), 'place-labels'),
+        may.administer() &&
+          button(t('list.edit'), () => edit(place, places), { kind: 'small', symbol: 'pencil', testid: 'edit-place' }),
+      ),
     );
   }
 

@@ -106,7 +106,7 @@ function differences(list, kind, signal) {
       ['member.number', 'member.name', 'import.change'],
       items.map((one) => [
         element('span.mono', one.number),
-        one.memberId ? element('a', { href: `#/members/${one.memberId}` }, one.name) : one.name,
+        one.memberId ? element('a.import-animal', { href: `#/members/${one.memberId}` }, one.name) : one.name,
         [
           memberDifferences(one.fields),
           one.reason &&

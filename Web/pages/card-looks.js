@@ -40,6 +40,7 @@ function editor({ templates, styles, member }, signal) {
   const pictures = element('div.card-looks', { 'aria-live': 'polite', 'data-testid': 'card-looks-preview' });
   const logoBox = element('div.button-row');
   const trouble = element('div');
+  let typing = null;
 
   const address = (side) =>
     query('/v1/cards/preview.png', {
@@ -56,9 +57,16 @@ function editor({ templates, styles, member }, signal) {
 
   function show() {
     const template = named(look.template);
+    const sides = ['front', template.hasBack && 'back'].filter(Boolean);
+    const shown = [...pictures.querySelectorAll('img')];
+    // Pictures that stay keep their room: else the page would jump away under whoever presses a button.
+    if (shown.length === sides.length && shown[0].dataset.orientation === template.orientation) {
+      shown.forEach((picture, index) => (picture.src = address(sides[index])));
+      return;
+    }
     fill(
       pictures,
-      ['front', template.hasBack && 'back'].filter(Boolean).map((side) =>
+      sides.map((side) =>
         element(
           'figure',
           element('img', {
@@ -161,9 +169,10 @@ function editor({ templates, styles, member }, signal) {
             label: t('looks.organisation'),
             hint: t('looks.organisation.hint'),
             maxlength: 200,
-            onchange: (event) => {
+            oninput: (event) => {
               look.organisation = event.target.value.trim();
-              show();
+              clearTimeout(typing);
+              typing = setTimeout(show, 300);
             },
           }),
           element('div.form-grid', primary, accent),

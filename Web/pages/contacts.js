@@ -81,7 +81,7 @@ export function contactsPage({ signal }) {
 
   const actions = [
     may.record() &&
-    link(t('organisation.create'), '#/contacts/new', { symbol: 'plus', kind: 'primary', testid: 'new-organisation' }),
+    link(t('contacts.new'), '#/contacts/new', { symbol: 'plus', kind: 'primary', testid: 'new-organisation' }),
   ];
   const kinds = ['', 'member', 'organisation'].map((value) => [value, t(`contacts.kind.${value || 'all'}`)]);
   run();

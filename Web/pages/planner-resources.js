@@ -31,7 +31,7 @@ export function plannerResourcesPage({ signal }) {
 
   function row(resource) {
     return element(
-      'div.row.planner-resource',
+      'div.row.planner-row',
       { 'data-testid': 'resource', 'data-id': resource.id },
       element(
         'div.row-main',
@@ -117,7 +117,7 @@ export function plannerResourcesPage({ signal }) {
       feed.reload();
     };
     return element(
-      'div',
+      'div.planner-share',
       element(
         'p',
         made ? t('planner.share.made', { age: since(made.madeAt), name: made.madeBy }) : t('planner.share.none'),

@@ -8,7 +8,7 @@ import { field, form, select, toggle } from '../components/form.js';
 import { loading, nothing, page, section } from '../components/page.js';
 import { toast } from '../components/toast.js';
 import { element, fill } from '../element.js';
-import { clock, date, localDay, locationName, since, today } from '../format.js';
+import { clockTime, date, localDay, locationName, since, today } from '../format.js';
 import { t } from '../i18n.js';
 import { bookWindow } from '../planner/book.js';
 import { station } from '../station.js';
@@ -121,7 +121,7 @@ export function plannerPage({ signal }) {
             element(
               'span.planner-window',
               element('strong', date(localDay(window.start))),
-              element('span', `${clock(window.start)} – ${ending(window)}`),
+              element('span', `${clockTime(window.start)} – ${ending(window)}`),
               element('small', t('planner.long', { count: window.minutes })),
             ),
             () => book(window),
@@ -153,12 +153,12 @@ export function plannerPage({ signal }) {
       booked.reload();
     };
     return element(
-      'div.row',
+      'div.row.planner-row',
       { 'data-testid': 'booking', 'data-id': booking.id },
       element(
         'div.row-main',
         element('strong', booking.name),
-        element('p.row-note', `${date(localDay(booking.start))} ${clock(booking.start)} – ${ending(booking)}`),
+        element('p.row-note', `${date(localDay(booking.start))} ${clockTime(booking.start)} – ${ending(booking)}`),
         element('p.row-note', details.filter(Boolean).join(' · ')),
         booking.note && element('p.row-note', booking.note),
       ),
@@ -171,7 +171,7 @@ export function plannerPage({ signal }) {
     );
   }
 
-  const actions = [link(t('planner.resources'), '#/planner/resources', { testid: 'planner-resources' })];
+  const actions = [link(t('planner.calendars'), '#/planner/resources', { testid: 'planner-resources' })];
   return page(
     { title: t('planner.title'), back: '#/sessions', actions, name: 'planner' },
     section(null, search.box),
@@ -182,7 +182,7 @@ export function plannerPage({ signal }) {
 
 /** An end on another day is told with that day. */
 function ending({ start, end }) {
-  return localDay(start) === localDay(end) ? clock(end) : `${date(localDay(end))} ${clock(end)}`;
+  return localDay(start) === localDay(end) ? clockTime(end) : `${date(localDay(end))} ${clockTime(end)}`;
 }
 
 /** The day so many days from now. */

@@ -4,7 +4,7 @@ import { all, post } from '../api.js';
 import { openDialog } from '../components/dialog.js';
 import { choice, field, form, select } from '../components/form.js';
 import { element } from '../element.js';
-import { clock, date, localDay, locationName } from '../format.js';
+import { clockTime, date, localDay, locationName } from '../format.js';
 import { t } from '../i18n.js';
 
 /** Resolves with whether something was booked. */
@@ -40,7 +40,7 @@ export async function bookWindow(window, resources, minutes) {
             value: typed(start),
             min: typed(start),
             max: typed(last),
-            hint: t('planner.start.hint', { from: clock(start), to: clock(last) }),
+            hint: t('planner.start.hint', { from: clockTime(start), to: clockTime(last) }),
           }),
           select({
             name: 'place',

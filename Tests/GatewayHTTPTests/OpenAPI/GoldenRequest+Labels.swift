@@ -52,8 +52,5 @@ extension GoldenRequest {
         },
         GoldenRequest("printerOffsets") { _ in "/v1/printer-offsets" },
         GoldenRequest("setPrinterOffset") { _ in ("/v1/printer-offsets", #"{"printer":"Karty","x":1.5,"y":-0.25}"#) },
-        GoldenRequest("setPrinterOffset", 422, "a printer that is lost") { _ in
-            ("/v1/printer-offsets", #"{"printer":"Karty","x":25,"y":0}"#)
-        },
     ]
 }

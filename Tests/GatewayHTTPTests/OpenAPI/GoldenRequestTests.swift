@@ -143,7 +143,7 @@ struct GoldenRequestTests {
             "letIn": #"{"memberId":"\#(id)"}"#,
             "moveAttendance": #"{"attendanceId":"\#(id)","move":"kick"}"#,
             "undoAttendance": #"{"moveId":"\#(id)"}"#,
-            "scanAtDoor": #"{"text":"x"}"#,
+            "scanAtDoor": #"{"text":"x"}"#, "applyRegisterList": #"{"revision":1}"#,
             "identify": "{}",
             "addFeed": #"{"name":"x","address":"https://calendar.example/x.ics"}"#,
             "editNoteType": "{}", "editSession": "{}", "assign": #"{"animalId":"\#(id)"}"#,

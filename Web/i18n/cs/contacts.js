@@ -4,6 +4,7 @@ export default {
   'contacts.title': 'Kontakty',
   'contacts.search': 'Jméno, číslo, IČO, telefon nebo e-mail',
   'contacts.none': 'Zatím tu nikdo není.',
+  'contacts.new': 'Nová',
   'contacts.kind': 'Kdo se vypíše',
   'contacts.kind.all': 'Všichni',
   'contacts.kind.member': 'Lidé',

@@ -2,6 +2,7 @@
 export default {
   'planner.title': 'Plánovač',
   'planner.resources': 'S kým a čím se plánuje',
+  'planner.calendars': 'Kalendáře',
   'planner.nobody': 'Zatím se s nikým neplánuje: přidejte váhu, veterináře, technika.',
   'planner.who': 'Kdo musí mít čas',
   'planner.choose': 'Vyberte aspoň jednoho.',

@@ -4,6 +4,7 @@ export default {
   'contacts.title': 'Contacts',
   'contacts.search': 'Name, number, company number, phone or e-mail',
   'contacts.none': 'There is nobody here yet.',
+  'contacts.new': 'New',
   'contacts.kind': 'Who is listed',
   'contacts.kind.all': 'All',
   'contacts.kind.member': 'People',

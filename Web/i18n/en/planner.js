@@ -2,6 +2,7 @@
 export default {
   'planner.title': 'Planner',
   'planner.resources': 'Who and what is planned with',
+  'planner.calendars': 'Calendars',
   'planner.nobody': 'Nobody is planned with yet: add the scale, the vet, a technician.',
   'planner.who': 'Who has to be free',
   'planner.choose': 'Choose at least one.',

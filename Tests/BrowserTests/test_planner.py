@@ -1,0 +1,129 @@
+"""The planner: who has to be free, the windows in which all are, and what is booked."""
+
+import datetime
+import tempfile
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import test_pages
+from case import BrowserTest
+
+
+def calendar(start: datetime.datetime, hours: int) -> str:
+    """Busy for some hours, with a title that nobody here may ever see."""
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "BEGIN:VEVENT",
+        "UID:1",
+        "SUMMARY:TAJNA SCHUZKA",
+        f"DTSTART:{start:%Y%m%dT%H%M%S}",
+        f"DURATION:PT{hours}H",
+        "END:VEVENT",
+        "END:VCALENDAR",
+    ]
+    return "\r\n".join(lines) + "\r\n"
+
+
+class Planner(BrowserTest):
+    """Of the whole gateway: resources stay when a test is over, so each has names of its own."""
+
+    def setUp(self):
+        super().setUp()
+        for booking in self.gateway.get("/v1/planner/bookings")["items"]:
+            self.gateway.post(f"/v1/planner/bookings/{booking['id']}/cancel")
+        for resource in self.gateway.get("/v1/planner/resources")["items"]:
+            self.gateway.patch(f"/v1/planner/resources/{resource['id']}", {"closed": True})
+
+    def resource(self, kind: str, name: str) -> str:
+        return self.gateway.post("/v1/planner/resources", {"kind": kind, "name": name})["id"]
+
+    def search(self, day: datetime.date, minutes: int):
+        """On one day, within the hours of work"""
+        self.browser.find("planner")
+        for name in ("field-from", "field-to"):
+            self.browser.script(
+                "document.querySelector(`[data-testid=${arguments[0]}]`).value = arguments[1]", name, str(day)
+            )
+        self.browser.type("field-minutes", str(minutes))
+        self.browser.click("planner-submit")
+        self.browser.find("window")
+
+    def test_book(self):
+        """Two who are free at noon are booked then, and at noon nobody is offered any more"""
+        self.resource("scale", "Váha na dvoře")
+        vet = self.resource("vet", "MVDr. Jitka Zemánková-Hřebejková")
+        # Any working day will do: the next Monday.
+        today = datetime.date.today()
+        monday = today + datetime.timedelta(days=7 - today.weekday())
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "vet.ics"
+            file.write_text(calendar(datetime.datetime.combine(monday, datetime.time(7)), 5))
+            self.sign_in("planner/resources")
+            self.browser.find("resource", id=vet)
+            node = self.browser.find("resource", id=vet).find_element("css selector", "input[type=file]")
+            node.send_keys(str(file))
+            self.browser.wait_for_text("calendar", "vet.ics")
+        for language in ("en", "cs"):
+            self.browser.speak(language)
+            self.browser.open("planner/resources")
+            self.browser.find("calendar")
+            test_pages.Pages.photograph(self, "planner-resources", language)
+        for language in ("en", "cs"):
+            self.browser.look_from("desktop")
+            self.browser.speak(language)
+            self.browser.open("planner")
+            self.search(monday, 180)
+            # From noon to half past three is one window, and there is no other of three hours on that day.
+            self.assertEqual([item.text.split("\n")[1][:5] for item in self.browser.all("window")], ["12:00"])
+            test_pages.Pages.photograph(self, "planner", language)
+        self.browser.look_from("desktop")
+        self.browser.click("window")
+        self.browser.type("field-name", "Jalovice")
+        test_pages.Pages.photograph(self, "planner-book", "cs")
+        self.browser.look_from("desktop")
+        self.browser.click("book-submit")
+        self.browser.wait_for_text("booking", "Jalovice")
+        test_pages.Pages.photograph(self, "planner-booking", "cs")
+        self.browser.look_from("desktop")
+        booking = self.gateway.get("/v1/planner/bookings")["items"][0]
+        self.assertEqual((booking["name"], booking["purpose"], len(booking["resources"])), ("Jalovice", "weighing", 2))
+        self.assertNotIn("SCHUZKA", self.browser.script("return document.body.innerText"))
+        self.browser.click("cancel-booking")
+        self.browser.click("confirm")
+        self.browser.wait(lambda: not self.browser.all("booking"), "the booking to be gone")
+
+    def fetched(self, path: str) -> str:
+        """As a calendar program fetches it, without a token"""
+        try:
+            with urllib.request.urlopen(self.gateway.address + path) as answer:
+                return answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return str(error.code)
+
+    def test_feed(self):
+        """The address for other programs is shown once, tells the bookings, and is over when there is a newer one"""
+        scale = self.resource("scale", "Váha v hale")
+        start = datetime.datetime.now(datetime.UTC) + datetime.timedelta(days=2)
+        end = start + datetime.timedelta(hours=1)
+        self.gateway.post(
+            "/v1/planner/bookings",
+            {
+                "purpose": "weighing",
+                "name": "Krávy",
+                "start": f"{start:%FT%TZ}",
+                "end": f"{end:%FT%TZ}",
+                "resources": [scale],
+            },
+        )
+        self.sign_in("planner/resources")
+        self.browser.click("renew-feed")
+        first = self.browser.text("feed-address")
+        path = first[first.index("/v1/") :]
+        self.assertIn("SUMMARY:Krávy", self.fetched(path))
+        self.browser.click("feed-done")
+        self.browser.click("renew-feed")
+        self.browser.wait(lambda: self.browser.text("feed-address") != first, "another address")
+        self.assertEqual(self.fetched(path), "404")
+        self.browser.click("feed-done")
