@@ -84,7 +84,7 @@ struct DoorMoveTests {
     }
 
     /// Random organisers, against a model that is a list and a queue.
-    @Test(arguments: 0..<20)
+    @Test(arguments: 0..<12)
     func `whatever is done, no place is given twice and no order in the queue is lost`(seed: Int) async throws {
         var random = SplitMix64(seed: UInt64(seed))
         let capacity = Int.random(in: 1...4, using: &random)
@@ -92,7 +92,7 @@ struct DoorMoveTests {
         let members = try await door.members(8)
         var done: [DoorMove.ID] = []
         var queue: [Member.ID] = []
-        for _ in 0..<120 {
+        for _ in 0..<80 {
             let before = try await door.list()
             let member = members[Int.random(in: 0..<members.count, using: &random)]
             let moved: MovedAttendance?

@@ -18,6 +18,8 @@ export function toast(text, kind = 'good', way = null) {
       way.text,
     ),
   );
+  // Only the last thing that was done can be undone in passing.
+  if (way) { for (const earlier of shelf.querySelectorAll('.toast:has(.toast-way)')) earlier.remove(); }
   shelf.append(note);
   setTimeout(() => note.remove(), kind === 'good' && !way ? 4000 : 8000);
 }

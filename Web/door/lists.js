@@ -83,7 +83,9 @@ function row(event, attendance, onMoved) {
     ),
     may.record() && element(
       'span.row-actions',
-      button(t(`door.move.${first}`), act(first), { testid: `move-${first}` }),
+      button(t(state === 'waitlisted' ? 'door.move.place' : `door.move.${first}`), act(first), {
+        testid: `move-${first}`,
+      }),
       button('', () => chooseMove(attendance, rest, act), {
         symbol: 'more',
         kind: 'quiet square',

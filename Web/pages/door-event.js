@@ -48,7 +48,8 @@ export function doorEventPage({ parameters: { id }, signal }) {
       fill(lists, attendanceLists(event, matching, { onMoved: list.reload }));
     };
     shown();
-    return [
+    return element(
+      'div.door-stack',
       element('div.panel', facts(event, organiser), tiles(event)),
       attendances.length === 0 && nothing(t('door.list.none')),
       attendances.length > 8 && element('input.input.search-input', {
@@ -61,7 +62,8 @@ export function doorEventPage({ parameters: { id }, signal }) {
         'data-testid': 'door-find',
       }),
       lists,
-    ];
+      may.record() && element('div.button-row', endings(event)),
+    );
   }
 
   function controls(event) {
@@ -78,10 +80,14 @@ export function doorEventPage({ parameters: { id }, signal }) {
         testid: 'door-edit',
       }),
       table(event),
-      button(t(event.cancelled ? 'door.uncancel' : 'door.cancel'), () => cancel(event), { testid: 'door-cancel' }),
-      may.administer() && button(t('action.delete'), () => forget(event), { symbol: 'trash', testid: 'door-delete' }),
     ];
   }
+
+  /** What is done seldom stands where no thumb is. */
+  const endings = (event) => [
+    button(t(event.cancelled ? 'door.uncancel' : 'door.cancel'), () => cancel(event), { testid: 'door-cancel' }),
+    may.administer() && button(t('action.delete'), () => forget(event), { symbol: 'trash', testid: 'door-delete' }),
+  ];
 
   const table = (event) => tableLink(`/v1/door-events/${event.id}/attendances.csv`, { testid: 'door-csv' });
 

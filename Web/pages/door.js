@@ -28,11 +28,12 @@ export function doorPage({ signal }) {
   }
 
   function draw({ coming, past }) {
-    return [
+    return element(
+      'div.door-stack',
       coming.length === 0 ? nothing(t('door.none')) : rows(coming),
       past.length > 0 && element('h2', t('door.past')),
       past.length > 0 && rows(past),
-    ];
+    );
   }
 
   async function enter() {

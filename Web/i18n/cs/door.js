@@ -60,6 +60,7 @@ export default {
   'door.move.checkIn': 'Vpustit',
   'door.move.checkOut': 'Odchází',
   'door.move.expect': 'Má přijít',
+  'door.move.place': 'Dát místo',
   'door.move.wait': 'Mezi čekající',
   'door.move.kick': 'Vyřadit ze seznamu',
   'door.moves': 'Další možnosti: {name}',

@@ -60,6 +60,7 @@ export default {
   'door.move.checkIn': 'Let in',
   'door.move.checkOut': 'Leaves',
   'door.move.expect': 'Expect',
+  'door.move.place': 'Give a place',
   'door.move.wait': 'Let wait',
   'door.move.kick': 'Take off the list',
   'door.moves': 'More for {name}',
