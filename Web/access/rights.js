@@ -75,7 +75,7 @@ const names = (text) => (text ?? '').split(',').map((name) => name.trim()).filte
 export function peopleChoice(on = true) {
   const switched = toggle({ name: 'people', label: t('rights.people'), on });
   return {
-    box: element('div', switched, element('p.hint', t('rights.people.hint'))),
+    box: element('div.field', switched, element('p.hint', t('rights.people.hint'))),
     read: () => switched.querySelector('input').checked,
   };
 }

@@ -26,6 +26,10 @@ usual_limit = 600
 limits = {"EndToEndTests": 900}
 only_limit = 1800
 
+# Suites that run in several processes, by the first letters of their types. Hundreds of gateways side by side hold more
+# descriptors than Foundation's Process can list: it reads past the end of what readdir gave it, and the suite dies.
+parts = {"GatewayHTTPTests": ("[A-H]", "[^A-H]")}
+
 started = re.compile(r"Test (?!case |run )(.+) started\.$")
 ended = re.compile(r"Test (?!case |run )(.+?)(?: with \d+ test cases?)? (?:passed|failed|skipped)(?: after .*)?\.?$")
 summary = re.compile(r"Test run with (\d+) tests?.* (?:passed|failed) after .*$", re.MULTILINE)
@@ -134,7 +138,11 @@ def main() -> int:
         runs = [(" ".join(options.only), options.only, only_limit)]
     else:
         names = options.suites or every_suite()
-        runs = [(suite, ["--filter", f"^{suite}\\."], limits.get(suite, usual_limit)) for suite in names]
+        runs = [
+            (suite, ["--filter", f"^{suite}\\.{part}"], limits.get(suite, usual_limit))
+            for suite in names
+            for part in parts.get(suite, ("",))
+        ]
     broken = []
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"

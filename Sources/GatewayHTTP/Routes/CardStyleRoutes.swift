@@ -45,7 +45,7 @@ struct CardStyleRoutes: Sendable {
         let query = call.request.query
         func text(_ name: String) -> String? { query[name].flatMap { $0.isEmpty ? nil : $0 } }
         let style = CardStyle(
-            organisation: text("organisation"), template: text("template") ?? CardTemplates.usual,
+            organisation: text("organisation"), template: query["template"] ?? CardTemplates.usual,
             primary: text("primary"), accent: text("accent"), logo: text("logo"))
         let look = CardPreview(
             style: style, sample: try call.choice("sample") ?? .usual, member: try member(text("member")),
