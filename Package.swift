@@ -42,6 +42,13 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
 }
 
+/// Tests that walk over the pixels of thousands of cards: optimised as what they test.
+func pixelTests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies + ["TestSupport"],
+        swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))])
+}
+
 let package = Package(
     name: "gatewayd",
     products: [.executable(name: "gatewayd", targets: ["gatewayd"])],
@@ -209,7 +216,7 @@ let package = Package(
                 "CardPrint", "Drawing", "LabelPrint", "Photos", "ScanDecode", "ScanFixtures", "TestSupport",
             ],
             exclude: ["golden"], swiftSettings: strict),
-        tests(
+        pixelTests(
             "CardPrintTests",
             ["CardPrint", "Configuration", "Drawing", "Printing", "ScanDecode", "Templates", "CPNG", "CZBar"]),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),

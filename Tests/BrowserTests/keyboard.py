@@ -61,12 +61,14 @@ class Keyboard:
 
     def walk(self, limit: int = 300) -> int:
         """Tabs until it begins again; answers how many stops there were. What holds the focus for ever is a trap."""
-        first, known = None, set()
+        first, last, known = None, None, set()
         for _ in range(limit):
             at = self.step()
             key = at["key"] if at else None
-            if key is not None and key == first:
+            # A field for a day has stops of its own: day, month, year.
+            if key is not None and key == first and key != last:
                 return len(known)
             first = key if first is None else first
+            last = key
             known.add(key)
         raise AssertionError(f"Tab does not come round in {limit} steps: {len(known)} stops")

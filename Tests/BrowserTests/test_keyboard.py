@@ -142,4 +142,5 @@ class Walk(test_pages.Pages):
                 with self.subTest(page=name):
                     self.browser.open(address)
                     self.browser.find(content)
-                    self.assertGreater(Keyboard(self).walk(), 8)
+                    # At the door there is nothing but what the door needs.
+                    self.assertGreater(Keyboard(self).walk(), 5 if name == "door-scan" else 8)
