@@ -13,14 +13,20 @@ struct GreyImage {
     }
 
     init(png: [UInt8]) throws {
-        var image = png_image()
-        image.version = UInt32(PNG_IMAGE_VERSION)
-        defer { png_image_free(&image) }
-        guard png_image_begin_read_from_memory(&image, png, png.count) != 0 else { throw NotAnImage() }
-        image.format = UInt32(PNG_FORMAT_GRAY)
-        (width, height) = (Int(image.width), Int(image.height))
-        pixels = Array(repeating: 0, count: width * height)
-        guard png_image_finish_read(&image, nil, &pixels, Int32(width), nil) != 0 else { throw NotAnImage() }
+        // libpng reads from where the file lies until the last row.
+        (width, height, pixels) = try png.withUnsafeBytes { file in
+            var image = png_image()
+            image.version = UInt32(PNG_IMAGE_VERSION)
+            defer { png_image_free(&image) }
+            guard png_image_begin_read_from_memory(&image, file.baseAddress, file.count) != 0 else {
+                throw NotAnImage()
+            }
+            image.format = UInt32(PNG_FORMAT_GRAY)
+            let (width, height) = (Int(image.width), Int(image.height))
+            var pixels = [UInt8](repeating: 0, count: width * height)
+            guard png_image_finish_read(&image, nil, &pixels, Int32(width), nil) != 0 else { throw NotAnImage() }
+            return (width, height, pixels)
+        }
     }
 
     struct NotAnImage: Error {}
