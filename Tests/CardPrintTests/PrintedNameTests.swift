@@ -24,9 +24,9 @@ import Testing
             let card = MemberCard(name: name, number: "12345", organisation: "Svaz")
             let png = try card.rendered(as: .png, with: templates[template])
             let image = try GreyImage(png: png)
-            #expect(
-                image.without(templates[template]).isSame(as: rest[template]),
-                "seed \(seed), \(index): \(name) left its box")
+            // A picture is no message.
+            let isHeld = image.without(templates[template]).isSame(as: rest[template])
+            #expect(isHeld, "seed \(seed), \(index): \(name) left its box")
             #expect(ZBarReader.texts(in: image) == [card.qrText], "seed \(seed), \(index): \(name)")
             // The whole way of a photo takes ten times as long.
             if index.isMultiple(of: 10) {

@@ -98,13 +98,15 @@ struct FaceDrawing {
         }
         canvas.fill(colour(Tone(.primary, strength: 0.16)), place, radius: dots(frame.radius))
         let height = place.height * 0.4
-        canvas.set(
-            card.initials,
-            TextStyle(
-                family: Typeface.card, weight: .bold, colour: colour(Tone(.primary, strength: 0.7)), largest: height,
-                smallest: height / 3, alignment: .centre),
-            in: TextBox(
-                x: place.x, y: place.y, width: place.width, height: place.height, anchor: .middle, holdsInk: true))
+        let style = TextStyle(
+            family: Typeface.card, weight: .bold, colour: colour(Tone(.primary, strength: 0.7)), largest: height,
+            smallest: height / 3, alignment: .centre)
+        let box = TextBox(
+            x: place.x, y: place.y, width: place.width, height: place.height, anchor: .middle, holdsInk: true)
+        // Marks that are stacked on a letter of another typeface stand higher than they are told to.
+        canvas.clipped(to: place, radius: dots(frame.radius)) { canvas in
+            canvas.set(card.initials, style, in: box)
+        }
     }
 
     /// Facts below each other, each with its label; all shrink alike where they are too many for the box.
