@@ -8,6 +8,9 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// What is too slow to be tested without: loops over pixels and herds.
+let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// A C library from Debian.
 ///
 /// At most one of these per Swift target: with two whose headers reach libc's sockets, libc's enum constants
@@ -25,7 +28,7 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 func pixels(_ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(
         name: name, dependencies: dependencies, path: path,
-        swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))])
+        swiftSettings: strict + optimised)
 }
 
 /// A library without clocks, files and threads: bytes and time in, values out.
@@ -34,7 +37,7 @@ func pixels(_ name: String, path: String? = nil, _ dependencies: [Target.Depende
 func pure(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(
         name: name, dependencies: dependencies,
-        swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))],
+        swiftSettings: strict + optimised,
         linkerSettings: [.linkedLibrary("m")])
 }
 
@@ -42,12 +45,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
 }
 
-/// Tests that walk over the pixels of thousands of cards: optimised as what they test.
-func pixelTests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .testTarget(
-        name: name, dependencies: dependencies + ["TestSupport"],
-        swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))])
-}
+/// Pango's own folder of headers, for whoever builds the module of them: Drawing, and what is optimised above it, since
+/// the compiler keeps C modules of optimised and of plain code apart.
+let pango: [SwiftSetting] = [.unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"])]
 
 let package = Package(
     name: "gatewayd",
@@ -67,7 +67,7 @@ let package = Package(
         system("CHEIF", "libheif", apt: "libheif-dev"),
         system("CQREncode", "libqrencode", apt: "libqrencode-dev"),
         // Not "pangocairo": its flags carry -pthread through gio, for which SwiftPM warns. These two bring everything
-        // but pango's own folder, which Drawing, the only importer, names itself.
+        // but pango's own folder.
         system("CPangoCairo", "cairo harfbuzz", apt: "libpango1.0-dev"),
         system("CCUPS", apt: "libcups2-dev"),
         system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
@@ -121,10 +121,12 @@ let package = Package(
         .target(
             name: "Drawing",
             dependencies: ["CPangoCairo"],
-            // Not optimised in debug builds: whoever imports it would need pango's folder too.
-            swiftSettings: strict + [.unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"])]),
+            // Not optimised in debug builds: whatever imports it would need pango's folder too.
+            swiftSettings: strict + pango),
         library("Templates"),
-        pixels("CardPrint", ["CQREncode", "Drawing", "Photos", "ScanDecode", "Templates"]),
+        .target(
+            name: "CardPrint", dependencies: ["CQREncode", "Drawing", "Photos", "ScanDecode", "Templates"],
+            swiftSettings: strict + optimised + pango),
         library("Printing", ["CCUPS"]),
         library("LabelPrint", ["CardPrint", "Drawing", "Photos", "ScanDecode"]),
         library(
@@ -216,9 +218,14 @@ let package = Package(
                 "CardPrint", "Drawing", "LabelPrint", "Photos", "ScanDecode", "ScanFixtures", "TestSupport",
             ],
             exclude: ["golden"], swiftSettings: strict),
-        pixelTests(
-            "CardPrintTests",
-            ["CardPrint", "Configuration", "Drawing", "Printing", "ScanDecode", "Templates", "CPNG", "CZBar"]),
+        // They walk over the pixels of thousands of cards.
+        .testTarget(
+            name: "CardPrintTests",
+            dependencies: [
+                "CardPrint", "Configuration", "Drawing", "Printing", "ScanDecode", "Templates", "TestSupport", "CPNG",
+                "CZBar",
+            ],
+            swiftSettings: strict + optimised + pango),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer", "Values"]),
         tests("CalendarDeskTests", ["Calendars", "CalendarDesk", "HerdStore", "SQLite", "Values"]),
