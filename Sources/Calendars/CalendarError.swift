@@ -42,7 +42,8 @@ extension CalendarError: CustomStringConvertible {
         case .unmatchedEnd(let line): "Line \(line) ends what has not begun. Export the calendar again."
         case .tooLarge(let limit): "The calendar has more than \(limit) bytes. Export a shorter period."
         case .tooManyEntries(let limit): "The calendar has more than \(limit) entries. Export a shorter period."
-        case .tooManyValues(let limit): "The entries say more than \(limit) times when they are. Export a shorter period."
+        case .tooManyValues(let limit):
+            "The entries say more than \(limit) times when they are. Export a shorter period."
         case .tooManyTimes(let limit): "The entries happen more than \(limit) times. Take a shorter period."
         case .tooMuchWork: "The rules of this calendar take too long to work out. Remove entries that repeat oddly."
         case .unreadable: "The calendar cannot be read. Export it again."

@@ -112,7 +112,8 @@ struct RecurrenceTests {
     @Test func `of several changes for all that follow the one before counts, in whatever order they stand`() throws {
         let changes = (25...28).map { day in
             Text.event(
-                "UID:a", "RECURRENCE-ID;RANGE=THISANDFUTURE:202611\(day)T080000Z", "DTSTART:202611\(day)T\(day - 15)0000Z",
+                "UID:a", "RECURRENCE-ID;RANGE=THISANDFUTURE:202611\(day)T080000Z",
+                "DTSTART:202611\(day)T\(day - 15)0000Z",
                 "DURATION:PT1H")
         }
         let master = Text.event("UID:a", "DTSTART:20261101T080000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY")
