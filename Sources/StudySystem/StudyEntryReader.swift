@@ -19,7 +19,9 @@ enum StudyEntryReader {
     private static func item(_ entry: AtomEntry, of list: StudyList) throws(ToldError) -> StudyItem {
         guard list.isOfPeople else { return StudyItem(try lesson(entry, of: list)) }
         let member = try KOSapiReader.member(entry)
-        guard let content = entry.content else { return StudyItem(StudyFacts(key: member.number, code: ""), member: member) }
+        guard let content = entry.content else {
+            return StudyItem(StudyFacts(key: member.number, code: ""), member: member)
+        }
         var facts = StudyFacts(key: member.number, code: line("username", in: content) ?? member.number)
         facts.unit = either(["faculty", "division", "department"], in: content)
         facts.year = (line("grade", in: content) ?? line("year", in: content)).map { String($0.prefix(20)) }
@@ -105,9 +107,11 @@ enum StudyEntryReader {
         guard let text = content.child(name)?.text else { return nil }
         let pattern = Array("0000-00-00T00:00".utf8)
         let found = Array(text.utf8.prefix(pattern.count))
-        let isMoment = [10, 16].contains(found.count) && zip(found, pattern).allSatisfy { byte, mark in
-            mark == UInt8(ascii: "0") ? (0x30...0x39).contains(byte) : byte == mark
-        }
+        let isMoment =
+            [10, 16].contains(found.count)
+            && zip(found, pattern).allSatisfy { byte, mark in
+                mark == UInt8(ascii: "0") ? (0x30...0x39).contains(byte) : byte == mark
+            }
         return isMoment ? String(decoding: found, as: UTF8.self) : nil
     }
 

@@ -1,9 +1,10 @@
-"""A study system that answers like KOSapi: GET /api/LIST answers LIST/1.xml of the folder as a page of a feed, and ?page=N the
-others; what is in a file are its entries. POST /token gives tokens. Each answer has an ETag of its bytes.
+"""A study system that answers like KOSapi: GET /api/LIST answers LIST/1.xml of the folder as a page of a feed.
 
-How it behaves stands in files of the folder: `token` is the access token that it lets in, `refresh` the refresh token that is good
-once, `client` the client and its secret (`ID SECRET`), `away` an address to which every list leads, `broken` a page (`LIST N`) that
-breaks off in the middle. What it was asked stands in `asked`, a line each.
+?page=N answers the others; what is in a file are entries. POST /token gives tokens. Each page has an ETag of its bytes.
+
+How it behaves stands in files of the folder: `token` is the access token that it lets in, `refresh` the refresh token
+that is good once, `client` the client and its secret (`ID SECRET`), `away` an address to which every list leads,
+`broken` a page (`LIST N`) that breaks off in the middle. What it was asked stands in `asked`, a line each.
 
 server.py FOLDER prints its port.
 """

@@ -38,14 +38,16 @@ import Testing
         }
     }
 
-    @Test func `are read page by page, and found in both languages, without accents, by their beginnings`() async throws {
+    @Test func `are read page by page, and found in both languages, without accents, by their beginnings`() async throws
+    {
         let server = try StudyServer()
         try server.publish(
             "courses",
             [
                 StudyServer.course("BI-LIN", cs: "Lineární algebra", en: "Linear Algebra")
                     + StudyServer.course("BI-PA1", cs: "Programování a algoritmizace 1"),
-                StudyServer.course("BI-ZMA", cs: "Základy matematické analýzy", en: "Elements of Calculus", teacher: "Eva Říhová"),
+                StudyServer.course(
+                    "BI-ZMA", cs: "Základy matematické analýzy", en: "Elements of Calculus", teacher: "Eva Říhová"),
             ])
         let one = try await Fetching(server)
         try await one.refresh(.courses)
@@ -155,7 +157,8 @@ import Testing
         let found = try await one.store.studyEntries(of: .students).items
         // Ordered as a register is; the one with another's e-mail is told of.
         #expect(found.map(\.member?.name) == ["Jan Černý", "Jan Dvořák"])
-        #expect(found[0].year == "2" && found[0].code == "u3" && found[0].unit.en == "Faculty of Information Technology")
+        #expect(
+            found[0].year == "2" && found[0].code == "u3" && found[0].unit.en == "Faculty of Information Technology")
         #expect(try await one.codes(.students, "dvor") == ["u1"])
         #expect(try await one.codes(.students, "u3") == ["u3"])
         let standing = try await one.standing(.students)

@@ -20,8 +20,10 @@ extension StudyError: ProblemConvertible {
         case .badSecrets:
             Problem(
                 .unprocessableContent, "study-secrets", detail: "Nothing of it lets the gateway in.",
-                action: "Give an access token, or the address of tokens with a refresh token or a client and its secret.")
-        case .badName, .openSecrets, .notWritten, .unreachable, .refused, .status, .elsewhere, .loop, .tooMany, .badPage:
+                action:
+                    "Give an access token, or the address of tokens with a refresh token or a client and its secret.")
+        case .badName, .openSecrets, .notWritten, .unreachable, .refused, .status, .elsewhere, .loop, .tooMany,
+            .badPage:
             Problem(
                 .conflict, "study-trouble", detail: description,
                 action: "Look at the data directory and the study system, and try again.")

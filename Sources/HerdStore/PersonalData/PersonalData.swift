@@ -49,7 +49,8 @@ package enum PersonalData {
         "places", "print_order_sheets", "print_orders", "printers", "recorder_states", "register_lists",
         "register_state", "reminder_feeds", "requests",
         "resource_calendars", "resources",
-        "session_plan", "sessions", "sign_ins", "store_identity", "study_pages", "sync_refused", "sync_rows", "sync_sent",
+        "session_plan", "sessions", "sign_ins", "store_identity", "study_pages", "sync_refused", "sync_rows",
+        "sync_sent",
         "sync_state", "sync_stuck", "sync_tables", "sync_unfolded", "technicians", "weighings", "work_marks",
     ]
 

@@ -88,7 +88,9 @@ extension Transaction {
         }
         let own = taught.filter { one in
             guard let username = one.username, !usernames.isEmpty else {
-                return persons.contains { $0.isSubset(of: one.words) || one.words.count > 1 && one.words.isSubset(of: $0) }
+                return persons.contains {
+                    $0.isSubset(of: one.words) || one.words.count > 1 && one.words.isSubset(of: $0)
+                }
             }
             return usernames.contains(username)
         }
