@@ -22,7 +22,7 @@ enum Schema {
         .seesPeople, .erasures,
         .door, .doorPeople, .directory,
         .memberImport, .registerLists, .organisations,
-        .issuedCards, .reminders, .printOrders, .planner,
+        .issuedCards, .reminders, .printOrders, .planner, .resourceMembers,
         .studyLists,
     ]
 
