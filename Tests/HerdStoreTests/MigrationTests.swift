@@ -104,7 +104,7 @@ import Values
                 "sees people", "erasures",
                 "door", "door people", "directory",
                 "member import", "register lists", "organisations",
-                "issued cards", "reminders", "print orders", "planner",
+                "issued cards", "reminders", "print orders", "planner", "resource members",
             ])
         #expect(
             Schema.migrations.map { fingerprint($0.sql) } == [
