@@ -19,7 +19,7 @@ package actor HerdStore {
     }
 
     let database: Database
-    private let clock: StoreClock
+    let clock: StoreClock
     /// The file that it is kept in and written to; `nil` in memory, and where it is only read.
     let file: String?
     private let isReadOnly: Bool
