@@ -20,6 +20,8 @@ package enum PersonalData {
         PersonalTable("door_scans", person: "member_id", erased: .withMember),
         PersonalTable("door_events", person: "organiser_id", erased: .withMember),
         PersonalTable("access_members", person: "member_id", erased: .withMember),
+        // Whoever is planned with is no longer known by name, and no longer planned with (`eraseResources`).
+        PersonalTable("resource_members", person: "member_id", erased: .withMember),
         PersonalTable("register_differences", person: "member_id", erased: .withMember),
     ]
 

@@ -20,10 +20,11 @@ extension Transaction {
         try letGoOfCards(of: id, by: person)
         let names = try personalNames(of: id)
         var erasure = Erasure(id: id, at: now)
-        erasure.events = try eraseEvents(of: id, names)
-        erasure.audit = try eraseAudit(of: id)
+        let planned = try eraseResources(of: id)
+        erasure.events = try eraseEvents(of: id, names) + planned.events
+        erasure.audit = try eraseAudit(of: id) + planned.audit
         let photos = try personalPhotos(of: id)
-        erasure.rows = try eraseRows(of: id, names)
+erasure.rows = try eraseRows(of: id, names) + planned.rows
         guard wasErased || erasure.rows + erasure.events + erasure.audit > 0 else { throw HerdError.nobody(id) }
         try noteErasure(of: id, photos)
         try audit("member.erased", id, by: person)
@@ -35,6 +36,7 @@ extension Transaction {
     func eraseAgain(_ id: Member.ID) throws {
         try letGoOfCards(of: id, by: "gatewayd")
         let names = try personalNames(of: id)
+        _ = try eraseResources(of: id)
         _ = try eraseEvents(of: id, names)
         _ = try eraseAudit(of: id)
         let photos = try personalPhotos(of: id)
