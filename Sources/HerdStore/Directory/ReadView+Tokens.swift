@@ -11,22 +11,22 @@ extension ReadView {
     /// - Parameter words: the tokens of each word; all hold for whoever is looked for.
     func question(_ words: [[String]]) throws -> String {
         let rarest = try words.compactMap { tokens in
-            try tokens.map { (token: $0, apart: try apart($0)) }.max { $0.apart < $1.apart }
+            try tokens.map { (token: $0, apart: try distance($0)) }.max { $0.apart < $1.apart }
         }.sorted { $0.apart > $1.apart }
         var asked: [String] = []
         // How far those who answer are from each other.
         var apart = 1.0
-        for (token, distance) in rarest where !asked.contains(token) {
-            if !asked.isEmpty, apart > distance * Self.worthwhile { break }
+        for (token, far) in rarest where !asked.contains(token) {
+            if !asked.isEmpty, apart > far * Self.worthwhile { break }
             asked.append(token)
             // Words of one person are no accident: that both stand in few is not taken for granted.
-            apart *= asked.count == 1 ? distance : min(distance, 50)
+            apart *= asked.count == 1 ? far : min(far, 50)
         }
         return asked.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " AND ")
     }
 
     /// How many rows lie between two that have a token, told by its first ones; infinite when it has few at all.
-    private func apart(_ token: String) throws -> Double {
+    private func distance(_ token: String) throws -> Double {
         let quoted = "\"\(token.replacing("\"", with: "\"\""))\""
         let last: Int? = try value(
             """
