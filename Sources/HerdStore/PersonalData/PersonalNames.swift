@@ -13,8 +13,12 @@ struct PersonalNames: Equatable {
         for row in rows {
             if case .string(let name)? = row?["name"] { names.insert(name) }
             if case .string(let number)? = row?["number"] { numbers.insert(number) }
-            if case .string(let email)? = row?["email"] { emails.formUnion([ContactKey.email(email)].compactMap(\.self)) }
-            if case .string(let phone)? = row?["phone"] { phones.formUnion([ContactKey.phone(phone)].compactMap(\.self)) }
+            if case .string(let email)? = row?["email"] {
+                emails.formUnion([ContactKey.email(email)].compactMap(\.self))
+            }
+            if case .string(let phone)? = row?["phone"] {
+                phones.formUnion([ContactKey.phone(phone)].compactMap(\.self))
+            }
         }
     }
 

@@ -24,7 +24,7 @@ extension Transaction {
         erasure.events = try eraseEvents(of: id, names) + planned.events
         erasure.audit = try eraseAudit(of: id) + planned.audit
         let photos = try personalPhotos(of: id)
-erasure.rows = try eraseRows(of: id, names) + planned.rows
+        erasure.rows = try eraseRows(of: id, names) + planned.rows
         guard wasErased || erasure.rows + erasure.events + erasure.audit > 0 else { throw HerdError.nobody(id) }
         try noteErasure(of: id, photos)
         try audit("member.erased", id, by: person)
