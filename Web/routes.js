@@ -39,6 +39,7 @@ import { securePage } from './pages/secure.js';
 import { sessionPage } from './pages/session.js';
 import { sessionsPage } from './pages/sessions.js';
 import { settingsPage } from './pages/settings.js';
+import { studyPage } from './pages/study.js';
 import { teachPage } from './pages/teach.js';
 import { unassignedPage } from './pages/unassigned.js';
 import { weighPage } from './pages/weigh.js';
@@ -68,6 +69,7 @@ export function routes() {
   route('/members/expiring', expiringPage);
   route('/members/import', memberImportPage);
   route('/members/list', registerListPage);
+  route('/members/study', studyPage);
   route('/members/cards', cardLooksPage);
   route('/members/print', printCardsPage);
   route('/members/:id', memberPage);

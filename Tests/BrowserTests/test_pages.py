@@ -113,6 +113,7 @@ class Pages(BrowserTest):
             "members": ("members", "member-result"),
             "member-import": ("members/import", "member-file-zone"),
             "register-list": ("members/list", "register-file-zone"),
+            "study": ("members/study", "study-age"),
             "print-cards": ("members/print", "cards-person"),
             "member": (f"members/{self.stage.filmed['id']}", "print-card"),
             "expiring": ("members/expiring", "feed-renew"),

@@ -29,6 +29,7 @@ export const tasks = [
     symbol: 'check',
     offered: () => may.administer(),
   },
+  { name: 'study', word: 'study.title', href: '#/members/study', symbol: 'list', offered: () => true },
   {
     name: 'table',
     word: 'members.task.table',

@@ -23,11 +23,15 @@ package enum PersonalData {
         // Whoever is planned with is no longer known by name, and no longer planned with (`eraseResources`).
         PersonalTable("resource_members", person: "member_id", erased: .withMember),
         PersonalTable("register_differences", person: "member_id", erased: .withMember),
+        PersonalTable("study_entries", person: "member_id", erased: .withMember),
     ]
 
     /// Tables in which persons stand beside everything else, and what is said of them is told by the rows themselves:
-    /// events by their kinds (`PersonalContent`), audit by its subject, problems of imports by their files.
-    static let mixed: Set<String> = ["events", "audit", "imports", "import_problems", "erasures", "register_lines"]
+    /// events by their kinds (`PersonalContent`), audit by its subject, problems of imports by their files, who teaches a course
+    /// by the name.
+    static let mixed: Set<String> = [
+        "events", "audit", "imports", "import_problems", "erasures", "register_lines", "study_lists", "study_teachers",
+    ]
 
     /// Where people write what they like, and may have written a name down.
     static let freeTexts: [(table: String, columns: [String], animal: String?)] = [
@@ -49,7 +53,8 @@ package enum PersonalData {
         "places", "print_order_sheets", "print_orders", "printers", "recorder_states", "register_lists",
         "register_state", "reminder_feeds", "requests",
         "resource_calendars", "resources",
-        "session_plan", "sessions", "sign_ins", "store_identity", "sync_refused", "sync_rows", "sync_sent",
+        "session_plan", "sessions", "sign_ins", "store_identity", "study_pages", "sync_refused", "sync_rows",
+        "sync_sent",
         "sync_state", "sync_stuck", "sync_tables", "sync_unfolded", "technicians", "weighings", "work_marks",
     ]
 

@@ -103,6 +103,7 @@ extension Transaction {
             count += try run("DELETE FROM register_differences WHERE number = \(number)")
             count += try run("DELETE FROM register_lines WHERE number = \(number)")
         }
+        count += try eraseTeacher(id, names)
         try index(nil, of: id)
         for table in PersonalData.tables.reversed() {
             let row = SQL(stringLiteral: "\(table.person) = ")
