@@ -39,6 +39,23 @@ class SignedCard(BrowserTest):
         self.browser.find("signed-card", state="revoked", serial=card.get_attribute("data-serial"))
         self.browser.find("issue-card")
 
+    def test_keys(self):
+        """The page of keys shows which one signs, hands it on for other programs, and lists what was revoked"""
+        card = self.issue()
+        self.gateway.post(f"/v1/cards/{card['serial']}/revoke", {"reason": "stolen"})
+        self.sign_in("members/keys")
+        self.browser.find("card-key", key=card["keyId"], state="signs")
+        self.assertIn("stolen", self.browser.find("revoked-card", serial=card["serial"]).text)
+        pem = self.browser.driver.execute_async_script(
+            "const [link, done] = arguments; fetch(link.href).then((file) => file.text()).then(done, String)",
+            self.browser.find("download-keys"),
+        )
+        key = next(key for key in self.gateway.get("/v1/cards/trust")["keys"] if key["id"] == card["keyId"])
+        bodies = [lines.split("\n") for lines in pem.split("key ")[1:]]
+        mine = next(lines for lines in bodies if lines[0].startswith(card["keyId"]))
+        self.assertEqual(mine[1::2][:2], ["-----BEGIN PUBLIC KEY-----", "-----END PUBLIC KEY-----"])
+        self.assertEqual(base64.b64decode(mine[2])[-32:].hex(), key["publicKey"])
+
     def verdict(self, text: str, by: str) -> str:
         self.browser.click("verify-clear")
         self.browser.script(
@@ -252,7 +269,7 @@ class OfflineCard(SignedCard):
     # What Chromium says of a network that is gone.
     provokes = ("net::ERR", "Failed to load resource")
     test_issue_and_revoke = test_every_bit = test_typing_scanner = test_whole = None
-    test_camera = test_photo_without_code = test_old_list = test_reader = test_encodings = None
+    test_keys = test_camera = test_photo_without_code = test_old_list = test_reader = test_encodings = None
 
     def test_without_a_network(self):
         """A phone that opened the page once verifies without a network, and learns of a revocation when it is back"""

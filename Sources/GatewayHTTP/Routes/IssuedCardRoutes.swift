@@ -20,6 +20,9 @@ struct IssuedCardRoutes: Sendable {
         router.add(.get, "/v1/cards/trust", for: .viewer, tellsOfPeople: false) { _ in
             try Response(json: TrustList(await desk.trust()))
         }
+        router.add(.get, "/v1/cards/revoked", for: .viewer) { _ in
+            try Response(json: Listing(await store.revokedCards()))
+        }
         router.add(.post, "/v1/cards/keys", for: .admin, tellsOfPeople: false, needsConfirmation: true) { call in
             try Response(.created, json: ShownKey(await desk.issuer.rotate(by: call.caller.name)))
         }
