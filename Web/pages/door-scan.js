@@ -105,8 +105,9 @@ export function doorScanPage({ parameters: { id }, signal }) {
     show({ ...moved, id: moved.moveId, outcome: 'checkedIn', mayLetIn: false, byHand: true, person });
   }
 
-  async function ofPhoto(found) {
-    const { text } = found.codes[0];
+  const ofPhoto = (found) => ofText(found.codes[0].text);
+
+  async function ofText(text) {
     const now = performance.now();
     const isSame = text === seen.text && now - seen.at < sameCard;
     seen = { text, at: now };
@@ -142,6 +143,7 @@ export function doorScanPage({ parameters: { id }, signal }) {
     signal,
     onFrame: (photo) => upload('/v1/scans', photo, signal),
     onFound: ofPhoto,
+    onText: ofText,
     keepsOn: true,
   });
   if (!may.record()) return element('div.page', head.box, nothing(t('door.viewer')));

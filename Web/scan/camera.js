@@ -5,6 +5,7 @@ import { icon } from '../components/icon.js';
 import { problemBox } from '../components/problem.js';
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
+import { codeReader } from '../qr/reader.js';
 import { jpegOf } from './photo.js';
 
 const wanted = {
@@ -14,11 +15,12 @@ const wanted = {
 
 /**
  * `onFrame(blob)` answers a scan; `onFound(scan)` gets the first one with a code in it, or with `keepsOn` each one, and is
- * waited for.
+ * waited for. `onText(text)`, where there is one, gets what this device reads by itself: then no picture is sent.
  */
-export function liveCamera({ signal, onFrame, onFound, keepsOn = false }) {
+export function liveCamera({ signal, onFrame, onFound, onText = null, keepsOn = false }) {
   const box = element('div.camera', { 'data-testid': 'camera' });
   const video = element('video', { playsinline: true, muted: true, 'aria-label': t('camera.view') });
+  const reader = onText && codeReader();
   let stream = null;
 
   async function start() {
@@ -54,6 +56,13 @@ export function liveCamera({ signal, onFrame, onFound, keepsOn = false }) {
         canvas.height = video.videoHeight;
         canvas.getContext('2d').drawImage(video, 0, 0);
         try {
+          const text = await reader?.read(canvas).catch(() => null);
+          if (!stream) return;
+          if (text) {
+            await onText(text);
+            await pause();
+            continue;
+          }
           const scan = await onFrame(await jpegOf(canvas));
           if (!stream) return;
           if (scan.codes.length > 0 && !keepsOn) return stop(), onFound(scan);
@@ -64,13 +73,16 @@ export function liveCamera({ signal, onFrame, onFound, keepsOn = false }) {
           return box.append(problemBox(problem));
         }
       }
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      await pause();
     }
   }
+
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 250));
 
   function stop() {
     for (const track of stream?.getTracks() ?? []) track.stop();
     stream = null;
+    reader?.stop();
     video.srcObject = null;
     fill(box, startButton());
   }
