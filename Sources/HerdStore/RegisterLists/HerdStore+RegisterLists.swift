@@ -146,14 +146,14 @@ extension HerdStore {
 
     private static let linesAtOnce = 200
 
-    /// The next lines; none at the end. Away from the actor that writes.
+    /// The next lines, none at the end; read away from the actor that writes.
     private static func next(_ rest: inout RegisterLines) async -> [RegisterLine] {
         var lines: [RegisterLine] = []
         while lines.count < linesAtOnce, let line = rest.next() { lines.append(line) }
         return lines
     }
 
-    /// Why a list says nothing of anybody; `nil` for one that does. Away from the actor that writes.
+    /// Why a list says nothing of anybody, `nil` for one that does; found away from the actor that writes.
     private static func whyEmpty(_ lines: RegisterLines) async -> HerdError? {
         var (rest, problem): (RegisterLines, ImportReport.RowError?) = (lines, nil)
         while let line = rest.next() {
