@@ -243,7 +243,8 @@ extension `no query without an index` {
         let booking = try await store.book(
             BookingDraft(
                 purpose: .weighing, barnId: barn, start: start + .seconds(7200), end: start + .seconds(9000),
-                resources: [scale, vet]), by: "t", idempotencyKey: "booked").id
+                resources: [scale, vet]), by: "t", idempotencyKey: "booked"
+        ).id
         _ = try await store.editBooking(booking, BookingPatch(end: start + .seconds(9600)), by: "t")
         for cancelled in [false, true] {
             for day in [nil, Herd.today] {
