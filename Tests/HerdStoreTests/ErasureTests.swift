@@ -197,6 +197,46 @@ import Values
         #expect(try await store.changes(of: cow.id).items.contains { $0.id == note.id && $0 == note })
     }
 
+    @Test(arguments: [
+        ("rehor zuzo volal", true), ("ŽŮŽO Řehoř", true), ("s Řehořem Žůžou", true), ("Re\u{30C}hor\u{30C} Zuzo", true),
+        ("rehor.GONE@example.cz", true), ("tel. 601/000 111", true), ("dříve Dřívější Jméno", true),
+        ("první\\nřádek\\nŘehoř Žůžo", true), ("Řehoř Novák", false), ("Ořehoř Žůžo", false), ("601 000 112", false),
+        ("77001", false), ("", false),
+    ])
+    func `a name in the texts of others is known however it is written`(_ text: String, _ isKnown: Bool) {
+        let names = PersonalNames(
+            [
+                ["name": "Ing. Řehoř Žůžo, Ph.D.", "number": "77001", "email": "rehor.gone@example.cz"],
+                ["name": "Dřívější Jméno", "phone": "+420 601 000 111"],
+            ])
+        #expect(NameTraces(names).are(in: text) == isKnown)
+    }
+
+    @Test func `every place of others is looked at, but not the own row`() async throws {
+        let register = try await Register.open()
+        let store = register.store
+        _ = try await store.editMember(
+            register.gone.id, MemberPatch(name: Register.name, organisation: .set("x")), by: "t")
+        var patch = MemberPatch()
+        patch.notes = .set("zná se s rehor zuzo")
+        let friend = try await store.createMember(MemberDraft(name: "Jan Malý", number: "5"), by: "t")
+        _ = try await store.editMember(friend.id, patch, by: "t")
+        _ = try await store.editMember(register.gone.id, patch, by: "t")
+        let organisation = try await store.createOrganisation(
+            OrganisationDraft(name: "Kiosk", email: "REHOR.gone@example.cz"), by: "t")
+        let door = try await store.createDoorEvent(Door.draft("Oslava: Zuzo Řehoř", hours: 2), by: "t")
+        let erasure = try await store.erase(register.gone.id, by: "t")
+        let told = Set(erasure.mentions.map { "\($0.where) \($0.id)" })
+        #expect(
+            told == [
+                "members \(friend.id)", "organisations \(organisation.id)", "door_events \(door.id)",
+            ])
+        for place in PersonalData.freeTexts {
+            let columns = try await store.columns(of: place.table)
+            #expect(place.columns.allSatisfy(columns.contains), "\(place.table)")
+        }
+    }
+
     @Test func `somebody who is planned with is so no longer, and what was booked stays`() async throws {
         let register = try await Register.open()
         let store = register.store
@@ -438,6 +478,10 @@ extension JSONValue {
 }
 
 extension HerdStore {
+    fileprivate func columns(of table: String) throws -> [String] {
+        try database.values("SELECT name FROM pragma_table_info(\(table))")
+    }
+
     fileprivate func event(_ number: Int) throws -> Event? { try read { try $0.event(numbered: number) } }
 
     fileprivate func finish(_ id: Import.ID, _ report: ImportReport) throws -> Import {

@@ -34,10 +34,12 @@ package enum PersonalData {
     ]
 
     /// Where people write what they like, and may have written a name down.
-    static let freeTexts: [(table: String, column: String, animal: String?)] = [
-        ("changes", "fields", "animal_id"), ("daily_events", "text", nil), ("sessions", "name", nil),
-        ("members", "notes", nil), ("bookings", "name", nil), ("bookings", "note", nil), ("resources", "name", nil),
-        ("organisations", "name", nil), ("organisations", "notes", nil),
+    static let freeTexts: [(table: String, columns: [String], animal: String?)] = [
+        ("changes", ["fields"], "animal_id"), ("deleted_changes", ["change"], nil), ("daily_events", ["text"], nil),
+        ("sessions", ["name"], nil), ("members", ["notes"], nil), ("bookings", ["name", "note"], nil),
+        ("resources", ["name"], nil), ("resource_calendars", ["name", "address"], nil),
+        ("door_events", ["name", "location"], nil),
+        ("organisations", ["name", "address", "email", "phone", "notes"], nil),
     ]
 
     /// Tables that tell of no person of the register.
