@@ -46,15 +46,16 @@ class SignedCard(BrowserTest):
         self.sign_in("members/keys")
         self.browser.find("card-key", key=card["keyId"], state="signs")
         self.assertIn("stolen", self.browser.find("revoked-card", serial=card["serial"]).text)
-        pem = self.browser.driver.execute_async_script(
-            "const [link, done] = arguments; fetch(link.href).then((file) => file.text()).then(done, String)",
-            self.browser.find("download-keys"),
-        )
+        self.assertEqual(self.browser.find("download-keys").get_attribute("download"), "card-keys.pem")
         key = next(key for key in self.gateway.get("/v1/cards/trust")["keys"] if key["id"] == card["keyId"])
-        bodies = [lines.split("\n") for lines in pem.split("key ")[1:]]
-        mine = next(lines for lines in bodies if lines[0].startswith(card["keyId"]))
-        self.assertEqual(mine[1::2][:2], ["-----BEGIN PUBLIC KEY-----", "-----END PUBLIC KEY-----"])
-        self.assertEqual(base64.b64decode(mine[2])[-32:].hex(), key["publicKey"])
+        pem = self.browser.driver.execute_async_script(
+            "const [key, done] = arguments; import('/members/card-key.js').then(({ pemOf }) => done(pemOf(key)), done)",
+            key,
+        )
+        named, begin, body, end = pem.splitlines()
+        self.assertTrue(named.startswith(f"key {card['keyId']}, made "))
+        self.assertEqual([begin, end], ["-----BEGIN PUBLIC KEY-----", "-----END PUBLIC KEY-----"])
+        self.assertEqual(base64.b64decode(body).hex(), "302a300506032b6570032100" + key["publicKey"])
 
     def verdict(self, text: str, by: str) -> str:
         self.browser.click("verify-clear")

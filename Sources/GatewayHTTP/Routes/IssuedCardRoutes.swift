@@ -73,7 +73,7 @@ struct IssuedCardRoutes: Sendable {
 
         init(_ key: StoredCardKey) {
             id = key.id
-            publicKey = key.publicKey.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            publicKey = Hexadecimal.text(key.publicKey)
             madeAt = key.madeAt
             retiredAt = key.retiredAt
             distrustedAt = key.distrustedAt
