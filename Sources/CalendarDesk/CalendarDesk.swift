@@ -17,6 +17,9 @@ package actor CalendarDesk {
     /// Feeds that are being fetched: who asks for one meanwhile waits for that.
     private var running: [ResourceCalendar.ID: Task<Void, any Error>] = [:]
 
+    /// The file that is being taken in, and those before it.
+    private var taking: Task<ResourceCalendar, any Error>?
+
     /// How often a feed is fetched.
     package static let every = Duration.seconds(3600)
     /// For how long before and after today busy times are kept.
@@ -41,6 +44,19 @@ package actor CalendarDesk {
     ///
     /// - Throws: `CalendarError` when it is no calendar: then nothing is changed.
     package func take(
+        _ bytes: [UInt8], named name: String, for resource: Resource.ID, by person: String
+    ) async throws -> ResourceCalendar {
+        // One after the other: of two of one name both would write busy times in the place of the other's.
+        let before = taking
+        let task = Task {
+            _ = await before?.result
+            return try await replace(bytes, named: name, for: resource, by: person)
+        }
+        taking = task
+        return try await task.value
+    }
+
+    private func replace(
         _ bytes: [UInt8], named name: String, for resource: Resource.ID, by person: String
     ) async throws -> ResourceCalendar {
         let found = try await read(bytes)

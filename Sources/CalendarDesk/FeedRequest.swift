@@ -36,6 +36,8 @@ struct FeedRequest: Sendable {
         let protocols = address.isSecure ? "https" : "http,https"
         curl_set_text(handle, CURLOPT_PROTOCOLS_STR, protocols)
         curl_set_text(handle, CURLOPT_REDIR_PROTOCOLS_STR, protocols)
+        // A proxy of the environment would connect where this must not.
+        curl_set_text(handle, CURLOPT_PROXY, "")
         curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
         curl_set_text(handle, CURLOPT_USERAGENT, "gatewayd")
         curl_set_text(handle, CURLOPT_URL, address.text)

@@ -10,6 +10,8 @@ package enum CalendarError: Error, Equatable, Sendable {
     case tooLarge(limit: Int)
     /// It has more entries than these.
     case tooManyEntries(limit: Int)
+    /// It has more lines that say when, times in their lists or rules than these.
+    case tooManyValues(limit: Int)
     /// Its entries happen more often than that in the period.
     case tooManyTimes(limit: Int)
     /// Working it out would take too long; somebody meant it so.
@@ -26,7 +28,7 @@ extension CalendarError {
         case .cutOff: "cut-off"
         case .unmatchedEnd: "damaged"
         case .tooLarge: "too-large"
-        case .tooManyEntries, .tooManyTimes, .tooMuchWork: "too-much"
+        case .tooManyEntries, .tooManyValues, .tooManyTimes, .tooMuchWork: "too-much"
         case .unreadable: "unreadable"
         }
     }
@@ -40,6 +42,8 @@ extension CalendarError: CustomStringConvertible {
         case .unmatchedEnd(let line): "Line \(line) ends what has not begun. Export the calendar again."
         case .tooLarge(let limit): "The calendar has more than \(limit) bytes. Export a shorter period."
         case .tooManyEntries(let limit): "The calendar has more than \(limit) entries. Export a shorter period."
+        case .tooManyValues(let limit):
+            "The entries say more than \(limit) times when they are. Export a shorter period."
         case .tooManyTimes(let limit): "The entries happen more than \(limit) times. Take a shorter period."
         case .tooMuchWork: "The rules of this calendar take too long to work out. Remove entries that repeat oddly."
         case .unreadable: "The calendar cannot be read. Export it again."

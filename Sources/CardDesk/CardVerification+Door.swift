@@ -1,14 +1,14 @@
 package import HerdStore
 
 extension CardVerification {
-    /// What the card says to the door of an event; whether the membership still holds, the door asks itself.
+    /// What the card says to the door of an event; whether the membership still holds, the door asks itself, and says so
+    /// before it speaks of the card: between the two looks it may have been renewed.
     ///
     /// A text without a signature opens for those alone who have, and had, no signed card: of others it is half of a card.
     package var doorCard: DoorCard {
         switch verdict {
         case .valid, .left: member.map { .of($0.id) } ?? .refused(.unknownNumber, nil)
-        case .expired:
-            if let member, locked != nil { .of(member.id) } else { .refused(.cardExpired, member?.id) }
+        case .expired: .refused(.cardExpired, member?.id)
         case .revoked: .refused(.revoked, member?.id)
         case .unknownCard: .refused(.unknownNumber, nil)
         case .unknownKey: .refused(.unknownKey, nil)
@@ -18,7 +18,7 @@ extension CardVerification {
             switch (objection, member) {
             case (.otherName, let member): .refused(.otherName, member?.id)
             case (_, nil): .refused(.unknownNumber, nil)
-            case (_, let member?) where signedCardExpected && locked == nil: .refused(.notSigned, member.id)
+            case (_, let member?) where signedCardExpected: .refused(.notSigned, member.id)
             case (_, let member?): .of(member.id)
             }
         }

@@ -18,6 +18,8 @@ package struct CentralAnswer: Sendable {
     package let status: Int
     package let body: [UInt8]
     package let ending: Ending
+    /// What says which version it is, as it is to be sent back; `nil` where nothing does.
+    package var etag: String?
 
     /// Whether all of it came.
     package enum Ending: Equatable, Sendable {

@@ -51,6 +51,7 @@ package final class CurlConnection: @unchecked Sendable {
         return withExtendedLifetime(reception) {
             let context = Unmanaged.passUnretained(reception).toOpaque()
             curl_set_writer(handle, Self.write, context)
+            curl_set_header_reader(handle, Self.readHeader, context)
             curl_set_watcher(handle, Self.watch, context)
             let code = curl_easy_perform(handle)
             return answer(to: code, reception)
@@ -69,13 +70,15 @@ package final class CurlConnection: @unchecked Sendable {
             } else {
                 curl_sent(handle) == 0 ? .unsent(reason) : .cut(reason)
             }
-        return CentralAnswer(status: curl_status(handle), body: reception.bytes, ending: ending)
+        return CentralAnswer(
+            status: curl_status(handle), body: reception.bytes, ending: ending, etag: reception.etag)
     }
 
     /// What has come of an answer; touched by the thread alone that waits for it.
     private final class Reception {
         var bytes: [UInt8] = []
         var isTooLong = false
+        var etag: String?
         let stop: StopSign
 
         init(stop: StopSign) {
@@ -93,6 +96,21 @@ package final class CurlConnection: @unchecked Sendable {
         }
         reception.bytes += UnsafeRawBufferPointer(start: bytes, count: length)
         return length
+    }
+
+    private static let readHeader: central_writer = { bytes, size, count, context in
+        guard let bytes, let context else { return 0 }
+        let line = UnsafeRawBufferPointer(start: bytes, count: size * count).prefix(1000)
+        let name = "etag:".utf8
+        guard line.count > name.count, zip(line, name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) else {
+            return size * count
+        }
+        // Nothing that would begin another header when it is sent back.
+        let value = line.dropFirst(name.count).drop { $0 == 0x20 }.prefix { $0 >= 0x20 && $0 < 0x7F }
+        let isPlain = (1...200).contains(value.count)
+        Unmanaged<Reception>.fromOpaque(context).takeUnretainedValue().etag =
+            isPlain ? String(decoding: value, as: UTF8.self) : nil
+        return size * count
     }
 
     private static let watch: central_watcher = { context, _, _, _, _ in

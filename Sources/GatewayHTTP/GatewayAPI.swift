@@ -10,6 +10,7 @@ import LabelDesk
 package import PhotoDesk
 package import PressDesk
 package import ScanDesk
+package import StudySystem
 import Values
 
 /// The HTTP API of a station and its pages.
@@ -34,6 +35,7 @@ package struct GatewayAPI: Sendable {
     ///   - press: what prints cards and labels.
     ///   - photos: where photos of animals are handed in.
     ///   - calendars: where calendars of the planner are handed in and fetched.
+    ///   - study: what fetches the lists of a study system.
     ///   - settings: where settings are changed.
     ///   - web: the folder of the pages.
     ///   - listening: where the gateway listens, once it does.
@@ -45,7 +47,7 @@ package struct GatewayAPI: Sendable {
     package init(
         station: Station, bluetooth: BluetoothDesk, offers: OfferBoard, profile: StationProfile, hosts: [String],
         scans: ScanDesk, cards: CardDesk, press: PressDesk, photos: PhotoDesk, imports: ImportDesk,
-        calendars: CalendarDesk,
+        calendars: CalendarDesk, study: StudyDesk,
         settings: SettingsDesk, web: WebPages,
         listening: Listening = Listening(),
         backups: BackupStanding = BackupStanding(), central: CentralSynchroniser? = nil, vitals: Vitals = Vitals(),
@@ -93,7 +95,6 @@ package struct GatewayAPI: Sendable {
         IssuedCardRoutes(store: store, desk: cards).add(to: &router)
         DoorRoutes(store: store, cards: cards, clock: station.clock).add(to: &router)
         DoorPeopleRoutes(store: store).add(to: &router)
-        DoorFeedRoutes(store: store, profile: profile, offload: Offload("door calendar", width: 1)).add(to: &router)
         StationRoutes(station: station, profile: profile).add(to: &router)
         let health = HealthRoutes(
             station: station, profile: profile, settings: settings, listening: listening, backups: backups,
@@ -119,9 +120,12 @@ package struct GatewayAPI: Sendable {
         ImportRoutes(store: store).add(to: &router)
         ImportJobRoutes(desk: imports).add(to: &router)
         RegisterListRoutes(store: store).add(to: &router)
+        StudyRoutes(store: store, desk: study).add(to: &router)
         WithdrawalRoutes(station: station).add(to: &router)
         PlannerRoutes(store: store, desk: calendars).add(to: &router)
-        PlannerFeedRoutes(store: store, profile: profile, offload: Offload("planner", width: 1)).add(to: &router)
+        let feeds = CalendarFeedRoutes.all(
+            store: store, profile: profile, offload: Offload("calendar feeds", width: 1))
+        for feed in feeds { feed.add(to: &router) }
         DueRoutes(store: store, profile: profile).add(to: &router)
         let clock = station.clock.steady
         let signIns = SignInDesk(store: store, now: { clock.now() }, warn: warn)

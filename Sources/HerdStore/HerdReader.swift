@@ -16,6 +16,8 @@ actor HerdReader {
         // Not opened read-only: the last connection to be closed tidies up the WAL.
         database = try Database(.file(path))
         try database.script("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY")
+        // A search looks at some hundred people who stand far from each other.
+        try database.script("PRAGMA cache_size = -8000")
         sights = SightConnections(.file(path))
         self.clock = clock
     }

@@ -19,7 +19,7 @@ package actor HerdStore {
     }
 
     let database: Database
-    private let clock: StoreClock
+    let clock: StoreClock
     /// The file that it is kept in and written to; `nil` in memory, and where it is only read.
     let file: String?
     private let isReadOnly: Bool
@@ -70,10 +70,8 @@ package actor HerdStore {
             if case .file(let path) = backing { try Schema.keepOlder(database, at: path) }
             try Schema.migrate(database)
             // Nothing is begun without need: another program may be writing.
-            if try database.value("SELECT 1 FROM members WHERE name_key = '' LIMIT 1") == 1 {
-                let old = Transaction(database, clock: clock, identifiers: identifiers)
-                try database.transaction { try old.enterMembersOfBefore() }
-            }
+            let old = Transaction(database, clock: clock, identifiers: identifiers)
+            if try old.lacksDirectoryKeys() { try database.transaction { try old.enterDirectoryOfBefore() } }
         }
         let further: Database.Backing? =
             switch backing {

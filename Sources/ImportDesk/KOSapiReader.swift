@@ -20,9 +20,6 @@ package struct KOSapiReader: ToldSource {
         }
     }
 
-    /// Of entries that were read already.
-    package init(_ entries: [AtomEntry]) { (self.entries, nextPage) = (entries, nil) }
-
     package init(_ bytes: [UInt8]) {
         var rest = bytes[...]
         self.init {
@@ -68,7 +65,8 @@ package struct KOSapiReader: ToldSource {
         }
     }
 
-    private static func member(_ entry: AtomEntry) throws(ToldError) -> MemberDraft {
+    /// Who an entry is.
+    package static func member(_ entry: AtomEntry) throws(ToldError) -> MemberDraft {
         guard let content = entry.content, let family = text("lastName", in: content) else {
             throw ToldError("lastName", entry.title, "this entry is no person: it has no lastName", .cellMissing)
         }

@@ -7,7 +7,8 @@ package struct StudyAddress: Equatable, Sendable {
     /// - Returns: `nil` for what is no address of HTTP, or one with a name and a password in it.
     package init?(_ text: String) {
         // Some take a backslash for a slash, and so for the end of the host.
-        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x5C }), let end = text.firstRange(of: "://")
+        guard text.utf8.count <= 4000, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x5C }),
+            let end = text.firstRange(of: "://")
         else { return nil }
         let scheme = text[..<end.lowerBound].lowercased()
         guard scheme == "https" || scheme == "http" else { return nil }

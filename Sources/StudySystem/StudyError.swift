@@ -21,6 +21,30 @@ package enum StudyError: Error, Equatable, Sendable {
     case loop
     case tooMany(pages: Int)
     case badPage(number: Int, AtomError)
+    /// A refresh is under way.
+    case busy
+    /// Nobody has said where the study system is.
+    case notSet
+
+    /// Which one it is, in a word.
+    package var code: String {
+        switch self {
+        case .badName: "bad-name"
+        case .noSecrets, .notSet: "not-set"
+        case .openSecrets: "open-secrets"
+        case .badSecrets: "bad-secrets"
+        case .notWritten: "not-written"
+        case .badAddress: "bad-address"
+        case .unreachable: "unreachable"
+        case .refused: "refused"
+        case .status: "status"
+        case .elsewhere: "elsewhere"
+        case .loop: "loop"
+        case .tooMany: "too-many-pages"
+        case .badPage: "bad-page"
+        case .busy: "busy"
+        }
+    }
 }
 
 extension StudyError: CustomStringConvertible {
@@ -41,6 +65,8 @@ extension StudyError: CustomStringConvertible {
         case .loop: "the study system names a page as the next that was read already; tell its keeper"
         case .tooMany(let pages): "there are more than \(pages) pages; ask for one list at a time"
         case .badPage(let number, let error): "page \(number): \(error); tell the keeper of the study system"
+        case .busy: "lists are being refreshed; wait for that, or stop it"
+        case .notSet: "nobody has said where the study system is; set its address and what lets the gateway in"
         }
     }
 }

@@ -23,7 +23,7 @@ package struct StudyLink: Sendable {
         }
         guard let answer else { return StudyAnswer(status: 0, body: [], failure: "too much waits already") }
         switch answer.ending {
-        case .whole: return StudyAnswer(status: answer.status, body: answer.body)
+        case .whole: return StudyAnswer(status: answer.status, body: answer.body, etag: answer.etag)
         case .tooLong: return StudyAnswer(status: answer.status, body: [], failure: "a page is too long")
         case .cut(let reason), .unsent(let reason): return StudyAnswer(status: 0, body: [], failure: reason)
         case .stopped: return StudyAnswer(status: 0, body: [], failure: "stopped")

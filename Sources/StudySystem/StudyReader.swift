@@ -1,91 +1,103 @@
 package import Atom
 import FoundationEssentials
+package import HerdStore
 
 /// Reads a list of a study system page by page, until none is named as the next.
 ///
-/// It sends the token to the host of the study system alone, follows no redirect, and refreshes the token once when it has run
+/// It sends the token to the host of the study system alone, follows no redirect, and gets another token once when one has run
 /// out.
 package struct StudyReader: Sendable {
     /// Asks, and waits for the answer.
     package typealias Transport = @Sendable (StudyRequest) async -> StudyAnswer
 
-    /// As it is now: a refresh changes the tokens.
-    package private(set) var secrets: StudySecrets
+    /// Keeps new secrets before they are used: a refresh token may be good once only.
+    package typealias Keeper = @Sendable (StudySecrets) async throws -> Void
+
+    private var secrets: StudySecrets
     private let ask: Transport
+    private let keep: Keeper
     private let limits: AtomLimits
+    /// Pages of this list that were read.
+    private var seen: Set<String> = []
 
     static let mostPages = 2000
     private static let rowsAtOnce = 500
 
-    package init(_ secrets: StudySecrets, limits: AtomLimits = AtomLimits(), ask: @escaping Transport) {
-        (self.secrets, self.limits, self.ask) = (secrets, limits, ask)
+    package init(
+        _ secrets: StudySecrets, limits: AtomLimits = AtomLimits(), keep: @escaping Keeper = { _ in },
+        ask: @escaping Transport
+    ) {
+        (self.secrets, self.limits, self.keep, self.ask) = (secrets, limits, keep, ask)
     }
 
-    /// All entries of a list.
+    /// Begins a list.
+    ///
+    /// - Returns: where its first page is.
+    package mutating func begin(_ list: StudyList) -> String {
+        seen = []
+        let root = secrets.url.hasSuffix("/") ? String(secrets.url.dropLast()) : secrets.url
+        return "\(root)/\(list.rawValue)?limit=\(Self.rowsAtOnce)&multilang=true"
+    }
+
+    /// Fetches a page of the list that was begun.
     ///
     /// - Parameters:
-    ///   - kept: told of new secrets before they are used: a refresh token may be good once only.
-    ///   - progress: told how many entries have come.
-    package mutating func entries(
-        of list: StudyList, kept: (StudySecrets) throws -> Void = { _ in }, progress: (Int) -> Void = { _ in }
-    ) async throws -> [AtomEntry] {
+    ///   - number: from 1.
+    ///   - etag: what says that it is still the page that was fetched before; `nil` where nothing is known of it.
+    package mutating func fetch(page number: Int, at address: String, etag: String? = nil) async throws -> FetchedPage {
         guard let home = StudyAddress(secrets.url) else { throw StudyError.badAddress(secrets.url) }
-        let root = secrets.url.hasSuffix("/") ? String(secrets.url.dropLast()) : secrets.url
-        var address: String? = "\(root)/\(list.rawValue)?limit=\(Self.rowsAtOnce)&multilang=true"
-        var seen: Set<String> = []
-        var entries: [AtomEntry] = []
-        if secrets.accessToken == nil { try await refresh(kept) }
-        while let next = address {
-            try Task.checkCancellation()
-            guard StudyAddress(next) == home else { throw StudyError.elsewhere }
-            guard seen.insert(next).inserted else { throw StudyError.loop }
-            guard seen.count <= Self.mostPages else { throw StudyError.tooMany(pages: Self.mostPages) }
-            let body = try await page(next, kept)
-            do throws(AtomError) {
-                let feed = try AtomParser.feed(body, base: next, limits: limits)
-                entries += feed.entries
-                address = feed.next
-            } catch {
-                throw StudyError.badPage(number: seen.count, error)
-            }
-            progress(entries.count)
+        try Task.checkCancellation()
+        guard StudyAddress(address) == home else { throw StudyError.elsewhere }
+        guard seen.insert(address).inserted else { throw StudyError.loop }
+        guard number <= Self.mostPages else { throw StudyError.tooMany(pages: Self.mostPages) }
+        if secrets.accessToken == nil { try await renew() }
+        var answer = await ask(request(address, etag))
+        if answer.status == 401, secrets.canRenew {
+            try await renew()
+            answer = await ask(request(address, etag))
         }
-        return entries
+        // What was stopped before it was sent looks as if nobody were there.
+        try Task.checkCancellation()
+        let isKnown = etag != nil && answer.status == 304 && answer.failure == nil
+        return FetchedPage(etag: answer.etag, feed: isKnown ? nil : try feed(answer, number, at: address))
     }
 
-    private mutating func page(_ address: String, _ kept: (StudySecrets) throws -> Void) async throws -> [UInt8] {
-        var answer = await ask(request(address))
-        if answer.status == 401, secrets.refreshToken != nil {
-            try await refresh(kept)
-            answer = await ask(request(address))
+    private func feed(_ answer: StudyAnswer, _ number: Int, at address: String) throws(StudyError) -> AtomFeed {
+        let bytes = try answer.whole()
+        do throws(AtomError) {
+            return try AtomParser.feed(bytes, base: address, limits: limits)
+        } catch {
+            throw .badPage(number: number, error)
         }
-        return try answer.body(for: answer.status)
     }
 
-    private func request(_ address: String) -> StudyRequest {
+    private func request(_ address: String, _ etag: String?) -> StudyRequest {
         StudyRequest(
             url: address,
-            headers: ["Authorization: Bearer \(secrets.accessToken ?? "")", "Accept: application/atom+xml"])
+            headers: ["Authorization: Bearer \(secrets.accessToken ?? "")", "Accept: application/atom+xml"]
+                + (etag.map { ["If-None-Match: \($0)"] } ?? []))
     }
 
-    /// Gets a new access token (RFC 6749 §6).
-    private mutating func refresh(_ kept: (StudySecrets) throws -> Void) async throws {
-        guard let token = secrets.refreshToken, let url = secrets.tokenURL else { throw StudyError.refused }
-        var form = "grant_type=refresh_token&refresh_token=\(Self.escaped(token))"
+    /// Gets another access token: by the refresh token (RFC 6749 §6), or as the client itself (§4.4).
+    private mutating func renew() async throws {
+        guard secrets.canRenew, let url = secrets.tokenURL else { throw StudyError.refused }
+        var form =
+            secrets.refreshToken.map { "grant_type=refresh_token&refresh_token=\(Self.escaped($0))" }
+            ?? "grant_type=client_credentials"
         if let id = secrets.clientId { form += "&client_id=\(Self.escaped(id))" }
         if let secret = secrets.clientSecret { form += "&client_secret=\(Self.escaped(secret))" }
         let answer = await ask(
             StudyRequest(
                 url: url, headers: ["Content-Type: application/x-www-form-urlencoded", "Accept: application/json"],
                 body: Array(form.utf8)))
-        guard answer.status != 400, answer.status != 401 else { throw StudyError.refused }
-        let body = try answer.body(for: answer.status)
+        guard answer.status != 400 else { throw StudyError.refused }
+        let body = try answer.whole()
         guard let tokens = try? JSONDecoder().decode(Tokens.self, from: Data(body)), !tokens.access_token.isEmpty,
             (tokens.access_token + (tokens.refresh_token ?? "")).utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else { throw StudyError.refused }
         secrets.accessToken = tokens.access_token
         if let next = tokens.refresh_token, !next.isEmpty { secrets.refreshToken = next }
-        try kept(secrets)
+        try await keep(secrets)
     }
 
     private struct Tokens: Decodable {
@@ -107,6 +119,14 @@ package struct StudyReader: Sendable {
     }
 }
 
+/// A page of a list that was fetched.
+package struct FetchedPage: Sendable {
+    /// What says that it is still the same; `nil` where nothing does.
+    package let etag: String?
+    /// What is on it; `nil` when it is the one that was known.
+    package let feed: AtomFeed?
+}
+
 /// What a study system is asked; with a body it is sent something.
 package struct StudyRequest: Equatable, Sendable {
     package let url: String
@@ -119,15 +139,16 @@ package struct StudyAnswer: Sendable {
     /// 0 when none came.
     package let status: Int
     package let body: [UInt8]
+    package let etag: String?
     /// Why it is not whole; `nil` where it is.
     package let failure: String?
 
-    package init(status: Int, body: [UInt8], failure: String? = nil) {
-        (self.status, self.body, self.failure) = (status, body, failure)
+    package init(status: Int, body: [UInt8], etag: String? = nil, failure: String? = nil) {
+        (self.status, self.body, self.etag, self.failure) = (status, body, etag, failure)
     }
 
     /// The body of an answer that says yes.
-    func body(for status: Int) throws(StudyError) -> [UInt8] {
+    func whole() throws(StudyError) -> [UInt8] {
         if let failure { throw .unreachable(failure) }
         switch status {
         case 200: return body

@@ -26,6 +26,9 @@ package struct StudySecrets: Codable, Equatable, Sendable {
         self.clientSecret = clientSecret
     }
 
+    /// Whether another access token can be got: by a refresh token, or as the client itself.
+    var canRenew: Bool { tokenURL != nil && (refreshToken != nil || clientId != nil && clientSecret != nil) }
+
     private static let longest = 16_384
 
     /// Reads the file of a study system.
@@ -58,6 +61,7 @@ package struct StudySecrets: Codable, Equatable, Sendable {
     package func write(_ name: String, in folder: String) throws(StudyError) {
         let path = try Self.path(of: name, in: folder)
         guard let data = try? JSONEncoder().encode(self) else { throw .badSecrets(path) }
+        mkdir(folder, 0o700)
         let new = path + ".new"
         unlink(new)
         let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -71,6 +75,12 @@ package struct StudySecrets: Codable, Equatable, Sendable {
         }
     }
 
+    /// Removes a file; one that is not there is no error.
+    package static func remove(_ name: String, in folder: String) throws(StudyError) {
+        let path = try path(of: name, in: folder)
+        guard unlink(path) == 0 || errno == ENOENT else { throw .notWritten(path) }
+    }
+
     private static func path(of name: String, in folder: String) throws(StudyError) -> String {
         guard (1...40).contains(name.utf8.count),
             name.utf8.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D })
@@ -78,16 +88,15 @@ package struct StudySecrets: Codable, Equatable, Sendable {
         return "\(folder)/\(name).json"
     }
 
-    private func check(_ path: String) throws(StudyError) {
+    /// Whether they may be used, and are enough.
+    package func check(_ path: String = "study system") throws(StudyError) {
         guard StudyAddress(url)?.isAllowed ?? false else { throw .badAddress(url) }
         if let tokenURL, !(StudyAddress(tokenURL)?.isAllowed ?? false) { throw .badAddress(tokenURL) }
-        guard accessToken != nil || refreshToken != nil, refreshToken == nil || tokenURL != nil else {
-            throw .badSecrets(path)
-        }
+        guard accessToken != nil || canRenew, refreshToken == nil || tokenURL != nil else { throw .badSecrets(path) }
         // Nothing that would begin another header; the others go into a form, where a space is one (RFC 6749 appendix A).
         for (secret, least) in [(accessToken, 0x21), (refreshToken, 0x20), (clientId, 0x20), (clientSecret, 0x20)] {
             guard let secret else { continue }
-            guard !secret.isEmpty, secret.utf8.allSatisfy({ $0 >= least && $0 < 0x7F }) else {
+            guard (1...2000).contains(secret.utf8.count), secret.utf8.allSatisfy({ $0 >= least && $0 < 0x7F }) else {
                 throw .badSecrets(path)
             }
         }

@@ -94,6 +94,14 @@ class Browser:
         self.prefer("light")
         self.complaints()
 
+    def leave_all(self):
+        """Goes away from the pages of all windows; the one that was looked at still is."""
+        looked_at = self.driver.current_window_handle
+        for window in self.driver.window_handles:
+            self.driver.switch_to.window(window)
+            self.driver.get("about:blank")
+        self.driver.switch_to.window(looked_at)
+
     def sign_in(self, address: str, token: str, page: str = "weigh"):
         """By the link of a key, which asks first."""
         self.driver.get(f"{address}/#token={token}")

@@ -58,8 +58,8 @@ class BrowserTest(unittest.TestCase):
         self.addCleanup(self._expect_no_complaints)
 
     def tearDown(self):
-        # Before what the test made is taken away: a page that stands on it would ask for it once more.
-        self.browser.driver.get("about:blank")
+        # Before what the test made is taken away: a page that stands on it, in any window, would ask for it once more.
+        self.browser.leave_all()
 
     def sign_in(self, page: str = "weigh"):
         self.browser.sign_in(self.gateway.address, self.gateway.token, page)

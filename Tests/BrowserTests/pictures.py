@@ -12,6 +12,18 @@ def qr_code(text: str, path: Path) -> Path:
     return path
 
 
+def qr_modules(text: str, version: int) -> list[str]:
+    """The modules of a QR code with its quiet zone, row by row: `#` is dark."""
+    drawn = subprocess.run(
+        ["qrencode", "-t", "ASCII", "-m", "4", "-l", "M", "-v", str(version), text],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    # Two characters a module.
+    return [line[::2] for line in drawn.stdout.splitlines()]
+
+
 def qr_codes(texts: list[str], path: Path) -> Path:
     """One picture of several QR codes, one above the other."""
     side, rows = 8, []

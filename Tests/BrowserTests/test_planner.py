@@ -77,6 +77,10 @@ class Planner(BrowserTest):
             self.search(monday, 180)
             # From noon to half past three is one window, and there is no other of three hours on that day.
             self.assertEqual([item.text.split("\n")[1][:5] for item in self.browser.all("window")], ["12:00"])
+            self.assertEqual(len(self.browser.all("planner-day")), 1)
+            busy = [row.text for row in self.browser.all("planner-busy")]
+            self.assertEqual([("07:00–12:00" in row) for row in busy], ["Zemánková" in row for row in busy], busy)
+            self.assertIn("12:00–15:30", self.browser.text("planner-free"))
             test_pages.Pages.photograph(self, "planner", language)
         self.browser.look_from("desktop")
         self.browser.click("window")
@@ -93,6 +97,21 @@ class Planner(BrowserTest):
         self.browser.click("cancel-booking")
         self.browser.click("confirm")
         self.browser.wait(lambda: not self.browser.all("booking"), "the booking to be gone")
+
+    def test_person(self):
+        """A vet is somebody of the register: the person's page says so, and once erased, nobody knows who it was"""
+        vet = self.resource("vet", "MVDr. Oldřich Plánovaný")
+        member = self.gateway.post("/v1/members", {"name": "Oldřich Plánovaný", "number": "4711-88"})
+        self.sign_in("planner/resources")
+        self.browser.find("resource", id=vet).find_element("css selector", "[data-testid=tie-resource]").click()
+        self.browser.type("door-member-search", "Plánovaný")
+        self.browser.click("door-member", member=member["id"])
+        self.browser.click("resource-member")
+        self.browser.wait_for_text("member-planned", "MVDr. Oldřich Plánovaný")
+        test_pages.Pages.photograph(self, "member-planned", "cs")
+        self.gateway.delete(f"/v1/members/{member['id']}/personal-data")
+        left = [one for one in self.gateway.get("/v1/planner/resources")["items"] if one["id"] == vet]
+        self.assertEqual([("Plánovaný" in one["name"], one["closed"]) for one in left], [(False, True)])
 
     def fetched(self, path: str) -> str:
         """As a calendar program fetches it, without a token"""

@@ -103,6 +103,17 @@ struct CalendarDeskTests {
         #expect(try await farm.store.resource(farm.vet.id).calendars.count == 1)
     }
 
+    @Test func `of many files of one name at once one is left, and all of it`() async throws {
+        let farm = try await Farm()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for hour in 10..<22 { group.addTask { _ = try await farm.take(Self.calendar(hour, hour + 1)) } }
+            try await group.waitForAll()
+        }
+        #expect(try await farm.store.resource(farm.vet.id).calendars.count == 1)
+        // Two hours that touch are one busy time.
+        #expect(try await farm.busy().count == 1)
+    }
+
     @Test func `a feed is fetched every hour, and only when it has changed`() async throws {
         let farm = try await Farm()
         let server = try CalendarServer()

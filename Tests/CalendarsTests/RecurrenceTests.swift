@@ -109,6 +109,42 @@ struct RecurrenceTests {
             ])
     }
 
+    @Test func `of several changes for all that follow the one before counts, in whatever order they stand`() throws {
+        let changes = (25...28).map { day in
+            Text.event(
+                "UID:a", "RECURRENCE-ID;RANGE=THISANDFUTURE:202611\(day)T080000Z",
+                "DTSTART:202611\(day)T\(day - 15)0000Z",
+                "DURATION:PT1H")
+        }
+        let master = Text.event("UID:a", "DTSTART:20261101T080000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY")
+        for changes in [changes, changes.reversed()] {
+            #expect(
+                try Text.busy(Text.calendar([master] + changes)) == [
+                    "23 08:00-09:00", "24 08:00-09:00", "25 10:00-11:00", "26 11:00-12:00", "27 12:00-13:00",
+                    "28 13:00-14:00", "29 13:00-14:00",
+                ])
+        }
+    }
+
+    @Test func `thousands of changes for all that follow cost no more than is allowed`() throws {
+        let start = try #require(CalendarDay("2026-01-01"))
+        let changes = (0..<4000).map { number in
+            let day = CalendarDay(daysSince1970: start.daysSince1970 + number / 20).description.filter { $0 != "-" }
+            let time = "\(day)T\(number % 20 + 1 < 10 ? "0" : "")\(number % 20 + 1)0000Z"
+            return Text.event(
+                "UID:a", "RECURRENCE-ID;RANGE=THISANDFUTURE:\(time)", "DTSTART:\(time)", "DURATION:PT1M")
+        }
+        // As many of the series itself, of which each would be compared with every change.
+        let masters = (0..<4000).map { _ in
+            Text.event("UID:a", "DTSTART:20260101T000000Z", "DURATION:PT1M", "RRULE:FREQ=DAILY;COUNT=2")
+        }
+        var limits = CalendarLimits()
+        limits.seconds = 20
+        #expect(
+            try Text.busy(Text.calendar(masters + changes), from: "2026-01-01", to: "2026-01-02", limits: limits).count
+                > 10)
+    }
+
     @Test func `an entry that was sent again replaces the older one`() throws {
         let calendar = Text.calendar(
             Text.event("UID:a", "DTSTART:20261124T080000Z", "DURATION:PT1H", "SEQUENCE:1"),
@@ -171,6 +207,17 @@ struct RecurrenceTests {
         #expect(throws: CalendarError.tooManyTimes(limit: 100)) { try Text.busy(often, limits: limits) }
         let many = Text.calendar((0..<4).map { Text.event(["UID:\($0)", "DTSTART:20261124T100000Z"]) })
         #expect(throws: CalendarError.tooManyEntries(limit: 3)) { try Text.busy(many, limits: limits) }
+        limits.values = 5
+        let days = (20..<28).map { "202611\($0)T080000Z" }.joined(separator: ",")
+        for line in ["RDATE:\(days)", "EXDATE:\(days)", String(repeating: "UID:a\n", count: 4)] {
+            let text = Text.calendar(Text.event("DTSTART:20261124T100000Z", "DURATION:PT1H", line))
+            #expect(throws: CalendarError.tooManyValues(limit: 5), "\(line)") { try Text.busy(text, limits: limits) }
+        }
+        limits.values = 100
+        limits.rules = 2
+        let rules = Text.calendar(
+            Text.event(["DTSTART:20261124T100000Z"] + (1...3).map { "RRULE:FREQ=DAILY;INTERVAL=\($0)" }))
+        #expect(throws: CalendarError.tooManyValues(limit: 2)) { try Text.busy(rules, limits: limits) }
         let long = Text.calendar(Text.event("SUMMARY:" + String(repeating: "x", count: 1000)))
         #expect(throws: CalendarError.tooLarge(limit: 1000)) { try Text.busy(long, limits: limits) }
     }

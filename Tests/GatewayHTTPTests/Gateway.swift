@@ -17,6 +17,7 @@ import Printing
 import Recording
 import ScanDecode
 import ScanDesk
+import StudySystem
 import TestSupport
 import Values
 
@@ -91,6 +92,7 @@ struct Gateway: Sendable {
                 store: store, keeper: KeeperHere(), folder: PhotoFolder(path: folder.file("photos"))),
             imports: imports,
             calendars: CalendarDesk(store, clock: clock) { reach.allowsFetching(from: $0, isSecure: $1) },
+            study: StudyDesk(store, secrets: folder.file("secrets"), ask: nil),
             settings: SettingsDesk(loaded, store: store) { settings in
                 used.value = settings
                 served.value?.use(

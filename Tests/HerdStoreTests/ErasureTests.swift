@@ -197,6 +197,100 @@ import Values
         #expect(try await store.changes(of: cow.id).items.contains { $0.id == note.id && $0 == note })
     }
 
+    @Test(arguments: [
+        ("rehor zuzo volal", true), ("ŽŮŽO Řehoř", true), ("s Řehořem Žůžou", true), ("Re\u{30C}hor\u{30C} Zuzo", true),
+        ("rehor.GONE@example.cz", true), ("tel. 601/000 111", true), ("dříve Dřívější Jméno", true),
+        ("první\\nřádek\\nŘehoř Žůžo", true), ("Řehoř Novák", false), ("Ořehoř Žůžo", false), ("601 000 112", false),
+        ("77001", false), ("", false),
+    ])
+    func `a name in the texts of others is known however it is written`(_ text: String, _ isKnown: Bool) {
+        let names = PersonalNames(
+            [
+                ["name": "Ing. Řehoř Žůžo, Ph.D.", "number": "77001", "email": "rehor.gone@example.cz"],
+                ["name": "Dřívější Jméno", "phone": "+420 601 000 111"],
+            ])
+        #expect(NameTraces(names).are(in: text) == isKnown)
+    }
+
+    @Test func `every place of others is looked at, but not the own row`() async throws {
+        let register = try await Register.open()
+        let store = register.store
+        _ = try await store.editMember(
+            register.gone.id, MemberPatch(name: Register.name, organisation: .set("x")), by: "t")
+        var patch = MemberPatch()
+        patch.notes = .set("zná se s rehor zuzo")
+        let friend = try await store.createMember(MemberDraft(name: "Jan Malý", number: "5"), by: "t")
+        _ = try await store.editMember(friend.id, patch, by: "t")
+        _ = try await store.editMember(register.gone.id, patch, by: "t")
+        let organisation = try await store.createOrganisation(
+            OrganisationDraft(name: "Kiosk", email: "REHOR.gone@example.cz"), by: "t")
+        let door = try await store.createDoorEvent(Door.draft("Oslava: Zuzo Řehoř", hours: 2), by: "t")
+        let erasure = try await store.erase(register.gone.id, by: "t")
+        let told = Set(erasure.mentions.map { "\($0.where) \($0.id)" })
+        #expect(
+            told == [
+                "members \(friend.id)", "organisations \(organisation.id)", "door_events \(door.id)",
+            ])
+        for place in PersonalData.freeTexts {
+            let columns = try await store.columns(of: place.table)
+            #expect(place.columns.allSatisfy(columns.contains), "\(place.table)")
+        }
+    }
+
+    @Test func `somebody who is planned with is so no longer, and what was booked stays`() async throws {
+        let register = try await Register.open()
+        let store = register.store
+        let name = "MVDr. Bílá ze Zlíchova"
+        let vet = try await store.createResource(
+            ResourceDraft(kind: .vet, name: name, memberId: register.gone.id), by: "t")
+        let other = try await store.createResource(
+            ResourceDraft(kind: .technician, name: "Jan Stálý", memberId: register.namesake.id), by: "t")
+        let calendar = try await store.addCalendar(
+            to: vet.id, named: "Doma u Bílé", address: "https://bila.example/tajna.ics", by: "t")
+        let start = Herd.now + .seconds(3600)
+        let span = try #require(TimeSpan(start + .seconds(9000), start + .seconds(9600)))
+        try await store.replaceBusy(
+            of: calendar.id, by: CalendarReading(busy: [span], entries: 1, unread: 0, known: span))
+        let booking = try await store.book(
+            BookingDraft(
+                purpose: .vet, name: "Kulhání", start: start, end: start + .seconds(600),
+                resources: [vet.id, other.id]), by: "t")
+        _ = try await store.editBooking(booking.id, BookingPatch(note: "Brána 2"), by: "t")
+        _ = try await store.editResource(vet.id, ResourcePatch(name: name + " a syn"), by: "t")
+        #expect(try await store.resource(vet.id).memberId == register.gone.id)
+
+        _ = try await store.erase(register.gone.id, by: "t")
+        let marks = [name, "Doma u Bílé", "bila.example", register.gone.id.description]
+        // Her id stands in the list of those who must not come back, and in the note of her erasure.
+        #expect(try Self.traces(of: marks.dropLast(), besides: register.file) == [])
+        let left = try await store.resource(vet.id)
+        #expect(left.closed && left.memberId == nil && left.calendars.isEmpty && left.name.hasPrefix("–"))
+        let after = try await store.booking(booking.id)
+        #expect(after.resources.map(\.id).contains(vet.id) && after.name == "Kulhání" && after.note == "Brána 2")
+        #expect(try await store.resource(other.id) == other)
+        let told = try await store.events(after: 0).map(\.text).joined()
+        #expect(told.contains("Jan Stálý"))
+    }
+
+    @Test func `who of the register somebody is, is told to those alone who may see persons`() async throws {
+        let register = try await Register.open()
+        let store = register.store
+        let vet = try await store.createResource(
+            ResourceDraft(kind: .vet, name: "Veterinář", memberId: register.gone.id), by: "t")
+        #expect(try await Sight.$seesPeople.withValue(false) { try await store.resources() }.map(\.memberId) == [nil])
+        #expect(try await store.resources().map(\.memberId) == [register.gone.id])
+        let untied = try await store.editResource(vet.id, ResourcePatch(memberId: .removed), by: "t")
+        #expect(untied.memberId == nil && !untied.closed)
+        let again = try await store.editResource(vet.id, ResourcePatch(memberId: .set(register.gone.id)), by: "t")
+        #expect(again.memberId == register.gone.id)
+        let nobody = ResourcePatch(memberId: .set(Member.ID(high: 1, low: 2)))
+        #expect(await problem { try await store.editResource(vet.id, nobody, by: "t") } == "unknown-member")
+        // Whoever leaves the register is planned with all the same.
+        try await store.deleteMember(register.gone.id, by: "t")
+        let left = try await store.resource(vet.id)
+        #expect(left.memberId == nil && left.name == "Veterinář" && !left.closed)
+    }
+
     @Test func `is refused while members are imported, and of nobody`() async throws {
         let register = try await Register.open()
         let import1 = try await register.store.queueImport(
@@ -384,6 +478,10 @@ extension JSONValue {
 }
 
 extension HerdStore {
+    fileprivate func columns(of table: String) throws -> [String] {
+        try database.values("SELECT name FROM pragma_table_info(\(table))")
+    }
+
     fileprivate func event(_ number: Int) throws -> Event? { try read { try $0.event(numbered: number) } }
 
     fileprivate func finish(_ id: Import.ID, _ report: ImportReport) throws -> Import {

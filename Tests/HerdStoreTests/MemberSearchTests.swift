@@ -133,6 +133,33 @@ import Values
         }
     }
 
+    /// A common word takes the index as long as there are people; whether it stands in one who was found is seen there.
+    @Test func `asks the index for rare words, and finds the same`() async throws {
+        let store = try await Herd.store()
+        for number in 0..<150 {
+            _ = try await store.createMember(
+                MemberDraft(name: "Jan Novák", number: "\(number)", organisation: "ZO 12 Lhota nad Labem"), by: "t")
+        }
+        let rare = try await store.createMember(
+            MemberDraft(name: "Jan Rychtařík", number: "900", organisation: "ZO 12 Lhota nad Labem"), by: "t")
+        for text in ["rychtarik jan", "zo rychta labem", "jan nad rychtar", "lhota 900"] {
+            let search = try #require(DirectorySearch(text))
+            let question = try await store.question(search, .anywhere)
+            #expect(!question.contains("AND"), "\(text): \(question)")
+            #expect(try await store.members(query: text).items == [rare], "\(text)")
+        }
+        let common = try #require(DirectorySearch("zo labem"))
+        #expect(try await store.question(common, .anywhere).contains("AND"))
+        var counted = 0
+        var cursor: String?
+        repeat {
+            let page = try await store.members(query: "zo labem nov", cursor: cursor, limit: 40)
+            counted += page.items.count
+            cursor = page.next
+        } while cursor != nil
+        #expect(counted == 150)
+    }
+
     @Test func `a cursor that is none is refused`() async throws {
         let store = try await Herd.store()
         for cursor in ["x", "9.1.a", "1.x.", "1"] {
@@ -140,23 +167,41 @@ import Values
         }
     }
 
-    @Test func `of a register of before finds who was in it`() async throws {
+    @Test(arguments: ["directory", "directory parts"])
+    func `of a register of before finds who was in it`(_ step: String) async throws {
         let path = try Herd.file()
         do {
             let old = try Database(.file(path))
-            try Schema.migrate(old, steps: Array(Schema.migrations.prefix { $0.name != "directory" }))
+            try Schema.migrate(old, steps: Array(Schema.migrations.prefix { $0.name != step }))
             try old.script(
                 """
                 INSERT INTO members (id, name, family_name, number, active, created_at, simulated, name_key) VALUES
                 (x'0190f0f37c1a7d0e9a3b0123456789ab', 'Věra Čápová', 'Čápová', '1', 1, 1, 0, 'x');
                 """)
+            if step == "directory parts" {
+                try old.script(
+                    """
+                    INSERT INTO organisations (id, name, created_at) VALUES
+                    (x'0190f0f37c1a7d0e9a3b0123456789ac', 'Čápovna', 1);
+                    INSERT INTO directory_keys (organisation_id, names, others) VALUES
+                    (x'0190f0f37c1a7d0e9a3b0123456789ac', ' capovna', '');
+                    """)
+            }
         }
-        #expect(try await HerdStore.open(.file(path)).members(query: "capo").items.count == 1)
-        #expect(try await HerdStore.open(.file(path)).members(query: "capo").items.count == 1)
+        for _ in 1...2 {
+            let store = try await HerdStore.open(.file(path))
+            #expect(try await store.members(query: "capov").items.count == 1)
+            let found = try await store.directory(query: "capov").items.map(\.kind)
+            #expect(found == (step == "directory" ? [.member] : [.member, .organisation]))
+        }
     }
 }
 
 extension HerdStore {
+    fileprivate func question(_ search: DirectorySearch, _ place: DirectorySearch.Place) throws -> String {
+        try read { try $0.question(search.tokens(place, of: nil)) }
+    }
+
     /// Rows of the index that the token of every word finds and nobody has.
     fileprivate func wordsOfNobody() throws -> Int {
         try read {

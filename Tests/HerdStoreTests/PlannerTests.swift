@@ -245,6 +245,16 @@ struct PlannerTests {
         #expect(try await farm.windows() == ["00:00-14:00", "15:00-00:00"])
     }
 
+    @Test func `of a calendar that is removed while it is written nothing stays`() async throws {
+        let farm = try await Farm()
+        let calendar = try await farm.busy([("09:00", "10:00")], of: farm.vet)
+        let reading = try farm.reading([("01:00", "23:00")])
+        try await farm.store.leaveHalf(of: calendar.id, reading)
+        try await farm.store.deleteCalendar(calendar.id, by: "t")
+        await #expect(throws: HerdError.self) { try await farm.store.write(reading, to: calendar.id) }
+        #expect(try await farm.store.busyRows() == 0)
+    }
+
     @Test func `a long calendar is written and cleared in short transactions, between which others get their turn`()
         async throws
     {
@@ -359,6 +369,11 @@ extension Timestamp {
 
 extension HerdStore {
     fileprivate func busyRows() throws -> Int { try read { try $0.value("SELECT count(*) FROM busy_times") ?? 0 } }
+
+    /// Writes on after somebody else had a turn.
+    fileprivate func write(_ reading: CalendarReading, to calendar: ResourceCalendar.ID) throws {
+        try write { try $0.addBusy(reading.busy, to: calendar, generation: 2) }
+    }
 
     /// Writes what a reading writes before the power goes.
     fileprivate func leaveHalf(of calendar: ResourceCalendar.ID, _ reading: CalendarReading) throws {

@@ -1,5 +1,6 @@
 import Atom
 import Foundation
+import HerdStore
 import Synchronization
 import TestSupport
 import Testing
@@ -46,10 +47,17 @@ private final class WrittenSystem: Sendable {
     }
 
     private func read(
-        _ system: WrittenSystem, _ secrets: StudySecrets = secrets, kept: (StudySecrets) -> Void = { _ in }
+        _ system: WrittenSystem, _ secrets: StudySecrets = secrets, keep: @escaping StudyReader.Keeper = { _ in }
     ) async throws -> [String] {
-        var reader = StudyReader(secrets, ask: system.ask)
-        return try await reader.entries(of: .students, kept: kept).compactMap(\.id)
+        var reader = StudyReader(secrets, keep: keep, ask: system.ask)
+        var address: String? = reader.begin(.students)
+        var (number, ids) = (1, [String]())
+        while let next = address {
+            let feed = try #require(try await reader.fetch(page: number, at: next).feed)
+            ids += feed.entries.compactMap(\.id)
+            (number, address) = (number + 1, feed.next)
+        }
+        return ids
     }
 
     @Test func `is read to its last page, wherever a page says that the next one is`() async throws {
@@ -66,8 +74,9 @@ private final class WrittenSystem: Sendable {
         let tokens = StudyAnswer(
             status: 200, body: Array(#"{"access_token":"new","token_type":"bearer","refresh_token":"twice"}"#.utf8))
         let system = WrittenSystem([Self.first: Self.page(["a"])], token: "new", tokens: tokens)
-        var kept: [StudySecrets] = []
-        #expect(try await read(system) { kept.append($0) } == ["a"])
+        let keeping = Mutex([StudySecrets]())
+        #expect(try await read(system) { secrets in keeping.withLock { $0.append(secrets) } } == ["a"])
+        let kept = keeping.withLock { $0 }
         #expect(kept.map(\.accessToken) == ["new"] && kept.map(\.refreshToken) == ["twice"])
         let form = try #require(system.asked.compactMap(\.body).first)
         #expect(

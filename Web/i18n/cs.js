@@ -45,6 +45,7 @@ import several from './cs/several.js';
 import expiring from './cs/expiring.js';
 import signedCards from './cs/signed-cards.js';
 import sparkline from './cs/sparkline.js';
+import study from './cs/study.js';
 import sync from './cs/sync.js';
 import teach from './cs/teach.js';
 import told from './cs/told.js';
@@ -64,6 +65,7 @@ export default {
   ...animals,
   ...backups,
   ...sparkline,
+  ...study,
   ...sync,
   ...bin,
   ...card,

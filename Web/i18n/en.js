@@ -45,6 +45,7 @@ import several from './en/several.js';
 import expiring from './en/expiring.js';
 import signedCards from './en/signed-cards.js';
 import sparkline from './en/sparkline.js';
+import study from './en/study.js';
 import sync from './en/sync.js';
 import teach from './en/teach.js';
 import told from './en/told.js';
@@ -64,6 +65,7 @@ export default {
   ...animals,
   ...backups,
   ...sparkline,
+  ...study,
   ...sync,
   ...bin,
   ...card,

@@ -29,6 +29,7 @@ export const tasks = [
     symbol: 'check',
     offered: () => may.administer(),
   },
+  { name: 'study', word: 'study.title', href: '#/members/study', symbol: 'list', offered: () => true },
   {
     name: 'table',
     word: 'members.task.table',
@@ -56,6 +57,13 @@ export const tasks = [
     word: 'members.task.looks',
     href: '#/members/cards',
     symbol: 'card',
+    offered: () => may.administer(),
+  },
+  {
+    name: 'keys',
+    word: 'members.task.keys',
+    href: '#/members/keys',
+    symbol: 'lock',
     offered: () => may.administer(),
   },
   { name: 'door', word: 'door.title', href: '#/door', symbol: 'leave', offered: () => true },

@@ -7,13 +7,13 @@ import { fileButton } from '../components/drop-zone.js';
 import { loading, nothing } from '../components/page.js';
 import { letIn, newKey, scan, tellProblem, undo } from '../door/acts.js';
 import { chooseMember } from '../door/member-search.js';
+import { leaveDoor, standAt } from '../door/own.js';
 import { recentList } from '../door/recent.js';
 import { verdictStage } from '../door/verdict.js';
 import { placesOf, timesOf } from '../door/words.js';
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
 import { onScanned } from '../keys.js';
-import { remember } from '../preferences.js';
 import { liveCamera } from '../scan/camera.js';
 import { meaningOf } from '../scan/open-code.js';
 import { photoOf } from '../scan/photo.js';
@@ -36,7 +36,7 @@ export function doorScanPage({ parameters: { id }, signal }) {
 
   function draw(read) {
     event = read;
-    remember('doorEvent', id);
+    if (may.record()) standAt(id);
     showCounts(read.tally);
     return element(
       'header.board-head',
@@ -49,6 +49,7 @@ export function doorScanPage({ parameters: { id }, signal }) {
         symbol: 'close',
         kind: 'quiet square',
         testid: 'leave-door',
+        onclick: leaveDoor,
         'aria-label': t('door.leave'),
       }),
     );
@@ -105,8 +106,9 @@ export function doorScanPage({ parameters: { id }, signal }) {
     show({ ...moved, id: moved.moveId, outcome: 'checkedIn', mayLetIn: false, byHand: true, person });
   }
 
-  async function ofPhoto(found) {
-    const { text } = found.codes[0];
+  const ofPhoto = (found) => ofText(found.codes[0].text);
+
+  async function ofText(text) {
     const now = performance.now();
     const isSame = text === seen.text && now - seen.at < sameCard;
     seen = { text, at: now };
@@ -142,7 +144,9 @@ export function doorScanPage({ parameters: { id }, signal }) {
     signal,
     onFrame: (photo) => upload('/v1/scans', photo, signal),
     onFound: ofPhoto,
+    onText: ofText,
     keepsOn: true,
+    remembered: 'doorCamera',
   });
   if (!may.record()) return element('div.page', head.box, nothing(t('door.viewer')));
   fill(

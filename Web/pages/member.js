@@ -10,6 +10,7 @@ import { t } from '../i18n.js';
 import { memberBadges, memberDetails } from '../members/details.js';
 import { personalData } from '../members/personal-data.js';
 import { memberPhoto } from '../members/photo.js';
+import { plannedAs } from '../members/planned.js';
 import { printPanel } from '../members/print.js';
 import { signedCards } from '../members/signed-card.js';
 import { go } from '../router.js';
@@ -68,6 +69,7 @@ function draw(member, signal, reload) {
                 button(t('action.delete'), () => erase(member), { symbol: 'trash', testid: 'delete-member' }),
             ),
         ),
+        plannedAs(member, signal),
         personalData(member),
       ),
     ),

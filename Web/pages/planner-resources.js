@@ -2,13 +2,14 @@
 
 import { may } from '../account.js';
 import { all, get, patch, post, remove, request } from '../api.js';
-import { button, iconButton } from '../components/buttons.js';
+import { button, iconButton, link } from '../components/buttons.js';
 import { confirmed, openDialog } from '../components/dialog.js';
 import { choice, field, form } from '../components/form.js';
 import { fileButton } from '../components/drop-zone.js';
 import { loading, nothing, page, section } from '../components/page.js';
 import { element, fill } from '../element.js';
 import { number, since } from '../format.js';
+import { chooseMember } from '../door/member-search.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 
@@ -42,6 +43,10 @@ export function plannerResourcesPage({ signal }) {
             ' · ',
           ),
         ),
+        resource.memberId && link(t('planner.member.show'), `#/members/${resource.memberId}`, {
+          kind: 'quiet',
+          testid: 'resource-member',
+        }),
         resource.calendars.map(calendar),
       ),
       may.administer() && element(
@@ -54,6 +59,11 @@ export function plannerResourcesPage({ signal }) {
           onFile: (file) => send(resource, file),
         }),
         button(t('planner.feed.add'), act(() => addFeed(resource)), { symbol: 'plus', testid: 'add-feed' }),
+        resource.kind !== 'scale' && button(
+          t(resource.memberId ? 'planner.member.remove' : 'planner.member.choose'),
+          act(() => tie(resource)),
+          { testid: 'tie-resource' },
+        ),
         button(
           t(resource.closed ? 'planner.reopen' : 'planner.close'),
           act(() => patch(`/v1/planner/resources/${resource.id}`, { closed: !resource.closed })),
@@ -190,6 +200,14 @@ function addFeed(resource) {
         close(true);
       },
     }), { name: 'feed-form', wide: true });
+}
+
+/** Says who of the register it is, or that it is nobody; resolves with whether that changed. */
+async function tie(resource) {
+  const member = resource.memberId ? { id: null } : await chooseMember(t('planner.member.choose'));
+  if (!member) return false;
+  await patch(`/v1/planner/resources/${resource.id}`, { memberId: member.id });
+  return true;
 }
 
 async function forget(calendar) {

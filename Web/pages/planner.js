@@ -11,9 +11,8 @@ import { element, fill } from '../element.js';
 import { clockTime, date, localDay, locationName, since, today } from '../format.js';
 import { t } from '../i18n.js';
 import { bookWindow } from '../planner/book.js';
+import { plannerDays } from '../planner/days.js';
 import { station } from '../station.js';
-
-const most = 60;
 
 export function plannerPage({ signal }) {
   const found = element('div.planner-found', { 'aria-live': 'polite', 'data-testid': 'planner-found' });
@@ -79,21 +78,16 @@ export function plannerPage({ signal }) {
     const chosen = resources.filter(({ id }) => values[`resource-${id}`] !== undefined);
     if (chosen.length === 0) return fill(found, nothing(t('planner.choose')));
     const [hours, weekdays] = (values.hours ?? '').split(' ');
-    const windows = await get(
-      query('/v1/planner/windows', {
-        resources: chosen.map(({ id }) => id).join(','),
-        from: values.from,
-        to: values.to,
-        minutes: values.minutes,
-        hours,
-        weekdays,
-      }),
-      signal,
-    );
-    fill(found, drawWindows(windows, chosen, Number(values.minutes)));
+    const asked = { resources: chosen.map(({ id }) => id).join(','), from: values.from, to: values.to };
+    const [windows, busy] = await Promise.all([
+      get(query('/v1/planner/windows', { ...asked, minutes: values.minutes, hours, weekdays }), signal),
+      get(query('/v1/planner/busy', asked), signal),
+    ]);
+    fill(found, drawWindows(windows, busy.items, chosen, Number(values.minutes)));
   }
 
-  function drawWindows({ items, doubts }, resources, minutes) {
+  function drawWindows(windows, busy, resources, minutes) {
+    const { items, doubts } = windows;
     const book = async (window) => {
       if (!(await bookWindow(window, resources, minutes))) return;
       toast(t('planner.booked'));
@@ -114,21 +108,18 @@ export function plannerPage({ signal }) {
             )
           ),
         ),
-      items.length === 0 ? nothing(t('planner.noWindow')) : element(
-        'div.planner-windows',
-        items.slice(0, most).map((window) =>
-          button(
-            element(
-              'span.planner-window',
-              element('strong', date(localDay(window.start))),
-              element('span', `${clockTime(window.start)} – ${ending(window)}`),
-              element('small', t('planner.long', { count: window.minutes })),
-            ),
-            () => book(window),
-            { testid: 'window', kind: 'planner-button', 'data-start': window.start, disabled: !may.record() },
-          )
-        ),
-      ),
+      items.length === 0 && nothing(t('planner.noWindow')),
+      plannerDays(windows, busy, (window) =>
+        button(
+          element(
+            'span.planner-window',
+            element('strong', date(localDay(window.start))),
+            element('span', `${clockTime(window.start)} – ${ending(window)}`),
+            element('small', t('planner.long', { count: window.minutes })),
+          ),
+          () => book(window),
+          { testid: 'window', kind: 'planner-button', 'data-start': window.start, disabled: !may.record() },
+        )),
     );
   }
 

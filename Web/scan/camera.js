@@ -5,6 +5,8 @@ import { icon } from '../components/icon.js';
 import { problemBox } from '../components/problem.js';
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
+import { preference, remember } from '../preferences.js';
+import { codeReader } from '../qr/reader.js';
 import { jpegOf } from './photo.js';
 
 const wanted = {
@@ -14,11 +16,14 @@ const wanted = {
 
 /**
  * `onFrame(blob)` answers a scan; `onFound(scan)` gets the first one with a code in it, or with `keepsOn` each one, and is
- * waited for.
+ * waited for. `onText(text)`, where there is one, gets what this device reads by itself: then no picture is sent.
+ * `remembered` names the preference by which a camera that was on is on again when the page comes back.
  */
-export function liveCamera({ signal, onFrame, onFound, keepsOn = false }) {
+export function liveCamera({ signal, onFrame, onFound, onText = null, keepsOn = false, remembered = null }) {
   const box = element('div.camera', { 'data-testid': 'camera' });
   const video = element('video', { playsinline: true, muted: true, 'aria-label': t('camera.view') });
+  const trouble = element('div');
+  const reader = onText && codeReader();
   let stream = null;
 
   async function start() {
@@ -32,6 +37,7 @@ export function liveCamera({ signal, onFrame, onFound, keepsOn = false }) {
       );
     }
     if (signal.aborted) return stop();
+    if (remembered) remember(remembered, true);
     video.srcObject = stream;
     await video.play().catch(() => {});
     fill(
@@ -40,8 +46,9 @@ export function liveCamera({ signal, onFrame, onFound, keepsOn = false }) {
       element(
         'div.button-row',
         torchButton(),
-        button(t('camera.stop'), stop, { symbol: 'close', testid: 'camera-stop' }),
+        button(t('camera.stop'), turnOff, { symbol: 'close', testid: 'camera-stop' }),
       ),
+      trouble,
     );
     look();
   }
@@ -54,25 +61,47 @@ export function liveCamera({ signal, onFrame, onFound, keepsOn = false }) {
         canvas.height = video.videoHeight;
         canvas.getContext('2d').drawImage(video, 0, 0);
         try {
+          const text = await reader?.read(canvas).catch(() => null);
+          if (!stream) return;
+          if (text) {
+            await onText(text);
+            await pause();
+            continue;
+          }
           const scan = await onFrame(await jpegOf(canvas));
           if (!stream) return;
+          fill(trouble);
           if (scan.codes.length > 0 && !keepsOn) return stop(), onFound(scan);
           if (scan.codes.length > 0) await onFound(scan);
         } catch (problem) {
           if (problem.name === 'AbortError') return;
-          stop();
-          return box.append(problemBox(problem));
+          if (!keepsOn) {
+            stop();
+            return box.append(problemBox(problem));
+          }
+          // Nobody stands beside a station to start it anew: it goes on when the gateway is back.
+          fill(trouble, problemBox(problem));
+          await pause(3000);
+          continue;
         }
       }
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      await pause();
     }
   }
+
+  const pause = (time = 250) => new Promise((resolve) => setTimeout(resolve, time));
 
   function stop() {
     for (const track of stream?.getTracks() ?? []) track.stop();
     stream = null;
+    reader?.stop();
     video.srcObject = null;
     fill(box, startButton());
+  }
+
+  function turnOff() {
+    if (remembered) remember(remembered, null);
+    stop();
   }
 
   function torchButton() {
@@ -89,8 +118,10 @@ export function liveCamera({ signal, onFrame, onFound, keepsOn = false }) {
     button(t('camera.start'), start, { symbol: 'camera', kind: 'primary large', testid: 'camera-start' });
 
   signal.addEventListener('abort', stop);
-  if (navigator.mediaDevices?.getUserMedia) fill(box, startButton());
-  else {fill(
+  if (navigator.mediaDevices?.getUserMedia) {
+    fill(box, startButton());
+    if (remembered && preference(remembered)) start();
+  } else {fill(
       box,
       element(
         'div.notice',

@@ -12,17 +12,18 @@ import { date, dateTime, today } from '../format.js';
 import { setLanguage, t, word } from '../i18n.js';
 import { photoAddress } from '../members/photo.js';
 import { verdictOf } from '../scan/verdict.js';
+import { readerParts } from '../qr/reader.js';
+import { ageOf, dayOf } from './age.js';
 import { cameraReader } from './camera.js';
 import { canCheck, judge, linesOf } from './seal.js';
 
-/** After so many days the list of revoked cards is said to be old. */
-const oldAfter = 7;
 const trustAddress = '/v1/cards/trust';
 
 const state = { trust: null, saved: null, checks: false, signedOut: false };
 const status = element('div.verify-status', { 'data-testid': 'verify-status', role: 'status' });
 const outcome = element('div.verify-outcome', { 'aria-live': 'assertive' });
 let turn = 0;
+let camera = null;
 
 /** The newest list: the gateway's, or the one that was kept. */
 async function readTrust() {
@@ -44,7 +45,8 @@ async function save() {
   const parts = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith('/v1/'))
     .map(({ pathname }) => pathname);
-  const needed = [...new Set(['/verify/', ...parts, ...(state.signedOut ? [] : [trustAddress])])];
+  const reader = readerParts.map((part) => `/${part}`);
+  const needed = [...new Set(['/verify/', ...parts, ...reader, ...(state.signedOut ? [] : [trustAddress])])];
   navigator.storage?.persist?.();
   const { port1, port2 } = new MessageChannel();
   const kept = new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
@@ -83,8 +85,13 @@ async function byDevice(code) {
       ...card,
     });
   }
-  const found = await judge(code, state.trust, today());
+  const found = await judge(code, state.trust, dayOf(state.trust, today()));
   const { verdict } = found;
+  const doubt = verdict === 'valid' && doubtOf(ageOf(state.trust, Date.now()));
+  if (doubt) {
+    const said = { look: 'attention', symbol: 'warning', word: t('verdict.valid'), why: doubt };
+    return shown(said, verdict, 'device', found);
+  }
   const why = verdict === 'expired'
     ? t('verdict.cardEnded', { date: date(found.until) })
     : word(`verify.${verdict}.why`) ?? word(`verdict.${verdict}.why`) ?? '';
@@ -95,6 +102,12 @@ async function byDevice(code) {
     'device',
     found,
   );
+}
+
+/** Why a card that is valid by what is known here may not be; null when nothing speaks against it. */
+function doubtOf({ days, isOld, clockIsBehind }) {
+  if (clockIsBehind) return t('verify.clockBehind');
+  return isOld ? t('verify.validByOldList', { days }) : null;
 }
 
 function shown({ look, symbol, word: said, why }, verdict, by, { name, number, until, photo }) {
@@ -115,16 +128,17 @@ function shown({ look, symbol, word: said, why }, verdict, by, { name, number, u
 }
 
 function drawStatus() {
-  const age = state.trust && (Date.now() - Date.parse(state.trust.asOf)) / 86_400_000;
+  const { days, isOld, clockIsBehind } = state.trust ? ageOf(state.trust, Date.now()) : {};
   const lines = [
     state.trust && [
-      age > oldAfter ? 'warning' : 'check',
-      t(age > oldAfter ? 'verify.listOld' : 'verify.list', {
+      isOld ? 'warning' : 'check',
+      t(isOld ? 'verify.listOld' : 'verify.list', {
         date: dateTime(state.trust.asOf),
         count: state.trust.revoked.length,
-        days: Math.floor(age ?? 0),
+        days,
       }),
     ],
+    clockIsBehind && ['warning', t('verify.clockBehind')],
     !state.trust && ['warning', t('verify.noList')],
     state.signedOut && ['warning', t('verify.signedOut')],
     state.saved === true && state.checks && ['check', t('verify.saved')],
@@ -156,6 +170,11 @@ function draw() {
     clearTimeout(timer);
     timer = setTimeout(() => field.value.trim() && check(field.value), 250);
   }
+  camera?.stop();
+  camera = cameraReader((code) => {
+    field.value = code;
+    check(code);
+  });
   fill(
     document.body,
     element(
@@ -165,10 +184,7 @@ function draw() {
         outcome,
         section(
           null,
-          cameraReader((code) => {
-            field.value = code;
-            check(code);
-          }),
+          camera.box,
           field,
           element(
             'button.button',

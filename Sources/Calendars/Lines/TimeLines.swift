@@ -23,6 +23,8 @@ struct TimeLines {
         "STANDARD": zone, "DAYLIGHT": zone,
     ]
     private static let zone: Set<String> = ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"]
+    /// Properties that are lists.
+    private static let lists: Set = ["RDATE", "EXDATE", "FREEBUSY"]
     /// Where each component may stand.
     private static let parents: [String: String] = [
         "VEVENT": "VCALENDAR", "VFREEBUSY": "VCALENDAR", "VTIMEZONE": "VCALENDAR", "STANDARD": "VTIMEZONE",
@@ -36,6 +38,8 @@ struct TimeLines {
         var skipped = 0
         var components = 0
         var isCalendar = false
+        var values = 0
+        var rules = 0
         for line in ContentLines(bytes, limit: limits.line) where !line.bytes.isEmpty {
             switch line.name {
             case "BEGIN":
@@ -66,6 +70,11 @@ struct TimeLines {
                     unread += 1
                     continue
                 }
+                // Each time of a list becomes a property of its own there.
+                values += 1 + (Self.lists.contains(name) ? line.bytes.count { $0 == UInt8(ascii: ",") } : 0)
+                guard values <= limits.values else { throw .tooManyValues(limit: limits.values) }
+                if name == "RRULE" || name == "EXRULE" { rules += 1 }
+                guard rules <= limits.rules else { throw .tooManyValues(limit: limits.rules) }
                 append(line.bytes)
             }
         }

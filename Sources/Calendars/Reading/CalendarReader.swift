@@ -48,13 +48,16 @@ struct CalendarReader {
             changes[moment] = entry
         }
         let following = changes.filter(\.value.goesForAllThatFollow).sorted { $0.key < $1.key }
+        let changed = Excluded(by: changes)
         for master in masters where master.sequence == newest {
-            let excluded = try excluded(of: master, besides: changes)
+            try budget.check()
             if master.isFree, following.isEmpty { continue }
+            let excluded = try excluded(of: master, besides: changed)
             for start in try starts(of: master) {
+                try budget.step()
                 let moment = start.time.moment(at: farm)
                 guard !excluded.contains(moment, start.time) else { continue }
-                if let change = following.last(where: { $0.key <= moment }) {
+                if let change = following.last(upTo: moment) {
                     let shift = change.value.start.moment(at: farm) - change.key
                     if !change.value.isFree {
                         add(moment + shift, change.value.length.end(of: start.time, at: farm) + shift)
@@ -87,13 +90,8 @@ struct CalendarReader {
         return starts.map { ($0, ends[$0]) }
     }
 
-    private mutating func excluded(
-        of entry: Entry, besides changes: [Timestamp: Entry]
-    ) throws(CalendarError) -> Excluded {
-        var excluded = Excluded(moments: Set(changes.keys))
-        for change in changes.values {
-            if let replaced = change.replaced, replaced.isDate { excluded.days.insert(replaced.day) }
-        }
+    private mutating func excluded(of entry: Entry, besides changed: Excluded) throws(CalendarError) -> Excluded {
+        var excluded = changed
         for time in entry.excluded {
             if time.isDate { excluded.days.insert(time.day) }
             excluded.moments.insert(time.moment(at: farm))
@@ -134,9 +132,27 @@ struct CalendarReader {
 private struct Excluded {
     var moments: Set<Timestamp>
     /// By the clocks of the entry.
-    var days: Set<CalendarDay> = []
+    var days: Set<CalendarDay>
+
+    /// The times that others stand for.
+    init(by changes: [Timestamp: Entry]) {
+        moments = Set(changes.keys)
+        days = Set(changes.values.compactMap(\.replaced).filter(\.isDate).map(\.day))
+    }
 
     func contains(_ moment: Timestamp, _ time: LocalTime) -> Bool {
         moments.contains(moment) || days.contains(time.day)
+    }
+}
+
+extension [(key: Timestamp, value: Entry)] {
+    /// Of entries in the order of their times the last one that is not after a moment: somebody may send ten thousands.
+    fileprivate func last(upTo moment: Timestamp) -> Element? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].key <= moment { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? nil : self[low - 1]
     }
 }

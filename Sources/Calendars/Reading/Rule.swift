@@ -37,11 +37,14 @@ struct Rule {
         }
     }
 
-    /// Whether it names days of a year and nothing else.
+    /// Whether it names one day of a year, or at most those of one weekday in one month, and nothing else.
     var isYearlyOnDays: Bool {
-        rule.freq == ICAL_YEARLY_RECURRENCE && rule.rscale == nil && rule.interval >= 1 && !has(rule.by_hour.0)
+        let hasDays = has(rule.by_day.0) || has(rule.by_month_day.0)
+        return rule.freq == ICAL_YEARLY_RECURRENCE && rule.rscale == nil && rule.interval >= 1 && !has(rule.by_hour.0)
             && !has(rule.by_minute.0) && !has(rule.by_second.0) && !has(rule.by_year_day.0)
-            && !has(rule.by_week_no.0)
+            && !has(rule.by_week_no.0) && !has(rule.by_month.1) && !has(rule.by_day.1)
+            // "The Sunday of the 8th to the 14th of March" is how some write the second one.
+            && (has(rule.by_month.0) || !hasDays) && (has(rule.by_day.0) || !has(rule.by_month_day.1))
     }
 
     private func has(_ first: Int16) -> Bool { Int(first) != Int(ICAL_RECURRENCE_ARRAY_MAX.rawValue) }

@@ -9,7 +9,11 @@ struct Zones {
     private(set) var unknown = 0
 
     /// Each zone of a calendar is worked out for centuries.
-    private static let mostOwn = 50
+    private static let mostOwn = 10
+    /// A zone with all of its history has some dozens.
+    private static let mostPhases = 100
+    /// Windows begins in 1601; rules from the year one on would give many times the changes.
+    private static let firstYear = 1600
 
     init(of calendar: OpaquePointer) {
         self.calendar = calendar
@@ -52,17 +56,24 @@ struct Zones {
         return icaltimezone_get_builtin_timezone(name)
     }
 
-    /// Whether a zone changes once or a few times a year, as zones do: the library works all changes out, up to centuries ahead.
+    /// Whether a zone changes once or a few times a year, as zones do: the library works all changes out, up to centuries
+    /// ahead, and keeps them.
     private static func isBounded(_ zone: OpaquePointer) -> Bool {
         var phases = 0
+        var rules = 0
         for kind in [ICAL_XSTANDARD_COMPONENT, ICAL_XDAYLIGHT_COMPONENT] {
             for phase in Components(of: zone, kind) {
                 phases += 1
-                guard phases <= 500, icalcomponent_get_first_property(phase, ICAL_TZOFFSETTO_PROPERTY) != nil,
-                    Properties(of: phase, ICAL_RRULE_PROPERTY).allSatisfy({
-                        Rule(icalproperty_get_rrule($0)).isYearlyOnDays
-                    })
+                guard phases <= mostPhases, icalcomponent_get_first_property(phase, ICAL_TZOFFSETTO_PROPERTY) != nil
                 else { return false }
+                for property in Properties(of: phase, ICAL_RRULE_PROPERTY) {
+                    rules += 1
+                    guard rules <= mostPhases, Rule(icalproperty_get_rrule(property)).isYearlyOnDays else {
+                        return false
+                    }
+                }
+                let start = icalcomponent_get_first_property(phase, ICAL_DTSTART_PROPERTY)
+                guard let start, Int(icalproperty_get_dtstart(start).year) >= firstYear else { return false }
             }
         }
         return phases > 0

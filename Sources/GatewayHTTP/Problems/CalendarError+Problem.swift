@@ -9,7 +9,8 @@ extension CalendarError: ProblemConvertible {
             case .noCalendar: CodedText("bad-calendar.none")
             case .cutOff: CodedText("bad-calendar.cut-off")
             case .unmatchedEnd(let line): CodedText("bad-calendar.damaged", ["line": .number(line)])
-            case .tooLarge, .tooManyEntries, .tooManyTimes, .tooMuchWork: CodedText("bad-calendar.too-much")
+            case .tooLarge, .tooManyEntries, .tooManyValues, .tooManyTimes, .tooMuchWork:
+                CodedText("bad-calendar.too-much")
             case .unreadable: CodedText("bad-calendar.unreadable")
             }
         return Problem(

@@ -67,17 +67,20 @@ enum DirectoryToken {
         String(String.UnicodeScalarView(word.unicodeScalars.prefix(length)))
     }
 
-    /// All three characters of a word that follow each other.
-    static func parts(_ word: Substring) -> [String] {
-        let scalars = Array(word.unicodeScalars)
-        guard scalars.count >= 3 else { return [] }
-        return (0...scalars.count - 3).map { String(String.UnicodeScalarView(scalars[$0..<$0 + 3])) }
+    /// All three and all five characters of a word that follow each other: of five there are few with the same.
+    static func parts(_ word: Substring) -> [String] { parts(word, of: 3) + parts(word, of: 5) }
+
+    /// The fewest parts that cover a word, of five characters where it is long enough; none of one that is too short.
+    static func cover(_ word: Substring) -> [String] {
+        let length = word.unicodeScalars.count < 5 ? 3 : 5
+        let parts = parts(word, of: length)
+        return parts.indices.filter { $0 % length == 0 || $0 == parts.count - 1 }.map { parts[$0] }
     }
 
-    /// The fewest parts that cover a word: what a search asks, since each takes its time and what is found is looked at.
-    static func cover(_ word: Substring) -> [String] {
-        let parts = parts(word)
-        return parts.indices.filter { $0 % 3 == 0 || $0 == parts.count - 1 }.map { parts[$0] }
+    private static func parts(_ word: Substring, of length: Int) -> [String] {
+        let scalars = Array(word.unicodeScalars)
+        guard scalars.count >= length else { return [] }
+        return (0...scalars.count - length).map { String(String.UnicodeScalarView(scalars[$0..<$0 + length])) }
     }
 }
 

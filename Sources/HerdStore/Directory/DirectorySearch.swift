@@ -32,25 +32,22 @@ struct DirectorySearch {
     /// How the name begins.
     var beginning: String { " \(words.joined(separator: " "))" }
 
-    /// What the index of words is asked; `nil` where another index answers.
-    func tokens(_ place: Place, of kind: DirectoryKind?) -> String? {
-        let only = kind == .organisation ? [DirectoryToken.organisation] : []
+    /// What the index of words may be asked at a place, word by word: whoever has the text there has all of these tokens.
+    ///
+    /// None where another index answers.
+    func tokens(_ place: Place, of kind: DirectoryKind?) -> [[String]] {
+        let only = kind == .organisation ? [[DirectoryToken.organisation]] : []
         switch place {
-        case .number, .register: return nil
+        case .number, .register: return []
         case .name:
-            return Self.all(
-                only
-                    + words.flatMap { word in
-                        DirectoryToken.beginningsOfName(word[...]).suffix(1)
-                            + DirectoryToken.cover(word[...]).dropFirst()
-                    })
+            return only
+                + words.map { DirectoryToken.beginningsOfName($0[...]).suffix(1) + DirectoryToken.cover($0[...]) }
         case .anywhere:
-            return Self.all(
-                only
-                    + words.flatMap { word in
-                        word.unicodeScalars.count < 3
-                            ? DirectoryToken.beginnings(word[...]).suffix(1) : DirectoryToken.cover(word[...])[...]
-                    })
+            return only
+                + words.map { word in
+                    word.unicodeScalars.count < 3
+                        ? DirectoryToken.beginnings(word[...]).suffix(1) : DirectoryToken.cover(word[...])
+                }
         }
     }
 
@@ -77,10 +74,6 @@ struct DirectorySearch {
                     return "(instr(k.names, \(part)) > 0 OR instr(k.others, \(part)) > 0)"
                 }, separator: " AND ")
         }
-    }
-
-    private static func all(_ tokens: [String]) -> String {
-        tokens.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " AND ")
     }
 
     /// Digits in several groups are one phone or number, in whatever groups it is written.

@@ -45,11 +45,18 @@ extension ReadView {
             defer { if let search { passed.append("NOT (\(search.condition(place)))") } }
             if let start, place.rawValue < start.place.rawValue { continue }
             found += try keys(
-                Range(search, place, of: kind), at: place, passed, after: start?.place == place ? start : nil,
+                range(search, place, of: kind), at: place, passed, after: start?.place == place ? start : nil,
                 limit: limit + 1 - found.count)
             if found.count > limit { break }
         }
         return (Array(found.prefix(limit)), found.count > limit ? found[limit - 1].cursor.text : nil)
+    }
+
+    private func range(
+        _ search: DirectorySearch?, _ place: DirectorySearch.Place, of kind: DirectoryKind?
+    ) throws -> Range {
+        guard let search else { return .all }
+        return try Range(search, place, question: question(search.tokens(place, of: kind)))
     }
 
     private func keys(
@@ -85,11 +92,15 @@ private struct Range {
     var number: SQL = "k.number"
     let conditions: [SQL]
 
-    init(_ search: DirectorySearch?, _ place: DirectorySearch.Place, of kind: DirectoryKind?) {
-        guard let search else {
-            (tables, key, conditions) = ("directory_keys k", "k.names", [])
-            return
-        }
+    /// Everybody, by name.
+    static let all = Range(tables: "directory_keys k", key: "k.names", conditions: [])
+
+    private init(tables: SQL, key: SQL?, conditions: [SQL]) {
+        (self.tables, self.key, self.conditions) = (tables, key, conditions)
+    }
+
+    /// - Parameter question: what the index of words is asked where it is the one.
+    init(_ search: DirectorySearch, _ place: DirectorySearch.Place, question: String) {
         switch place {
         case .number: (tables, conditions) = ("directory_keys k", [search.condition(.number)])
         case .register:
@@ -98,7 +109,7 @@ private struct Range {
         case .name, .anywhere:
             tables = "directory_words w CROSS JOIN directory_keys k ON k.number = w.rowid"
             number = "w.rowid"
-            conditions = ["directory_words MATCH \(search.tokens(place, of: kind) ?? "")", search.condition(place)]
+            conditions = ["directory_words MATCH \(question)", search.condition(place)]
         }
     }
 }

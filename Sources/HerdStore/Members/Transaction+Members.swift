@@ -57,16 +57,6 @@ extension Transaction {
         return member
     }
 
-    /// Gives members of an older program the parts of their names and the keys by which they are found.
-    func enterMembersOfBefore() throws {
-        let members: [Member] = try rows("SELECT * FROM members WHERE name_key = ''")
-        for var member in members {
-            if member.familyName.isEmpty { member.parts = MemberName(shown: member.name) }
-            try update("members", row(of: member), where: "id", is: member.id)
-            try index(member.directoryKeys, of: member.id)
-        }
-    }
-
     /// Refuses what somebody else has already; what a member has had for long stays, even when an older program let it in.
     private func requireUnique(_ member: Member, before: Member?) throws {
         if member.number != before?.number, let other = try self.member(number: member.number) {
@@ -82,7 +72,7 @@ extension Transaction {
         }
     }
 
-    private func row(of member: Member) throws -> NewRow {
+    func row(of member: Member) throws -> NewRow {
         [
             "id": member.id, "name": member.name, "titles_before": member.titlesBefore,
             "given_name": member.givenName, "family_name": member.familyName, "titles_after": member.titlesAfter,

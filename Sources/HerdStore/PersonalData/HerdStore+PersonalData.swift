@@ -17,14 +17,25 @@ extension HerdStore {
     /// Erases a person everywhere; what of it fails beside the database is told, and tried again by `finishErasures`.
     ///
     /// The store is written anew afterwards, which takes as long as a copy of it: until then nothing else is written.
-    package func erase(_ id: Member.ID, by person: String) throws -> Erasure {
+    package func erase(_ id: Member.ID, by person: String) async throws -> Erasure {
         try catchUp()
+        let mentions = try await mentions(of: id)
         // Freed cells are overwritten at once; what was freed before goes when the file is written anew.
         try database.script("PRAGMA secure_delete = ON")
         var erasure = try write { try $0.erase(id, by: person) }
+        erasure.mentions = mentions
         erasure.pending = try finishErasures()
         erasure.copies = olderCopies
         return erasure
+    }
+
+    /// Where others have written down what gives a person away; all texts of years are read, and nobody waits for that.
+    private func mentions(of id: Member.ID) async throws -> [Erasure.Mention] {
+        guard let file else { return try readAll { try $0.mentions(of: id) } }
+        return try await Offload.run { [clock] in
+            let database = try Database(.readOnly(file))
+            return try database.snapshot { try ReadView(database, clock: clock).mentions(of: id) }
+        }
     }
 
     /// Does what is left of erasures: at the start, every night, and after each.

@@ -20,18 +20,26 @@ package enum PersonalData {
         PersonalTable("door_scans", person: "member_id", erased: .withMember),
         PersonalTable("door_events", person: "organiser_id", erased: .withMember),
         PersonalTable("access_members", person: "member_id", erased: .withMember),
+        // Whoever is planned with is no longer known by name, and no longer planned with (`eraseResources`).
+        PersonalTable("resource_members", person: "member_id", erased: .withMember),
         PersonalTable("register_differences", person: "member_id", erased: .withMember),
+        PersonalTable("study_entries", person: "member_id", erased: .withMember),
     ]
 
     /// Tables in which persons stand beside everything else, and what is said of them is told by the rows themselves:
-    /// events by their kinds (`PersonalContent`), audit by its subject, problems of imports by their files.
-    static let mixed: Set<String> = ["events", "audit", "imports", "import_problems", "erasures", "register_lines"]
+    /// events by their kinds (`PersonalContent`), audit by its subject, problems of imports by their files, who teaches a course
+    /// by the name.
+    static let mixed: Set<String> = [
+        "events", "audit", "imports", "import_problems", "erasures", "register_lines", "study_lists", "study_teachers",
+    ]
 
     /// Where people write what they like, and may have written a name down.
-    static let freeTexts: [(table: String, column: String, animal: String?)] = [
-        ("changes", "fields", "animal_id"), ("daily_events", "text", nil), ("sessions", "name", nil),
-        ("members", "notes", nil), ("bookings", "name", nil), ("bookings", "note", nil), ("resources", "name", nil),
-        ("organisations", "name", nil), ("organisations", "notes", nil),
+    static let freeTexts: [(table: String, columns: [String], animal: String?)] = [
+        ("changes", ["fields"], "animal_id"), ("deleted_changes", ["change"], nil), ("daily_events", ["text"], nil),
+        ("sessions", ["name"], nil), ("members", ["notes"], nil), ("bookings", ["name", "note"], nil),
+        ("resources", ["name"], nil), ("resource_calendars", ["name", "address"], nil),
+        ("door_events", ["name", "location"], nil),
+        ("organisations", ["name", "address", "email", "phone", "notes"], nil),
     ]
 
     /// Tables that tell of no person of the register.
@@ -45,7 +53,8 @@ package enum PersonalData {
         "places", "print_order_sheets", "print_orders", "printers", "recorder_states", "register_lists",
         "register_state", "reminder_feeds", "requests",
         "resource_calendars", "resources",
-        "session_plan", "sessions", "sign_ins", "store_identity", "sync_refused", "sync_rows", "sync_sent",
+        "session_plan", "sessions", "sign_ins", "store_identity", "study_pages", "sync_refused", "sync_rows",
+        "sync_sent",
         "sync_state", "sync_stuck", "sync_tables", "sync_unfolded", "technicians", "weighings", "work_marks",
     ]
 

@@ -4,12 +4,21 @@ import Values
 struct PersonalNames: Equatable {
     private(set) var names: Set<String> = []
     private(set) var numbers: Set<String> = []
+    /// As `ContactKey` makes them.
+    private(set) var emails: Set<String> = []
+    private(set) var phones: Set<String> = []
 
     /// - Parameter rows: what was held of the person at one time or another.
     init(_ rows: [JSONValue?]) {
         for row in rows {
             if case .string(let name)? = row?["name"] { names.insert(name) }
             if case .string(let number)? = row?["number"] { numbers.insert(number) }
+            if case .string(let email)? = row?["email"] {
+                emails.formUnion([ContactKey.email(email)].compactMap(\.self))
+            }
+            if case .string(let phone)? = row?["phone"] {
+                phones.formUnion([ContactKey.phone(phone)].compactMap(\.self))
+            }
         }
     }
 

@@ -65,6 +65,39 @@ extension ReadView {
             """)
     }
 
+    /// Where others have written down what gives the person away.
+    func mentions(of id: Member.ID) throws -> [Erasure.Mention] {
+        let traces = NameTraces(try personalNames(of: id))
+        var found: [Erasure.Mention] = []
+        guard !traces.areNone else { return found }
+        let own = try ownRows(of: id)
+        for place in PersonalData.freeTexts where found.count < Erasure.mostMentions {
+            let (table, owner) = (SQL(stringLiteral: place.table), SQL(stringLiteral: place.animal ?? "NULL"))
+            let texts = SQL(stringLiteral: place.columns.joined(separator: ", "))
+            try each("SELECT id, \(owner) AS animal, \(texts) FROM main.\(table) ORDER BY id") { row in
+                guard found.count < Erasure.mostMentions else { return }
+                let text = try place.columns.compactMap { try row[$0] as String? }.joined(separator: "\n")
+                guard traces.are(in: text) else { return }
+                let (one, animal): (Identifier<Erasure>, Animal.ID?) = (try row["id"], try row["animal"])
+                guard !own.contains(one) else { return }
+                found.append(
+                    Erasure.Mention(where: place.table, id: one.description, animalId: animal?.description))
+            }
+        }
+        return found
+    }
+
+    /// Rows among those that others write, of which the name goes with the person: the register's own, and of the planner.
+    private func ownRows(of id: Member.ID) throws -> Set<Identifier<Erasure>> {
+        Set(
+            try values(
+                """
+                SELECT \(id) UNION ALL SELECT resource_id FROM main.resource_members WHERE member_id = \(id)
+                UNION ALL SELECT c.id FROM main.resource_members m
+                JOIN main.resource_calendars c ON c.resource_id = m.resource_id WHERE m.member_id = \(id)
+                """))
+    }
+
     /// Whether a number is or was somebody else's: then a card with it needs the name, too.
     func isAnothers(_ number: String, than id: Member.ID) throws -> Bool {
         try exists(

@@ -20,12 +20,11 @@ extension Transaction {
         try letGoOfCards(of: id, by: person)
         let names = try personalNames(of: id)
         var erasure = Erasure(id: id, at: now)
-        erasure.events = try eraseEvents(of: id, names)
-        erasure.audit = try eraseAudit(of: id)
+        let planned = try eraseResources(of: id)
+        erasure.events = try eraseEvents(of: id, names) + planned.events
+        erasure.audit = try eraseAudit(of: id) + planned.audit
         let photos = try personalPhotos(of: id)
-        erasure.rows = try eraseRows(of: id, names)
-        // Now: what stood in the person's own rows is gone.
-        erasure.mentions = try mentions(of: names)
+        erasure.rows = try eraseRows(of: id, names) + planned.rows
         guard wasErased || erasure.rows + erasure.events + erasure.audit > 0 else { throw HerdError.nobody(id) }
         try noteErasure(of: id, photos)
         try audit("member.erased", id, by: person)
@@ -37,6 +36,7 @@ extension Transaction {
     func eraseAgain(_ id: Member.ID) throws {
         try letGoOfCards(of: id, by: "gatewayd")
         let names = try personalNames(of: id)
+        _ = try eraseResources(of: id)
         _ = try eraseEvents(of: id, names)
         _ = try eraseAudit(of: id)
         let photos = try personalPhotos(of: id)
@@ -103,6 +103,7 @@ extension Transaction {
             count += try run("DELETE FROM register_differences WHERE number = \(number)")
             count += try run("DELETE FROM register_lines WHERE number = \(number)")
         }
+        count += try eraseTeacher(id, names)
         try index(nil, of: id)
         for table in PersonalData.tables.reversed() {
             let row = SQL(stringLiteral: "\(table.person) = ")
@@ -117,27 +118,6 @@ extension Transaction {
             }
         }
         return count
-    }
-
-    /// Where others have written a name of the person down, as it is spelled in the register.
-    private func mentions(of names: PersonalNames) throws -> [Erasure.Mention] {
-        var found: [Erasure.Mention] = []
-        for name in names.names.sorted() where name.utf8.count > 2 {
-            for place in PersonalData.freeTexts {
-                let left = Erasure.mostMentions - found.count
-                guard left > 0 else { return found }
-                let (table, text) = (SQL(stringLiteral: place.table), SQL(stringLiteral: place.column))
-                let owner = SQL(stringLiteral: place.animal ?? "NULL")
-                found += try rows(
-                    "SELECT id, \(owner) AS animal FROM \(table) WHERE instr(\(text), \(name)) > 0 ORDER BY id LIMIT \(left)"
-                ) {
-                    Erasure.Mention(
-                        where: place.table, id: (try $0["id"] as Identifier<Erasure>).description,
-                        animalId: (try $0["animal"] as Animal.ID?)?.description)
-                }
-            }
-        }
-        return found
     }
 }
 

@@ -6,7 +6,7 @@ extension ReadView {
     func resources() throws -> [Resource] {
         let calendars: [ResourceCalendar] = try rows("SELECT * FROM resource_calendars ORDER BY id")
         let byResource = Dictionary(grouping: calendars, by: \.resourceId)
-        return try rows("SELECT * FROM resources ORDER BY closed, key") { row in
+        return try rows("\(Resource.select) ORDER BY r.closed, r.key") { row in
             try Resource(row: row, calendars: byResource[row["id"]] ?? [])
         }
     }
@@ -14,7 +14,7 @@ extension ReadView {
     func resource(_ id: Resource.ID) throws -> Resource {
         let calendars: [ResourceCalendar] = try rows(
             "SELECT * FROM resource_calendars WHERE resource_id = \(id) ORDER BY id")
-        let found = try first("SELECT * FROM resources WHERE id = \(id)") { row in
+        let found = try first("\(Resource.select) WHERE r.id = \(id)") { row in
             try Resource(row: row, calendars: calendars)
         }
         guard let found else { throw HerdError.unknownResource(id) }
@@ -172,10 +172,15 @@ extension TimeSpan {
 }
 
 extension Resource {
+    /// Resources as `r`, each with its member; to whoever may not see persons it has none.
+    fileprivate static let select: SQL = """
+        SELECT r.*, m.member_id FROM resources r LEFT JOIN resource_members m ON m.resource_id = r.id
+        """
+
     fileprivate init(row: Row, calendars: [ResourceCalendar]) throws {
         self.init(
             id: try row["id"], kind: try row["kind"], name: try row["name"], closed: try row["closed"],
-            calendars: calendars)
+            memberId: try row["member_id"], calendars: calendars)
     }
 }
 

@@ -9,6 +9,8 @@ package struct Resource: Codable, Equatable, Sendable {
     package let name: String
     /// Whether it is no longer planned with; what was booked with it stays.
     package let closed: Bool
+    /// Who of the register it is; nobody but those who may see persons is told.
+    package let memberId: Member.ID?
     /// What says when it is busy, besides bookings.
     package var calendars: [ResourceCalendar]
 
@@ -32,21 +34,34 @@ package struct ResourceSummary: Codable, Equatable, Sendable {
 package struct ResourceDraft: Codable, Equatable, Sendable {
     package var kind: Resource.Kind
     package var name: String
+    package var memberId: Member.ID?
 
-    package init(kind: Resource.Kind, name: String) {
+    package init(kind: Resource.Kind, name: String, memberId: Member.ID? = nil) {
         self.kind = kind
         self.name = name
+        self.memberId = memberId
     }
 }
 
 /// A change of a resource; what is absent stays.
-package struct ResourcePatch: Codable, Equatable, Sendable {
+package struct ResourcePatch: Decodable, Equatable, Sendable {
     package var name: String?
     package var closed: Bool?
+    package var memberId: FieldUpdate<Member.ID>
 
-    package init(name: String? = nil, closed: Bool? = nil) {
+    package init(name: String? = nil, closed: Bool? = nil, memberId: FieldUpdate<Member.ID> = .unchanged) {
         self.name = name
         self.closed = closed
+        self.memberId = memberId
+    }
+
+    private enum CodingKeys: CodingKey { case name, closed, memberId }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decodeIfPresent(String.self, forKey: .name)
+        closed = try container.decodeIfPresent(Bool.self, forKey: .closed)
+        memberId = try container.decodeUpdate(Member.ID.self, forKey: .memberId)
     }
 }
 

@@ -11,6 +11,10 @@ extension Transaction {
     }
 
     func addBusy(_ spans: some Sequence<TimeSpan>, to calendar: ResourceCalendar.ID, generation: Int) throws {
+        // Rows of a calendar that was removed since the batch before would stay for ever.
+        guard try exists("SELECT 1 FROM resource_calendars WHERE id = \(calendar)") else {
+            throw HerdError.calendarGone
+        }
         for span in spans {
             try run(
                 """

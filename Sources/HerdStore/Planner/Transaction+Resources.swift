@@ -3,7 +3,8 @@ import Values
 
 extension Transaction {
     func createResource(_ draft: ResourceDraft, by person: String) throws -> Resource {
-        let resource = Resource(id: makeID(), kind: draft.kind, name: draft.name, closed: false, calendars: [])
+        let resource = Resource(
+            id: makeID(), kind: draft.kind, name: draft.name, closed: false, memberId: draft.memberId, calendars: [])
         try check(resource)
         try insert(
             into: "resources",
@@ -11,7 +12,8 @@ extension Transaction {
                 "id": resource.id, "kind": resource.kind, "name": resource.name, "key": SearchKey.of(resource.name),
                 "closed": false,
             ])
-        try audit("resource.created", resource.id, by: person, after: resource.summary)
+        try tie(resource.id, to: draft.memberId)
+        try audit("resource.created", resource.id, by: person, after: resource.told)
         try tellPlanner(resource.id)
         return resource
     }
@@ -20,7 +22,7 @@ extension Transaction {
         let before = try resource(id)
         let after = Resource(
             id: id, kind: before.kind, name: patch.name ?? before.name, closed: patch.closed ?? before.closed,
-            calendars: before.calendars)
+            memberId: patch.memberId.applied(to: before.memberId), calendars: before.calendars)
         guard after != before else { return before }
         try check(after)
         try run(
@@ -28,7 +30,8 @@ extension Transaction {
             UPDATE resources SET name = \(after.name), key = \(SearchKey.of(after.name)), closed = \(after.closed)
             WHERE id = \(id)
             """)
-        try audit("resource.edited", id, by: person, before: before.summary, after: after.summary)
+        if after.memberId != before.memberId { try tie(id, to: after.memberId) }
+        try audit("resource.edited", id, by: person, before: before.told, after: after.told)
         try tellPlanner(id)
         return after
     }
@@ -41,8 +44,16 @@ extension Transaction {
         }
         try run("DELETE FROM resource_calendars WHERE resource_id = \(id)")
         try run("DELETE FROM resources WHERE id = \(id)")
-        try audit("resource.deleted", id, by: person, before: before.summary)
+        try audit("resource.deleted", id, by: person, before: before.told)
         try tellPlanner(id)
+    }
+
+    /// Says who of the register a resource is, or that it is nobody.
+    private func tie(_ resource: Resource.ID, to id: Member.ID?) throws {
+        try run("DELETE FROM resource_members WHERE resource_id = \(resource)")
+        guard let id else { return }
+        _ = try member(id)
+        try insert(into: "resource_members", ["resource_id": resource, "member_id": id])
     }
 
     /// - Parameter address: of a feed; `nil` for a file.
@@ -80,6 +91,21 @@ extension Transaction {
         guard try !exists("SELECT 1 FROM resources WHERE key = \(key) AND id <> \(resource.id)") else {
             throw HerdError.resourceTaken(resource.name)
         }
+    }
+}
+
+/// What the history keeps of a resource.
+private struct ToldResource: Encodable {
+    let id: Resource.ID
+    let kind: Resource.Kind
+    let name: String
+    let closed: Bool
+    let memberId: Member.ID?
+}
+
+extension Resource {
+    fileprivate var told: ToldResource {
+        ToldResource(id: id, kind: kind, name: name, closed: closed, memberId: memberId)
     }
 }
 

@@ -20,7 +20,8 @@ struct SightViews {
         "note_types", "organisations", "printers", "register_differences", "register_lines", "register_lists",
         "register_state",
         "recorder_states", "reminder_feeds", "requests", "resource_calendars", "resources",
-        "sign_ins", "store_identity", "sync_state", "sync_tables",
+        "sign_ins", "store_identity", "study_entries", "study_lists", "study_pages", "study_teachers", "sync_state",
+        "sync_tables",
         "technicians",
     ]
 

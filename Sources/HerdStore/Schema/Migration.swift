@@ -22,7 +22,8 @@ enum Schema {
         .seesPeople, .erasures,
         .door, .doorPeople, .directory,
         .memberImport, .registerLists, .organisations,
-        .issuedCards, .reminders, .printOrders, .planner,
+        .issuedCards, .reminders, .printOrders, .planner, .resourceMembers,
+        .studyLists, .directoryParts, .registerLooks,
     ]
 
     /// Brings a database up to the newest schema, or leaves it as it was.

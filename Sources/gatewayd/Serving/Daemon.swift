@@ -18,6 +18,7 @@ import ScaleProtocol
 import ScanDecode
 import ScanDesk
 import ScanWorkers
+import StudySystem
 import Values
 
 /// The wiring of the daemon: what is started in which order, and stopped in reverse.
@@ -87,6 +88,7 @@ struct Daemon: Sendable {
             store, folder: ImportFolder(directory.imports), warn: log.warning, tell: news.publish)
         let reach = LinkReach(settings, replays: directory.replays)
         let calendars = CalendarDesk(store) { reach.allowsFetching(from: $0, isSecure: $1) }
+        let study = StudyDesk(store, secrets: directory.secrets)
         let backups = BackupStanding()
         let nightly = NightlyBackup(of: directory.database, standing: backups) { log.tell($0) }
         let central = CentralSynchroniser(store) { log.tell($0) }
@@ -113,7 +115,7 @@ struct Daemon: Sendable {
             station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers,
             profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven,
             scans: desk, cards: cards, press: press, photos: photos, imports: imports,
-            calendars: calendars,
+            calendars: calendars, study: study,
             settings: settingsDesk,
             web: WebPages(folder: web), listening: listening,
             backups: backups, central: central, vitals: vitals, warn: log.warning)
@@ -186,6 +188,7 @@ struct Daemon: Sendable {
             group.addTask { await ending.end("a print order") { await pressing.value } }
             group.addTask { await ending.end("the synchronisation") { await synchronising.value } }
             group.addTask { await ending.end("the feeds") { await fetching.value } }
+            group.addTask { await ending.end("the study system") { await study.stop() } }
             group.addTask { await ending.end("the watched folder") { await inbox.stop() } }
         }
         await ending.end("Bluetooth") { await bluetooth.disconnectAll() }

@@ -9,6 +9,12 @@ extension GoldenRequest {
             ("/v1/planner/resources", #"{"kind":"vet","name":"MVDr. Bílá"}"#)
         },
         GoldenRequest("editResource") { ("/v1/planner/resources/\($0.planned.vet.id)", #"{"closed":true}"#) },
+        GoldenRequest("editResource", 200, "as somebody of the register") {
+            ("/v1/planner/resources/\($0.planned.vet.id)", #"{"memberId":"\#($0.member.id)"}"#)
+        },
+        GoldenRequest("editResource", 404, "as somebody who is not there") {
+            ("/v1/planner/resources/\($0.planned.vet.id)", #"{"memberId":"\#($0.planned.vet.id)"}"#)
+        },
         GoldenRequest("deleteResource", 409, "that something is booked with") {
             "/v1/planner/resources/\($0.planned.vet.id)"
         },

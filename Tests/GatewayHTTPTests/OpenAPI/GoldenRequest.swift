@@ -184,6 +184,25 @@ extension GoldenRequest {
             ("/v1/register-lists/\($0.list.id)/apply", #"{"revision":900000}"#)
         },
         GoldenRequest("discardRegisterList", 204) { "/v1/register-lists/\($0.list.id)" },
+        GoldenRequest("studySystem") { _ in "/v1/study-system" },
+        GoldenRequest("setStudySystem") { _ in
+            ("/v1/study-system", #"{"url":"https://kos.example.org/api/3","accessToken":"x","tokenUrl":null}"#)
+        },
+        GoldenRequest("setStudySystem", 422, "at an address to which no secrets go") { _ in
+            ("/v1/study-system", #"{"url":"http://kos.example.org/api/3","accessToken":"x"}"#)
+        },
+        GoldenRequest("setStudySystem", 422, "without anything that lets in") { _ in
+            ("/v1/study-system", #"{"url":"https://kos.example.org/api/3","clientId":"x"}"#)
+        },
+        GoldenRequest("forgetStudySystem", 204) { _ in "/v1/study-system" },
+        GoldenRequest("refreshStudyLists", 409, "of nowhere") { _ in
+            ("/v1/study-system/refresh", #"{"lists":["courses"]}"#)
+        },
+        GoldenRequest("stopStudyRefresh") { _ in "/v1/study-system/refresh" },
+        GoldenRequest("studyLists") { _ in "/v1/study-lists" },
+        GoldenRequest("studyList") { _ in "/v1/study-lists/courses?query=alg&limit=5" },
+        GoldenRequest("studyList", 404, "that there is not") { _ in "/v1/study-lists/cats" },
+        GoldenRequest("studyList", 422, "after nothing") { _ in "/v1/study-lists/exams?cursor=x" },
         GoldenRequest("startImport", 400, "of no kind") { _ in ("/v1/imports?kind=cats", "text/csv", [0x61]) },
         GoldenRequest("startImport", 400, "of nothing") { _ in ("/v1/imports?kind=ade", "text/csv", []) },
         GoldenRequest("import") { "/v1/imports/\($0.imported.id)" },
@@ -514,6 +533,7 @@ extension GoldenRequest {
             GoldenRequest("issuedCards") { "/v1/members/\($0.member.id)/cards" },
             GoldenRequest("issueCard") { "/v1/members/\($0.member.id)/cards" },
             GoldenRequest("cardTrust") { _ in "/v1/cards/trust" },
+            GoldenRequest("revokedCards") { _ in "/v1/cards/revoked" },
             GoldenRequest("revokeCard") { ("/v1/cards/\($0.card.serial)/revoke", #"{"reason":"lost"}"#) },
             GoldenRequest("revokeCard", 404, "no such card") { _ in
                 ("/v1/cards/0123456789abcdef/revoke", #"{"reason":"lost"}"#)

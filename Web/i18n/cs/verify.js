@@ -5,10 +5,14 @@ export default {
   'verify.placeholder': 'Načtěte sem čtečkou, která píše, nebo vložte, co stojí v kódu',
   'verify.next': 'Další průkaz',
   'verify.state': 'Bez sítě',
-  'verify.noCamera':
-    'Tento prohlížeč kódy sám číst neumí. Použijte čtečku, která píše, nebo kód přečtěte fotoaparátem telefonu a text sem vložte.',
+  'verify.photo': 'Vyfotit',
+  'verify.noCode': 'Ve fotce se kód nenašel. Vyfoťte ho znovu zblízka a v dobrém světle, ať zabere půlku obrázku.',
   'verify.list': 'Odvolané průkazy k {date}: {count}.',
   'verify.listOld': 'Odvolané průkazy k {date}, před {days} dny: {count}. Připojte toto zařízení k bráně.',
+  'verify.clockBehind':
+    'Hodiny tohoto zařízení jdou pozadu za bránou: stáří seznamu odvolaných průkazů nejde poznat. Nastavte je.',
+  'verify.validByOldList':
+    'Platí podle seznamu odvolaných průkazů, který je {days} dní starý: průkaz mohl být od té doby odvolán. Připojte zařízení k bráně, nebo si řekněte o jiný doklad.',
   'verify.noList': 'Klíče tu ještě nejsou. Otevřete tuto stránku jednou, když je brána dostupná.',
   'verify.signedOut': 'Nejste přihlášeni: seznam se neobnovuje.',
   'verify.signIn': 'Přihlásit se',

@@ -5,10 +5,15 @@ export default {
   'verify.placeholder': 'Scan here with a typing scanner, or paste what the code says',
   'verify.next': 'Next card',
   'verify.state': 'Without a network',
-  'verify.noCamera':
-    'This browser cannot read codes by itself. Use a typing scanner, or read the code with the camera of the phone and paste its text.',
+  'verify.photo': 'Take a photo',
+  'verify.noCode':
+    'No code was found in the photo. Take another from nearer, in good light, so that the code fills half of it.',
   'verify.list': 'Revoked cards as of {date}: {count}.',
   'verify.listOld': 'Revoked cards as of {date}, {days} days ago: {count}. Connect this device to the gateway.',
+  'verify.clockBehind':
+    'The clock of this device is behind the gateway’s: how old the list of revoked cards is cannot be told. Set the clock.',
+  'verify.validByOldList':
+    'Valid by a list of revoked cards that is {days} days old: the card may have been revoked since. Connect this device to the gateway, or ask for another proof.',
   'verify.noList': 'The keys were not fetched yet. Open this page once while the gateway can be reached.',
   'verify.signedOut': 'You are not signed in: the list is not brought up to date.',
   'verify.signIn': 'Sign in',

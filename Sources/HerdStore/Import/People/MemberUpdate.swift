@@ -13,7 +13,9 @@ package struct MemberSummary: Codable, Equatable, Sendable {
     package let name: String
     package let number: String
 
-    package init(_ member: Member) { (id, name, number) = (member.id, member.name, member.number) }
+    package init(_ member: Member) { self.init(id: member.id, name: member.name, number: member.number) }
+
+    init(id: Member.ID, name: String, number: String) { (self.id, self.name, self.number) = (id, name, number) }
 }
 
 extension Member {

@@ -1,0 +1,83 @@
+import SQLite
+import Values
+
+extension ReadView {
+    func studyPageMark(_ list: StudyList, page: Int, at address: String) throws -> StudyPageMark? {
+        try first(
+            "SELECT etag, next FROM study_pages WHERE list = \(list) AND page = \(page) AND address = \(address)"
+        ) { StudyPageMark(etag: try $0["etag"], next: try $0["next"]) }
+    }
+
+    func studyStandings() throws -> [StudyStanding] {
+        let known = try rows(
+            """
+            SELECT l.*, (SELECT count(*) FROM study_entries e WHERE e.list = l.list) AS entries FROM study_lists l
+            """, as: StudyStanding.init(row:))
+        return StudyList.allCases.map { list in
+            known.first { $0.list == list } ?? StudyStanding(never: list)
+        }
+    }
+
+    func studyEntries(
+        of list: StudyList, query: String?, cursor: String?, limit: Int?
+    ) throws -> Page<StudyEntry> {
+        guard let passed = cursor.map({ Int($0) }) ?? 0, (0...1_000_000_000).contains(passed) else {
+            throw HerdError.badCursor(cursor ?? "")
+        }
+        let limit = PageLimit.clamped(limit)
+        var conditions: [SQL] = ["e.list = \(list)"]
+        for word in SearchKey.words(String((query ?? "").prefix(Self.longestQuery))).map({ " \($0)" }) {
+            conditions.append(
+                """
+                (instr(e.words, \(word)) > 0 OR instr(coalesce(k.names, ''), \(word)) > 0 OR EXISTS (
+                    SELECT 1 FROM study_teachers t WHERE t.entry = e.number AND instr(t.words, \(word)) > 0))
+                """)
+        }
+        let found = try rows(
+            """
+            SELECT e.*, m.name AS member_name, m.number AS member_number FROM study_entries e
+            LEFT JOIN members m ON m.id = e.member_id LEFT JOIN directory_keys k ON k.member_id = e.member_id
+            \(SQL(whereAll: conditions)) ORDER BY e.position, k.names, e.number LIMIT \(limit + 1) OFFSET \(passed)
+            """
+        ) { row in try StudyEntry(row: row, teachers: try self.teachers(of: try row["number"])) }
+        return Page(
+            items: Array(found.prefix(limit)), next: found.count > limit ? String(passed + limit) : nil)
+    }
+
+    private static let longestQuery = 100
+
+    private func teachers(of entry: Int) throws -> [StudyTeacher] {
+        try rows("SELECT name, username FROM study_teachers WHERE entry = \(entry) ORDER BY position") {
+            StudyTeacher(name: try $0["name"], username: try $0["username"])
+        }
+    }
+}
+
+extension StudyStanding {
+    fileprivate init(row: Row) throws {
+        self.init(
+            list: try row["list"], entries: try row["entries"], refreshedAt: try row["refreshed_at"],
+            startedAt: try row["started_at"], done: try row["done"], bad: try row["bad"],
+            problems: try row.jsonList("problems"), failure: try row["failure"])
+    }
+
+    fileprivate init(never list: StudyList) {
+        self.init(
+            list: list, entries: 0, refreshedAt: nil, startedAt: nil, done: 0, bad: 0, problems: [], failure: nil)
+    }
+}
+
+extension StudyEntry {
+    fileprivate init(row: Row, teachers: [StudyTeacher]) throws {
+        let member: Member.ID? = try row["member_id"]
+        self.init(
+            list: try row["list"], key: try row["key"], code: try row["code"],
+            name: StudyText(cs: try row["name_cs"], en: try row["name_en"]),
+            unit: StudyText(cs: try row["unit_cs"], en: try row["unit_en"]), year: try row["year"],
+            teachers: teachers, place: try row["place"], starts: try row["starts"], ends: try row["ends"],
+            capacity: try row["capacity"], occupied: try row["occupied"],
+            member: try member.map {
+                MemberSummary(id: $0, name: try row["member_name"], number: try row["member_number"])
+            })
+    }
+}
