@@ -29,6 +29,8 @@ package struct StoreRestore: Sendable {
             try fold(database, from: copy)
             try eraseAgain(in: database)
         }
+        // Only of a copy that is whole.
+        try CardLooks(besides: database).take(from: CardLooks(besides: copy))
         // Those of the store that was there are used by none from now on: they stay for as long as deleted ones.
         let photos = PhotoFolder(besides: database)
         photos.touch(photos.hashes)
