@@ -17,7 +17,8 @@ let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debu
 /// vanish in release builds.
 func system(_ name: String, _ pkgConfig: String? = nil, apt package: String) -> Target {
     .systemLibrary(
-        name: name, path: "SystemLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+        name: name, path: "SystemLibraries/\(name)", pkgConfig: pkgConfig,
+        providers: [.apt(package.split(separator: " ").map(String.init))])
 }
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -67,8 +68,8 @@ let package = Package(
         system("CHEIF", "libheif", apt: "libheif-dev"),
         system("CQREncode", "libqrencode", apt: "libqrencode-dev"),
         // Not "pangocairo": its flags carry -pthread through gio, for which SwiftPM warns. These two bring everything
-        // but pango's own folder.
-        system("CPangoCairo", "cairo harfbuzz", apt: "libpango1.0-dev"),
+        // but pango's own folder. librsvg has to be there for the linker.
+        system("CPangoCairo", "cairo harfbuzz", apt: "libpango1.0-dev librsvg2-dev"),
         system("CCUPS", apt: "libcups2-dev"),
         system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
         system("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
@@ -136,7 +137,7 @@ let package = Package(
                 "Templates", "Values",
             ]),
         library("LabelDesk", ["Blocking", "CardPrint", "Exports", "HerdStore", "LabelPrint", "ScanDecode", "Values"]),
-        library("Configuration", ["CYAML", "Links", "ScaleProtocol", "Templates", "Values"]),
+        library("Configuration", ["CYAML", "Drawing", "Links", "ScaleProtocol", "Templates", "Values"]),
         library("Exports", ["HerdStore", "Values", "Drawing"]),
         library("PhotoDesk", ["Blocking", "HerdStore", "Photos", "Values"]),
         library("Atom", ["CXML2"]),

@@ -9,6 +9,7 @@ import { element, fill } from './element.js';
 import { clearToasts } from './components/toast.js';
 import { problemBox } from './components/problem.js';
 import { follow, setLanguage } from './i18n.js';
+import { ownDoor } from './door/own.js';
 import { loginPage } from './pages/login.js';
 import { arrivalPage, codeInAddress } from './phones/arrival.js';
 import { routes } from './routes.js';
@@ -65,6 +66,9 @@ async function open() {
   });
   if (!account()) return;
   follow(station.info?.language);
+  const door = location.hash ? null : await ownDoor();
+  if (!account()) return;
+  if (door) history.replaceState(null, '', door);
   draw();
 }
 

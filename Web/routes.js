@@ -6,6 +6,7 @@ import { accountsPage } from './pages/accounts.js';
 import { animalImportPage } from './pages/animal-import.js';
 import { animalPage } from './pages/animal.js';
 import { animalsPage } from './pages/animals.js';
+import { cardKeysPage } from './pages/card-keys.js';
 import { cardLooksPage } from './pages/card-looks.js';
 import { contactsPage } from './pages/contacts.js';
 import { devicePage } from './pages/device.js';
@@ -71,6 +72,7 @@ export function routes() {
   route('/members/list', registerListPage);
   route('/members/study', studyPage);
   route('/members/cards', cardLooksPage);
+  route('/members/keys', cardKeysPage);
   route('/members/print', printCardsPage);
   route('/members/:id', memberPage);
   route('/members/:id/edit', memberFormPage);

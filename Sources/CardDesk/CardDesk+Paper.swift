@@ -40,21 +40,23 @@ extension CardDesk {
     ///   - ids: no more than the stock has places.
     ///   - template: its name.
     ///   - offset: in millimetres, to the right and down.
+    ///   - backs: whether they are printed, where the template has one.
     ///   - person: who issues signed cards to those that have none.
     /// - Throws: `CardError` when one cannot be drawn, `CardKeyError`, what the store says, or `TooBusy`.
     package func paper(
-        of ids: [Member.ID], on stock: CardStock, template name: String?, offset: Offset, issuedBy person: String
+        of ids: [Member.ID], on stock: CardStock, template name: String?, offset: Offset, backs: Bool = true,
+        issuedBy person: String
     ) async throws -> [UInt8] {
         if var layout = stock.layout {
             layout.offset = offset
-            return try await sheet(of: ids, template: name, layout: layout, backs: true, issuedBy: person)
+            return try await sheet(of: ids, template: name, layout: layout, backs: backs, issuedBy: person)
         }
         guard let id = ids.first else { throw CardError.emptySheet }
         let member = try await store.member(id)
         let (card, photo) = (try await card(of: member, issuedBy: person), photo(of: member))
         let template = try template(name, of: card.organisation)
         return try await drawing.run {
-            try dressed(card).with(photo: photo).duplex(with: template, offset: offset)
+            try dressed(card).with(photo: photo).duplex(with: template, offset: offset, backs: backs)
         }
     }
 }

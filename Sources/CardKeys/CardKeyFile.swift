@@ -1,4 +1,5 @@
 import Glibc
+import Values
 
 /// The file with the key that signs cards, in the data folder; the store has the public half of every key there was.
 ///
@@ -31,7 +32,8 @@ package struct CardKeyFile: Sendable {
         let count = read(descriptor, &bytes, bytes.count)
         guard count >= 0 else { throw .unreadable(path, errno) }
         let lines = String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: "\n")
-        guard lines.count == 2, lines[0] == Self.heading, let seed = Self.bytes(lines[1]), let key = CardKey(seed: seed)
+        guard lines.count == 2, lines[0] == Self.heading, let seed = Hexadecimal.bytes(lines[1]),
+            let key = CardKey(seed: seed)
         else { throw .damaged(path) }
         return key
     }
@@ -43,7 +45,7 @@ package struct CardKeyFile: Sendable {
         let descriptor = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .unwritable(path, errno) }
         defer { close(descriptor) }
-        let text = Array("\(Self.heading)\n\(key.seed.map(Self.digits).joined())\n".utf8)
+        let text = Array("\(Self.heading)\n\(Hexadecimal.text(key.seed))\n".utf8)
         guard Glibc.write(descriptor, text, text.count) == text.count, fsync(descriptor) == 0,
             rename(fresh, path) == 0
         else { throw .unwritable(path, errno) }
@@ -57,24 +59,6 @@ package struct CardKeyFile: Sendable {
         guard descriptor >= 0 else { return }
         fsync(descriptor)
         close(descriptor)
-    }
-
-    private static func digits(_ byte: UInt8) -> String {
-        let text = String(byte, radix: 16)
-        return text.utf8.count == 1 ? "0" + text : text
-    }
-
-    private static func bytes(_ digits: Substring) -> [UInt8]? {
-        let digits = Array(digits.utf8)
-        guard digits.count == 64 else { return nil }
-        var bytes: [UInt8] = []
-        for start in stride(from: 0, to: 64, by: 2) {
-            guard digits[start] != UInt8(ascii: "+"), digits[start] != UInt8(ascii: "-"),
-                let byte = UInt8(String(decoding: digits[start..<start + 2], as: UTF8.self), radix: 16)
-            else { return nil }
-            bytes.append(byte)
-        }
-        return bytes
     }
 }
 

@@ -160,6 +160,7 @@ extension Canvas {
         let canvas = Canvas(surface: surface.pointer, scale: scale)
         draw(canvas)
         try check(canvas.status)
+        if let failure = canvas.failure { throw failure }
     }
 
     private static func check(_ status: cairo_status_t) throws(DrawingError) {

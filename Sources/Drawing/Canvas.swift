@@ -9,6 +9,12 @@ package struct Canvas: ~Copyable {
     let context: OpaquePointer
     private let fontMap: UnsafeMutablePointer<PangoFontMap>?
     private let text: OpaquePointer?
+    private let trouble = Trouble()
+
+    /// The first thing that went wrong outside cairo; a canvas is only borrowed by what is drawn on it.
+    private final class Trouble {
+        var first: DrawingError?
+    }
 
     /// Draws on a surface, which the caller keeps and destroys.
     init(surface: OpaquePointer, scale: Double) {
@@ -36,6 +42,12 @@ package struct Canvas: ~Copyable {
 
     /// What has gone wrong so far; cairo keeps the first failure and then ignores everything it is asked to do.
     var status: cairo_status_t { cairo_status(context) }
+
+    /// What was drawn is not what was meant, and is not to be handed out.
+    package func fail(_ error: DrawingError) { trouble.first = trouble.first ?? error }
+
+    /// What went wrong outside cairo.
+    var failure: DrawingError? { trouble.first }
 
     /// Fills a rectangle.
     package func fill(_ colour: Colour, x: Double, y: Double, width: Double, height: Double) {

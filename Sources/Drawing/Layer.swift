@@ -3,6 +3,8 @@ import CPangoCairo
 /// Something drawn once and painted many times; a PDF holds it once.
 package final class Layer {
     let surface: OpaquePointer?
+    /// What went wrong when it was drawn.
+    private(set) var failure: DrawingError?
 
     /// Draws it; sizes are in dots.
     package init(width: Double, height: Double, _ draw: Canvas.Draw) {
@@ -11,6 +13,7 @@ package final class Layer {
         guard let surface else { return }
         let canvas = Canvas(surface: surface, scale: 1)
         draw(canvas)
+        failure = canvas.failure
     }
 
     deinit { cairo_surface_destroy(surface) }
@@ -19,6 +22,7 @@ package final class Layer {
 extension Canvas {
     /// Paints a layer with its corner at the origin.
     package func paint(_ layer: Layer) {
+        if let failure = layer.failure { fail(failure) }
         cairo_set_source_surface(context, layer.surface, 0, 0)
         cairo_paint(context)
     }

@@ -95,7 +95,6 @@ package struct GatewayAPI: Sendable {
         IssuedCardRoutes(store: store, desk: cards).add(to: &router)
         DoorRoutes(store: store, cards: cards, clock: station.clock).add(to: &router)
         DoorPeopleRoutes(store: store).add(to: &router)
-        DoorFeedRoutes(store: store, profile: profile, offload: Offload("door calendar", width: 1)).add(to: &router)
         StationRoutes(station: station, profile: profile).add(to: &router)
         let health = HealthRoutes(
             station: station, profile: profile, settings: settings, listening: listening, backups: backups,
@@ -124,7 +123,9 @@ package struct GatewayAPI: Sendable {
         StudyRoutes(store: store, desk: study).add(to: &router)
         WithdrawalRoutes(station: station).add(to: &router)
         PlannerRoutes(store: store, desk: calendars).add(to: &router)
-        PlannerFeedRoutes(store: store, profile: profile, offload: Offload("planner", width: 1)).add(to: &router)
+        let feeds = CalendarFeedRoutes.all(
+            store: store, profile: profile, offload: Offload("calendar feeds", width: 1))
+        for feed in feeds { feed.add(to: &router) }
         DueRoutes(store: store, profile: profile).add(to: &router)
         let clock = station.clock.steady
         let signIns = SignInDesk(store: store, now: { clock.now() }, warn: warn)

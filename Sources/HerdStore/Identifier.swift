@@ -18,7 +18,9 @@ package struct Identifier<Entity>: Hashable, Comparable, Sendable {
         let bytes = Array(text.utf8)
         guard bytes.count == 36, [8, 13, 18, 23].allSatisfy({ bytes[$0] == UInt8(ascii: "-") }) else { return nil }
         let digits = bytes[0..<8] + bytes[9..<13] + bytes[14..<18] + bytes[19..<23] + bytes[24..<36]
-        guard let high = hexadecimal(digits.prefix(16)), let low = hexadecimal(digits.suffix(16)) else { return nil }
+        guard let high = Hexadecimal.number(digits.prefix(16)), let low = Hexadecimal.number(digits.suffix(16)) else {
+            return nil
+        }
         self.init(high: high, low: low)
     }
 
@@ -27,28 +29,14 @@ package struct Identifier<Entity>: Hashable, Comparable, Sendable {
     }
 }
 
-private func hexadecimal(_ digits: some Collection<UInt8>) -> UInt64? {
-    var value: UInt64 = 0
-    for digit in digits {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt64(digit - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt64(digit - UInt8(ascii: "a") + 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | UInt64(digit - UInt8(ascii: "A") + 10)
-        default: return nil
-        }
-    }
-    return value
-}
-
 extension Identifier: CustomStringConvertible {
     package var description: String {
-        func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
         var text: [UInt8] = []
         text.reserveCapacity(36)
         for (index, byte) in bytes.enumerated() {
             if index == 4 || index == 6 || index == 8 || index == 10 { text.append(UInt8(ascii: "-")) }
-            text.append(digit(byte >> 4))
-            text.append(digit(byte & 0xF))
+            text.append(Hexadecimal.digit(byte >> 4))
+            text.append(Hexadecimal.digit(byte & 0xF))
         }
         return String(decoding: text, as: UTF8.self)
     }

@@ -12,24 +12,30 @@ extension PressDesk {
     package func printNow(
         _ request: PrintRequest, by person: String, idempotencyKey key: String?
     ) async throws -> PrintReceipt {
-        var order: PrintOrder
-        if let key, let known = try await store.printOrder(requestedBy: key) {
-            order = try await store.resumePrintOrder(known.id)
+        let taken: PrintOrder
+        if let key, let known = try await known(by: key, request) {
+            taken = known
         } else {
-            order = try await store.takePrintOrder(draft(request, isDirect: true), by: person, idempotencyKey: key)
+            taken = try await store.takePrintOrder(draft(request, isDirect: true), by: person, idempotencyKey: key)
         }
-        do {
-            order = try await printed(order)
-        } catch {
-            _ = try? await store.setPrintOrder(order.id, to: .failed, told(error))
-            if key == nil, let job = try? await store.printOrder(order.id).sheets.first?.job {
-                // Nobody can ask for it again, so it must not come out later.
-                await withdraw(job, on: order.printer)
+        return try await alone(with: taken.id) {
+            // Whoever was before may have printed it, or failed.
+            let order = try await store.resumePrintOrder(taken.id, beside: false)
+            do {
+                guard let job = try await printed(order).sheets.first?.job else { throw PressError.nothingLeft }
+                return PrintReceipt(job: job, printer: order.printer)
+            } catch {
+                await gaveUp(order, error, isLost: key == nil)
+                throw error
             }
-            throw error
         }
-        guard let job = order.sheets.first?.job else { throw PressError.nothingLeft }
-        return PrintReceipt(job: job, printer: order.printer)
+    }
+
+    /// - Parameter isLost: whether nobody can ask for it again, so that it must not come out later.
+    private func gaveUp(_ order: PrintOrder, _ error: any Error, isLost: Bool) async {
+        guard let now = try? await store.printOrder(order.id), now.isOpen else { return }
+        _ = try? await store.setPrintOrder(order.id, to: .failed, told(error))
+        if isLost, let job = now.sheets.first?.job { await withdraw(job, on: order.printer) }
     }
 
     private func printed(_ taken: PrintOrder) async throws -> PrintOrder {

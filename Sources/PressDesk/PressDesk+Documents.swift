@@ -27,7 +27,7 @@ extension PressDesk {
         if case .members(let ids) = request.items {
             let template = try await cards.template(request.work.template, for: ids)
             draft.work.template = template.name
-            if template.hasBack {
+            if template.hasBack, request.work.backs ?? true {
                 draft.backs = printer.sides.contains(PrintOrder.sides(on: draft.work.stock)) ? .turned : .separate
             }
         }
@@ -37,7 +37,7 @@ extension PressDesk {
     /// Labels on a roll are handed over some at a time.
     private static let labelsAtOnce = 10
 
-    private static func perSheet(_ request: PrintRequest) throws -> Int {
+    static func perSheet(_ request: PrintRequest) throws -> Int {
         guard case .members = request.items else {
             let stock = try LabelStock(named: request.work.stock)
             return stock.isRoll ? labelsAtOnce : stock.perSheet
@@ -64,7 +64,7 @@ extension PressDesk {
             return PrintDocument(
                 try await cards.paper(
                     of: ids, on: stock, template: work.template,
-                    offset: Offset(x: offset.x, y: offset.y), issuedBy: order.by), as: .pdf)
+                    offset: Offset(x: offset.x, y: offset.y), backs: work.backs ?? true, issuedBy: order.by), as: .pdf)
         case .animals(let ids): labelOrder.animalIds = ids
         case .places(let ids):
             labelOrder.design = .place

@@ -18,6 +18,9 @@ package actor PressDesk {
     let printing = Offload("press", width: 1)
     private let describe: @Sendable (any Error) -> PrintTrouble
     private let pause: @Sendable (Duration) async -> Void
+    /// Orders with which somebody takes steps now, and who waits for that.
+    private var inHand: Set<PrintOrder.ID> = []
+    private var waiting: [PrintOrder.ID: [CheckedContinuation<Void, Never>]] = [:]
     private let calls = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
     /// - Parameters:
@@ -43,11 +46,34 @@ package actor PressDesk {
     package func order(
         _ request: PrintRequest, by person: String, idempotencyKey key: String?
     ) async throws -> PrintOrder {
-        if let key, let known = try await store.printOrder(requestedBy: key) { return try await resume(known.id) }
+        if let key, let known = try await known(by: key, request) { return try await resume(known.id) }
         let draft = try await draft(request)
         let order = try await store.takePrintOrder(draft, by: person, idempotencyKey: key)
         calls.continuation.yield()
         return order
+    }
+
+    /// The order that this was before; what is asked for is compared, so that no key prints what it was not made for.
+    func known(by key: String, _ request: PrintRequest) async throws -> PrintOrder? {
+        let asked = PrintOrderDraft(
+            request.items, work: request.work, printer: request.printer, copies: request.copies,
+            perSheet: try Self.perSheet(request))
+        return try await store.printOrder(requestedBy: key, as: asked)
+    }
+
+    /// Takes steps with an order while nobody else does: two who ask by one key at once would both find nothing printed.
+    func alone<Value: Sendable>(
+        with id: PrintOrder.ID, _ steps: () async throws -> Value
+    ) async rethrows -> Value {
+        while inHand.contains(id) {
+            await withCheckedContinuation { waiting[id, default: []].append($0) }
+        }
+        inHand.insert(id)
+        defer {
+            inHand.remove(id)
+            for one in waiting.removeValue(forKey: id) ?? [] { one.resume() }
+        }
+        return try await steps()
     }
 
     /// All that are remembered, the newest first.
@@ -100,7 +126,7 @@ package actor PressDesk {
         var isUnderWay = false
         for id in open {
             do {
-                if try await advance(id) { isUnderWay = true }
+                if try await alone(with: id, { try await advance(id) }) { isUnderWay = true }
             } catch {
                 let isAwaited = await failed(id, error)
                 isUnderWay = isUnderWay || isAwaited

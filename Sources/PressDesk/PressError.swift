@@ -16,7 +16,7 @@ extension PressError: CustomStringConvertible {
         case .doubtful(let sheet):
             "the print server has forgotten sheet \(sheet), which may have been printed: look in the tray"
         case .nothingLeft: "all that was to be printed is gone: choose again"
-        case .unknownStock(let stock): "cards are not printed on '\(stock)': give id-1 or a4-cards"
+        case .unknownStock(let stock): "cards are not printed on '\(stock)': give id-1, a4-cards or a4-cards-8"
         }
     }
 }

@@ -1,6 +1,8 @@
 /// One side of a card: shapes from behind to in front, and what is printed on them.
 package struct Face: Hashable, Sendable {
     package var background = Tone(.paper)
+    /// Over the background and under everything else.
+    package var artwork: Artwork?
     package var shapes: [Shape] = []
     package var logo: Frame?
     package var photo: Frame?

@@ -32,11 +32,11 @@ package struct CardKeyID: Hashable, Sendable {
 }
 
 extension CardSerial: CustomStringConvertible {
-    package var description: String { number.hexadecimal(digits: 16) }
+    package var description: String { Hexadecimal.text(number, digits: 16) }
 }
 
 extension CardKeyID: CustomStringConvertible {
-    package var description: String { UInt64(number).hexadecimal(digits: 8) }
+    package var description: String { Hexadecimal.text(UInt64(number), digits: 8) }
 }
 
 extension CardSerial: Codable {
@@ -74,14 +74,9 @@ extension CardKeyID: Codable {
 extension UInt64 {
     /// Reads so many hexadecimal digits in small letters.
     fileprivate init?(hexadecimal text: String, digits: Int) {
-        guard text.utf8.count == digits,
-            text.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
-        else { return nil }
-        self.init(text, radix: 16)
-    }
-
-    fileprivate func hexadecimal(digits: Int) -> String {
-        let text = String(self, radix: 16)
-        return String(repeating: "0", count: digits - text.utf8.count) + text
+        guard let number = Hexadecimal.number(text.utf8), Hexadecimal.text(number, digits: digits) == text else {
+            return nil
+        }
+        self = number
     }
 }

@@ -143,6 +143,30 @@ class AtTheDoor(Door):
         self.expect("Welcome", "welcome", "Bohumil Ďásek")
         self.browser.click("camera-stop")
 
+    def test_own_door(self):
+        """A station in door mode comes back to its door, with its camera, until somebody leaves it"""
+        self.open_door()
+        self.browser.click("camera-start")
+        self.browser.find("camera-stop")
+        self.browser.driver.get(self.gateway.address)
+        self.browser.find("page-door-scan")
+        self.browser.find("camera-stop")
+        self.assertIn(self.event["id"], self.browser.script("return location.hash"))
+        self.browser.driver.refresh()
+        self.browser.find("camera-stop")
+        self.browser.click("camera-stop")
+        self.browser.click("leave-door")
+        self.browser.find("page-door-event")
+        self.browser.driver.get(self.gateway.address)
+        self.browser.find("page-weigh")
+
+    def test_own_door_that_is_over(self):
+        """A station whose event was cancelled begins as any other"""
+        self.open_door()
+        self.gateway.patch(self.address(), {"cancelled": True})
+        self.browser.driver.get(self.gateway.address)
+        self.browser.find("page-weigh")
+
     def test_photo(self):
         """A photo of a card is read like the card itself"""
         self.gateway.post(self.address("/attendances"), {"memberId": self.stage.filmed["id"]})

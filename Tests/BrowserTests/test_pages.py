@@ -118,6 +118,7 @@ class Pages(BrowserTest):
             "member": (f"members/{self.stage.filmed['id']}", "print-card"),
             "expiring": ("members/expiring", "feed-renew"),
             "card-looks": ("members/cards", "card-front"),
+            "card-keys": ("members/keys", "rotate-key"),
             "new-member": ("members/new", "member-form"),
             "door": ("door", "door-event"),
             "door-event": (f"door/{event['id']}", "attendance"),

@@ -39,6 +39,24 @@ class SignedCard(BrowserTest):
         self.browser.find("signed-card", state="revoked", serial=card.get_attribute("data-serial"))
         self.browser.find("issue-card")
 
+    def test_keys(self):
+        """The page of keys shows which one signs, hands it on for other programs, and lists what was revoked"""
+        card = self.issue()
+        self.gateway.post(f"/v1/cards/{card['serial']}/revoke", {"reason": "stolen"})
+        self.sign_in("members/keys")
+        self.browser.find("card-key", key=card["keyId"], state="signs")
+        self.assertIn("stolen", self.browser.find("revoked-card", serial=card["serial"]).text)
+        self.assertEqual(self.browser.find("download-keys").get_attribute("download"), "card-keys.pem")
+        key = next(key for key in self.gateway.get("/v1/cards/trust")["keys"] if key["id"] == card["keyId"])
+        pem = self.browser.driver.execute_async_script(
+            "const [key, done] = arguments; import('/members/card-key.js').then(({ pemOf }) => done(pemOf(key)), done)",
+            key,
+        )
+        named, begin, body, end = pem.splitlines()
+        self.assertTrue(named.startswith(f"key {card['keyId']}, made "))
+        self.assertEqual([begin, end], ["-----BEGIN PUBLIC KEY-----", "-----END PUBLIC KEY-----"])
+        self.assertEqual(base64.b64decode(body).hex(), "302a300506032b6570032100" + key["publicKey"])
+
     def verdict(self, text: str, by: str) -> str:
         self.browser.click("verify-clear")
         self.browser.script(
@@ -252,7 +270,7 @@ class OfflineCard(SignedCard):
     # What Chromium says of a network that is gone.
     provokes = ("net::ERR", "Failed to load resource")
     test_issue_and_revoke = test_every_bit = test_typing_scanner = test_whole = None
-    test_camera = test_photo_without_code = test_old_list = test_reader = test_encodings = None
+    test_keys = test_camera = test_photo_without_code = test_old_list = test_reader = test_encodings = None
 
     def test_without_a_network(self):
         """A phone that opened the page once verifies without a network, and learns of a revocation when it is back"""

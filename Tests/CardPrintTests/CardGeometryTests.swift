@@ -72,6 +72,7 @@ import Testing
         // A ground that reaches every edge can be measured.
         template.front.background = Tone(.fixed(.black))
         template.front.shapes = []
+        template.front.artwork = nil
         template.front.texts = template.front.texts.filter { $0.content == .field(.name) }
         template.front.details = []
         template.front.photo = nil

@@ -6,6 +6,8 @@ struct PDFDocument {
     let width: Double
     let height: Double
     let title: String?
+    /// Where its file lies.
+    var path: String { folder.file("document.pdf") }
     private let folder: TemporaryFolder
 
     init(_ bytes: [UInt8]) throws {

@@ -69,6 +69,33 @@ struct DoorMoveTests {
             await problem { try await door.store.move(there, in: other, .kick, by: "t") } == "unknown-attendance")
     }
 
+    @Test func `who left, and whose membership ended meanwhile, does not come back in by hand`() async throws {
+        let door = try await Door(walkIns: true)
+        let member = try await door.member("1")
+        _ = try await door.scan(member)
+        _ = try await door.move(member, .checkOut)
+        _ = try await door.store.editMember(member, MemberPatch(active: false), by: "t")
+        #expect(try await door.scan(member).outcome == .left)
+        #expect(await problem { try await door.letIn(member) } == "member-locked")
+        #expect(await problem { try await door.move(member, .checkIn) } == "member-locked")
+        #expect(try await door.states() == [.checkedOut])
+        // What was written down wrongly can still be taken back.
+        #expect(try await door.move(member, .expect).attendance?.state == .going)
+    }
+
+    @Test func `whose membership is over is passed over when the next is called up`() async throws {
+        let door = try await Door(capacity: 1)
+        let members = try await door.members(4)
+        for member in members { _ = try await door.invite(member) }
+        _ = try await door.store.editMember(members[1], MemberPatch(active: false), by: "t")
+        _ = try await door.store.editMember(members[2], MemberPatch(until: .set(Herd.daysAgo(1))), by: "t")
+        _ = try await door.move(members[0], .kick)
+        #expect(try await door.callUp().attendance?.person?.id == members[3])
+        #expect(try await door.states() == [.kicked, .waitlisted, .waitlisted, .going])
+        _ = try await door.move(members[3], .kick)
+        #expect(await problem { try await door.callUp() } == "nobody-waits")
+    }
+
     @Test func `a price is a whole number of hundredths within reason`() async throws {
         let door = try await Door(price: 100)
         let member = try await door.member("1")

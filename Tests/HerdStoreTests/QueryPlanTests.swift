@@ -13,7 +13,7 @@ import Values
         "session_plan", "sync_rows", "lactation_records", "work_marks", "daily_events", "photos", "access_log",
         "members",
         "directory_keys",
-        "attendances", "attendance_moves", "door_scans",
+        "attendances", "attendance_moves", "door_scans", "door_events", "bookings", "booked_times", "busy_times",
     ]
 
     /// Statements that read a whole table all the same, by a part of their text, and why they may.
@@ -140,6 +140,7 @@ import Values
         _ = (try await store.imports(), try await store.importWithProblems(imported.id), try await store.openImports())
         _ = (try await store.importFile(imported.id), try await store.openImportFiles())
         try await openADoor(in: store)
+        try await plan(in: store, barn: barn.id)
         _ = try await store.createEntry(Bull.self, ["number": "NEO-123"], by: "t")
         _ = try? await store.editLocation(barn.id, LocationPatch(closed: true), by: "t")
         try await countAndFilter(in: store, barn: barn.id)
@@ -223,6 +224,42 @@ import Values
 }
 
 extension `no query without an index` {
+    private func plan(in store: HerdStore, barn: Location.ID) async throws {
+        let scale = try await store.createResource(ResourceDraft(kind: .scale, name: "Váha"), by: "t").id
+        let vet = try await store.createResource(ResourceDraft(kind: .vet, name: "V"), by: "t").id
+        let calendar = try await store.addCalendar(to: vet, named: "x", address: "https://a.example/b", by: "t").id
+        let start = Herd.now + .seconds(86_400)
+        let known = try #require(TimeSpan(Herd.now, start + .seconds(86_400)))
+        for length in [600, 1200] {
+            let busy = try #require(TimeSpan(start, start + .seconds(length)))
+            try await store.replaceBusy(
+                of: calendar, by: CalendarReading(busy: [busy], entries: 1, unread: 0, known: known))
+        }
+        _ = try await (store.feeds(), store.feed(calendar), store.noteUnchanged(calendar))
+        try await store.noteFailure(of: calendar, "gone")
+        let last = CalendarDay(daysSince1970: Herd.today.daysSince1970 + 3)
+        _ = try await store.windows(WindowQuery(resources: [scale, vet], from: Herd.today, to: last, minutes: 60))
+        _ = try await store.busyTimes(of: [scale, vet], from: Herd.today, to: last)
+        let booking = try await store.book(
+            BookingDraft(
+                purpose: .weighing, barnId: barn, start: start + .seconds(7200), end: start + .seconds(9000),
+                resources: [scale, vet]), by: "t", idempotencyKey: "booked"
+        ).id
+        _ = try await store.editBooking(booking, BookingPatch(end: start + .seconds(9600)), by: "t")
+        for cancelled in [false, true] {
+            for day in [nil, Herd.today] {
+                var query = BookingQuery(from: day, to: day.map { _ in last }, cancelled: cancelled, limit: 1)
+                _ = try await store.bookings(query)
+                query.cursor = booking.description
+                _ = try await store.bookings(query)
+            }
+        }
+        _ = try await (store.booking(booking), store.bookingsOfFeed(), store.doorEventsOfFeed())
+        _ = try await store.cancelBooking(booking, by: "t")
+        _ = try? await store.deleteResource(vet, by: "t")
+        try await store.deleteCalendar(calendar, by: "t")
+    }
+
     /// Every filter by what animals count as, listed and counted, alone and with a place.
     private func countAndFilter(in store: HerdStore, barn: Location.ID) async throws {
         for standing in [

@@ -49,8 +49,10 @@ import Values
         }
     }
 
-    private func finish(_ press: PressDesk) async {
-        for _ in 0..<2000 where await press.round() { usleep(5000) }
+    /// Looks again after each step of the print server, until nothing is under way.
+    private func finish(_ press: PressDesk, at works: Works) async throws {
+        var steps = try works.scheduler.steps().makeAsyncIterator()
+        while await press.round() { await steps.next() }
     }
 
     @Test(.timeLimit(.minutes(2))) func `each card is a job of its own, and the order is done when all are printed`()
@@ -61,7 +63,7 @@ import Values
         let press = works.press()
         let order = try await press.order(works.order(), by: "Věra", idempotencyKey: "k")
         #expect(order.sheets.count == 3 && order.state == .queued)
-        await finish(press)
+        try await finish(press, at: works)
         let done = try await press.one(order.id)
         #expect(done.state == .done && done.printed == 3, "\(done) \(works.scheduler.log())")
         #expect(Set(done.sheets.compactMap(\.job)).count == 3)
@@ -70,7 +72,7 @@ import Values
         // The same key is the same order: nothing is printed again.
         let again = try await press.order(works.order(), by: "Věra", idempotencyKey: "k")
         #expect(again.id == order.id)
-        await finish(press)
+        try await finish(press, at: works)
         #expect(try await works.store.events(after: 0).filter { $0.kind == .cardPrinted }.count == 3)
     }
 
@@ -80,7 +82,7 @@ import Values
         let press = works.press()
         let order = try await press.order(works.order(stock: "a4-cards"), by: "Věra", idempotencyKey: nil)
         #expect(order.sheets.count == 2 && order.perSheet == 10)
-        await finish(press)
+        try await finish(press, at: works)
         #expect(try await press.one(order.id).state == .done)
     }
 
@@ -94,7 +96,7 @@ import Values
         let job = try printers.open(order.name(of: 1), on: "Cards", copies: 1, media: .standard)
         try await works.store.setSheet(1, of: order.id, to: .opened, job: job)
         let restarted = works.press()
-        await finish(restarted)
+        try await finish(restarted, at: works)
         let done = try await restarted.one(order.id)
         #expect(done.state == .done && done.sheets[0].job == job)
     }
@@ -112,7 +114,7 @@ import Values
         try await works.store.setSheet(1, of: order.id, to: .opened, job: job)
         try printers.hand(
             PrintDocument(Array("%PDF-1.4 %%EOF".utf8), as: .pdf), to: job, named: name, on: "Cards")
-        await finish(works.press())
+        try await finish(works.press(), at: works)
         let done = try await works.store.printOrder(order.id)
         #expect(done.state == .done && done.sheets[0].job == job)
         #expect(try works.scheduler.output(of: "Cards") == Array("%PDF-1.4 %%EOF".utf8))
@@ -127,10 +129,10 @@ import Values
         let press = works.press()
         let order = try await press.order(works.order(), by: "Věra", idempotencyKey: nil)
         try await works.store.setSheet(1, of: order.id, to: .opened, job: 4711)
-        await finish(press)
+        try await finish(press, at: works)
         #expect(try await press.one(order.id).state == .doubtful)
         _ = try await press.settle(1, of: order.id, printed: true)
-        await finish(press)
+        try await finish(press, at: works)
         let done = try await press.one(order.id)
         #expect(done.state == .done && done.printed == 2, "\(done)")
         #expect(done.sheets[0].job == nil && done.sheets[1].job != nil)
@@ -166,7 +168,7 @@ import Values
         for sheet in try await press.one(order.id).sheets {
             if let job = sheet.job { try printers.cancel(job, on: "Cards") }
         }
-        await finish(press)
+        try await finish(press, at: works)
         let failed = try await press.one(order.id)
         #expect(failed.state == .failed && failed.sheets[0].reason == "job-canceled-by-user", "\(failed)")
         #expect(failed.sheets[4].state == .waiting)
@@ -183,9 +185,95 @@ import Values
         #expect(await lost.round())
         let waiting = try await lost.one(order.id)
         #expect(waiting.state == .printing && waiting.trouble?.detail.contains("/nowhere") == true)
-        await finish(works.press())
+        try await finish(works.press(), at: works)
         let done = try await works.store.printOrder(order.id)
         #expect(done.state == .done && done.trouble == nil)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `a key that was used for something else is refused`() async throws {
+        let works = try await Works([.init("Cards", isStopped: true), .init("Other")])
+        defer { works.scheduler.stop() }
+        let press = works.press()
+        let order = try await press.order(works.order(), by: "Věra", idempotencyKey: "k")
+        let two = Array(works.members.prefix(2))
+        let turned = Array(works.members.reversed())
+        let fronts = PrintWork(stock: "id-1", backs: false)
+        for other in [
+            works.order("Other"), works.order(stock: "a4-cards"), works.order(copies: 2),
+            PrintRequest(.members(two), work: PrintWork(stock: "id-1"), printer: "Cards"),
+            PrintRequest(.members(turned), work: PrintWork(stock: "id-1"), printer: "Cards"),
+            PrintRequest(.members(works.members), work: PrintWork(stock: "id-1", template: "club"), printer: "Cards"),
+            PrintRequest(.members(works.members), work: fronts, printer: "Cards"),
+        ] {
+            let error = await #expect(throws: HerdError.self, "\(other)") {
+                try await press.order(other, by: "Věra", idempotencyKey: "k")
+            }
+            #expect(error?.told.code == "idempotency-key-reused")
+            await #expect(throws: HerdError.self) {
+                try await press.printNow(other, by: "Věra", idempotencyKey: "k")
+            }
+        }
+        #expect(try await works.store.printOrders().map(\.id) == [order.id])
+        // Who was erased meanwhile makes it no other order.
+        try await works.store.deleteMember(works.members[1], by: "Věra")
+        #expect(try await press.order(works.order(), by: "Věra", idempotencyKey: "k").id == order.id)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `two who ask at once by one key print one card`() async throws {
+        let works = try await Works([.init("Cards")], members: 1)
+        defer { works.scheduler.stop() }
+        let press = works.press()
+        let jobs = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<8 {
+                group.addTask { try await press.printNow(works.order(), by: "Věra", idempotencyKey: "card").job }
+            }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(jobs.count == 1)
+        #expect(try await works.store.events(after: 0).filter { $0.kind == .cardPrinted }.count == 1)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `one card that broke goes on from the list of orders as well`() async throws {
+        let works = try await Works([.init("Cards")], members: 1)
+        defer { works.scheduler.stop() }
+        let lost = works.press(server: .socket(path: "/nowhere/cups.sock"))
+        // Taken in while the print server answered, and then it was gone.
+        let draft = PrintOrderDraft(
+            .members(works.members), work: PrintWork(stock: "id-1"), printer: "Cards", perSheet: 1, isDirect: true)
+        let order = try await works.store.takePrintOrder(draft, by: "Věra", idempotencyKey: "card")
+        await #expect(throws: PrintingError.self) {
+            try await lost.printNow(works.order(), by: "Věra", idempotencyKey: "card")
+        }
+        #expect(try await works.store.printOrder(order.id).state == .failed)
+        let press = works.press()
+        _ = try await press.resume(order.id)
+        try await finish(press, at: works)
+        #expect(try await press.one(order.id).state == .done)
+        // And the key still prints nothing more.
+        let receipt = try await press.printNow(works.order(), by: "Věra", idempotencyKey: "card")
+        #expect(try await press.one(order.id).sheets.map(\.job) == [receipt.job])
+        #expect(try await works.store.events(after: 0).filter { $0.kind == .cardPrinted }.count == 1)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `an order says whether backs are printed, and its printer what it can`()
+        async throws
+    {
+        let works = try await Works([.init("Cards"), .init("Duplex", isDuplex: true)], members: 1)
+        defer { works.scheduler.stop() }
+        let press = works.press()
+        for (printer, backs, way) in [
+            ("Cards", nil, PrintOrder.Backs.separate), ("Duplex", true, .turned), ("Duplex", false, nil),
+        ] as [(String, Bool?, PrintOrder.Backs?)] {
+            let order = try await press.order(
+                PrintRequest(
+                    .members(works.members), work: PrintWork(stock: "id-1", backs: backs), printer: printer),
+                by: "Věra", idempotencyKey: nil)
+            #expect(order.backs == way, "\(printer)")
+            let pages = try await press.document(of: order, sheet: 1).map {
+                String(decoding: $0.bytes, as: UTF8.self).matches(of: /\/Type \/Page\b/).count
+            }
+            #expect(pages == (backs == false ? 1 : 2))
+        }
     }
 
     @Test(.timeLimit(.minutes(2))) func `one card at once is printed once for its key`() async throws {
@@ -237,7 +325,7 @@ import Values
             try await press.order(request("pdf"), by: "Věra", idempotencyKey: nil)
         }
         let order = try await press.order(request("zpl"), by: "Věra", idempotencyKey: nil)
-        await finish(press)
+        try await finish(press, at: works)
         #expect(try await press.one(order.id).state == .done, "\(works.scheduler.log())")
         let zpl = String(decoding: try works.scheduler.output(of: "Labels"), as: UTF8.self)
         #expect(zpl.hasPrefix("^XA") && zpl.contains("CZ123456789") || zpl.contains(">:CZ1>523456789"))
@@ -249,7 +337,7 @@ import Values
         let press = works.press()
         let order = try await press.order(works.order(), by: "Věra", idempotencyKey: nil)
         try await works.store.deleteMember(works.members[0], by: "Věra")
-        await finish(press)
+        try await finish(press, at: works)
         let done = try await press.one(order.id)
         #expect(done.sheets.map(\.state) == [.cancelled, .printed])
         #expect(done.state == .done)

@@ -92,6 +92,9 @@ package final class PrivateCUPS: Sendable {
         end.wait()
     }
 
+    /// Where it keeps all that it writes.
+    var path: String { folder.path }
+
     /// What a printer got so far.
     package func output(of queue: String) throws -> [UInt8] {
         try folder.read("\(queue).out")

@@ -5,7 +5,7 @@ import { openDialog } from '../components/dialog.js';
 import { button } from '../components/buttons.js';
 import { choice, field, form, select, toggle } from '../components/form.js';
 import { element, fill } from '../element.js';
-import { localDay, plainNumber, today } from '../format.js';
+import { localDay, plainNumber } from '../format.js';
 import { t } from '../i18n.js';
 import { chooseMember } from './member-search.js';
 import { typedMoney } from './words.js';
@@ -80,6 +80,13 @@ async function write(title, event, save) {
   }, { name: 'door-form-dialog', wide: true });
 }
 
+/** Six in the evening, of today while that is still to come. */
+function nextEvening() {
+  const evening = new Date();
+  if (evening.getHours() >= 18) evening.setDate(evening.getDate() + 1);
+  return evening.setHours(18, 0, 0, 0);
+}
+
 function timeFields({ startsAt, endsAt }) {
   const clock = (moment) => new Date(moment).toTimeString().slice(0, 5);
   return [
@@ -88,7 +95,7 @@ function timeFields({ startsAt, endsAt }) {
       label: t('door.day'),
       type: 'date',
       required: true,
-      value: startsAt ? localDay(startsAt) : today(),
+      value: localDay(startsAt ?? nextEvening()),
     }),
     field({
       name: 'from',

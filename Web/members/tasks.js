@@ -59,5 +59,12 @@ export const tasks = [
     symbol: 'card',
     offered: () => may.administer(),
   },
+  {
+    name: 'keys',
+    word: 'members.task.keys',
+    href: '#/members/keys',
+    symbol: 'lock',
+    offered: () => may.administer(),
+  },
   { name: 'door', word: 'door.title', href: '#/door', symbol: 'leave', offered: () => true },
 ];

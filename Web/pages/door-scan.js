@@ -7,13 +7,13 @@ import { fileButton } from '../components/drop-zone.js';
 import { loading, nothing } from '../components/page.js';
 import { letIn, newKey, scan, tellProblem, undo } from '../door/acts.js';
 import { chooseMember } from '../door/member-search.js';
+import { leaveDoor, standAt } from '../door/own.js';
 import { recentList } from '../door/recent.js';
 import { verdictStage } from '../door/verdict.js';
 import { placesOf, timesOf } from '../door/words.js';
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
 import { onScanned } from '../keys.js';
-import { remember } from '../preferences.js';
 import { liveCamera } from '../scan/camera.js';
 import { meaningOf } from '../scan/open-code.js';
 import { photoOf } from '../scan/photo.js';
@@ -36,7 +36,7 @@ export function doorScanPage({ parameters: { id }, signal }) {
 
   function draw(read) {
     event = read;
-    remember('doorEvent', id);
+    if (may.record()) standAt(id);
     showCounts(read.tally);
     return element(
       'header.board-head',
@@ -49,6 +49,7 @@ export function doorScanPage({ parameters: { id }, signal }) {
         symbol: 'close',
         kind: 'quiet square',
         testid: 'leave-door',
+        onclick: leaveDoor,
         'aria-label': t('door.leave'),
       }),
     );
@@ -145,6 +146,7 @@ export function doorScanPage({ parameters: { id }, signal }) {
     onFound: ofPhoto,
     onText: ofText,
     keepsOn: true,
+    remembered: 'doorCamera',
   });
   if (!may.record()) return element('div.page', head.box, nothing(t('door.viewer')));
   fill(

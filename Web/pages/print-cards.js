@@ -18,7 +18,9 @@ import { orderKeys } from '../print/order-key.js';
 import { printerChoice, readPrinters } from '../print/printer-choice.js';
 import { orderProgress } from '../print/progress.js';
 
-const papers = ['a4-cards', 'id-1'];
+/** What cards are printed on, and how many stand on a page of it. */
+const papers = { 'a4-cards': 10, 'a4-cards-8': 8, 'id-1': 1 };
+const sides = ['both', 'front'];
 /** The gateway prints no more at once. */
 const most = 1000;
 const mostInFile = 500;
@@ -128,7 +130,8 @@ function pressPanel({ printers, templates, chosen, signal, onOrder }) {
   const offset = printerOffset(signal);
   const printer = printerChoice(printers, { onchange: (chosen) => may.administer() && offset.show(chosen) });
   if (may.administer() && printer.chosen()) offset.show(printer.chosen());
-  let paper = papers.includes(preference('cards.paper')) ? preference('cards.paper') : papers[0];
+  let paper = Object.hasOwn(papers, preference('cards.paper')) ? preference('cards.paper') : 'a4-cards';
+  let side = sides.includes(preference('cards.sides')) ? preference('cards.sides') : 'both';
   let template = preference('cards.template', '');
   if (!templates.some(({ name }) => name === template)) template = '';
 
@@ -138,7 +141,13 @@ function pressPanel({ printers, templates, chosen, signal, onOrder }) {
   }
 
   async function print() {
-    const order = { memberIds: wanted(), printer: printer.chosen().name, stock: paper, template: template || null };
+    const order = {
+      memberIds: wanted(),
+      printer: printer.chosen().name,
+      stock: paper,
+      template: template || null,
+      backs: side === 'both',
+    };
     const taken = await post('/v1/print-orders', order, keys.of(order));
     fill(
       progress,
@@ -156,7 +165,12 @@ function pressPanel({ printers, templates, chosen, signal, onOrder }) {
   async function save() {
     const memberIds = wanted();
     if (memberIds.length > mostInFile) toast(t('several.most', { count: mostInFile }), 'bad');
-    await saveFile('/v1/cards/sheet', { memberIds: memberIds.slice(0, mostInFile), template: template || null });
+    await saveFile('/v1/cards/sheet', {
+      memberIds: memberIds.slice(0, mostInFile),
+      template: template || null,
+      cards: papers[paper],
+      backs: side === 'both',
+    });
   }
 
   return element(
@@ -166,8 +180,15 @@ function pressPanel({ printers, templates, chosen, signal, onOrder }) {
       name: 'paper',
       label: t('orders.paper'),
       value: paper,
-      options: papers.map((one) => [one, t(`orders.paper.${one}`)]),
+      options: Object.keys(papers).map((one) => [one, t(`orders.paper.${one}`)]),
       onchange: (name) => remember('cards.paper', paper = name),
+    }),
+    choice({
+      name: 'sides',
+      label: t('orders.sides'),
+      value: side,
+      options: sides.map((one) => [one, t(`orders.sides.${one}`)]),
+      onchange: (name) => remember('cards.sides', side = name),
     }),
     templates.length > 0 && select({
       name: 'template',

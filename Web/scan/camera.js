@@ -5,6 +5,7 @@ import { icon } from '../components/icon.js';
 import { problemBox } from '../components/problem.js';
 import { element, fill } from '../element.js';
 import { t } from '../i18n.js';
+import { preference, remember } from '../preferences.js';
 import { codeReader } from '../qr/reader.js';
 import { jpegOf } from './photo.js';
 
@@ -16,10 +17,12 @@ const wanted = {
 /**
  * `onFrame(blob)` answers a scan; `onFound(scan)` gets the first one with a code in it, or with `keepsOn` each one, and is
  * waited for. `onText(text)`, where there is one, gets what this device reads by itself: then no picture is sent.
+ * `remembered` names the preference by which a camera that was on is on again when the page comes back.
  */
-export function liveCamera({ signal, onFrame, onFound, onText = null, keepsOn = false }) {
+export function liveCamera({ signal, onFrame, onFound, onText = null, keepsOn = false, remembered = null }) {
   const box = element('div.camera', { 'data-testid': 'camera' });
   const video = element('video', { playsinline: true, muted: true, 'aria-label': t('camera.view') });
+  const trouble = element('div');
   const reader = onText && codeReader();
   let stream = null;
 
@@ -34,6 +37,7 @@ export function liveCamera({ signal, onFrame, onFound, onText = null, keepsOn = 
       );
     }
     if (signal.aborted) return stop();
+    if (remembered) remember(remembered, true);
     video.srcObject = stream;
     await video.play().catch(() => {});
     fill(
@@ -42,8 +46,9 @@ export function liveCamera({ signal, onFrame, onFound, onText = null, keepsOn = 
       element(
         'div.button-row',
         torchButton(),
-        button(t('camera.stop'), stop, { symbol: 'close', testid: 'camera-stop' }),
+        button(t('camera.stop'), turnOff, { symbol: 'close', testid: 'camera-stop' }),
       ),
+      trouble,
     );
     look();
   }
@@ -65,19 +70,26 @@ export function liveCamera({ signal, onFrame, onFound, onText = null, keepsOn = 
           }
           const scan = await onFrame(await jpegOf(canvas));
           if (!stream) return;
+          fill(trouble);
           if (scan.codes.length > 0 && !keepsOn) return stop(), onFound(scan);
           if (scan.codes.length > 0) await onFound(scan);
         } catch (problem) {
           if (problem.name === 'AbortError') return;
-          stop();
-          return box.append(problemBox(problem));
+          if (!keepsOn) {
+            stop();
+            return box.append(problemBox(problem));
+          }
+          // Nobody stands beside a station to start it anew: it goes on when the gateway is back.
+          fill(trouble, problemBox(problem));
+          await pause(3000);
+          continue;
         }
       }
       await pause();
     }
   }
 
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 250));
+  const pause = (time = 250) => new Promise((resolve) => setTimeout(resolve, time));
 
   function stop() {
     for (const track of stream?.getTracks() ?? []) track.stop();
@@ -85,6 +97,11 @@ export function liveCamera({ signal, onFrame, onFound, onText = null, keepsOn = 
     reader?.stop();
     video.srcObject = null;
     fill(box, startButton());
+  }
+
+  function turnOff() {
+    if (remembered) remember(remembered, null);
+    stop();
   }
 
   function torchButton() {
@@ -101,8 +118,10 @@ export function liveCamera({ signal, onFrame, onFound, onText = null, keepsOn = 
     button(t('camera.start'), start, { symbol: 'camera', kind: 'primary large', testid: 'camera-start' });
 
   signal.addEventListener('abort', stop);
-  if (navigator.mediaDevices?.getUserMedia) fill(box, startButton());
-  else {fill(
+  if (navigator.mediaDevices?.getUserMedia) {
+    fill(box, startButton());
+    if (remembered && preference(remembered)) start();
+  } else {fill(
       box,
       element(
         'div.notice',

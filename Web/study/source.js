@@ -46,15 +46,20 @@ export function studySource({ signal, chosen, changed }) {
     );
   }
 
+  /** It may be at its end before anybody here has seen it running. */
+  const fetchThem = (lists) =>
+    act(async () => {
+      await post('/v1/study-system/refresh', { lists: lists() });
+      wasRunning = true;
+    });
+
   const refresh = () => [
-    button(t('study.refresh.all'), act(() => post('/v1/study-system/refresh')), {
+    button(t('study.refresh.all'), fetchThem(() => null), {
       kind: 'primary',
       symbol: 'download',
       testid: 'study-refresh',
     }),
-    button(t('study.refresh.one'), act(() => post('/v1/study-system/refresh', { lists: [chosen()] })), {
-      testid: 'study-refresh-one',
-    }),
+    button(t('study.refresh.one'), fetchThem(() => [chosen()]), { testid: 'study-refresh-one' }),
   ];
 
   const stop = () => button(t('study.stop'), act(() => remove('/v1/study-system/refresh')), { testid: 'study-stop' });

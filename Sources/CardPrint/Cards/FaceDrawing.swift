@@ -26,6 +26,7 @@ struct FaceDrawing {
     func drawGround(of card: MemberCard, on canvas: borrowing Canvas) {
         // One dot beyond the edge, so that the last, partial pixels are painted as well.
         canvas.fill(colour(face.background), x: 0, y: 0, width: size.width + 1, height: size.height + 1)
+        if let artwork = face.artwork { draw(artwork, on: canvas) }
         for shape in face.shapes where holds(shape.condition, of: card) { draw(shape, on: canvas) }
         if let logo = card.logo, let frame = face.logo { draw(logo, in: frame, on: canvas) }
         for item in face.texts where holds(item.condition, of: card) {
@@ -73,6 +74,17 @@ struct FaceDrawing {
             logo,
             within: Rectangle(
                 x: tile.x + edge, y: tile.y + edge, width: tile.width - 2 * edge, height: tile.height - 2 * edge))
+    }
+
+    /// The SVG in the colours of the card; that it can be drawn was seen when its template was read.
+    private func draw(_ artwork: Artwork, on canvas: borrowing Canvas) {
+        // Half a dot beyond each edge, so that the last, partial pixels are painted as well.
+        let place = Rectangle(x: -0.5, y: -0.5, width: size.width + 1, height: size.height + 1)
+        do throws(DrawingError) {
+            canvas.draw(try VectorPicture(artwork, in: palette), in: place)
+        } catch {
+            canvas.fail(error)
+        }
     }
 
     private func draw(_ shape: Shape, on canvas: borrowing Canvas) {

@@ -26,7 +26,7 @@ extension MemberCard {
     /// - Parameter offset: in millimetres, to the right and down; what it moves off the card is left out.
     /// - Throws: what is missing on the card, or why it cannot be drawn.
     package func duplex(
-        with template: CardTemplate, offset: Offset = Offset(x: 0, y: 0)
+        with template: CardTemplate, offset: Offset = Offset(x: 0, y: 0), backs: Bool = true
     ) throws(CardError) -> [UInt8] {
         let drawing = try CardDrawing(template)
         let ready = try drawing.ready(self)
@@ -37,7 +37,7 @@ extension MemberCard {
                 canvas.inset(x: corner.x, y: corner.y, width: width, height: height) { canvas in
                     drawing.draw(.front, of: ready, on: canvas)
                 }
-                guard template.hasBack else { return }
+                guard backs, template.hasBack else { return }
                 canvas.nextPage()
                 canvas.inset(x: corner.x, y: corner.y, width: width, height: height) { canvas in
                     drawing.draw(.back, of: ready, on: canvas)

@@ -1,3 +1,5 @@
+import Templates
+
 /// Where cards lie on a sheet of paper, with all lengths in millimetres.
 ///
 /// The standard layout puts ten cards on plain A4. For perforated sheets set the margin and the gaps; for a printer
@@ -43,6 +45,14 @@ package struct SheetLayout: Hashable, Sendable {
         default: nil
         }
     }
+
+    /// Each card on a page of its own size.
+    package static let single = SheetLayout(
+        paper: Paper(width: CardTemplate.longSide, height: CardTemplate.shortSide), columns: 1, rows: 1,
+        cropMarks: false)
+
+    /// The layout for that many cards a page: 1 of its own size, 8 or 10 of A4.
+    package static func paged(cards: Int) -> SheetLayout? { cards == 1 ? single : a4(cards: cards) }
 
     package var cardsPerPage: Int { columns * rows }
 }

@@ -1,3 +1,4 @@
+import Drawing
 package import Templates
 
 extension CardTemplate {
@@ -31,6 +32,41 @@ extension CardTemplate {
             problems.errors.append(error)
         }
         guard problems.errors.isEmpty else { throw problems.sorted }
+        try template.readArtwork(beside: file)
         self = template
+    }
+
+    /// Reads the SVGs that the template names, and sees whether they can be drawn.
+    private mutating func readArtwork(beside file: String) throws(ConfigurationErrors) {
+        let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+        for side in [\CardTemplate.front, \.back] {
+            guard let name = self[keyPath: side].artwork?.file else { continue }
+            let bytes = try Configuration.bytes(of: folder + name)
+            do throws(ArtworkError) {
+                let artwork = try Artwork(file: name, svg: bytes)
+                try artwork.tryOut(at: size)
+                self[keyPath: side].artwork = artwork
+            } catch {
+                throw ConfigurationErrors(errors: [
+                    ConfigurationError(
+                        file: folder + name, position: nil, key: "", reason: .contradiction(error.description))
+                ])
+            }
+        }
+    }
+}
+
+extension Artwork {
+    /// Draws it once, small: what librsvg refuses is told when the template is read, not when cards are printed.
+    fileprivate func tryOut(at size: (width: Double, height: Double)) throws(ArtworkError) {
+        do throws(DrawingError) {
+            let picture = try VectorPicture(svg: svg, colours: [])
+            let (width, height) = (size.width * 4, size.height * 4)
+            _ = try Canvas.png(width: width, height: height) { canvas in
+                canvas.draw(picture, in: Rectangle(x: 0, y: 0, width: width, height: height))
+            }
+        } catch {
+            throw .undrawable(error.message)
+        }
     }
 }

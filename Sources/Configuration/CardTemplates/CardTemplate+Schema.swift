@@ -23,6 +23,9 @@ extension Palette {
 extension Face {
     static let schema = Schema<Self>(
         .value("background", \.background, "The colour of the whole side."),
+        .value("svg", \.artwork, "An SVG over that colour, in a file beside this one.") { (name: ArtworkName) in
+            Artwork(named: name.file)
+        },
         .mappings(
             "shapes", \.drafts, ShapeText.schema, "Areas of colour, from behind to in front.", check: { $0.objection },
             each: { ShapeText() }),

@@ -48,6 +48,20 @@ struct Tracking: ConfigurationText {
     }
 }
 
+/// An SVG beside a template.
+struct ArtworkName: ConfigurationText {
+    let file: String
+
+    static var expectation: String {
+        "the name of a file beside the template: small letters, digits and hyphens, and .svg"
+    }
+
+    init?(configuration text: String) {
+        guard Artwork.isName(text) else { return nil }
+        file = text
+    }
+}
+
 /// Yes or no.
 struct Switch: ConfigurationText {
     let isOn: Bool

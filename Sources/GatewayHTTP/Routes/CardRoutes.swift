@@ -72,7 +72,7 @@ struct CardRoutes: Sendable {
         }
         // Who may record nothing gets the cards as they are: signed where they were issued.
         let issuer = call.caller.role.covers(.recorder) ? call.caller.name : nil
-        let layout = try SheetLayout.a4(cards: order.cards ?? 10).orRefused
+        let layout = try SheetLayout.paged(cards: order.cards ?? 10).orRefused
         let bytes = try await drawing.run(for: call.client) { _ in
             try await desk.sheet(
                 of: order.memberIds, template: order.template, layout: layout, backs: order.backs ?? false,
@@ -104,7 +104,7 @@ struct CardRoutes: Sendable {
     private struct SheetOrder: Decodable {
         let memberIds: [Member.ID]
         let template: String?
-        /// On a page.
+        /// On a page: 8 or 10 of A4, or 1 of its own size.
         let cards: Int?
         let backs: Bool?
     }

@@ -43,12 +43,12 @@ struct CardStyleRoutes: Sendable {
 
     private func preview(_ call: Call) async throws -> Response {
         let query = call.request.query
-        func text(_ name: String) -> String? { query[name].flatMap { $0.isEmpty ? nil : $0 } }
+        let organisation = query["organisation"].flatMap { $0.isEmpty ? nil : $0 }
         let style = CardStyle(
-            organisation: text("organisation"), template: query["template"] ?? CardTemplates.usual,
-            primary: text("primary"), accent: text("accent"), logo: text("logo"))
+            organisation: organisation, template: query["template"] ?? CardTemplates.usual,
+            primary: query["primary"], accent: query["accent"], logo: query["logo"])
         let look = CardPreview(
-            style: style, sample: try call.choice("sample") ?? .usual, member: try member(text("member")),
+            style: style, sample: try call.choice("sample") ?? .usual, member: try member(query["member"]),
             side: try call.choice("side") ?? .front,
             language: try call.language(at: profile.value) == .cs ? .cs : .en)
         var response = Response(type: CardFormat.png.mediaType, bytes: try await desk.preview(look))

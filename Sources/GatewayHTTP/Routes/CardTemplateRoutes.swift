@@ -69,7 +69,8 @@ extension SheetLayout? {
             guard let self else {
                 throw Problem(
                     .unprocessableContent, CodedText("bad-sheet-cards"), title: "No such sheet",
-                    detail: "A sheet has 8 or 10 cards.", action: "Give 8 or 10.")
+                    detail: "A4 has 8 or 10 cards on a page, a page of the size of a card has 1.",
+                    action: "Give 8 or 10, or 1 where cards lie on no sheet.")
             }
             return self
         }

@@ -20,6 +20,9 @@ struct IssuedCardRoutes: Sendable {
         router.add(.get, "/v1/cards/trust", for: .viewer, tellsOfPeople: false) { _ in
             try Response(json: TrustList(await desk.trust()))
         }
+        router.add(.get, "/v1/cards/revoked", for: .viewer) { _ in
+            try Response(json: Listing(await store.revokedCards()))
+        }
         router.add(.post, "/v1/cards/keys", for: .admin, tellsOfPeople: false, needsConfirmation: true) { call in
             try Response(.created, json: ShownKey(await desk.issuer.rotate(by: call.caller.name)))
         }
@@ -70,7 +73,7 @@ struct IssuedCardRoutes: Sendable {
 
         init(_ key: StoredCardKey) {
             id = key.id
-            publicKey = key.publicKey.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            publicKey = Hexadecimal.text(key.publicKey)
             madeAt = key.madeAt
             retiredAt = key.retiredAt
             distrustedAt = key.distrustedAt

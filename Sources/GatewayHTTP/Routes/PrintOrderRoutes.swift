@@ -33,11 +33,15 @@ struct PrintOrderRoutes: Sendable {
             try Response(json: PrintOrderView(await press.cancel(call.id(of: "print order"))))
         }
         router.add(.post, "/v1/print-orders/{id}/resume", for: .recorder) { call in
-            try Response(.accepted, json: PrintOrderView(await press.resume(call.id(of: "print order"))))
+            let id: PrintOrder.ID = try call.id(of: "print order")
+            try await check(id)
+            return try Response(.accepted, json: PrintOrderView(await press.resume(id)))
         }
         router.add(.post, "/v1/print-orders/{id}/settle", for: .recorder) { call in
             let said = try call.request.decode(Settled.self)
-            let order = try await press.settle(said.sheet, of: call.id(of: "print order"), printed: said.printed)
+            let id: PrintOrder.ID = try call.id(of: "print order")
+            try await check(id)
+            let order = try await press.settle(said.sheet, of: id, printed: said.printed)
             return try Response(.accepted, json: PrintOrderView(order))
         }
         router.add(.get, "/v1/printer-offsets", for: .viewer) { _ in
@@ -48,6 +52,11 @@ struct PrintOrderRoutes: Sendable {
             guard abs(asked.x) <= 1000, abs(asked.y) <= 1000 else { throw HerdError.badOffset }
             return try Response(json: OffsetView(await store.setPrinterOffset(asked.offset)))
         }
+    }
+
+    /// Who may not see members has none of their cards printed, nor what is left of them.
+    private func check(_ id: PrintOrder.ID) async throws {
+        guard try await press.one(id).subject != .members || Sight.seesPeople else { throw Problem.peopleNeeded }
     }
 
     private struct Settled: Decodable {
@@ -65,6 +74,7 @@ private struct PrintOrderRequest: Decodable {
     let stock: String
     let copies: Int?
     let template: String?
+    let backs: Bool?
     let design: LabelOrder.Design?
     let format: PrintedFormat?
     let dpi: ZPLResolution?
@@ -89,7 +99,8 @@ private struct PrintOrderRequest: Decodable {
             work: PrintWork(
                 design: isOfMembers ? nil : (placeIds != nil ? .place : design ?? .card).rawValue, stock: stock,
                 template: isOfMembers ? template : nil, format: isOfMembers ? "pdf" : (format ?? .pdf).rawValue,
-                dpi: dpi?.rawValue, skip: isOfMembers ? 0 : skip ?? 0, language: language.rawValue),
+                dpi: dpi?.rawValue, skip: isOfMembers ? 0 : skip ?? 0, language: language.rawValue,
+                backs: isOfMembers ? backs : nil),
             printer: printer, copies: copies ?? 1)
     }
 }

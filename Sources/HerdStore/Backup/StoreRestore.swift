@@ -30,6 +30,8 @@ package struct StoreRestore: Sendable {
             // Whoever was erased since the copy was made does not come back with it.
             try StoreCopy.erase(ErasedList(besides: self.database).ids(), in: database, clock: clock)
         }
+        // Only of a copy that is whole.
+        try CardLooks(besides: database).take(from: CardLooks(besides: copy))
         // Those of the store that was there are used by none from now on: they stay for as long as deleted ones.
         let photos = PhotoFolder(besides: database)
         photos.touch(photos.hashes)

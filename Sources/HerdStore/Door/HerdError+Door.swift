@@ -46,7 +46,8 @@ extension HerdError {
     }
 
     static let nobodyWaits = HerdError(
-        .conflict, "nobody-waits", "nobody is on the waiting list of this door event", action: "Load the list again.")
+        .conflict, "nobody-waits", "nobody who may come in waits for a place at this door event",
+        action: "Load the list again.")
 
     static let movedSince = HerdError(
         .conflict, "attendance-moved", "something else was done with this person since, or it was undone already",

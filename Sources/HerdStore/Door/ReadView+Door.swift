@@ -60,11 +60,15 @@ extension ReadView {
         try first("\(Attendance.select) WHERE a.member_id = \(member) AND a.event_id = \(event)", as: attendance)
     }
 
-    /// Who has waited longest; `nil` when nobody waits.
+    /// Who has waited longest of those who may come in; `nil` when nobody waits.
+    ///
+    /// Whose membership is over would hold up all who stand behind.
     func nextWaiting(in event: DoorEvent.ID) throws -> Attendance? {
         try first(
             """
-            \(Attendance.select) WHERE a.event_id = \(event) AND a.state = 'waitlisted' ORDER BY a.move_id LIMIT 1
+            \(Attendance.select) WHERE a.event_id = \(event) AND a.state = 'waitlisted'
+                AND m.active AND (m.until IS NULL OR m.until >= \(instant.day))
+            ORDER BY a.move_id LIMIT 1
             """, as: attendance)
     }
 

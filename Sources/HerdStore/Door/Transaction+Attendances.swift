@@ -113,7 +113,10 @@ extension Transaction {
         if let paid, !DoorEvent.prices.contains(paid) {
             throw HerdError.outOfRange("paid", DoorEvent.prices, "hundredths")
         }
-        if state == .checkedIn || state == .going, let lock = attendance.person?.lock, attendance.state != .checkedOut {
+        // Who was out is only written down anew by `expect`; who comes back in comes in.
+        if state == .checkedIn || (state == .going && attendance.state != .checkedOut),
+            let lock = attendance.person?.lock
+        {
             throw HerdError.memberLocked(lock)
         }
         if DoorMove.needsPlace(from: attendance.state, to: state) {

@@ -8,6 +8,9 @@ extension HerdStore {
         try read { try $0.issuedCards(of: member) }
     }
 
+    /// The cards that were revoked last, at most 200, the latest first.
+    package func revokedCards() throws -> [IssuedCard] { try read { try $0.revokedCards() } }
+
     /// The card with that serial; `nil` when none was issued.
     package func issuedCard(_ serial: CardSerial) throws -> IssuedCard? { try readAll { try $0.issuedCard(serial) } }
 

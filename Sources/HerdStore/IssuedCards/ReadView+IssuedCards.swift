@@ -7,6 +7,11 @@ extension ReadView {
         return try rows("SELECT * FROM issued_cards WHERE member_id = \(member) ORDER BY issued_at DESC, serial")
     }
 
+    func revokedCards() throws -> [IssuedCard] {
+        try rows(
+            "SELECT * FROM issued_cards WHERE revoked_at IS NOT NULL ORDER BY revoked_at DESC, serial LIMIT 200")
+    }
+
     func issuedCard(_ serial: CardSerial) throws -> IssuedCard? {
         try first("SELECT * FROM issued_cards WHERE serial = \(serial)")
     }

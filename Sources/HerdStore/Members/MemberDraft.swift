@@ -68,33 +68,26 @@ extension FieldUpdate {
 }
 
 extension MemberDraft: Decodable {
-    private enum CodingKeys: CodingKey {
-        case name, titlesBefore, givenName, familyName, titlesAfter, number, organisation, email, phone, until, employer
-        case roles, level, active, checkedOn, insuredUntil, notes
-    }
-
+    /// The same members as of a correction, of which these are needed.
     package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let family = try container.decodeIfPresent(String.self, forKey: .familyName)
-        parts = try family.map {
+        let said = try MemberPatch(from: decoder)
+        let container = try decoder.container(keyedBy: MemberPatch.CodingKeys.self)
+        let parts = said.familyName.map {
             MemberName(
-                titlesBefore: try container.decodeIfPresent(String.self, forKey: .titlesBefore),
-                givenName: try container.decodeIfPresent(String.self, forKey: .givenName), familyName: $0,
-                titlesAfter: try container.decodeIfPresent(String.self, forKey: .titlesAfter))
+                titlesBefore: said.titlesBefore.applied(to: nil), givenName: said.givenName.applied(to: nil),
+                familyName: $0, titlesAfter: said.titlesAfter.applied(to: nil))
         }
-        let shown = try parts == nil ? nil : container.decodeIfPresent(String.self, forKey: .name)
-        name = try shown ?? parts?.shown ?? container.decode(String.self, forKey: .name)
-        number = try container.decode(String.self, forKey: .number)
-        organisation = try container.decodeIfPresent(String.self, forKey: .organisation)
-        email = try container.decodeIfPresent(String.self, forKey: .email)
-        phone = try container.decodeIfPresent(String.self, forKey: .phone)
-        until = try container.decodeIfPresent(CalendarDay.self, forKey: .until)
-        employer = try container.decodeIfPresent(String.self, forKey: .employer)
-        roles = try container.decodeIfPresent([String].self, forKey: .roles)
-        level = try container.decodeIfPresent(String.self, forKey: .level)
-        active = try container.decodeIfPresent(Bool.self, forKey: .active)
-        checkedOn = try container.decodeIfPresent(CalendarDay.self, forKey: .checkedOn)
-        insuredUntil = try container.decodeIfPresent(CalendarDay.self, forKey: .insuredUntil)
-        notes = try container.decodeIfPresent(String.self, forKey: .notes)
+        self.init(
+            name: try said.name ?? parts?.shown ?? container.decode(String.self, forKey: .name),
+            number: try said.number ?? container.decode(String.self, forKey: .number),
+            organisation: said.organisation.applied(to: nil), email: said.email.applied(to: nil),
+            phone: said.phone.applied(to: nil), until: said.until.applied(to: nil))
+        self.parts = parts
+        employer = said.employer.applied(to: nil)
+        (roles, active) = (said.roles, said.active)
+        level = said.level.applied(to: nil)
+        checkedOn = said.checkedOn.applied(to: nil)
+        insuredUntil = said.insuredUntil.applied(to: nil)
+        notes = said.notes.applied(to: nil)
     }
 }

@@ -38,7 +38,7 @@ package struct MemberPatch: Equatable, Sendable {
 }
 
 extension MemberPatch: Decodable {
-    private enum CodingKeys: CodingKey {
+    enum CodingKeys: CodingKey {
         case name, titlesBefore, givenName, familyName, titlesAfter, number, organisation, email, phone, until, active
         case employer, roles, level, checkedOn, insuredUntil, notes
     }

@@ -42,8 +42,10 @@ extension HerdStore {
     }
 
     /// Goes on with an order that failed.
-    package func resumePrintOrder(_ id: PrintOrder.ID) throws -> PrintOrder {
-        try write { try $0.resumePrintOrder(id) }
+    ///
+    /// - Parameter beside: whether the press does it beside all else, whoever began.
+    package func resumePrintOrder(_ id: PrintOrder.ID, beside: Bool = true) throws -> PrintOrder {
+        try write { try $0.resumePrintOrder(id, beside: beside) }
     }
 
     /// A person says whether a doubtful sheet was printed.
@@ -67,7 +69,10 @@ extension HerdStore {
 
 extension HerdStore {
     /// The order that somebody asked for by this key; `nil` when nobody did.
-    package func printOrder(requestedBy key: String) throws -> PrintOrder? {
-        try readAll { try $0.printOrder(requestedBy: key) }
+    ///
+    /// - Parameter draft: what is asked for now; without a template it is that of the order.
+    /// - Throws: `HerdError` when something else was asked for by it.
+    package func printOrder(requestedBy key: String, as draft: PrintOrderDraft) throws -> PrintOrder? {
+        try readAll { try $0.printOrder(requestedBy: key, as: draft) }
     }
 }

@@ -96,10 +96,12 @@ package struct PrintWork: Codable, Hashable, Sendable {
     /// Places of the first sheet that are used up already.
     package var skip: Int
     package var language: String
+    /// Of members' cards: false prints the front alone; `nil` both where the design has both.
+    package var backs: Bool?
 
     package init(
         design: String? = nil, stock: String, template: String? = nil, format: String = "pdf", dpi: Int? = nil,
-        skip: Int = 0, language: String = "en"
+        skip: Int = 0, language: String = "en", backs: Bool? = nil
     ) {
         self.design = design
         self.stock = stock
@@ -108,6 +110,7 @@ package struct PrintWork: Codable, Hashable, Sendable {
         self.dpi = dpi
         self.skip = skip
         self.language = language
+        self.backs = backs
     }
 }
 

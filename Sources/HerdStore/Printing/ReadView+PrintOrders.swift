@@ -15,10 +15,10 @@ extension ReadView {
         return found
     }
 
-    func printOrder(requestedBy key: String) throws -> PrintOrder? {
+    func printOrder(requestedBy key: String, as draft: PrintOrderDraft) throws -> PrintOrder? {
         let id: PrintOrder.ID? = try value(
             "SELECT result FROM requests WHERE key = \(key) AND kind = 'print order'")
-        return try id.map(printOrder)
+        return try id.map { try printOrder($0).isAsked(by: draft, in: self, key: key) }
     }
 
     /// Those that the press has to go on with, in the order in which they came.
@@ -82,6 +82,43 @@ extension PrintOrder {
 extension PrintOrder.Sheet: RowDecodable {
     package init(row: Row) throws {
         self.init(number: try row["sheet"], state: try row["state"], job: try row["job"], reason: try row["reason"])
+    }
+}
+
+extension PrintOrder {
+    /// The order, where it is what is asked for by its key: the same of the same on the same printer.
+    ///
+    /// - Throws: `keyReused` when it is anything else; what was erased since does not count.
+    func isAsked(by draft: PrintOrderDraft, in view: ReadView, key: String) throws -> PrintOrder {
+        var asked = draft.work
+        // Which look is the usual one may have changed since; what was ordered keeps its own.
+        asked.template = asked.template ?? work.template
+        let left = try view.printItems(of: id, sheet: 1, perSheet: work.skip + count)
+        guard asked == work, draft.printer == printer, draft.copies == copies, draft.items.subject == subject,
+            draft.items.count == count, left?.isRest(of: draft.items) ?? true
+        else { throw HerdError.keyReused(key, by: "another print order") }
+        return self
+    }
+}
+
+extension PrintOrderDraft.Items {
+    /// Whether these are the others in their order, but for some that are gone.
+    fileprivate func isRest(of all: PrintOrderDraft.Items) -> Bool {
+        switch (self, all) {
+        case (.members(let some), .members(let all)): Self.is(some, restOf: all)
+        case (.animals(let some), .animals(let all)): Self.is(some, restOf: all)
+        case (.places(let some), .places(let all)): Self.is(some, restOf: all)
+        default: false
+        }
+    }
+
+    private static func `is`<Value: Equatable>(_ some: [Value], restOf all: [Value]) -> Bool {
+        var rest = all[...]
+        for one in some {
+            guard let place = rest.firstIndex(of: one) else { return false }
+            rest = rest[(place + 1)...]
+        }
+        return true
     }
 }
 

@@ -3,8 +3,9 @@ import Values
 
 extension Transaction {
     func takePrintOrder(_ draft: PrintOrderDraft, by person: String, idempotencyKey: String?) throws -> PrintOrder {
-        try printOrder(
-            once(idempotencyKey, "print order") { try insertPrintOrder(draft, by: person) })
+        let order = try printOrder(once(idempotencyKey, "print order") { try insertPrintOrder(draft, by: person) })
+        guard let key = idempotencyKey else { return order }
+        return try order.isAsked(by: draft, in: self, key: key)
     }
 
     private func insertPrintOrder(_ draft: PrintOrderDraft, by person: String) throws -> PrintOrder.ID {
@@ -107,9 +108,12 @@ extension Transaction {
     }
 
     /// Goes on with an order that failed: sheets that failed are printed again, all others only if they were not.
-    func resumePrintOrder(_ id: PrintOrder.ID) throws -> PrintOrder {
+    ///
+    /// - Parameter beside: whether the press does it beside all else, whoever began.
+    func resumePrintOrder(_ id: PrintOrder.ID, beside: Bool) throws -> PrintOrder {
         let order = try printOrder(id)
         guard order.state == .failed else { return order }
+        if beside { try leaveToThePress(id) }
         try run(
             """
             UPDATE print_order_sheets SET state = \(PrintOrder.Sheet.State.waiting), job = NULL, reason = NULL
@@ -130,7 +134,13 @@ extension Transaction {
             UPDATE print_order_sheets SET state = \(printed ? PrintOrder.Sheet.State.printed : .waiting), job = NULL
             WHERE order_id = \(id) AND sheet = \(number)
             """)
+        try leaveToThePress(id)
         return try setPrintOrder(id, to: .printing)
+    }
+
+    /// Who waited for one card has gone, so that nobody else would send what is left of it.
+    private func leaveToThePress(_ id: PrintOrder.ID) throws {
+        try run("UPDATE print_orders SET direct = 0 WHERE id = \(id)")
     }
 
     func setPrinterOffset(_ offset: PrinterOffset) throws -> PrinterOffset {

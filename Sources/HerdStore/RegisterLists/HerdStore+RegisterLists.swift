@@ -16,48 +16,70 @@ extension HerdStore {
     ) async throws -> RegisterList {
         let heading = MemberHeading(of: bytes)
         let columns = try columns ?? memberColumns(of: heading)
-        let lines = await Self.lines(bytes, columns)
-        guard lines.contains(where: { $0.number != nil }) else {
-            throw HerdError.emptyList(lines.first?.problem)
-        }
+        if let trouble = await Self.whyEmpty(RegisterLines(bytes, columns: columns)) { throw trouble }
         if let columns { try remember(columns, of: heading) }
         let day = day ?? today
         let id = try write { try $0.beginRegisterList(name, of: day, by: person) }
-        for start in stride(from: 0, to: lines.count, by: Self.linesAtOnce) {
-            try write { try $0.insertLines(lines[start..<min(start + Self.linesAtOnce, lines.count)], of: id) }
-            await Task.yield()
+        var rest = RegisterLines(bytes, columns: columns)
+        while case let lines = await Self.next(&rest), !lines.isEmpty {
+            try write { try $0.insertLines(lines, of: id) }
         }
-        return try await compare(id, lines)
+        return try await compareRegisterAgain(id)
     }
 
     /// Compares a list once more, with the register as it is now.
+    ///
+    /// It goes over both some persons at a time; who is edited meanwhile makes it a comparison of an older state.
     package func compareRegisterAgain(_ id: RegisterList.ID) async throws -> RegisterList {
-        try await compare(id, try await look { try $0.registerLines(of: id) })
-    }
-
-    private func compare(_ id: RegisterList.ID, _ lines: [RegisterLine]) async throws -> RegisterList {
         try write { try $0.beginComparison(of: id) }
-        let (comparison, revision) = try await look { view in
-            let list = try view.registerList(id)
-            let members: [Member] = try view.rows("SELECT * FROM members ORDER BY name_key, id")
-            let comparison = RegisterComparison(
-                lines, with: members, day: list.day, lastApplied: try view.lastAppliedList())
-            return (comparison, try view.registerRevision())
+        let (comparison, revision, totals) = try await look { view in
+            (
+                RegisterComparison(
+                    day: try view.registerList(id).day, lastApplied: try view.lastAppliedList()),
+                try view.registerRevision(), try view.registerTotals(of: id)
+            )
         }
-        let found = Array(comparison.differences.enumerated())
-        for start in stride(from: 0, to: found.count, by: Self.linesAtOnce) {
-            try write {
-                try $0.insertDifferences(
-                    found[start..<min(start + Self.linesAtOnce, found.count)].map { ($0.offset, $0.element) }, of: id)
-            }
-            await Task.yield()
-        }
-        try write {
+        var counts = totals.counts
+        // First, since lines whose number looks like somebody's are told of there.
+        try await tellAbsences(from: id, comparison, behind: totals.lastRow, &counts)
+        try await tellLines(of: id, comparison, &counts)
+        try write { [counts] in
             try $0.endComparison(
-                of: id, comparison.counts, revision: revision,
-                olderThan: comparison.isOlder ? comparison.lastApplied : nil)
+                of: id, counts, revision: revision, olderThan: comparison.isOlder ? comparison.lastApplied : nil)
         }
         return try registerList(id)
+    }
+
+    private func tellAbsences(
+        from id: RegisterList.ID, _ comparison: RegisterComparison, behind row: Int, _ counts: inout RegisterCounts
+    ) async throws {
+        var (last, position): (Member.ID?, Int) = (nil, row)
+        repeat {
+            let (found, next) = try await look { [last] in
+                try $0.absences(from: id, comparison, after: last, most: Self.linesAtOnce)
+            }
+            let placed: [PlacedDifference] = found.map { difference in
+                if let row = difference.row { return (row, difference) }
+                position += 1
+                return (position, difference)
+            }
+            for kind in try write({ try $0.insertDifferences(placed, of: id) }) { counts.add(kind) }
+            last = next
+        } while last != nil
+    }
+
+    private func tellLines(
+        of id: RegisterList.ID, _ comparison: RegisterComparison, _ counts: inout RegisterCounts
+    ) async throws {
+        var row: Int?
+        repeat {
+            let (found, same, next) = try await look { [row] in
+                try $0.lineDifferences(of: id, comparison, after: row, most: Self.linesAtOnce)
+            }
+            for kind in try write({ try $0.insertDifferences(found, of: id) }) { counts.add(kind) }
+            counts.same += same
+            row = next
+        } while row != nil
     }
 
     /// Applies a list that was looked at, part by part: whoever waits for the store is let in between.
@@ -124,11 +146,21 @@ extension HerdStore {
 
     private static let linesAtOnce = 200
 
-    /// Away from the actor that writes.
-    private static func lines(_ bytes: [UInt8], _ columns: MemberColumns?) async -> [RegisterLine] {
-        var (reader, lines): (RegisterLines, [RegisterLine]) = (RegisterLines(bytes, columns: columns), [])
-        while let line = reader.next() { lines.append(line) }
+    /// The next lines, none at the end; read away from the actor that writes.
+    private static func next(_ rest: inout RegisterLines) async -> [RegisterLine] {
+        var lines: [RegisterLine] = []
+        while lines.count < linesAtOnce, let line = rest.next() { lines.append(line) }
         return lines
+    }
+
+    /// Why a list says nothing of anybody, `nil` for one that does; found away from the actor that writes.
+    private static func whyEmpty(_ lines: RegisterLines) async -> HerdError? {
+        var (rest, problem): (RegisterLines, ImportReport.RowError?) = (lines, nil)
+        while let line = rest.next() {
+            if line.number != nil { return nil }
+            problem = problem ?? line.problem
+        }
+        return .emptyList(problem)
     }
 }
 

@@ -28,15 +28,6 @@ extension ReadView {
         try values("SELECT id FROM register_lists WHERE state = \(RegisterList.State.applying) ORDER BY id")
     }
 
-    func registerLines(of id: RegisterList.ID) throws -> [RegisterLine] {
-        try rows("SELECT * FROM register_lines WHERE list_id = \(id) ORDER BY row") { row in
-            let cells: [String: String]? = try row.jsonIfPresent("draft")
-            return RegisterLine(
-                row: try row["row"], number: try row["number"], draft: try cells.map(MemberDraft.init(cells:)),
-                problem: try row.jsonIfPresent("problem"))
-        }
-    }
-
     /// Lines of which something cannot be read, the first of them.
     func registerProblems(of id: RegisterList.ID) throws -> [ImportReport.RowError] {
         try rows(

@@ -1,83 +1,47 @@
 import Values
 
-/// Compares a list of who is in the organisation with the register, and says what each line and each member comes to.
+/// Says what a line of a list of who is in the organisation, and a member who is not in it, comes to.
 ///
-/// It is pure: what it says depends on the list, the register and the days alone.
+/// It is pure: what it says depends on the line, the member and the days alone.
 struct RegisterComparison: Sendable {
     /// The day that the list is of.
     let day: CalendarDay
     /// The day of the newest list that was applied; `nil` when there is none.
     let lastApplied: CalendarDay?
 
-    private(set) var differences: [RegisterDifference] = []
-    private(set) var counts = RegisterCounts()
-
-    /// - Parameters:
-    ///   - lines: all of the list.
-    ///   - members: all of the register.
-    init(_ lines: [RegisterLine], with members: [Member], day: CalendarDay, lastApplied: CalendarDay?) {
-        (self.day, self.lastApplied) = (day, lastApplied)
-        let listed = Set(lines.compactMap(\.number))
-        var known: [String: Member] = [:]
-        var looks: [String: Member] = [:]
-        for member in members {
-            known[member.number] = member
-            if !listed.contains(member.number) { looks[MemberNumber.look(member.number)] = member }
-        }
-        var alike: Set<Member.ID> = []
-        var told: Set<String> = []
-        for line in lines {
-            if line.problem != nil { counts.bad += 1 }
-            guard let number = line.number else {
-                counts.unreadable += 1
-                continue
-            }
-            // The same line twice says nothing more.
-            guard told.insert(number).inserted else { continue }
-            if let member = known[number] {
-                compare(line, with: member)
-            } else if let member = looks[MemberNumber.look(number)] {
-                alike.insert(member.id)
-                add(RegisterDifference(.doubtful, line: line, member, reason: .numberAlike))
-            } else if isOlder {
-                add(RegisterDifference(.left, line: line, nil, reason: .newerList))
-            } else if line.draft != nil {
-                add(RegisterDifference(.new, line: line, nil))
-            }
-        }
-        for member in members where member.active {
-            counts.activeBefore += 1
-            guard !listed.contains(member.number), !alike.contains(member.id) else { continue }
-            add(
-                RegisterDifference(
-                    isNewer(member) ? .left : .gone, of: member, reason: isNewer(member) ? .newerFact : nil))
-        }
-    }
-
     /// Whether a list of a later day was applied already.
     var isOlder: Bool { lastApplied.map { $0 > day } ?? false }
 
-    private mutating func compare(_ line: RegisterLine, with member: Member) {
-        var fields = line.draft.map { member.differences(to: $0.keeping(member)) } ?? []
-        if !member.active {
-            fields.append(ImportReport.FieldDifference(column: "active", before: "false", after: "true"))
+    /// What a line says otherwise than the register.
+    ///
+    /// - Parameter member: who has its number; `nil` for nobody.
+    /// - Returns: `nil` when that is nothing.
+    func difference(of line: RegisterLine, from member: Member?) -> RegisterDifference? {
+        guard let member else {
+            if isOlder { return RegisterDifference(.left, line: line, nil, reason: .newerList) }
+            return line.draft == nil ? nil : RegisterDifference(.new, line: line, nil)
         }
-        guard !fields.isEmpty else {
-            counts.same += 1
-            return
-        }
+        let fields = (line.draft.map { member.differences(to: $0.keeping(member)) } ?? []) + member.letIn
+        guard !fields.isEmpty else { return nil }
         let isNewer = isNewer(member)
-        add(
-            RegisterDifference(
-                isNewer ? .left : .changed, line: line, member, fields: fields, reason: isNewer ? .newerFact : nil))
+        return RegisterDifference(
+            isNewer ? .left : .changed, line: line, member, fields: fields, reason: isNewer ? .newerFact : nil)
+    }
+
+    /// What becomes of somebody who is in the organisation and not in the list.
+    func absence(of member: Member) -> RegisterDifference {
+        let isNewer = isNewer(member)
+        return RegisterDifference(isNewer ? .left : .gone, of: member, reason: isNewer ? .newerFact : nil)
     }
 
     /// Whether something newer than the list is known of the member.
     private func isNewer(_ member: Member) -> Bool { member.checkedOn.map { $0 > day } ?? false }
+}
 
-    private mutating func add(_ difference: RegisterDifference) {
-        differences.append(difference)
-        counts.add(difference.kind)
+extension Member {
+    /// Who was locked and is in a list is let in again.
+    var letIn: [ImportReport.FieldDifference] {
+        active ? [] : [ImportReport.FieldDifference(column: "active", before: "false", after: "true")]
     }
 }
 

@@ -78,9 +78,7 @@ extension Transaction {
         }
         let draft = try draft(row, of: list)?.keeping(known)
         // What was confirmed is what is done, and nothing else.
-        let now =
-            (draft.map { known.differences(to: $0) } ?? [])
-            + (known.active ? [] : [ImportReport.FieldDifference(column: "active", before: "false", after: "true")])
+        let now = (draft.map { known.differences(to: $0) } ?? []) + known.letIn
         guard now == fields, known.checkedOn.map({ $0 <= list.day }) ?? true else { return .editedMeanwhile }
         var patch = draft?.patch ?? MemberPatch()
         patch.active = true

@@ -28,7 +28,7 @@ extension Transaction {
                 [
                     "list_id": id, "row": line.row, "number": line.number,
                     "draft": try JSONText.encodeIfPresent(line.draft?.cells),
-                    "problem": try JSONText.encodeIfPresent(line.problem),
+                    "problem": try JSONText.encodeIfPresent(line.problem), "look": line.number.map(MemberNumber.look),
                 ])
         }
     }
@@ -41,10 +41,18 @@ extension Transaction {
         try run("UPDATE register_lists SET state = \(RegisterList.State.reading) WHERE id = \(id)")
     }
 
-    func insertDifferences(_ differences: some Sequence<(Int, RegisterDifference)>, of id: RegisterList.ID) throws {
+    /// - Returns: what kind those are that were inserted.
+    func insertDifferences(
+        _ differences: [PlacedDifference], of id: RegisterList.ID
+    ) throws -> [RegisterDifference.Kind] {
+        var inserted: [RegisterDifference.Kind] = []
         for (position, difference) in differences {
             // Who was deleted between the comparison and this has no difference any more.
             if let member = difference.memberId, try !exists("SELECT 1 FROM members WHERE id = \(member)") { continue }
+            // One line may look like several persons: it is told once, and leaves all of them alone.
+            guard
+                try !exists("SELECT 1 FROM register_differences WHERE list_id = \(id) AND position = \(position)")
+            else { continue }
             try insert(
                 into: "register_differences",
                 [
@@ -52,7 +60,9 @@ extension Transaction {
                     "number": difference.number, "name": difference.name, "member_id": difference.memberId,
                     "fields": try JSONText.encodeList(difference.fields), "reason": difference.reason, "done": false,
                 ])
+            inserted.append(difference.kind)
         }
+        return inserted
     }
 
     func endComparison(

@@ -158,6 +158,21 @@ import Values
         #expect(row.memberId == nil && row.revokedAt != nil)
     }
 
+    @Test func `that was revoked stands in the list of those, for who may see persons`() async throws {
+        let issued = try await Issued.open()
+        func list() async throws -> [JSONValue] {
+            let reply = try await issued.gateway.send(.get, "/v1/cards/revoked", as: .viewer)
+            return try reply.json["items"]?.array ?? []
+        }
+        #expect(try await list().isEmpty)
+        #expect(try await issued.revoke("stolen") == 200)
+        let items = try await list()
+        #expect(items.count == 1 && items[0]["serial"] == .string(issued.card.serial.description))
+        #expect(items[0]["reason"] == "stolen" && items[0]["memberId"] == .string(issued.member.id.description))
+        try await issued.gateway.store.deleteMember(issued.member.id, by: "test")
+        #expect(try await list().map { $0["memberId"] } == [nil])
+    }
+
     @Test func `of a deleted member is revoked`() async throws {
         let issued = try await Issued.open()
         try await issued.gateway.store.deleteMember(issued.member.id, by: "test")

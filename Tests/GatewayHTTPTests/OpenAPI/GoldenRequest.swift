@@ -533,6 +533,7 @@ extension GoldenRequest {
             GoldenRequest("issuedCards") { "/v1/members/\($0.member.id)/cards" },
             GoldenRequest("issueCard") { "/v1/members/\($0.member.id)/cards" },
             GoldenRequest("cardTrust") { _ in "/v1/cards/trust" },
+            GoldenRequest("revokedCards") { _ in "/v1/cards/revoked" },
             GoldenRequest("revokeCard") { ("/v1/cards/\($0.card.serial)/revoke", #"{"reason":"lost"}"#) },
             GoldenRequest("revokeCard", 404, "no such card") { _ in
                 ("/v1/cards/0123456789abcdef/revoke", #"{"reason":"lost"}"#)

@@ -129,7 +129,7 @@ export default {
   'problem.bad-feed-address': 'To není adresa kalendáře',
   'problem.bad-feed-address.action': 'Začíná https:// nebo webcal://, ve vlastní síti i http://.',
   'problem.unknown-feed': 'Tuto adresu žádný kalendář nemá',
-  'problem.unknown-feed.action': 'Správce najde tu nejnovější na stránce Plánovač.',
+  'problem.unknown-feed.action': 'Správce najde tu nejnovější na stránce Plánovač nebo Akce u dveří.',
   'problem.bad-calendar': 'Kalendář nejde přečíst',
   'problem.bad-calendar.none': 'Toto není soubor iCalendar.',
   'problem.bad-calendar.cut-off': 'Končí uprostřed.',

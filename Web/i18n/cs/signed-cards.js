@@ -42,6 +42,37 @@ export default {
   'verdict.found.why': 'Jméno a číslo v evidenci jsou, ale takový text si vytiskne každý. Zeptejte se, kdo ho nese.',
   'verdict.cardEnded': 'Průkaz platil do {date}.',
 
+  'members.task.keys': 'Klíče průkazů',
+  'cardKeys.title': 'Klíče průkazů',
+  'cardKeys.keys': 'Klíče',
+  'cardKeys.text':
+    'Průkazy, které se vydávají teď, podepisuje jeden klíč. Průkazy dřívějších klíčů platí dál, dokud se jejich klíči nepřestane věřit.',
+  'cardKeys.none': 'Zatím není podepsaný žádný průkaz: klíč vznikne s prvním.',
+  'cardKeys.signs': 'teď podepisuje',
+  'cardKeys.retired': 'vyřazený, jeho průkazy platí',
+  'cardKeys.distrusted': 'nedůvěryhodný, jeho průkazy neplatí',
+  'cardKeys.madeAt': 'vytvořen {date}',
+  'cardKeys.retiredAt': 'vyřazen {date}',
+  'cardKeys.distrustedAt': 'bez důvěry od {date}',
+  'cardKeys.rotate': 'Vytvořit nový klíč',
+  'cardKeys.rotate.text':
+    'Nové průkazy podepíše nový klíč. Dříve vytištěné platí dál. Udělejte to, když k tomuto počítači mohli jiní lidé než dosud.',
+  'cardKeys.rotated': 'Od teď podepisuje nový klíč.',
+  'cardKeys.distrust': 'Přestat věřit',
+  'cardKeys.distrust.text':
+    'Žádný průkaz, který podepsal klíč {id}, už nebude platit a nejde to vrátit: všichni jejich držitelé potřebují nový. Udělejte to, když klíč může mít někdo jiný.',
+  'cardKeys.download': 'Veřejné klíče',
+  'cardKeys.download.text':
+    'S veřejnými klíči ověřují průkazy jiné programy (PEM, Ed25519). Podepsat jimi nikdo nic nemůže.',
+  'cardKeys.revoked': 'Průkazy, které už neplatí',
+  'cardKeys.revoked.text': {
+    one: 'K {date} už neplatí {shown} průkaz. Telefony, které ověřují bez sítě, si tento seznam stahují.',
+    few: 'K {date} už neplatí {shown} průkazy. Telefony, které ověřují bez sítě, si tento seznam stahují.',
+    other: 'K {date} už neplatí {shown} průkazů. Telefony, které ověřují bez sítě, si tento seznam stahují.',
+  },
+  'cardKeys.revoked.more': 'Zobrazují se jen naposledy odvolané; počítají se i průkazy bývalých členů.',
+  'cardKeys.revokedAt': 'odvolán {date}, {ago}',
+  'cardKeys.by': 'klíč {id}',
   'problem.unknown-card': 'Takový průkaz tu vydán nebyl',
   'problem.unknown-card.action': 'Vyberte ho ze seznamu u člena.',
   'problem.unknown-card-key': 'Takový klíč tu průkazy nepodepisoval',

@@ -60,7 +60,7 @@ export default {
   'problem.card-style-not-stored': 'Vzhled se nepodařilo zapsat',
   'problem.card-style-not-stored.action': 'Podívejte se na datovou složku a její práva a uložte znovu.',
   'problem.bad-sheet-cards': 'Takový arch není',
-  'problem.bad-sheet-cards.action': 'Zvolte 8 nebo 10 průkazů na stránku.',
+  'problem.bad-sheet-cards.action': 'Zvolte 8 nebo 10 průkazů na stránku A4, nebo 1 na stránku velkou jako průkaz.',
   'problem.card-not-drawn.on-sheet': 'Průkaz {number} ({name}): {cause}',
   'problem.card-not-drawn.sheet-too-small': 'Průkazy se na papír nevejdou.',
   'problem.card-not-drawn.failed': 'Kreslení selhalo.',

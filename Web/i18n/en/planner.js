@@ -126,7 +126,7 @@ export default {
   'problem.bad-feed-address': 'This is no address of a calendar',
   'problem.bad-feed-address.action': 'It begins with https:// or webcal://, or with http:// in your own network.',
   'problem.unknown-feed': 'No calendar has this address',
-  'problem.unknown-feed.action': 'Ask an administrator for the newest one, on the page Planner.',
+  'problem.unknown-feed.action': 'Ask an administrator for the newest one, on the page Planner or Events at the door.',
   'problem.bad-calendar': 'The calendar cannot be read',
   'problem.bad-calendar.none': 'This is no iCalendar file.',
   'problem.bad-calendar.cut-off': 'It ends in its middle.',

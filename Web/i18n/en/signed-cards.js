@@ -42,6 +42,36 @@ export default {
   'verdict.found.why': 'Name and number are in the register, but anybody can print such a text. Ask who carries it.',
   'verdict.cardEnded': 'The card ended on {date}.',
 
+  'members.task.keys': 'Keys of cards',
+  'cardKeys.title': 'Keys of cards',
+  'cardKeys.keys': 'Keys',
+  'cardKeys.text':
+    'One key signs the cards that are issued now. Cards of earlier keys still count, until their key is distrusted.',
+  'cardKeys.none': 'No card was signed yet: the first one makes a key.',
+  'cardKeys.signs': 'signs now',
+  'cardKeys.retired': 'retired, its cards count',
+  'cardKeys.distrusted': 'distrusted, its cards do not count',
+  'cardKeys.madeAt': 'made {date}',
+  'cardKeys.retiredAt': 'retired {date}',
+  'cardKeys.distrustedAt': 'distrusted {date}',
+  'cardKeys.rotate': 'Make a new key',
+  'cardKeys.rotate.text':
+    'New cards are signed with the new key. Cards that were printed before still count. Do this when other people than before could use this computer.',
+  'cardKeys.rotated': 'From now on the new key signs.',
+  'cardKeys.distrust': 'Distrust',
+  'cardKeys.distrust.text':
+    'No card counts any more that the key {id} signed, and nothing brings that back: all these members need a new card. Do this when somebody else may have the key.',
+  'cardKeys.download': 'Public keys',
+  'cardKeys.download.text':
+    'With the public keys other programs verify cards (PEM, Ed25519). Nobody can sign with them.',
+  'cardKeys.revoked': 'Cards that count no more',
+  'cardKeys.revoked.text': {
+    one: '{shown} card counts no more, as of {date}. Phones that verify without a network fetch this list.',
+    other: '{shown} cards count no more, as of {date}. Phones that verify without a network fetch this list.',
+  },
+  'cardKeys.revoked.more': 'Only those revoked last are shown; cards of members who left are counted, too.',
+  'cardKeys.revokedAt': 'revoked {date}, {ago}',
+  'cardKeys.by': 'key {id}',
   'problem.unknown-card': 'No such card was issued here',
   'problem.unknown-card.action': 'Choose one from the list of the member.',
   'problem.unknown-card-key': 'No such key signed cards here',

@@ -60,7 +60,7 @@ export default {
   'problem.card-style-not-stored': 'The look could not be written',
   'problem.card-style-not-stored.action': 'Look at the data directory and its rights, then save again.',
   'problem.bad-sheet-cards': 'No such sheet',
-  'problem.bad-sheet-cards.action': 'Give 8 or 10 cards on a page.',
+  'problem.bad-sheet-cards.action': 'Give 8 or 10 cards on a page of A4, or 1 on a page of its own size.',
   'problem.card-not-drawn.on-sheet': 'Card {number} ({name}): {cause}',
   'problem.card-not-drawn.sheet-too-small': 'The cards do not fit on the paper.',
   'problem.card-not-drawn.failed': 'Drawing failed.',
