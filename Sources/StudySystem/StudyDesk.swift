@@ -13,6 +13,8 @@ package actor StudyDesk {
     private let ask: StudyReader.Transport?
     private let offload = Offload("study secrets", width: 1)
     private var running: Task<Void, Never>?
+    /// Whether what lets the gateway in is being changed: nothing is refreshed meanwhile, which might put the old back.
+    private var isChanging = false
     /// What is refreshed now, and then.
     private var open: [StudyList] = []
 
@@ -41,27 +43,32 @@ package actor StudyDesk {
     }
 
     /// Says where the study system is and what lets the gateway in; what is left out stays, as long as it goes to the same places.
-    package func use(_ settings: StudySettings) async throws {
-        guard running == nil else { throw StudyError.busy }
+    package func use(_ settings: StudySettings, by person: String) async throws {
+        guard running == nil, !isChanging else { throw StudyError.busy }
+        isChanging = true
+        defer { isChanging = false }
         let before = try? await secretsIfAny()
         let secrets = settings.secrets(after: before)
         try secrets.check()
         try await write(secrets)
+        try await store.noteStudySystem(secrets.url, before: before?.url, by: person)
     }
 
     /// Forgets the study system and its lists; who has become a member stays one.
-    package func forget() async throws {
-        running?.cancel()
-        await running?.value
+    package func forget(by person: String) async throws {
+        guard !isChanging else { throw StudyError.busy }
+        isChanging = true
+        defer { isChanging = false }
+        await stop()
         let (folder, name) = (folder, name)
         try await offload.run { try StudySecrets.remove(name, in: folder) }
-        try await store.forgetStudyLists()
+        try await store.forgetStudyLists(by: person)
     }
 
     /// Begins to refresh lists, all when none is named.
     package func start(_ lists: [StudyList], by person: String) async throws {
         guard try await secretsIfAny() != nil else { throw StudyError.notSet }
-        guard running == nil else { throw StudyError.busy }
+        guard running == nil, !isChanging else { throw StudyError.busy }
         running = Task { try? await carryOut(lists, by: person) }
     }
 
@@ -80,7 +87,7 @@ package actor StudyDesk {
     package func refresh(
         _ lists: [StudyList], by person: String, progress: @escaping @Sendable (StudyList, Int) -> Void = { _, _ in }
     ) async throws {
-        guard running == nil else { throw StudyError.busy }
+        guard running == nil, !isChanging else { throw StudyError.busy }
         let task = Task { try await carryOut(lists, by: person, progress) }
         running = Task { _ = try? await task.value }
         try await withTaskCancellationHandler {

@@ -36,7 +36,9 @@ package struct StudyReader: Sendable {
     package mutating func begin(_ list: StudyList) -> String {
         seen = []
         let root = secrets.url.hasSuffix("/") ? String(secrets.url.dropLast()) : secrets.url
-        return "\(root)/\(list.rawValue)?limit=\(Self.rowsAtOnce)&multilang=true"
+        // Who teaches a course stands in its instance, which is told to whoever asks for details.
+        let detail = list == .courses ? "&detail=1" : ""
+        return "\(root)/\(list.rawValue)?limit=\(Self.rowsAtOnce)&multilang=true\(detail)"
     }
 
     /// Fetches a page of the list that was begun.

@@ -33,7 +33,9 @@ package struct Artwork: Hashable, Sendable {
             && stem.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
     }
 
-    /// What lines and areas are made of. Pictures, letters, filters and repetitions are not among them.
+    /// What lines and areas are made of.
+    ///
+    /// Pictures, letters, filters and repetitions are not among them.
     private static let elements: Set<Substring> = [
         "svg", "g", "defs", "title", "desc", "style", "path", "rect", "circle", "ellipse", "line", "polyline",
         "polygon", "linearGradient", "radialGradient", "stop", "clipPath",

@@ -34,6 +34,7 @@ package struct BackupFolder: Equatable, Sendable {
     func copy(_ database: String, as name: BackupName) throws -> [PhotoHash] {
         try prepare()
         removeUnfinished()
+        try CardLooks(besides: file(name)).take(from: CardLooks(besides: database))
         return try StoreCopy.writeWithPhotos(of: database, to: file(name))
     }
 
