@@ -7,7 +7,7 @@ extension CardVerification {
     /// A text without a signature opens for those alone who have, and had, no signed card: of others it is half of a card.
     package var doorCard: DoorCard {
         switch verdict {
-        case .valid, .left: member.map { .of($0.id) } ?? .refused(.unknownNumber, nil)
+        case .valid, .left: member.map { .of($0.id, card: card?.serial) } ?? .refused(.unknownNumber, nil)
         case .expired: .refused(.cardExpired, member?.id)
         case .revoked: .refused(.revoked, member?.id)
         case .unknownCard: .refused(.unknownNumber, nil)

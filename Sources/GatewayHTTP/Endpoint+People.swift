@@ -1,7 +1,7 @@
 /// Which routes tell of persons of the register: all but those that are said here, or where they are added, not to.
 extension Endpoint {
     /// The first parts of paths below `/v1/` under which no person of the register stands, or where the store itself keeps
-    /// persons from those who may not see them (`Sight.seesPeople`): events, resolve and scans.
+    /// persons from those who may not see them (`Sight.seesPeople`): events, planner, resolve and scans.
     static let ofNobody: Set<String> = [
         "access-log", "accounts", "animals", "animals.csv", "backups", "bulls", "bulls.csv", "card-layouts",
         "change-kinds", "changes", "changes.ndjson", "clock", "daily-events", "devices", "diagnoses", "diagnoses.csv",

@@ -87,7 +87,7 @@ package struct GatewayAPI: Sendable {
         ScanRoutes(store: store, desk: scans).add(to: &router)
         CardLayoutRoutes(store: store, desk: scans).add(to: &router)
         MemberRoutes(store: store).add(to: &router)
-        PersonalDataRoutes(store: store, profile: profile).add(to: &router)
+        PersonalDataRoutes(store: store, profile: profile, backups: backups).add(to: &router)
         LabelRoutes(desk: LabelDesk(store: store), clock: station.clock, profile: profile).add(to: &router)
         PrintOrderRoutes(press: press, store: store, profile: profile).add(to: &router)
         CardRoutes(desk: cards, press: press, clock: station.clock, profile: profile).add(to: &router)

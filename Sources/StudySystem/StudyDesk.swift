@@ -43,7 +43,7 @@ package actor StudyDesk {
     }
 
     /// Says where the study system is and what lets the gateway in; what is left out stays, as long as it goes to the same places.
-    package func use(_ settings: StudySettings) async throws {
+    package func use(_ settings: StudySettings, by person: String) async throws {
         guard running == nil, !isChanging else { throw StudyError.busy }
         isChanging = true
         defer { isChanging = false }
@@ -51,17 +51,18 @@ package actor StudyDesk {
         let secrets = settings.secrets(after: before)
         try secrets.check()
         try await write(secrets)
+        try await store.noteStudySystem(secrets.url, before: before?.url, by: person)
     }
 
     /// Forgets the study system and its lists; who has become a member stays one.
-    package func forget() async throws {
+    package func forget(by person: String) async throws {
         guard !isChanging else { throw StudyError.busy }
         isChanging = true
         defer { isChanging = false }
         await stop()
         let (folder, name) = (folder, name)
         try await offload.run { try StudySecrets.remove(name, in: folder) }
-        try await store.forgetStudyLists()
+        try await store.forgetStudyLists(by: person)
     }
 
     /// Begins to refresh lists, all when none is named.

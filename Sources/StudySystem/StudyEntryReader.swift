@@ -56,7 +56,8 @@ enum StudyEntryReader {
     private static func code(of course: XMLElement) -> String? {
         let parts = (course.link ?? "").split(separator: "/")
         let linked = parts.firstIndex(of: "courses").flatMap { parts.dropFirst($0 + 1).first }
-        return linked.map { plain(String($0)) } ?? course.text.map(plain)
+        let code = linked.map { plain(String($0)) } ?? course.text.map(plain)
+        return code.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     private static func teachers(of content: XMLElement) -> [StudyTeacher] {

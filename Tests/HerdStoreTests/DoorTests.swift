@@ -102,6 +102,24 @@ struct DoorTests {
         #expect(await problem { try await other.invite(left) } == "member-locked")
     }
 
+    @Test func `a card that was revoked since its signature was checked opens nothing`()
+        async throws
+    {
+        let door = try await Door(walkIns: true)
+        let (member, other) = (try await door.member("1"), try await door.member("2"))
+        let (lost, kept) = (CardSerial(7), CardSerial(8))
+        for (serial, holder) in [(lost, member), (kept, other)] {
+            let draft = IssuedCardDraft(
+                serial: serial, keyId: CardKeyID(1), issued: Herd.today, until: nil, seal: "0")
+            _ = try await door.store.issueCard(draft, to: holder, inPlaceOf: nil, by: "t")
+        }
+        _ = try await door.store.revokeCard(lost, .lost, by: "t")
+        let verdict = try await door.admit(.of(member, card: lost))
+        #expect(verdict.outcome == .revoked && verdict.person?.id == member && !verdict.mayLetIn)
+        #expect(try await door.list().isEmpty)
+        #expect(try await door.admit(.of(other, card: kept)).outcome == .checkedIn)
+    }
+
     @Test func `the last day of a membership opens the door`() async throws {
         let door = try await Door(walkIns: true)
         #expect(try await door.scan(door.member("1", until: Herd.today)).outcome == .checkedIn)

@@ -128,7 +128,9 @@ import Values
         let copy = folder.file("copy.sqlite")
         try StoreBackup.make(of: register.file, to: copy)
         _ = try await register.store.erase(register.gone.id, by: "t")
-        #expect(try !Self.traces(of: Register.marks, besides: copy).isEmpty, "copies are not changed")
+        #expect(
+            try !Self.traces(of: Register.marks, besides: copy).isEmpty, "a copy that somebody has named is not changed"
+        )
         // Put back as the command does it.
         let restored = folder.file("restored/gateway.sqlite")
         try FileManager.default.createDirectory(atPath: folder.file("restored"), withIntermediateDirectories: false)

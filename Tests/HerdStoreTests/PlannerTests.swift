@@ -359,6 +359,14 @@ struct PlannerTests {
         }
         #expect(names == ["0"])
         #expect(first == Herd.now + .seconds(7200))
+        // The scale is taken by a session that is not seen.
+        let scale = try await farm.store.createResource(ResourceDraft(kind: .scale, name: "Váha"), by: "t")
+        _ = try await farm.store.openSession(SessionDraft(barnId: farm.south.id))
+        let weighing = WindowQuery(resources: [scale.id], from: Herd.today, to: Herd.today, minutes: 60)
+        let free = try await Sight.$current.withValue(.barns([farm.north.id])) {
+            try await farm.store.windows(weighing).items.first?.start
+        }
+        #expect(free == Herd.now + .seconds(3600))
     }
 }
 

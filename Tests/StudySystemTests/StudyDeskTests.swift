@@ -24,7 +24,8 @@ import Testing
             try await desk.use(
                 StudySettings(
                     url: server.address(of: "api/"), tokenURL: server.address(of: "token"), clientId: client?.0,
-                    clientSecret: client?.1, accessToken: access, refreshToken: refresh))
+                    clientSecret: client?.1, accessToken: access, refreshToken: refresh),
+                by: "Věra")
         }
 
         func refresh(_ list: StudyList) async throws { try await desk.refresh([list], by: "Věra") }
@@ -201,7 +202,11 @@ import Testing
         try await one.refresh(.courses)
         let told = String(decoding: try JSONEncoder().encode(try await one.desk.status()), as: UTF8.self)
         #expect(told.contains("127.0.0.1") && !told.contains("good") && !told.contains("hidden"))
-        try await one.desk.forget()
+        try await one.desk.forget(by: "Věra")
+        // Who has said it and who has taken it back stays, without anything secret.
+        let noted = try await one.store.audit().items
+        #expect(noted.map(\.action) == ["studySystem.forgotten", "studySystem.changed"])
+        #expect(!String(decoding: try JSONEncoder().encode(noted), as: UTF8.self).contains("hidden"))
         #expect(try await one.codes(.courses) == [])
         #expect(try await one.desk.status().url == nil)
         await #expect(throws: StudyError.notSet) { try await one.refresh(.courses) }

@@ -8,6 +8,7 @@ struct PersonalDataRoutes: Sendable {
     let store: HerdStore
     /// In whose language the page is where nobody asks for another.
     let profile: InForce<StationProfile>
+    let backups: BackupStanding
 
     func add(to router: inout Router<Endpoint>) {
         router.add(.get, "/v1/members/{id}/personal-data.json", for: .admin) { call in
@@ -24,7 +25,9 @@ struct PersonalDataRoutes: Sendable {
         }
         // A person who is no longer in the register may be erased as well: whoever asks for it names the id.
         router.add(.delete, "/v1/members/{id}/personal-data", for: .admin, needsConfirmation: true) { call in
-            try Response(json: await store.erase(call.id(of: "member"), by: call.caller.name))
+            try Response(
+                json: await store.erase(
+                    call.id(of: "member"), by: call.caller.name, copiesIn: backups.plan?.folder))
         }
     }
 

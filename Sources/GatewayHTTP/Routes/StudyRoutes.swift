@@ -11,11 +11,11 @@ struct StudyRoutes: Sendable {
     func add(to router: inout Router<Endpoint>) {
         router.add(.get, "/v1/study-system", for: .admin) { _ in try Response(json: await desk.status()) }
         router.add(.put, "/v1/study-system", for: .admin) { call in
-            try await desk.use(call.request.decode(StudySettings.self))
+            try await desk.use(call.request.decode(StudySettings.self), by: call.caller.name)
             return try Response(json: await desk.status())
         }
-        router.add(.delete, "/v1/study-system", for: .admin) { _ in
-            try await desk.forget()
+        router.add(.delete, "/v1/study-system", for: .admin) { call in
+            try await desk.forget(by: call.caller.name)
             return Response(.noContent)
         }
         router.add(.post, "/v1/study-system/refresh", for: .admin) { call in

@@ -5,12 +5,16 @@ import Values
 /// Copies the store once a day, by itself.
 ///
 /// One that was missed while the computer was off is made as soon as the daemon runs; one that failed is tried again
-/// every hour.
+/// every hour. Between them it takes out of older copies who was erased.
 package actor NightlyBackup {
     /// What came of it.
     package enum Outcome: Sendable {
         case made(String, lacking: [PhotoHash])
         case failed(BackupError)
+        /// A copy was written anew, without those who were erased.
+        case struck(String)
+        /// A copy tells of somebody still who was erased.
+        case unstruck(BackupError)
     }
 
     private let database: String
@@ -22,6 +26,8 @@ package actor NightlyBackup {
     private var failedAt: Timestamp?
     private var isRunning = false
     private var isLooking = false
+    private var isStriking = false
+    private var striking = CopyStriking()
 
     private static let pause = Duration.seconds(3600)
 
@@ -38,7 +44,7 @@ package actor NightlyBackup {
     /// Goes by another plan from now on; what failed under the one before is tried again at once.
     package func use(_ plan: BackupPlan?) {
         guard plan != self.plan else { return }
-        (self.plan, failedAt) = (plan, nil)
+        (self.plan, failedAt, striking) = (plan, nil, CopyStriking())
         standing.plan = plan
         standing.trouble = nil
         // Whoever has chosen a folder sees at once what comes of it; nobody waits for the copy.
@@ -50,6 +56,7 @@ package actor NightlyBackup {
         isRunning = true
         while !Task.isCancelled {
             await makeIfDue()
+            await strikeNext()
             // The clock of the computer may be set, and it may sleep: so it is looked at, not waited for.
             try? await Task.sleep(for: .seconds(20))
         }
@@ -83,6 +90,27 @@ package actor NightlyBackup {
         failedAt = nil
         if plan == self.plan { standing.trouble = nil }
         tell(.made(plan.folder.file(name), lacking: lacking))
+    }
+
+    /// Takes those who were erased out of the next copy that tells of them: one at a time, so that nobody waits for the disk.
+    ///
+    /// - Returns: whether one was written anew; then there may be more.
+    @discardableResult
+    func strikeNext() async -> Bool {
+        guard let plan, !isStriking else { return false }
+        isStriking = true
+        defer { isStriking = false }
+        let (before, now) = (striking, clock.now())
+        let step = try? await offload.run { [database, clock] in
+            var after = before
+            let outcomes = after.step(OlderCopies(database: database, folder: plan.folder), at: now, clock)
+            return (after: after, outcomes: outcomes)
+        }
+        // Another plan begins anew.
+        guard let step, plan == self.plan else { return false }
+        striking = step.after
+        step.outcomes.forEach(tell)
+        return step.outcomes.contains { if case .struck = $0 { true } else { false } }
     }
 
     private func note(_ error: any Error, at now: Timestamp, of plan: BackupPlan) {

@@ -10,10 +10,26 @@ enum StoreCopy {
         of source: String, to path: String, change: (Database) throws -> Void = { _ in }
     ) throws {
         guard !isSame(source, path) else { throw BackupError.ontoItself(path) }
+        try write(of: source, as: UnfinishedFile(for: path), change: change)
+    }
+
+    /// Writes a copy anew under its own name, changed; until that is whole and looked through, the one there was stays.
+    ///
+    /// It keeps its time: by that is told which photos it may need (`BackupFolder`).
+    static func rewrite(_ path: String, change: (Database) throws -> Void) throws {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            throw BackupError.unreadable(path, reason: String(cString: strerror(errno)))
+        }
+        try write(of: path, as: UnfinishedFile(for: path), at: status.st_mtim, change: change)
+    }
+
+    private static func write(
+        of source: String, as part: UnfinishedFile, at time: timespec? = nil, change: (Database) throws -> Void
+    ) throws {
         guard access(source, R_OK) == 0 else {
             throw BackupError.unreadable(source, reason: String(cString: strerror(errno)))
         }
-        let part = try UnfinishedFile(for: path)
         defer { part.removeUnlessFinished() }
         do {
             try Database(.readOnly(source)).copy(to: part.path)
@@ -22,9 +38,25 @@ enum StoreCopy {
             let findings = try StoreCheck.findings(of: copy)
             guard findings.isEmpty else { throw BackupError.damaged(source, findings: findings) }
         } catch let error as SQLiteError {
-            throw BackupError.copying(source, to: path, error)
+            throw BackupError.copying(source, to: part.name, error)
         }
+        if let time { try part.date(time) }
         try part.finish()
+    }
+
+    /// Takes people out of a copy that is being written, so that no byte of its file tells of them.
+    static func erase(_ people: [Member.ID], in copy: Database, clock: StoreClock) throws {
+        guard !people.isEmpty else { return }
+        // What refers to a person goes by the foreign keys, which SQLite leaves alone unless it is told.
+        try copy.script("PRAGMA foreign_keys = ON")
+        try copy.transaction {
+            let transaction = Transaction(copy, clock: clock, identifiers: IdentifierSource())
+            for id in people { try transaction.eraseAgain(id) }
+        }
+        for index in try ReadView(copy, clock: clock).personalIndexes() {
+            try copy.script("INSERT INTO \(index) (\(index)) VALUES ('optimize')")
+        }
+        try copy.script("VACUUM")
     }
 
     /// Copies a store and its photos; the photos first, so that a copy that has its name has them too.
@@ -58,7 +90,7 @@ enum StoreCopy {
 /// A file that has its name only when it is whole; what a killed program left of one is written over by the next.
 private final class UnfinishedFile {
     let path: String
-    private let name: String
+    let name: String
     private let descriptor: Int32
     private var isFinished = false
 
@@ -87,6 +119,11 @@ private final class UnfinishedFile {
     private var isStillThere: Bool {
         var (opened, named) = (stat(), stat())
         return fstat(descriptor, &opened) == 0 && stat(path, &named) == 0 && opened.st_ino == named.st_ino
+    }
+
+    /// Says when it was written last.
+    func date(_ time: timespec) throws {
+        guard futimens(descriptor, [time, time]) == 0 else { throw BackupError.writing(name, errno) }
     }
 
     /// Gives the file its name, once all of it is on the disk.

@@ -27,7 +27,8 @@ package struct StoreRestore: Sendable {
         let lacking = try StoreCopy.writeWithPhotos(of: copy, to: new) { database in
             try Schema.migrate(database)
             try fold(database, from: copy)
-            try eraseAgain(in: database)
+            // Whoever was erased since the copy was made does not come back with it.
+            try StoreCopy.erase(ErasedList(besides: self.database).ids(), in: database, clock: clock)
         }
         // Only of a copy that is whole.
         try CardLooks(besides: database).take(from: CardLooks(besides: copy))
@@ -39,17 +40,6 @@ package struct StoreRestore: Sendable {
         guard rename(new, database) == 0 else { throw BackupError.writing(database, errno) }
         try FolderSync.sync(folderOf: database)
         return (kept, lacking)
-    }
-
-    /// Whoever was erased since the copy was made does not come back with it.
-    private func eraseAgain(in copy: Database) throws {
-        let erased = try ErasedList(besides: database).ids()
-        guard !erased.isEmpty else { return }
-        try copy.transaction {
-            let transaction = Transaction(copy, clock: clock, identifiers: IdentifierSource())
-            for id in erased { try transaction.eraseAgain(id) }
-        }
-        try copy.script("VACUUM")
     }
 
     private func fold(_ database: Database, from copy: String) throws {

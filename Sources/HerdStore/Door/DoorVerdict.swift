@@ -2,8 +2,8 @@ package import Values
 
 /// What a card that was scanned says, for the door of an event.
 package enum DoorCard: Equatable, Sendable {
-    /// It stands for this member.
-    case of(Member.ID)
+    /// It stands for this member; the signed card that proves it is looked at once more when somebody is let in.
+    case of(Member.ID, card: CardSerial? = nil)
     /// It does not open by itself; of whom it speaks, as far as that is known.
     case refused(DoorVerdict.Outcome, Member.ID?)
 }

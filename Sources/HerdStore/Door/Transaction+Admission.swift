@@ -39,7 +39,9 @@ extension Transaction {
             // Whose membership is over hears that, whatever else is wrong with the card.
             let lock = try member.flatMap { doorPerson(try self.member($0)).lock }
             return Answer(outcome: outcome.mayBeOverruled ? lock?.outcome ?? outcome : outcome, member: member)
-        case .of(let member):
+        case .of(let member, let card):
+            // Revoked since its signature was checked.
+            if let card, try issuedCard(card)?.revokedAt != nil { return Answer(outcome: .revoked, member: member) }
             if let lock = doorPerson(try self.member(member)).lock {
                 return Answer(outcome: lock.outcome, member: member)
             }

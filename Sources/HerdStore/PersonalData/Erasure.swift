@@ -12,7 +12,9 @@ package struct Erasure: Codable, Equatable, Sendable {
     package internal(set) var audit = 0
     /// Where other people have written the name down: nobody knows whom they meant.
     package internal(set) var mentions: [Mention] = []
-    /// Copies of the store that were made before: they are not changed, and what is put back from them is erased again.
+    /// Copies of the store that were made before and are written anew without the person, one after another.
+    package internal(set) var renewed: [String] = []
+    /// Copies that stay as they are until somebody deletes them: an older program is to read them.
     package internal(set) var copies: [String] = []
     /// What could not be done yet and is tried again, every night and at every start; empty when nothing is left.
     package internal(set) var pending: [Step] = []

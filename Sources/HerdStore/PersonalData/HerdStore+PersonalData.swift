@@ -16,8 +16,13 @@ extension HerdStore {
 
     /// Erases a person everywhere; what of it fails beside the database is told, and tried again by `finishErasures`.
     ///
-    /// The store is written anew afterwards, which takes as long as a copy of it: until then nothing else is written.
-    package func erase(_ id: Member.ID, by person: String) async throws -> Erasure {
+    /// The store is written anew afterwards, which takes as long as a copy of it: until then nothing else is written. Copies of
+    /// before are written anew later (`NightlyBackup`).
+    ///
+    /// - Parameter folder: where nightly copies are put; `nil` where that is beside the store.
+    package func erase(
+        _ id: Member.ID, by person: String, copiesIn folder: BackupFolder? = nil
+    ) async throws -> Erasure {
         try catchUp()
         let mentions = try await mentions(of: id)
         // Freed cells are overwritten at once; what was freed before goes when the file is written anew.
@@ -25,7 +30,10 @@ extension HerdStore {
         var erasure = try write { try $0.erase(id, by: person) }
         erasure.mentions = mentions
         erasure.pending = try finishErasures()
-        erasure.copies = olderCopies
+        if let file {
+            let copies = OlderCopies(database: file, folder: folder)
+            (erasure.renewed, erasure.copies) = (copies.named(copies.rewritten), copies.named(copies.left))
+        }
         return erasure
     }
 
@@ -98,14 +106,5 @@ extension HerdStore {
         // Whoever reads holds the log for a moment.
         let isBusy: Int = try database.value("PRAGMA wal_checkpoint(TRUNCATE)") ?? 0
         guard isBusy == 0 else { throw SQLiteError(extendedCode: 5, message: "the log is being read") }
-    }
-
-    /// The copies that know nothing of the erasure, by their paths below the store's folder.
-    private var olderCopies: [String] {
-        guard let path = file else { return [] }
-        let folder = BackupError.folder(of: path)
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let nightly = BackupFolder(path: folder + "/backups", isOwn: true)
-        return files.filter { $0.contains(".before-") }.sorted() + nightly.names.map { "backups/\($0.file)" }
     }
 }

@@ -85,9 +85,9 @@ extension ReadView {
         return busy
     }
 
-    /// A session that is open has no end yet.
+    /// A session that is open has no end yet; one of a barn that is not seen takes the scale all the same.
     private func sessionTime(goingOn: Duration) throws -> TimeSpan? {
-        let open: Timestamp? = try value("SELECT opened_at FROM sessions WHERE closed_at IS NULL")
+        let open: Timestamp? = try value("SELECT opened_at FROM main.sessions WHERE closed_at IS NULL")
         return open.flatMap { TimeSpan($0, max($0, now) + goingOn) }
     }
 

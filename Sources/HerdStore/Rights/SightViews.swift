@@ -19,7 +19,7 @@ struct SightViews {
         "issued_cards", "lactation_items", "medicines", "member_columns", "member_reminders", "members",
         "note_types", "organisations", "printers", "register_differences", "register_lines", "register_lists",
         "register_state",
-        "recorder_states", "reminder_feeds", "requests", "resource_calendars", "resources",
+        "recorder_states", "reminder_feeds", "requests", "resource_calendars", "resource_members", "resources",
         "sign_ins", "store_identity", "study_entries", "study_lists", "study_pages", "study_teachers", "sync_state",
         "sync_tables",
         "technicians",
@@ -38,7 +38,7 @@ struct SightViews {
         .cardPrinted, .cardIssued, .cardRevoked, .cardKeysChanged, .importDone, .settingsChanged, .noteTypesChanged,
         .listChanged, .herdSynchronised,
         .clockDoubted, .clockCorrected, .doorEventCreated, .doorEventChanged, .doorEventDeleted, .doorMoved,
-        .doorRefused, .plannerChanged,
+        .doorRefused, .plannerChanged, .organisationChanged,
     ]
 
     /// Rules of the tables whose rows do not simply belong to an animal, by the table; `t` is its row.

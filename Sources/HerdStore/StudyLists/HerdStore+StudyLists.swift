@@ -41,8 +41,22 @@ extension HerdStore {
         }
     }
 
+    /// Notes who has said where the study system is; nothing of what lets the gateway in.
+    package func noteStudySystem(_ url: String, before: String?, by person: String) throws {
+        try write {
+            try $0.audit(
+                "studySystem.changed", "study-system", by: person, before: before.map { ["url": $0] },
+                after: ["url": url])
+        }
+    }
+
     /// Forgets all lists; who has become a member stays one.
-    package func forgetStudyLists() throws { try write { try $0.forgetStudyLists() } }
+    package func forgetStudyLists(by person: String) throws {
+        try write {
+            try $0.forgetStudyLists()
+            try $0.audit("studySystem.forgotten", "study-system", by: person)
+        }
+    }
 
     /// How the lists stand.
     package nonisolated func studyStandings() async throws -> [StudyStanding] {

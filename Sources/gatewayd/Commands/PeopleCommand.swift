@@ -50,7 +50,10 @@ extension Command {
         for mention in erasure.mentions {
             output.line("the name stands in \(mention.where) \(mention.id): somebody has to read that")
         }
-        for copy in erasure.copies { output.line("a copy from before knows the person still: \(copy)") }
+        for copy in erasure.renewed {
+            output.line("a copy from before that the gateway writes anew without the person: \(copy)")
+        }
+        for copy in erasure.copies { output.line("a copy from before knows the person until you delete it: \(copy)") }
         for step in erasure.pending { output.line("not done yet, and tried again every night: \(step.rawValue)") }
     }
 }

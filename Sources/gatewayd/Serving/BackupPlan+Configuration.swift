@@ -33,6 +33,9 @@ extension Log {
             notice("the store was copied to \(file)")
             if !lacking.isEmpty { warning("\(lacking.count) files of photos are not in it: see gatewayd verify") }
         case .failed(let error): self.error("the store was not copied: \(error)")
+        case .struck(let file): notice("\(file) was written anew without those who were erased")
+        case .unstruck(let error):
+            warning("a copy still tells of somebody who was erased, which is tried again every hour: \(error)")
         }
     }
 }
