@@ -47,6 +47,24 @@ class PrintOrders(BrowserTest):
             self.browser.click("cards-print")
             self.browser.wait(lambda: len(self.orders()) == 2, "another order")
 
+    def test_paper(self):
+        """Eight on A4 and the fronts alone are ordered as chosen, and remembered"""
+        with self.stage.print_server:
+            self.before = self.gateway.get("/v1/print-orders")["items"]
+            self.sign_in("members/print")
+            self.choose(*self.members)
+            self.browser.choose_button("paper", "a4-cards-8")
+            self.browser.choose_button("sides", "front")
+            self.browser.choose_button("printer", "Cards")
+            self.browser.click("cards-print")
+            self.browser.find("print-order", state="done")
+            (order,) = self.orders()
+            self.assertEqual((order["stock"], order["sheets"]), ("a4-cards-8", 1))
+            self.assertNotIn("backs", order)
+            for paper in ("id-1", "a4-cards"):
+                self.browser.choose_button("paper", paper)
+            self.browser.choose_button("sides", "both")
+
     def test_cancel(self):
         """An order at a printer without cards is cancelled, and takes its jobs back"""
         with self.stage.print_server:
