@@ -116,6 +116,27 @@ struct BusyCalendarTests {
         #expect(throws: error) { try Text.busy(Array(text.utf8)) }
     }
 
+    @Test func `of what stands beside a time only what changes its meaning is left`() throws {
+        let calendar = Text.calendar(
+            Text.event(
+                "DTSTART;X-A=\"b;c:d\";tzid=\"Europe/Prague\";X-B=e,\"f\";VALUE=DATE-TIME:20261124T080000",
+                "DURATION;X-LONG=\(String(repeating: "x", count: 3000)):PT1H", "EXDATE;=:20261125T080000", "RDATE;TZID")
+        )
+        let lines = try TimeLines(of: calendar, limits: CalendarLimits())
+        let text = String(decoding: lines.text.dropLast(), as: UTF8.self)
+        #expect(text.contains("\r\nDTSTART;tzid=\"Europe/Prague\";VALUE=DATE-TIME:20261124T080000\r\n"), "\(text)")
+        #expect(text.contains("\r\nDURATION:PT1H\r\n") && text.contains("\r\nEXDATE:20261125T080000\r\n"), "\(text)")
+        #expect(!text.contains("X-"))
+        #expect(try Text.busy(calendar) == ["24 07:00-08:00"])
+    }
+
+    @Test func `a line that is no list and has more than four thousand bytes is told as not read`() throws {
+        let long = "UID:" + String(repeating: "x", count: 5000)
+        let calendar = Text.calendar(Text.event("DTSTART:20261124T080000Z", "DURATION:PT1H", long))
+        let found = try BusyCalendar(reading: calendar, in: Text.period("2026-11-23", "2026-11-30"), at: .utc)
+        #expect(found.unread == 1 && found.busy.count == 1)
+    }
+
     @Test func `titles, places, guests and notes are gone before anything is understood`() throws {
         let secret = "TAJEMSTVI"
         let calendar = Text.calendar(

@@ -154,7 +154,8 @@ struct GeneratedSeries {
             return ";UNTIL=" + last.description.filter { $0 != "-" }
         case 2 where clocks != .days:
             guard let last = days.randomElement(using: &random) else { return "" }
-            let isLast = Bool.random(using: &random)
+            // The entry itself happens whatever its rule says.
+            let isLast = Bool.random(using: &random) || last == first
             let end = moment(last, second) - .seconds(isLast ? 0 : 1)
             days = days.filter { moment($0, second) <= end }
             return ";UNTIL=" + end.description.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"

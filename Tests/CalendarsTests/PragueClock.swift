@@ -25,7 +25,7 @@ enum PragueClock {
 
         """
 
-    /// When clocks show a second of a day: the first time when they do so twice; by the clocks before the jump when never.
+    /// When clocks show a second of a day: the first time when they do so twice, by those before the jump when never.
     static func moment(of day: CalendarDay, _ second: Int) -> Timestamp {
         let shown = Timestamp(microseconds: Int64(day.daysSince1970 * 86_400 + second) * 1_000_000)
         let summer = shown - .seconds(7200)

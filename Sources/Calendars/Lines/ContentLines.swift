@@ -12,6 +12,32 @@ struct ContentLine {
         return String(decoding: name.prefix(64), as: UTF8.self).uppercased()
     }
 
+    /// The line with these of its parameters alone; as it is where it has no value.
+    func keeping(_ parameters: Set<String>) -> ArraySlice<UInt8> {
+        // Most lines have none, and are not copied.
+        guard bytes.prefix(while: { $0 != UInt8(ascii: ":") }).contains(UInt8(ascii: ";")) else { return bytes }
+        var parts: [ArraySlice<UInt8>] = []
+        var start = bytes.startIndex
+        var isQuoted = false
+        for (index, byte) in zip(bytes.indices, bytes) {
+            switch byte {
+            case UInt8(ascii: "\""): isQuoted.toggle()
+            case UInt8(ascii: ";") where !isQuoted:
+                parts.append(bytes[start..<index])
+                start = index + 1
+            case UInt8(ascii: ":") where !isQuoted:
+                parts.append(bytes[start..<index])
+                let kept = parts.dropFirst().filter { part in
+                    let name = part.prefix { $0 != UInt8(ascii: "=") }.prefix(64)
+                    return parameters.contains(String(decoding: name, as: UTF8.self).uppercased())
+                }
+                return (parts.prefix(1) + kept).joined(separator: [UInt8(ascii: ";")]) + bytes[index...]
+            default: break
+            }
+        }
+        return bytes
+    }
+
     /// The component that a `BEGIN` or an `END` names, in capitals.
     var component: String {
         let value = bytes.drop { $0 != UInt8(ascii: ":") }.dropFirst().prefix(64)

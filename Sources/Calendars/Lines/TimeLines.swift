@@ -23,6 +23,10 @@ struct TimeLines {
         "STANDARD": zone, "DAYLIGHT": zone,
     ]
     private static let zone: Set<String> = ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"]
+    /// What changes the meaning of a time; whatever else somebody writes beside one is left out, too.
+    private static let parameters: Set = ["TZID", "VALUE", "RANGE", "FBTYPE"]
+    /// Bytes of a line that is no list: a name of an entry, a rule, a time.
+    private static let longestSingle = 4096
     /// Properties that are lists.
     private static let lists: Set = ["RDATE", "EXDATE", "FREEBUSY"]
     /// Where each component may stand.
@@ -66,16 +70,17 @@ struct TimeLines {
                 guard skipped == 0, let component = open.last, Self.kept[component]?.contains(name) == true else {
                     continue
                 }
-                guard line.isWhole else {
+                let isList = Self.lists.contains(name)
+                guard line.isWhole, isList || line.bytes.count <= Self.longestSingle else {
                     unread += 1
                     continue
                 }
                 // Each time of a list becomes a property of its own there.
-                values += 1 + (Self.lists.contains(name) ? line.bytes.count { $0 == UInt8(ascii: ",") } : 0)
+                values += 1 + (isList ? line.bytes.count { $0 == UInt8(ascii: ",") } : 0)
                 guard values <= limits.values else { throw .tooManyValues(limit: limits.values) }
                 if name == "RRULE" || name == "EXRULE" { rules += 1 }
                 guard rules <= limits.rules else { throw .tooManyValues(limit: limits.rules) }
-                append(line.bytes)
+                append(line.keeping(Self.parameters))
             }
         }
         guard isCalendar else { throw .noCalendar }

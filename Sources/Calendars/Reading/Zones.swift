@@ -56,8 +56,8 @@ struct Zones {
         return icaltimezone_get_builtin_timezone(name)
     }
 
-    /// Whether a zone changes once or a few times a year, as zones do: the library works all changes out, up to centuries
-    /// ahead, and keeps them.
+    /// Whether a zone changes once or a few times a year, as zones do: the library works all changes out for centuries,
+    /// and keeps them.
     private static func isBounded(_ zone: OpaquePointer) -> Bool {
         var phases = 0
         var rules = 0

@@ -79,6 +79,8 @@ extension Transaction {
     /// Takes the name of an erased person from what the person teaches.
     func eraseTeacher(_ id: Member.ID, _ names: PersonalNames) throws -> Int {
         let usernames: Set<String> = Set(try values("SELECT code FROM study_entries WHERE member_id = \(id)"))
+        let others: Set<String> = Set(
+            try values("SELECT code FROM study_entries WHERE member_id IS NOT NULL AND member_id <> \(id)"))
         let persons = names.names.map { Set(SearchKey.words($0)) }.filter { $0.count > 1 }
         let taught = try rows("SELECT entry, position, username, name FROM study_teachers") {
             (
@@ -87,6 +89,7 @@ extension Transaction {
             )
         }
         let own = taught.filter { one in
+            if let username = one.username, others.contains(username) { return false }
             guard let username = one.username, !usernames.isEmpty else {
                 return persons.contains {
                     $0.isSubset(of: one.words) || one.words.count > 1 && one.words.isSubset(of: $0)
