@@ -127,6 +127,11 @@ class Contacts(BrowserTest):
         self.browser.click("contacts-organisation")
         self.browser.wait(lambda: len(self.browser.all("contact")) == 1, "the organisation alone")
         self.assertIn("25596641", self.browser.text("contact"))
+        # What somebody else enters meanwhile is there without a word typed anew.
+        other = self.gateway.post("/v1/organisations", {"name": "Xylofony Brno"})
+        self.browser.wait(lambda: len(self.browser.all("contact")) == 2, "the one that came meanwhile")
+        self.gateway.delete(f"/v1/organisations/{other['id']}")
+        self.browser.wait(lambda: len(self.browser.all("contact")) == 1, "the one that went again")
         self.browser.click("contact")
         self.browser.find("organisation-form")
         self.browser.click("delete-organisation")

@@ -82,6 +82,10 @@ import Values
         try await store.deleteOrganisation(organisation.id, by: "Věra")
         #expect(names(try await store.directory(query: "bystr")) == [])
         #expect(await problem { try await store.organisation(organisation.id) } == "unknown-organisation")
+        let told = try await store.events(after: 0).filter { $0.kind == .organisationChanged }.suffix(2)
+        // Nothing but the id: whoever may see it asks.
+        #expect(told.map { $0.data["deleted"] } == [nil, .boolean(true)])
+        #expect(told.allSatisfy { $0.data["id"] == .string("\(organisation.id)") && !$0.text.contains("Bystr") })
         #expect(
             try await store.audit().items.prefix(2).map(\.action) == ["organisation.deleted", "organisation.edited"])
     }

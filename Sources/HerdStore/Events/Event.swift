@@ -34,6 +34,7 @@ package struct Event: Hashable, Sendable {
         case memberExpiring = "member.expiring"
         /// A person was erased everywhere; whoever keeps a copy of what was told of that id erases it, too.
         case memberErased = "member.erased"
+        case organisationChanged = "organisation.changed"
         case scanDone = "scan.done"
         case cardPrinted = "card.printed"
         case cardIssued = "card.issued"

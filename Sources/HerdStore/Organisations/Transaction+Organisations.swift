@@ -22,6 +22,7 @@ extension Transaction {
             try insert(into: "organisations", row(of: organisation))
             try index(organisation.directoryKeys, of: organisation.id)
             try audit("organisation.created", organisation.id, by: person, after: organisation)
+            try emit(.organisationChanged, OrganisationChanged(id: organisation.id, deleted: nil))
             return organisation.id
         }
         return try organisation(id)
@@ -35,6 +36,7 @@ extension Transaction {
         try update("organisations", row(of: after), where: "id", is: id)
         try index(after.directoryKeys, of: id)
         try audit("organisation.edited", id, by: person, before: before, after: after)
+        try emit(.organisationChanged, OrganisationChanged(id: id, deleted: nil))
         return after
     }
 
@@ -43,6 +45,7 @@ extension Transaction {
         try run("DELETE FROM organisations WHERE id = \(id)")
         try index(nil, of: id)
         try audit("organisation.deleted", id, by: person, before: before)
+        try emit(.organisationChanged, OrganisationChanged(id: id, deleted: true))
     }
 
     /// With its number as eight digits, or refused.
@@ -80,6 +83,12 @@ extension Transaction {
             "notes": organisation.notes, "created_at": organisation.createdAt,
         ]
     }
+}
+
+/// What everybody is told of an organisation: its address may be somebody's home.
+private struct OrganisationChanged: Encodable {
+    let id: Organisation.ID
+    let deleted: Bool?
 }
 
 extension HerdError {

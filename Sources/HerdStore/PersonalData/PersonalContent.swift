@@ -26,7 +26,7 @@ extension Event.Kind {
             .deviceRemoved, .importDone, .settingsChanged, .clockDoubted, .clockCorrected, .noteTypesChanged,
             .herdSynchronised, .listChanged, .dailyEventRecorded, .dailyEventCorrected, .dailyEventDeleted,
             .photoAdded, .photoDeleted, .doorEventDeleted, .cardKeysChanged, .bookingMade,
-            .bookingChanged, .plannerChanged, .elsewhere:
+            .bookingChanged, .plannerChanged, .organisationChanged, .elsewhere:
             .none
         }
     }

@@ -38,7 +38,7 @@ struct SightViews {
         .cardPrinted, .cardIssued, .cardRevoked, .cardKeysChanged, .importDone, .settingsChanged, .noteTypesChanged,
         .listChanged, .herdSynchronised,
         .clockDoubted, .clockCorrected, .doorEventCreated, .doorEventChanged, .doorEventDeleted, .doorMoved,
-        .doorRefused, .plannerChanged,
+        .doorRefused, .plannerChanged, .organisationChanged,
     ]
 
     /// Rules of the tables whose rows do not simply belong to an animal, by the table; `t` is its row.
