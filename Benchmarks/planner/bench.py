@@ -139,7 +139,18 @@ def main(binary, entries=10_000):
         )
         last = end - datetime.timedelta(days=1)
         ours = (
-            *(binary, "free-time", *paths, "--json", "--minutes", str(MINUTES), "--from", str(monday), "--to", str(last)),
+            *(
+                binary,
+                "free-time",
+                *paths,
+                "--json",
+                "--minutes",
+                str(MINUTES),
+                "--from",
+                str(monday),
+                "--to",
+                str(last),
+            ),
             *("--hours", "7:00-15:30"),
         )
         us = [measured(ours) for _ in range(RUNS)]

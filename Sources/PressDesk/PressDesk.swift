@@ -108,6 +108,14 @@ package actor PressDesk {
 
     /// Prints until the task is cancelled; what is not on paper then goes on after the next start.
     package func run() async {
+        // Orders of the command line come into the store only.
+        let looking = Task { [pause, calls] in
+            while !Task.isCancelled {
+                await pause(Self.rounds)
+                calls.continuation.yield()
+            }
+        }
+        defer { looking.cancel() }
         for await _ in calls.stream {
             var wait = Duration.milliseconds(300)
             while !Task.isCancelled, await round() {
@@ -117,6 +125,8 @@ package actor PressDesk {
             if Task.isCancelled { return }
         }
     }
+
+    private static let rounds = Duration.seconds(5)
 
     /// One look at every order that is open.
     ///

@@ -35,7 +35,7 @@ extension Command {
         else { throw UsageError("--out \(file): the name must end in .pdf, .png or .zpl") }
         let database = DataDirectory.database(in: arguments.value("data") ?? DataDirectory.standardPath)
         let store = try await HerdStore.open(.readOnly(database))
-        let order = try await order(arguments, of: store)
+        let order = try await labelOrder(arguments, of: arguments.operands, in: store)
         guard let language = Language(rawValue: arguments.value("language") ?? "en") else {
             throw UsageError("--language: give cs or en")
         }
@@ -47,7 +47,10 @@ extension Command {
         return 0
     }
 
-    private static func order(_ arguments: Arguments, of store: HerdStore) async throws -> LabelOrder {
+    /// What is to be labelled: the animals or places named, or all of a barn or group.
+    static func labelOrder(
+        _ arguments: Arguments, of operands: some Collection<String>, in store: HerdStore
+    ) async throws -> LabelOrder {
         guard let design = LabelOrder.Design(rawValue: arguments.value("design") ?? "card") else {
             throw UsageError("--design: give card, tag, eid or place")
         }
@@ -66,18 +69,18 @@ extension Command {
         let barn = try arguments.value("barn").map { try place($0, "--barn", [.barn]) }
         let group = try arguments.value("group").map { try place($0, "--group", [.group]) }
         if design == .place {
-            order.placeIds = try arguments.operands.map { try place($0, "", [.barn, .group]).id }
+            order.placeIds = try operands.map { try place($0, "", [.barn, .group]).id }
             if let barn { order.placeIds += [barn.id] + places.filter { $0.parent == barn.id }.map(\.id) }
             if let group { order.placeIds.append(group.id) }
             return order
         }
-        for text in arguments.operands {
+        for text in operands {
             guard let tag = try? EarTag(text), let animal = try await store.resolve(earTag: tag).animal else {
                 throw UsageError("\(text): no animal of this herd has that ear tag")
             }
             order.animalIds.append(animal.id)
         }
-        guard arguments.operands.isEmpty, barn != nil || group != nil else { return order }
+        guard operands.isEmpty, barn != nil || group != nil else { return order }
         var query = AnimalQuery(barn: barn?.id, group: group?.id, limit: 500)
         repeat {
             let page = try await store.animals(query)

@@ -31,8 +31,10 @@ final class Barn: Sendable {
 
     /// Runs gatewayd to its end and returns what it printed.
     @discardableResult
-    func run(_ arguments: [String], input: String? = nil) async throws -> String {
-        let child = try start(arguments, input: input)
+    func run(
+        _ arguments: [String], environment: [String: String] = [:], input: String? = nil
+    ) async throws -> String {
+        let child = try start(arguments, environment: environment, input: input)
         let output = await child.rest()
         let exit = await child.exit()
         guard exit == .status(0) else {

@@ -1,0 +1,143 @@
+import CardDesk
+import Configuration
+import Exports
+import GatewayHTTP
+import HerdStore
+import LabelDesk
+import PressDesk
+import Values
+
+extension Command {
+    /// `gatewayd print`: cards and labels on the printers of this machine, as the pages order them.
+    static let print = Command(
+        name: "print",
+        summary: "Orders cards and labels at a printer, lists, cancels and continues orders; see docs/printing.md.",
+        operands: "list | start NUMBER… | cancel ORDER | continue ORDER | settle ORDER SHEET yes|no",
+        options: [
+            CommandOption("printer", "NAME", "the queue of CUPS"),
+            CommandOption("stock", "NAME", "of cards id-1, a4-cards or a4-cards-8 (default id-1); else as of labels"),
+            CommandOption("all", nil, "the cards of all members in the organisation, instead of those numbered"),
+            CommandOption("template", "NAME", "how cards look (default that of the organisation)"),
+            CommandOption("fronts", nil, "the fronts of cards alone"),
+            CommandOption("design", "card|tag|eid|place", "labels of the animals or places named, instead of cards"),
+            CommandOption("barn", "NUMBER", "labels of all living animals of this barn"),
+            CommandOption("group", "NUMBER", "labels of all living animals of this group"),
+            CommandOption("zpl", "203|300", "as it is for a label printer of so many dots an inch"),
+            CommandOption("skip", "N", "places of the first sheet that are used up already"),
+            CommandOption("copies", "N", "how many of each sheet (default 1)"),
+            CommandOption("language", "cs|en", "of the words on labels (default en)"),
+            CommandOption("key", "TEXT", "the same key again is the same order, of which nothing is printed twice"),
+            CommandOption("data", "DIR", "the data directory of the gateway, which prints while it runs"),
+        ]
+    ) { arguments in
+        let data = arguments.value("data") ?? DataDirectory.standardPath
+        let (word, rest) = (arguments.operands.first, arguments.operands.dropFirst())
+        let database = DataDirectory.database(in: data)
+        switch (word, rest.count) {
+        case ("list", 0):
+            for order in try await HerdStore.open(.readOnly(database)).printOrders() {
+                StandardStream.output.line(order.line)
+            }
+            return 0
+        case ("start", _):
+            let store = try await HerdStore.open(.file(database))
+            let request = try await printRequest(arguments, of: rest, in: store)
+            let order = try await press(store, data).order(
+                request, by: "gatewayd print", idempotencyKey: arguments.value("key"))
+            StandardStream.output.line(order.line)
+            return 0
+        case ("cancel", 1), ("continue", 1), ("settle", 3):
+            StandardStream.output.line(
+                try await act(word, Array(rest), HerdStore.open(.file(database)), data).line)
+            return 0
+        default:
+            throw UsageError(
+                "say list, start, cancel ORDER, continue ORDER or settle ORDER SHEET yes|no", command: "print")
+        }
+    }
+
+    private static func act(
+        _ word: String?, _ words: [String], _ store: HerdStore, _ data: String
+    ) async throws -> PrintOrder {
+        guard let id = PrintOrder.ID(words[0]) else { throw UsageError("\(words[0]): is not the id of a print order") }
+        let press = press(store, data)
+        switch word {
+        case "cancel": return try await press.cancel(id)
+        case "continue": return try await press.resume(id)
+        default:
+            guard let sheet = Int(words[1]), ["yes", "no"].contains(words[2]) else {
+                throw UsageError("settle: give the number of the sheet, and whether it lies in the tray: yes or no")
+            }
+            return try await press.settle(sheet, of: id, printed: words[2] == "yes")
+        }
+    }
+
+    /// Takes orders in and back; sheets are handed over by the gateway alone, so that none goes out twice.
+    private static func press(_ store: HerdStore, _ data: String) -> PressDesk {
+        let looks = DataDirectory.cardTemplates(in: data)
+        let cards = CardDesk(
+            store: store, keys: DataDirectory.cardKey(in: data), templates: CardTemplates(own: looks),
+            styles: CardStyles(folder: looks))
+        return PressDesk(store: store, cards: cards, labels: LabelDesk(store: store)) { PrintTrouble($0) }
+    }
+
+    private static func printRequest(
+        _ arguments: Arguments, of operands: ArraySlice<String>, in store: HerdStore
+    ) async throws -> PrintRequest {
+        let printer = try arguments.required("printer")
+        let copies = try arguments.number("copies", in: 1...999) ?? 1
+        guard let design = arguments.value("design") else {
+            let work = PrintWork(
+                stock: arguments.value("stock") ?? CardStock.card.rawValue, template: arguments.value("template"),
+                backs: arguments.has("fronts") ? false : nil)
+            let members = try await memberIDs(operands, all: arguments.has("all"), in: store)
+            return PrintRequest(.members(members), work: work, printer: printer, copies: copies)
+        }
+        let order = try await labelOrder(arguments, of: operands, in: store)
+        let dots = try arguments.number("zpl", in: 203...300) as Int?
+        let language = try arguments.word("language", Language.self, command: "print") ?? .en
+        let work = PrintWork(
+            design: design, stock: order.stock, format: dots == nil ? "pdf" : "zpl", dpi: dots, skip: order.skip,
+            language: language.rawValue)
+        let items: PrintOrderDraft.Items =
+            order.design == .place ? .places(order.placeIds) : .animals(order.animalIds)
+        return PrintRequest(items, work: work, printer: printer, copies: copies)
+    }
+
+    private static func memberIDs(
+        _ numbers: ArraySlice<String>, all: Bool, in store: HerdStore
+    ) async throws -> [Member.ID] {
+        guard all else {
+            var ids: [Member.ID] = []
+            for number in numbers {
+                guard let member = try await store.member(number: number) else {
+                    throw UsageError("\(number): no member of this gateway has that number")
+                }
+                ids.append(member.id)
+            }
+            return ids
+        }
+        guard numbers.isEmpty else { throw UsageError("--all: name no numbers beside it") }
+        var ids: [Member.ID] = []
+        var cursor: String?
+        repeat {
+            let page = try await store.members(cursor: cursor, limit: 500)
+            ids += page.items.filter(\.active).map(\.id)
+            cursor = page.next
+        } while cursor != nil && ids.count <= PrintOrderDraft.most
+        return ids
+    }
+}
+
+extension PrintOrder {
+    /// One line for a terminal.
+    fileprivate var line: String {
+        var parts = ["\(id)", state.rawValue, "\(printed)/\(sheets.count) sheets", "\(count) \(subject.rawValue)"]
+        parts += [printer, work.stock, "\(orderedAt)", by]
+        if let doubtful = sheets.first(where: { $0.state == .doubtful }) {
+            parts.append("does sheet \(doubtful.number) lie in the tray?")
+        }
+        if let detail = trouble?.detail ?? sheets.first(where: { $0.state == .failed })?.reason { parts.append(detail) }
+        return parts.joined(separator: "\t").seen
+    }
+}

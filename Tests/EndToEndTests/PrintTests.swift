@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Orders of the command line, printed by the gateway that runs beside it.
+struct PrintTests {
+    @Test(.timeLimit(.minutes(2)))
+    func `an order of the command line is printed once by the gateway that runs, listed, and cancelled`() async throws {
+        let scheduler = try PrivateCUPS([.init("Cards"), .init("Empty", isStopped: true)])
+        defer { scheduler.stop() }
+        let barn = try Barn()
+        defer { barn.close() }
+        let server = ["CUPS_SERVER": scheduler.socket]
+        let serve = ["serve", "--data", barn.data, "--listen", "127.0.0.1:0"]
+        let gateway = try await barn.serving(barn.start(serve, environment: server))
+        for (name, number) in [("Řehoř Žůžo", "4700"), ("Věra Malá", "4701")] {
+            _ = try await gateway.api.send(
+                "POST", "/v1/members", json: #"{"name": "\#(name)", "number": "\#(number)"}"#)
+        }
+        func print(_ words: String...) async throws -> [Substring] {
+            try await barn.run(["print"] + words + ["--data", barn.data], environment: server)
+                .split(separator: "\n")
+        }
+        func id(_ lines: [Substring]) throws -> String {
+            String(try #require(lines.first?.split(separator: "\t").first))
+        }
+
+        let order = try await id(print("start", "--printer", "Cards", "--key", "k", "4700", "4701"))
+        #expect(try await id(print("start", "--printer", "Cards", "--key", "k", "4700", "4701")) == order)
+        var steps = try scheduler.steps().makeAsyncIterator()
+        var state = ""
+        repeat {
+            await steps.next()
+            state = try await gateway.api.send("GET", "/v1/print-orders/\(order)").value(as: Order.self).state
+        } while !["done", "failed"].contains(state)
+        let listed = try await print("list")
+        #expect(listed.count == 1 && listed[0].contains("done\t2/2 sheets\t2 members\tCards\tid-1"), "\(listed)")
+        #expect(!listed[0].contains("Řehoř"), "of nobody")
+
+        let stuck = try await id(print("start", "--printer", "Empty", "--stock", "a4-cards-8", "--all"))
+        #expect(try await print("cancel", stuck)[0].contains("\tcancelled\t0/1 sheets"))
+        #expect(try await print("continue", stuck)[0].contains("\tcancelled\t"), "what is over stays so")
+        for wrong in [
+            ["start", "--printer", "Cards", "9999"], ["cancel", "x"], ["print"], ["settle", order, "1", "?"],
+        ] {
+            let refused = try barn.start(["print"] + wrong + ["--data", barn.data], environment: server)
+            #expect(await refused.exit() == .status(2), "\(wrong)")
+        }
+    }
+
+    private struct Order: Decodable {
+        let state: String
+    }
+}
