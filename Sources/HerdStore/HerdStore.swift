@@ -27,6 +27,8 @@ package actor HerdStore {
     private var sights: SightConnections
     /// Whether what is written now would be lost.
     private var isDistrusted = false
+    /// Lists that are being compared with the register: two comparisons at once would tell half of it each.
+    var listsCompared: Set<RegisterList.ID> = []
     private let publish: @Sendable (Event) -> Void
     private let executor = Offload("herd-store", width: 1)
     /// `nil` for a store in memory or one that is only read: there nobody waits behind a list.

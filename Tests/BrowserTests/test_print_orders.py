@@ -32,7 +32,10 @@ class PrintOrders(BrowserTest):
             self.browser.choose_button("paper", "id-1")
             self.browser.choose_button("printer", "Cards")
             self.browser.click("cards-print")
-            self.browser.find("print-order", state="done")
+            # By its id: orders of before are listed there, too, and are done already.
+            self.browser.wait(lambda: len(self.orders()) == 1, "the order")
+            (order,) = self.orders()
+            self.browser.find("print-order", order=order["id"], state="done")
             self.assertEqual(server.printed()[:5], b"%PDF-")
             (order,) = self.orders()
             self.assertEqual((order["sheets"], order["sheetsPrinted"], order["count"]), (2, 2, 2))
@@ -74,7 +77,8 @@ class PrintOrders(BrowserTest):
             self.browser.choose_button("printer", "Empty")
             self.browser.click("cards-print")
             self.browser.click("order-cancel", within=lambda: self.browser.visible("cards-press"))
-            self.browser.find("print-order", state="cancelled")
+            self.browser.wait(lambda: len(self.orders()) == 1, "the order")
+            self.browser.find("print-order", order=self.orders()[0]["id"], state="cancelled")
             self.assertEqual([order["state"] for order in self.orders()], ["cancelled"])
 
     def test_nobody(self):

@@ -76,6 +76,19 @@ import Values
         #expect(try await store.member(number: "1")?.name == "Jan")
     }
 
+    @Test func `that two compare at once is compared whole`() async throws {
+        let store = try await Herd.store(.file)
+        let members = (0..<700).map { "\($0),Člen \($0)\n" }.joined()
+        _ = try await store.importTold(MemberRows(Array(("number,name\n" + members).utf8)), by: "t")
+        let list = try await store.compareRegister(Array("number,name\n1,Člen 1\n".utf8), by: "Věra")
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 { group.addTask { _ = try? await store.compareRegisterAgain(list.id) } }
+        }
+        #expect(try await store.registerList(list.id).state == .open)
+        #expect(try await store.registerList(list.id).counts.gone == 699)
+        #expect(try await store.count("SELECT count(*) FROM register_differences WHERE kind = 'gone'") == 699)
+    }
+
     @Test func `asks again before it locks more than a third, and what is older than the last`() async throws {
         let store = try await register()
         let two = "number,name\n1,Jan Novák\n2,Eva Malá\n"

@@ -17,6 +17,7 @@ export const memberFields = {
   phone: 'member.phone',
   roles: 'member.roles',
   level: 'member.level',
+  active: 'member.active',
   until: 'member.until',
   insuredUntil: 'member.insuredUntil',
   checkedOn: 'member.checkedOn',

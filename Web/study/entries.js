@@ -1,80 +1,23 @@
 /** One list of a study system: searched as somebody types, in the language of the page or the other one. */
 
-import { get, query } from '../api.js';
-import { icon } from '../components/icon.js';
 import { nothing } from '../components/page.js';
-import { problemBox } from '../components/problem.js';
-import { element, fill, redraw } from '../element.js';
+import { searchList } from '../components/search-list.js';
+import { element } from '../element.js';
 import { date, dateTime } from '../format.js';
 import { language, t } from '../i18n.js';
-import { whenReleased } from '../press.js';
-
-const pageSize = 50;
 
 export function studyEntries(list, { signal }) {
-  const results = element('div.results', { 'data-testid': 'study-results' });
-  const rows = element('ul.rows');
-  const more = element('button.button.wide', { type: 'button', onclick: next }, t('action.more'));
-  const status = element('p.visually-hidden', { role: 'status' });
-  const input = element('input.input.search-input', {
-    type: 'search',
-    maxlength: 100,
-    autocomplete: 'off',
-    placeholder: t('study.search'),
-    'aria-label': t('study.search'),
-    oninput: later,
-    'data-testid': 'study-search',
+  const { bar, status, results } = searchList({
+    path: `/v1/study-lists/${list}`,
+    label: t('study.search'),
+    name: 'study',
+    row,
+    none: (words) => nothing(words ? t('search.none', { text: words }) : t('study.none')),
+    // Whoever refreshes the list draws it anew.
+    news: [],
+    signal,
   });
-  let listed = { items: [], next: null };
-  let timer = null;
-  let turn = 0;
-
-  function later() {
-    clearTimeout(timer);
-    timer = setTimeout(run, 120);
-  }
-
-  const read = (cursor) =>
-    get(query(`/v1/study-lists/${list}`, { query: input.value.trim(), cursor, limit: pageSize }), signal);
-
-  async function run() {
-    const mine = ++turn;
-    try {
-      const page = await read(null);
-      if (mine === turn) show(page);
-    } catch (problem) {
-      if (problem.name !== 'AbortError' && mine === turn) fill(results, problemBox(problem, run));
-    }
-  }
-
-  async function next() {
-    const mine = turn;
-    try {
-      const page = await read(listed.next);
-      if (mine === turn) show({ ...page, items: [...listed.items, ...page.items] });
-    } catch (problem) {
-      if (problem.name !== 'AbortError' && mine === turn) fill(results, problemBox(problem, run));
-    }
-  }
-
-  function show(now) {
-    listed = now;
-    status.textContent = t('search.found', { count: now.items.length });
-    whenReleased(results, draw);
-  }
-
-  function draw() {
-    const words = input.value.trim();
-    if (listed.items.length === 0) {
-      return fill(results, nothing(words ? t('search.none', { text: words }) : t('study.none')));
-    }
-    if (rows.parentNode !== results) fill(results, rows, more);
-    redraw(rows, listed.items.map((entry) => element('li', row(entry))));
-    more.hidden = !listed.next;
-  }
-
-  run();
-  return element('div', element('div.search-bar', icon('search'), input), status, results);
+  return element('div', bar, status, results);
 }
 
 /** A text in the language of the page, or in the other one. */

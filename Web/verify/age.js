@@ -1,5 +1,7 @@
 /** How old what was kept is, and what day it is at least: the clock of a phone may be set by whoever holds the card. */
 
+import { localDay } from '../format.js';
+
 /** After so many days the list of revoked cards is said to be old. */
 const oldAfter = 7;
 const perDay = 86_400_000;
@@ -18,6 +20,6 @@ export function ageOf(trust, now) {
 
 /** The day by which a card is judged: never one before that of the list, whatever the clock says. */
 export function dayOf(trust, today) {
-  const said = trust.asOf.slice(0, 10);
+  const said = localDay(trust.asOf);
   return said > today ? said : today;
 }

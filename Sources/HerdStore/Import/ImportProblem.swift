@@ -28,6 +28,8 @@ package enum ImportProblem: String, Codable, Sendable, CaseIterable {
     case badAtom
     /// A spreadsheet has rounded a long number.
     case roundedNumber
+    /// It is neither yes nor no.
+    case badFlag
     /// Something else; the message says what.
     case refused
 

@@ -31,6 +31,8 @@ extension HerdStore {
     ///
     /// It goes over both some persons at a time; who is edited meanwhile makes it a comparison of an older state.
     package func compareRegisterAgain(_ id: RegisterList.ID) async throws -> RegisterList {
+        guard listsCompared.insert(id).inserted else { throw HerdError.listNotOpen(try registerList(id)) }
+        defer { listsCompared.remove(id) }
         try write { try $0.beginComparison(of: id) }
         let (comparison, revision, totals) = try await look { view in
             (

@@ -49,6 +49,8 @@ struct RegisterLines: Sendable {
             }
         }
         draft.completeName()
+        // Whoever stands in a list is in the organisation; one that has others in it, too, says so in none of our columns.
+        draft.active = nil
         if draft.name.isEmpty {
             problem = problem ?? ToldError("name", nil, "the name is missing", .cellMissing)
         }

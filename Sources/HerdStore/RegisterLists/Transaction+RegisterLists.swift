@@ -22,6 +22,7 @@ extension Transaction {
     }
 
     func insertLines(_ lines: some Sequence<RegisterLine>, of id: RegisterList.ID) throws {
+        _ = try registerList(id)
         for line in lines {
             try insert(
                 into: "register_lines",
@@ -45,6 +46,8 @@ extension Transaction {
     func insertDifferences(
         _ differences: [PlacedDifference], of id: RegisterList.ID
     ) throws -> [RegisterDifference.Kind] {
+        // A list that somebody has taken the place of meanwhile says nothing more.
+        _ = try registerList(id)
         var inserted: [RegisterDifference.Kind] = []
         for (position, difference) in differences {
             // Who was deleted between the comparison and this has no difference any more.
@@ -124,7 +127,7 @@ extension HerdError {
             action: "Give the day on which the list was made.")
     }
 
-    fileprivate static func listNotOpen(_ list: RegisterList) -> HerdError {
+    static func listNotOpen(_ list: RegisterList) -> HerdError {
         HerdError(
             .conflict, "register-list-closed", "the list is \(list.state.rawValue)",
             action: "Load the lists again.")

@@ -26,10 +26,12 @@ extension Command {
             return [list]
         }
         let directory = try DataDirectory(arguments.value("data") ?? DataDirectory.standardPath)
+        let name = arguments.operands.first ?? StudyDesk.standardName
+        // Which file is missing or wrong is said before anything else is done.
+        _ = try StudySecrets.read(name, in: directory.secrets)
         try LostHerd(data: directory.path, Configuration()).check()
         let store = try await HerdStore.open(.file(directory.database))
-        let desk = StudyDesk(
-            store, secrets: directory.secrets, name: arguments.operands.first ?? StudyDesk.standardName)
+        let desk = StudyDesk(store, secrets: directory.secrets, name: name)
         let outcome: (any Error)?
         do {
             try await desk.refresh(lists ?? [], by: "fetch-people") { list, count in

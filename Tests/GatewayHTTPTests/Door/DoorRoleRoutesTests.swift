@@ -48,6 +48,18 @@ struct DoorRoleRoutesTests {
         #expect(try await gateway.send(.patch, path, as: .recorder, json: "{}").status == 403)
     }
 
+    @Test func `who does at doors what the register says does not say it`() async throws {
+        let (gateway, member, _) = try await gateway(["player"])
+        let path = "/v1/members/\(member)"
+        let raised = #"{"roles":["organiser"]}"#
+        let refused = try await gateway.send(.patch, path, as: .recorder, json: raised)
+        #expect(refused.status == 403 && refused.problem == "roles-not-yours")
+        let rest = #"{"roles":["player"],"phone":"777 123 456"}"#
+        #expect(try await gateway.send(.patch, path, as: .recorder, json: rest).status == 200)
+        #expect(try await gateway.send(.patch, path, json: raised).status == 200)
+        #expect(try await gateway.store.member(member).roles == ["organiser"])
+    }
+
     @Test func `a trainer works at every door and runs none`() async throws {
         let (gateway, member, event) = try await gateway(["Trenér"])
         let path = "/v1/door-events/\(event.id)"

@@ -151,6 +151,8 @@ export default {
   'problem.bad-value.door-time': 'Akce končí po svém začátku, nejvýš o 31 dní později.',
   'problem.door-role-too-low': 'Vaše role na této akci tohle nedovoluje',
   'problem.door-role-too-low.action': 'Požádejte organizátora akce, nebo správce.',
+  'problem.roles-not-yours': 'Role přiděluje správce',
+  'problem.roles-not-yours.action': 'O změnu rolí požádejte správce.',
   'door.people.title': 'Kdo je kdo',
   'door.people.text':
     'Co smí účet, klíč aplikace nebo telefon u dveří, záleží na tom, kým je v evidenci a jaké tam má role: správce, organizátor (svých akcí), trenér (pouští dovnitř a ven), nebo nic z toho (sám se přihlásí a odhlásí). Kdo v evidenci nikým není, třeba stanice, smí všechno jako dosud.',

@@ -14,6 +14,7 @@ export default {
   'import.problem.repeatedMember': '{column}: totéž má už řádek {other}.',
   'import.problem.memberTaken': '{column}: má ho už jiný člen.',
   'import.problem.roundedNumber': 'Excel číslo zaokrouhlil. Nastavte sloupci formát Text a zadejte ho znovu.',
+  'import.problem.badFlag': '{column}: napište ano, nebo ne.',
   'problem.bad-member-column': 'Takový sloupec tabulka členů nemá',
   'problem.bad-member-column.action': 'Vyberte sloupce znovu.',
 };

@@ -151,6 +151,8 @@ export default {
   'problem.bad-value.door-time': 'An event ends after it begins, and at most 31 days later.',
   'problem.door-role-too-low': 'Your role at this event does not allow this',
   'problem.door-role-too-low.action': 'Ask the organiser of the event, or an administrator.',
+  'problem.roles-not-yours': 'Roles are given by an administrator',
+  'problem.roles-not-yours.action': 'Ask an administrator to change the roles.',
   'door.people.title': 'Who is who',
   'door.people.text':
     'What an account, an app key or a phone may do at doors hangs on who it is in the register, and on the roles written there: administrator, organiser (of their own events), trainer (lets in and out), or nobody of these (joins and leaves). Whoever is nobody in the register, such as a station, may do all of it as before.',

@@ -14,6 +14,7 @@ export default {
   'import.problem.repeatedMember': '{column}: row {other} has the same.',
   'import.problem.memberTaken': '{column}: another member has it already.',
   'import.problem.roundedNumber': 'Excel has rounded the number. Format the column as Text and enter it again.',
+  'import.problem.badFlag': '{column}: write yes or no.',
   'problem.bad-member-column': 'This is no column of a table of members',
   'problem.bad-member-column.action': 'Choose the columns again.',
 };

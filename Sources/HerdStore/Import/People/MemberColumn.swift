@@ -4,7 +4,7 @@ import Values
 package enum MemberColumn: String, Codable, Sendable, CaseIterable {
     case name, titlesBefore, givenName, familyName, titlesAfter, number, organisation, employer, email, phone, roles,
         level
-    case until, insuredUntil, checkedOn, notes
+    case active, until, insuredUntil, checkedOn, notes
 
     /// Known by its heading, English or Czech; case, accents, spaces and marks do not matter.
     init?(heading: String) {
@@ -30,7 +30,8 @@ package enum MemberColumn: String, Codable, Sendable, CaseIterable {
         case .organisation: ["organisation", "organization", "organizace", "zakladniorganizace", "zo"]
         case .email: ["email", "mail", "emailovaadresa"]
         case .phone: ["phone", "telefon", "mobil", "telefonnicislo"]
-        case .until: ["until", "platnostdo", "clenstvido"]
+        case .until: ["until", "platnostdo", "platido", "clenstvido"]
+        case .active: ["active", "aktivni", "inorganisation", "inorganization", "vorganizaci"]
         }
     }
 
@@ -40,6 +41,7 @@ package enum MemberColumn: String, Codable, Sendable, CaseIterable {
     /// Puts a cell with something in it into the draft.
     func put(_ text: String, in draft: inout MemberDraft) throws(ToldError) {
         // Spreadsheets break long cells into lines.
+        let text = Self.unguarded(text)
         let line =
             self == .notes
             ? text : text.split(whereSeparator: \.isNewline).map { String(String($0).trimmed) }.joined(separator: " ")
@@ -59,6 +61,7 @@ package enum MemberColumn: String, Codable, Sendable, CaseIterable {
         case .insuredUntil: draft.insuredUntil = try day(text)
         case .checkedOn: draft.checkedOn = try day(text)
         case .notes: draft.notes = text
+        case .active: draft.active = try flag(text)
         case .number:
             guard !Self.isRounded(text) else {
                 throw ToldError(header, text, "the spreadsheet has rounded the number", .roundedNumber)
@@ -68,6 +71,20 @@ package enum MemberColumn: String, Codable, Sendable, CaseIterable {
         case .email: draft.email = text
         case .phone: draft.phone = text
         case .until: draft.until = try day(text)
+        }
+    }
+
+    /// Without the apostrophe that our own tables put before what a spreadsheet would take for a formula, such as `+420…`.
+    private static func unguarded(_ text: String) -> String {
+        guard text.hasPrefix("'"), let next = text.dropFirst().first, "+-=@".contains(next) else { return text }
+        return String(text.dropFirst())
+    }
+
+    private func flag(_ text: String) throws(ToldError) -> Bool {
+        switch SearchKey.of(text) {
+        case "yes", "ano", "true", "1", "y", "a": return true
+        case "no", "ne", "false", "0", "n": return false
+        default: throw ToldError(header, text, "it is neither yes nor no", .badFlag)
         }
     }
 

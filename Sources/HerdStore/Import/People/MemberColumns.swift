@@ -10,10 +10,10 @@ package struct MemberColumns: Equatable, Sendable {
     init(heading: [String]) {
         var seen: Set<MemberColumn> = []
         let found = heading.map(MemberColumn.init(heading:))
-        // Beside surnames, what is called a name is the given one.
-        let hasFamilyName = found.contains(.familyName)
+        // Beside surnames, what is called a name is the given one, where there is no other column for that.
+        let isGiven = found.contains(.familyName) && !found.contains(.givenName)
         fields = found.map { column in
-            let column = column == .name && hasFamilyName ? .givenName : column
+            let column = column == .name && isGiven ? .givenName : column
             guard let column, seen.insert(column).inserted else { return nil }
             return column
         }

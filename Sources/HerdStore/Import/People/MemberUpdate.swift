@@ -82,6 +82,7 @@ extension MemberColumn {
         case .insuredUntil: draft.insuredUntil?.description
         case .checkedOn: draft.checkedOn?.description
         case .notes: draft.notes
+        case .active: draft.active.map { "\($0)" }
         }
     }
 
@@ -104,6 +105,7 @@ extension MemberColumn {
         case .insuredUntil: member.insuredUntil?.description
         case .checkedOn: member.checkedOn?.description
         case .notes: member.notes
+        case .active: "\(member.active)"
         }
     }
 }
