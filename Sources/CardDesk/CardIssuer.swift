@@ -11,6 +11,8 @@ package actor CardIssuer {
     private let disk = Offload("card key", width: 1)
     /// Read once, and noted in the store.
     private var key: CardKey?
+    /// What was last done with keys.
+    private var last: Task<CardKey, any Error>?
 
     /// - Parameter file: where the key is kept, and made when the first card is issued.
     package init(store: HerdStore, file: CardKeyFile) {
@@ -51,6 +53,43 @@ package actor CardIssuer {
     ///
     /// - Throws: `CardKeyError`, or what the store says.
     package func rotate(by person: String) async throws -> StoredCardKey {
+        let fresh = try await inTurn { try await $0.madeKey(by: person) }
+        guard let stored = try await store.cardKey(fresh.publicKey.id) else { throw CardKeyError.noLibrary }
+        return stored
+    }
+
+    private func usedKey(by person: String) async throws -> CardKey {
+        if let key { return key }
+        return try await inTurn { try await $0.keptKey(by: person) }
+    }
+
+    /// Two at once would make a key each, and the store might end with another one than the file.
+    private func inTurn(
+        _ work: @escaping @Sendable (isolated CardIssuer) async throws -> CardKey
+    ) async throws -> CardKey {
+        let before = last
+        let mine = Task {
+            _ = await before?.result
+            return try await work(self)
+        }
+        last = mine
+        return try await mine.value
+    }
+
+    /// The key of the file, or a new one where there is none that may sign.
+    private func keptKey(by person: String) async throws -> CardKey {
+        if let key { return key }
+        let file = file
+        guard let kept = try await disk.run({ try file.key() }),
+            try await store.cardKey(kept.publicKey.id)?.distrustedAt == nil
+        else { return try await madeKey(by: person) }
+        // A store that was put back from a copy may not know it yet, or as one that was retired.
+        try await note(kept, by: person)
+        key = kept
+        return kept
+    }
+
+    private func madeKey(by person: String) async throws -> CardKey {
         guard let fresh = CardKey.random() else { throw CardKeyError.noLibrary }
         // Noted before it is kept: a key that signs is known whatever happens in between.
         try await note(fresh, by: person)
@@ -62,26 +101,7 @@ package actor CardIssuer {
             throw error
         }
         key = fresh
-        guard let stored = try await store.cardKey(fresh.publicKey.id) else { throw CardKeyError.noLibrary }
-        return stored
-    }
-
-    private func usedKey(by person: String) async throws -> CardKey {
-        if let key { return key }
-        let file = file
-        let kept = try await disk.run { try file.key() }
-        guard let kept else {
-            _ = try await rotate(by: person)
-            return try await usedKey(by: person)
-        }
-        if try await store.cardKey(kept.publicKey.id)?.distrustedAt != nil {
-            _ = try await rotate(by: person)
-            return try await usedKey(by: person)
-        }
-        // A store that was put back from a copy may not know it yet, or as one that was retired.
-        try await note(kept, by: person)
-        key = kept
-        return kept
+        return fresh
     }
 
     private func note(_ key: CardKey, by person: String) async throws {

@@ -11,6 +11,20 @@ class CardLooks(BrowserTest):
         self.browser.wait(lambda: self.browser.script("return arguments[0].naturalWidth", picture) > 0, "the card")
         return picture.get_dom_attribute("src")
 
+    def test_templates(self):
+        """Each template is seen with a usual and the longest name and without a photo, front and back"""
+        self.sign_in("members/cards")
+        for template in ("union", "club", "faculty"):
+            self.browser.choose_button("template", template)
+            for sample in ("longest", "no-photo", "usual"):
+                self.browser.choose_button("sample", sample)
+                wanted = (f"template={template}", f"sample={sample}")
+                for side in ("front", "back"):
+                    self.browser.wait(
+                        lambda side=side, wanted=wanted: all(part in self.shown(side) for part in wanted),
+                        f"{side} of {template}, {sample}",
+                    )
+
     def test_look(self):
         """A template, colours, a logo and a name are seen at once; what is saved is how cards look from then on"""
         self.addCleanup(self.gateway.delete, "/v1/cards/styles?organisation=Sbor%20Lhota")

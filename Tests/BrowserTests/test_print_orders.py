@@ -32,7 +32,10 @@ class PrintOrders(BrowserTest):
             self.browser.choose_button("paper", "id-1")
             self.browser.choose_button("printer", "Cards")
             self.browser.click("cards-print")
-            self.browser.find("print-order", state="done")
+            # By its id: orders of before are listed there, too, and are done already.
+            self.browser.wait(lambda: len(self.orders()) == 1, "the order")
+            (order,) = self.orders()
+            self.browser.find("print-order", order=order["id"], state="done")
             self.assertEqual(server.printed()[:5], b"%PDF-")
             (order,) = self.orders()
             self.assertEqual((order["sheets"], order["sheetsPrinted"], order["count"]), (2, 2, 2))
@@ -47,6 +50,24 @@ class PrintOrders(BrowserTest):
             self.browser.click("cards-print")
             self.browser.wait(lambda: len(self.orders()) == 2, "another order")
 
+    def test_paper(self):
+        """Eight on A4 and the fronts alone are ordered as chosen, and remembered"""
+        with self.stage.print_server:
+            self.before = self.gateway.get("/v1/print-orders")["items"]
+            self.sign_in("members/print")
+            self.choose(*self.members)
+            self.browser.choose_button("paper", "a4-cards-8")
+            self.browser.choose_button("sides", "front")
+            self.browser.choose_button("printer", "Cards")
+            self.browser.click("cards-print")
+            self.browser.find("print-order", state="done")
+            (order,) = self.orders()
+            self.assertEqual((order["stock"], order["sheets"]), ("a4-cards-8", 1))
+            self.assertNotIn("backs", order)
+            for paper in ("id-1", "a4-cards"):
+                self.browser.choose_button("paper", paper)
+            self.browser.choose_button("sides", "both")
+
     def test_cancel(self):
         """An order at a printer without cards is cancelled, and takes its jobs back"""
         with self.stage.print_server:
@@ -56,7 +77,8 @@ class PrintOrders(BrowserTest):
             self.browser.choose_button("printer", "Empty")
             self.browser.click("cards-print")
             self.browser.click("order-cancel", within=lambda: self.browser.visible("cards-press"))
-            self.browser.find("print-order", state="cancelled")
+            self.browser.wait(lambda: len(self.orders()) == 1, "the order")
+            self.browser.find("print-order", order=self.orders()[0]["id"], state="cancelled")
             self.assertEqual([order["state"] for order in self.orders()], ["cancelled"])
 
     def test_nobody(self):

@@ -195,6 +195,34 @@ import Testing
         #expect(try await one.store.studyEntries(of: .courses).items.first?.teachers == [])
     }
 
+    @Test func `are refreshed once at a time, and stopped when somebody says so`() async throws {
+        let (asked, asking) = AsyncStream.makeStream(of: Void.self)
+        // Nobody answers before the one who asks is stopped.
+        let (silence, held) = AsyncStream.makeStream(of: Void.self)
+        let store = try await HerdStore.open(.memory)
+        let folder = try TemporaryFolder()
+        let desk = StudyDesk(store, secrets: folder.path) { _ in
+            asking.yield()
+            for await _ in silence {}
+            return StudyAnswer(status: 0, body: [], failure: "stopped")
+        }
+        let settings = StudySettings(url: "https://kos.example.org/api/3", accessToken: "good")
+        try await desk.use(settings, by: "Věra")
+        try await desk.start([.exams, .courses], by: "Věra")
+        for await _ in asked { break }
+        let status = try await desk.status()
+        #expect(status.running == .courses && status.waiting == [.exams])
+        await #expect(throws: StudyError.busy) { try await desk.start([], by: "Věra") }
+        // What lets it in is not changed under its hands.
+        await #expect(throws: StudyError.busy) { try await desk.use(settings, by: "Věra") }
+        await desk.stop()
+        #expect(try await desk.status().running == nil)
+        let standings = try await store.studyStandings()
+        #expect(standings.first { $0.list == .courses }?.failure == "cancelled")
+        #expect(standings.first { $0.list == .exams }?.startedAt == nil)
+        held.finish()
+    }
+
     @Test func `of a study system that is forgotten go, and so do its secrets; nothing secret is told`() async throws {
         let server = try StudyServer()
         try server.publish("courses", [StudyServer.course("A", cs: "A")])

@@ -83,10 +83,10 @@ export function plannerPage({ signal }) {
       get(query('/v1/planner/windows', { ...asked, minutes: values.minutes, hours, weekdays }), signal),
       get(query('/v1/planner/busy', asked), signal),
     ]);
-    fill(found, drawWindows(windows, busy.items, chosen, Number(values.minutes)));
+    fill(found, drawWindows(windows, busy.items, hours, chosen, Number(values.minutes)));
   }
 
-  function drawWindows(windows, busy, resources, minutes) {
+  function drawWindows(windows, busy, hours, resources, minutes) {
     const { items, doubts } = windows;
     const book = async (window) => {
       if (!(await bookWindow(window, resources, minutes))) return;
@@ -109,7 +109,7 @@ export function plannerPage({ signal }) {
           ),
         ),
       items.length === 0 && nothing(t('planner.noWindow')),
-      plannerDays(windows, busy, (window) =>
+      plannerDays(windows, busy, hours, (window) =>
         button(
           element(
             'span.planner-window',

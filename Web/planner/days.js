@@ -9,73 +9,72 @@ const shownAtOnce = 14;
 const wholeDay = 1440;
 
 /**
- * The days of a search: `found` as `/v1/planner/windows` answers, `busy` as `/v1/planner/busy` does.
- * `drawWindow` makes the button of one window.
+ * The days of a search: `found` as `/v1/planner/windows` answers, `busy` as `/v1/planner/busy` does. Days on which nobody
+ * is busy and nothing is free say nothing and are left out.
+ * `hours` are those of the search, such as `7:00-15:30`; `drawWindow` makes the button of one window.
  */
-export function plannerDays(found, busy, drawWindow) {
-  const axis = axisOf(found, busy);
-  const days = daysOf(found, busy);
+export function plannerDays({ items }, busy, hours, drawWindow) {
+  const rows = [
+    ...busy.map(({ resource, busy: spans }) => ({ name: resource.name, kind: 'busy', parts: partsByDay(spans) })),
+    { name: t('planner.allFree'), kind: 'free', parts: partsByDay(items) },
+  ];
+  const days = [...new Set(rows.flatMap(({ parts }) => [...parts.keys()]))].sort();
+  const axis = axisOf(hours);
+  const windows = Map.groupBy(items, ({ start }) => localDay(start));
   const list = element('ol.planner-days');
   const more = element('div.button-row');
   let shown = 0;
   const go = () => {
-    list.append(...days.slice(shown, shown + shownAtOnce).map((day) => drawDay(day, found, busy, axis, drawWindow)));
-    shown = Math.min(shown + shownAtOnce, days.length);
+    const next = days.slice(shown, shown + shownAtOnce);
+    list.append(...next.map((day) => drawDay(day, rows, axis, (windows.get(day) ?? []).map(drawWindow))));
+    shown += next.length;
     fill(more, shown < days.length && button(t('planner.days.more'), go, { testid: 'more-days' }));
   };
   go();
   return element('div', list, more);
 }
 
-/** The days on which somebody is busy or all are free; the others say nothing. */
-function daysOf({ from, to, items }, busy) {
-  const days = [];
-  const spans = [...items, ...busy.flatMap((one) => one.busy)];
-  const day = moment(`${localDay(from)}T12:00`);
-  for (; localDay(day) <= localDay(new Date(moment(to) - 1)); day.setDate(day.getDate() + 1)) {
-    const text = localDay(day);
-    if (spans.some((span) => part(span, text))) days.push(text);
+/** What of spans is on each day, in minutes of that day by the clocks here. */
+function partsByDay(spans) {
+  const days = new Map();
+  for (const span of spans) {
+    const end = moment(span.end);
+    for (let start = moment(span.start); start < end;) {
+      const next = new Date(start.getFullYear(), start.getMonth(), start.getDate() + 1);
+      const part = [minuteOf(start), end < next ? minuteOf(end) : wholeDay];
+      const day = dayOf(start);
+      if (days.has(day)) days.get(day).push(part);
+      else days.set(day, [part]);
+      start = next;
+    }
   }
   return days;
 }
 
-/** From when to when a bar goes, in minutes of the day by whole hours: nights in which nothing is are left out. */
-function axisOf({ items }, busy) {
-  const spans = items.length > 0 ? items : busy.flatMap((one) => one.busy);
-  const parts = spans.flatMap((span) => [part(span, localDay(span.start)), part(span, localDay(span.end))])
-    .filter(Boolean);
-  const isLong = spans.some(({ start, end }) => moment(end) - moment(start) >= 86_400_000);
-  if (isLong || parts.length === 0) return [0, wholeDay];
-  const from = Math.min(...parts.map(([start]) => start));
-  const to = Math.max(...parts.map(([, end]) => end));
-  return [Math.max(0, Math.floor(from / 60) * 60 - 60), Math.min(wholeDay, Math.ceil(to / 60) * 60 + 60)];
+const minuteOf = (time) => time.getHours() * 60 + time.getMinutes();
+
+/** As `localDay` has it, which takes too long for a year of appointments. */
+const dayOf = (time) =>
+  [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** From when to when a bar goes, in minutes of the day: the hours of work and one before and after, or all of the day. */
+function axisOf(hours) {
+  if (!hours) return [0, wholeDay];
+  const [from, to] = hours.split('-').map((time) => {
+    const [hour, minute] = time.split(':').map(Number);
+    return hour * 60 + minute;
+  });
+  return [Math.max(0, from - 60), Math.min(wholeDay, to + 60)];
 }
 
-/** The minutes of a day in which a span is, by the clocks; `null` when it is not. */
-function part({ start, end }, day) {
-  const minute = (value) => {
-    const own = localDay(value);
-    if (own !== day) return own < day ? 0 : wholeDay;
-    return moment(value).getHours() * 60 + moment(value).getMinutes();
-  };
-  const [from, to] = [minute(start), minute(end)];
-  return from < to ? [from, to] : null;
-}
-
-function drawDay(day, { items }, busy, axis, drawWindow) {
-  const parts = (spans) => spans.map((span) => part(span, day)).filter(Boolean);
+function drawDay(day, rows, axis, windows) {
   const weekday = new Intl.DateTimeFormat(locale(), { weekday: 'long' }).format(moment(day));
-  const windows = items.filter(({ start }) => localDay(start) === day);
   return element(
     'li.planner-day',
     { 'data-testid': 'planner-day', 'data-day': day },
     element('h3', `${weekday} ${date(day)}`),
-    element(
-      'ul.planner-bars',
-      busy.map(({ resource, busy: spans }) => row(resource.name, parts(spans), axis, 'busy')),
-      row(t('planner.allFree'), parts(items), axis, 'free'),
-    ),
-    windows.length > 0 && element('div.planner-windows', windows.map(drawWindow)),
+    element('ul.planner-bars', rows.map(({ name, kind, parts }) => row(name, parts.get(day) ?? [], axis, kind))),
+    windows.length > 0 && element('div.planner-windows', windows),
   );
 }
 
@@ -110,7 +109,6 @@ function bar(parts, [first, last]) {
 /** A minute of the day as the clocks show it. */
 function clockOf(minute) {
   if (minute === wholeDay) return '24:00';
-  const time = new Date();
-  time.setHours(Math.floor(minute / 60), minute % 60, 0, 0);
-  return clockTime(time);
+  // On a day whose clocks do not jump.
+  return clockTime(new Date(2026, 0, 5, Math.floor(minute / 60), minute % 60));
 }

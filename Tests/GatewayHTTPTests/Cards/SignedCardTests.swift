@@ -221,6 +221,20 @@ import Values
             return try await group.reduce(into: Set<String?>()) { $0.insert($1) }
         }
         #expect(serials.count == 1)
+        #expect(try await gateway.store.cardKeys().count == 1)
+    }
+
+    @Test func `is signed by the key that the store says, however many new ones are made at once`() async throws {
+        let issued = try await Issued.open()
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<6 { group.addTask { try await issued.gateway.send(.post, "/v1/cards/keys").status } }
+            for try await status in group { #expect(status == 201) }
+        }
+        let keys = try await issued.gateway.store.cardKeys()
+        let inUse = try #require(keys.first { $0.retiredAt == nil })
+        #expect(keys.count == 7 && keys.filter { $0.retiredAt == nil }.count == 1)
+        let file = CardKeyFile(path: issued.gateway.folder.file("card.key"))
+        #expect(try file.key()?.publicKey.id == inUse.id)
     }
 
     @Test func `outlives the key that signed it, unless that key is distrusted`() async throws {
