@@ -70,6 +70,51 @@ struct CardTests {
         #expect(await unknown.exit() == .status(2))
     }
 
+    @Test(.timeLimit(.minutes(4)))
+    func `the public key on the command line verifies a card without this program`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let gateway = try await barn.serve()
+        let member = try await gateway.api.send(
+            "POST", "/v1/members", json: #"{"name": "Řehoř Žůžo", "number": "4700"}"#
+        ).value(as: MemberView.self)
+        _ = try await gateway.api.send("POST", "/v1/members/\(member.id)/cards")
+        let png = try await gateway.api.send("GET", "/v1/members/\(member.id)/card.png")
+        let scanned = try await gateway.api.send(
+            "POST", "/v1/scans", headers: [("Content-Type", "image/png")], body: png.body)
+        let said = try JSONSerialization.jsonObject(with: Data(scanned.body)) as? [String: Any]
+        let text = try #require((said?["codes"] as? [[String: Any]])?.first?["text"] as? String)
+        let lines = text.split(separator: "\n").map(String.init)
+        #expect(lines.count == 2)
+
+        let list = try await barn.run(["card-keys", "--data", barn.data])
+        #expect(list.split(separator: "\n").count == 1 && list.contains("\tsigns\t"))
+        let pem = barn.data + "/keys.pem"
+        try await barn.run(["card-keys", "--pem", "--data", barn.data]).write(
+            toFile: pem, atomically: true, encoding: .utf8)
+        let bytes = try #require(Self.bytes(ofSeal: lines[1]))
+        let (message, signature) = (barn.data + "/message", barn.data + "/signature")
+        try (Data("gatewayd member card 1\n\(lines[0])\n".utf8) + bytes.prefix(17)).write(to: URL(filePath: message))
+        try Data(bytes.dropFirst(17)).write(to: URL(filePath: signature))
+        let verified = try ExternalTool.run(
+            "openssl",
+            ["pkeyutl", "-verify", "-pubin", "-inkey", pem, "-rawin", "-in", message, "-sigfile", signature])
+        #expect(String(decoding: verified, as: UTF8.self).contains("Signature Verified Successfully"))
+    }
+
+    /// The bytes of a seal, by what docs/signed-cards.md says of it alone.
+    private static func bytes(ofSeal digits: String) -> [UInt8]? {
+        var (rest, bytes): (Substring, [UInt8]) = (digits[...], [])
+        while !rest.isEmpty {
+            let piece = rest.prefix(17)
+            guard let number = UInt64(piece) else { return nil }
+            let count = piece.count == 17 ? 7 : 4
+            bytes += (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> UInt64(8 * $0)) }
+            rest = rest.dropFirst(17)
+        }
+        return bytes.count == 81 ? bytes : nil
+    }
+
     private func scan(_ photo: [UInt8], at gateway: RunningGateway) async throws -> MemberView? {
         let reply = try await gateway.api.send(
             "POST", "/v1/scans", headers: [("Content-Type", "image/png")], body: photo)

@@ -1,7 +1,8 @@
 extension Gateway {
     /// Every command, in the order of the overview.
     static let commands: [Command] = [
-        .serve, .animal, .members, .scan, .decode, .learn, .estimate, .card, .cards, .verifyCard, .labels, .print,
+        .serve, .animal, .members, .scan, .decode, .learn, .estimate, .card, .cards, .verifyCard,
+        .cardKeys, .labels, .print,
         .people,
         .importAnimals, .registerList, .fetchPeople, .export, .report, .freeTime, .plan, .door,
         .simulate,
