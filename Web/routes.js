@@ -1,5 +1,8 @@
 /** Which page stands at which address. */
 
+import { may } from './account.js';
+import { nothing, page } from './components/page.js';
+import { t } from './i18n.js';
 import { accessLogPage } from './pages/access-log.js';
 import { accountPage } from './pages/account.js';
 import { accountsPage } from './pages/accounts.js';
@@ -46,6 +49,15 @@ import { unassignedPage } from './pages/unassigned.js';
 import { weighPage } from './pages/weigh.js';
 import { route } from './router.js';
 
+/** A page of persons, by whatever address somebody comes to it. */
+const forPeople = (view) => (context) => may.seePeople() ? view(context) : refused('people-needed');
+
+/** A page of persons on which something is entered. */
+const forRecorders = (view) => forPeople((context) => may.record() ? view(context) : refused('role-too-low'));
+
+const refused = (code) =>
+  page({ title: t(`problem.${code}`), back: '#/weigh', name: 'refused' }, nothing(t(`problem.${code}.action`)));
+
 export function routes() {
   route('/weigh', weighPage);
   route('/unassigned', unassignedPage, 'weigh');
@@ -62,23 +74,23 @@ export function routes() {
   route('/reports', reportsPage);
   route('/reports/:name', reportPage);
   route('/daily-events', dailyEventsPage, 'reports');
-  route('/contacts', contactsPage, 'members');
-  route('/contacts/new', organisationPage, 'members');
-  route('/contacts/:id', organisationPage, 'members');
-  route('/members', membersPage);
-  route('/members/new', memberFormPage);
-  route('/members/expiring', expiringPage);
-  route('/members/import', memberImportPage);
-  route('/members/list', registerListPage);
-  route('/members/study', studyPage);
-  route('/members/cards', cardLooksPage);
-  route('/members/keys', cardKeysPage);
-  route('/members/print', printCardsPage);
-  route('/members/:id', memberPage);
-  route('/members/:id/edit', memberFormPage);
-  route('/door', doorPage, 'members');
-  route('/door/:id', doorEventPage, 'members');
-  route('/door/:id/scan', doorScanPage, 'members');
+  route('/contacts', forPeople(contactsPage), 'members');
+  route('/contacts/new', forRecorders(organisationPage), 'members');
+  route('/contacts/:id', forPeople(organisationPage), 'members');
+  route('/members', forPeople(membersPage));
+  route('/members/new', forRecorders(memberFormPage));
+  route('/members/expiring', forPeople(expiringPage));
+  route('/members/import', forRecorders(memberImportPage));
+  route('/members/list', forRecorders(registerListPage));
+  route('/members/study', forPeople(studyPage));
+  route('/members/cards', forPeople(cardLooksPage));
+  route('/members/keys', forPeople(cardKeysPage));
+  route('/members/print', forPeople(printCardsPage));
+  route('/members/:id', forPeople(memberPage));
+  route('/members/:id/edit', forRecorders(memberFormPage));
+  route('/door', forPeople(doorPage), 'members');
+  route('/door/:id', forPeople(doorEventPage), 'members');
+  route('/door/:id/scan', forPeople(doorScanPage), 'members');
   route('/devices', devicesPage);
   route('/devices/new', deviceFormPage);
   route('/devices/:id/edit', deviceFormPage);

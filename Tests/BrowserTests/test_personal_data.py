@@ -52,6 +52,17 @@ class PersonalData(BrowserTest):
         self.browser.sign_in(self.gateway.address, given["token"], "animals")
         self.browser.find("animal-result")
         self.assertFalse(self.browser.all("nav-members"))
-        self.browser.open("members")
-        self.browser.wait_for_text("problem", "may see persons")
+        for address in ("members", "members/new", "contacts", "contacts/new", "door"):
+            self.browser.open(address)
+            self.browser.wait_for_text("page-refused", "may see persons")
+            self.assertFalse(self.browser.all("member-form"), address)
         self.photograph("unseen")
+
+    def test_viewer_enters_nobody(self):
+        """Who only looks is told so at the address of a form, instead of when it is sent"""
+        given = self.gateway.post("/v1/tokens", {"name": "Looks", "role": "viewer"})
+        self.browser.sign_in(self.gateway.address, given["token"], "members")
+        self.browser.find("member-search")
+        for address in ("members/new", "contacts/new"):
+            self.browser.open(address)
+            self.browser.wait_for_text("page-refused", "higher role")

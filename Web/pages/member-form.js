@@ -50,10 +50,13 @@ function memberForm(member) {
             hint: t('member.insuredUntil.hint'),
           }),
         ),
-        !isNew && element(
+        element(
           'fieldset.choice',
           element('legend', t('member.active')),
-          element('div.choice-options', toggle({ name: 'active', label: t('member.active.yes'), on: member.active })),
+          element(
+            'div.choice-options',
+            toggle({ name: 'active', label: t('member.active.yes'), on: member.active ?? true }),
+          ),
         ),
         dayField({
           name: 'checkedOn',
@@ -69,8 +72,8 @@ function memberForm(member) {
         const entered = {
           ...values,
           roles: (values.roles ?? '').split(',').map((role) => role.trim()).filter(Boolean),
+          active: values.active !== undefined,
         };
-        if (!isNew) entered.active = values.active !== undefined;
         const saved = isNew
           ? await post('/v1/members', entered, key)
           : await patch(`/v1/members/${member.id}`, entered);
