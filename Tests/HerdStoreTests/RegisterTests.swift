@@ -47,6 +47,22 @@ import Values
 }
 
 @Suite struct `a register` {
+    /// Membership, insurance and what the last check said are facts of their own: two of them keep somebody out.
+    @Test(
+        arguments: [
+            (nil, nil, true, nil), (0, -1, true, nil), (-1, 30, true, .expired), (30, 30, false, .left),
+            (-1, -1, false, .left),
+        ] as [(Int?, Int?, Bool, MemberLock?)])
+    func `lets in whoever belongs to it, whatever became of the insurance`(
+        _ until: Int?, _ insured: Int?, _ isActive: Bool, _ expected: MemberLock?
+    ) {
+        var draft = MemberDraft(name: "Jana Malá", number: "1", until: until.map { Herd.daysAgo(-$0) })
+        draft.insuredUntil = insured.map { Herd.daysAgo(-$0) }
+        draft.active = isActive
+        let member = Member(draft, id: Member.ID(high: 1, low: 2), createdAt: Herd.now, simulated: false)
+        #expect(member.lock(on: Herd.today) == expected)
+    }
+
     private let parts = MemberName(titlesBefore: "Ing.", givenName: "Věra", familyName: "Čápová")
 
     @Test func `keeps all that is known of a person`() async throws {

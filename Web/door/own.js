@@ -3,6 +3,7 @@
 import { may } from '../account.js';
 import { get } from '../api.js';
 import { preference, remember } from '../preferences.js';
+import { station } from '../station.js';
 
 /** People may leave, and pay, for so long after the end; in milliseconds. */
 const stays = 6 * 3_600_000;
@@ -18,7 +19,7 @@ export async function ownDoor() {
   const address = `#/door/${id}/scan`;
   try {
     const event = await get(`/v1/door-events/${id}`);
-    if (!event.cancelled && Date.parse(event.endsAt) + stays > Date.now()) return address;
+    if (!event.cancelled && Date.parse(event.endsAt) + stays > station.now()) return address;
   } catch (problem) {
     // A gateway that does not answer now will: the page asks again.
     if (problem.status !== 404) return address;

@@ -8,8 +8,9 @@ import { select } from '../components/form.js';
 import { loading, nothing, page, section } from '../components/page.js';
 import { toast } from '../components/toast.js';
 import { element, fill } from '../element.js';
-import { date, today } from '../format.js';
+import { date, localDay } from '../format.js';
 import { t } from '../i18n.js';
+import { station } from '../station.js';
 
 const spans = [14, 30, 90, 366];
 
@@ -41,7 +42,7 @@ function list(ends) {
     'ul.rows',
     { 'data-testid': 'expiring-list' },
     ends.map(({ member, what, day }) => {
-      const isOver = day < today();
+      const isOver = day < localDay(station.now());
       const word = isOver ? `expiring.${what}.over` : `expiring.${what}`;
       return element(
         'li',
