@@ -149,6 +149,7 @@ class AtTheDoor(Door):
     def test_own_door(self):
         """A station in door mode comes back to its door, with its camera, until somebody leaves it"""
         self.open_door()
+        self.browser.wait_for_text("door-counts", "0 of 2")
         self.browser.click("camera-start")
         self.browser.find("camera-stop")
         self.browser.driver.get(self.gateway.address)
@@ -166,6 +167,7 @@ class AtTheDoor(Door):
     def test_own_door_that_is_over(self):
         """A station whose event was cancelled begins as any other"""
         self.open_door()
+        self.browser.wait_for_text("door-counts", "0 of 2")
         self.gateway.patch(self.address(), {"cancelled": True})
         self.browser.driver.get(self.gateway.address)
         self.browser.find("page-weigh")
