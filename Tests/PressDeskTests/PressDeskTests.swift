@@ -255,6 +255,51 @@ import Values
         #expect(try await works.store.events(after: 0).filter { $0.kind == .cardPrinted }.count == 1)
     }
 
+    @Test(.timeLimit(.minutes(2))) func `what is printed is moved by as much as its printer is off, in the look chosen`()
+        async throws
+    {
+        let works = try await Works([.init("Cards"), .init("Other")], members: 1)
+        defer { works.scheduler.stop() }
+        let press = works.press()
+        _ = try await works.store.setPrinterOffset(PrinterOffset(printer: "Cards", x: 6000, y: 4000))
+        /// Where the first dark column and row are, in millimetres.
+        func corner(_ printer: String, template: String?, stock: String) async throws -> (x: Double, y: Double) {
+            let request = PrintRequest(
+                .members(works.members), work: PrintWork(stock: stock, template: template), printer: printer)
+            let order = try await press.order(request, by: "Věra", idempotencyKey: nil)
+            #expect(order.work.template == template ?? "union")
+            let bytes = try #require(try await press.document(of: order, sheet: 1)).bytes
+            let page = try PlainPage(
+                ExternalTool.run("pdftoppm", ["-gray", "-r", "127", "-singlefile", "-"], input: bytes))
+            return page.darkCorner(at: 127 / 25.4)
+        }
+        for (template, stock) in [(nil, "id-1"), ("club", "id-1"), ("club", "a4-cards"), (nil, "a4-cards-8")] {
+            let plain = try await corner("Other", template: template, stock: stock)
+            let moved = try await corner("Cards", template: template, stock: stock)
+            #expect(abs(moved.x - plain.x - 6) < 0.3 && abs(moved.y - plain.y - 4) < 0.3, "\(stock): \(moved)")
+        }
+    }
+
+    /// A page of grey dots, as pdftoppm writes it (PGM).
+    struct PlainPage {
+        let width: Int
+        let dots: [UInt8]
+
+        init(_ file: [UInt8]) throws {
+            let head = file.split(separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
+            let size = String(decoding: try #require(head.dropFirst().first), as: UTF8.self).split(separator: " ")
+            width = try #require(size.first.flatMap { Int($0) })
+            dots = Array(try #require(head.last))
+        }
+
+        /// The first column and the first row that are not white, in millimetres.
+        func darkCorner(at dotsPerMillimetre: Double) -> (x: Double, y: Double) {
+            let dark = dots.indices.filter { dots[$0] < 128 }
+            let column = dark.map { $0 % width }.min() ?? 0
+            return (Double(column) / dotsPerMillimetre, Double((dark.first ?? 0) / width) / dotsPerMillimetre)
+        }
+    }
+
     @Test(.timeLimit(.minutes(2))) func `an order says whether backs are printed, and its printer what it can`()
         async throws
     {
