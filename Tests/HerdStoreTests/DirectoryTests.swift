@@ -24,7 +24,8 @@ import Values
         arguments: [
             ("", nil, ["České dráhy, a. s.", "Řehoř Lhota", "ZO 12 Lhota"]),
             ("", .organisation, ["České dráhy, a. s.", "ZO 12 Lhota"]), ("", .member, ["Řehoř Lhota"]),
-            ("00216208", nil, ["ZO 12 Lhota"]), ("lhota", nil, ["Řehoř Lhota", "ZO 12 Lhota"]),
+            ("00216208", nil, ["ZO 12 Lhota"]), ("002 16 208", .organisation, ["ZO 12 Lhota"]),
+            ("216 208", .organisation, ["ZO 12 Lhota"]), ("lhota", nil, ["Řehoř Lhota", "ZO 12 Lhota"]),
             ("lhota", .organisation, ["ZO 12 Lhota"]), ("zo 12", nil, ["ZO 12 Lhota", "Řehoř Lhota"]),
             ("čd", nil, []), ("drah", .organisation, ["České dráhy, a. s."]), ("drah", .member, []),
             ("377 111", nil, ["ZO 12 Lhota"]), ("naves", nil, ["ZO 12 Lhota"]), ("1", .organisation, ["ZO 12 Lhota"]),

@@ -17,9 +17,10 @@ export function codeReader() {
   async function read(source) {
     if (detector === undefined) detector = await browsersOwn();
     if (detector) {
-      const codes = await detector.detect(source).catch(() => []);
-      if (codes.length > 0) return codes[0].rawValue || null;
-      return null;
+      const codes = await detector.detect(source).catch(() => null);
+      if (codes) return codes[0]?.rawValue || null;
+      // Some have one that never works, as where a part of the system is missing.
+      detector = null;
     }
     const picture = pictureOf(source);
     return picture && await ask(picture);

@@ -36,21 +36,28 @@ struct CopyErasure: Sendable {
     }
 
     /// Removes the photos beside copies that only those had who were erased.
-    func removePhotos(in folder: BackupFolder) throws {
+    func removePhotos(in folder: BackupFolder) {
         var (erased, used): (Set<PhotoHash>, Set<PhotoHash>) = ([], [])
         // Also of copies that somebody has named: what these need stays.
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         for file in files where file.hasSuffix(".sqlite") {
-            let copy = try Database(.readOnly("\(folder.path)/\(file)"))
-            used.formUnion(try PhotoFolder.files(in: copy))
-            guard try Self.notes(copy) else { continue }
-            let lists: [String] = try copy.values("SELECT photos FROM erasures WHERE photos <> '[]'")
-            for list in lists {
-                let hashes: [String] = try JSONText.decode(list)
-                erased.formUnion(hashes.compactMap { PhotoHash(rawValue: $0) })
-            }
+            // One that cannot be read is put back by nobody: it keeps no photo.
+            guard let (needed, gone) = try? photos(of: "\(folder.path)/\(file)") else { continue }
+            used.formUnion(needed)
+            erased.formUnion(gone)
         }
         PhotoFolder(path: folder.path + "/photos").remove(erased.subtracting(used).sorted())
+    }
+
+    /// The photos that a copy refers to, and those of people who were erased in it.
+    private func photos(of path: String) throws -> (used: Set<PhotoHash>, erased: [PhotoHash]) {
+        let copy = try Database(.readOnly(path))
+        let used = try PhotoFolder.files(in: copy)
+        guard try Self.notes(copy) else { return (used, []) }
+        let lists: [String] = try copy.values("SELECT photos FROM erasures WHERE photos <> '[]'")
+        return (
+            used, try lists.flatMap { try JSONText.decode([String].self, $0) }.compactMap { PhotoHash(rawValue: $0) }
+        )
     }
 
     /// Whether a copy does not say of all of them that they were erased in it.

@@ -44,7 +44,7 @@ struct CopyStriking: Sendable {
             }
         }
         if !isTidy {
-            for folder in copies.folders { try? erasure.removePhotos(in: folder) }
+            for folder in copies.folders { erasure.removePhotos(in: folder) }
             isTidy = true
         }
         return outcomes

@@ -3,7 +3,7 @@ import SQLite
 /// A text by which the register is searched, and where it may stand, the likeliest place first.
 struct DirectorySearch {
     /// Where the text is looked for, in this order; whoever is found belongs to the first that has it.
-    enum Place: Int, CaseIterable {
+    enum Place: Int, SearchPlace {
         /// The whole personal number, or that of an organisation.
         case number
         /// The beginning of the name as a register has it, surname first.
@@ -84,29 +84,4 @@ struct DirectorySearch {
         guard isNumber, groups.count > 1 || text.contains("+"), digits.utf8.count >= 6 else { return nil }
         return digits.hasPrefix("00") ? String(digits.dropFirst(2)) : digits
     }
-}
-
-/// Where a list of those who were found goes on: behind one of a place of the search.
-struct DirectoryCursor {
-    let place: DirectorySearch.Place
-    /// Its number among the keys.
-    let number: Int
-    /// What the place is ordered by, before the number.
-    let key: String
-
-    init(place: DirectorySearch.Place, number: Int, key: String) {
-        self.place = place
-        self.number = number
-        self.key = key
-    }
-
-    init(_ text: String) throws(HerdError) {
-        let parts = text.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, let place = Int(parts[0]).flatMap(DirectorySearch.Place.init(rawValue:)),
-            let number = Int(parts[1])
-        else { throw HerdError.badCursor(text) }
-        self.init(place: place, number: number, key: String(parts[2]))
-    }
-
-    var text: String { "\(place.rawValue).\(number).\(key)" }
 }

@@ -29,7 +29,6 @@ extension ReadView {
     private struct Found {
         let member: Member.ID?
         let organisation: Organisation.ID?
-        let cursor: DirectoryCursor
     }
 
     /// Each place is read in the order of an index and only as far as the page needs, so that the first page takes as long
@@ -37,19 +36,15 @@ extension ReadView {
     private func found(
         _ search: DirectorySearch?, of kind: DirectoryKind?, cursor: String?, limit: Int
     ) throws -> (found: [Found], next: String?) {
-        let start = try cursor.map { (text) throws(HerdError) in try DirectoryCursor(text) }
-        var found: [Found] = []
-        var passed: [SQL] = kind.map { [$0.condition] } ?? []
         // Without a text all are at the place that is ordered by name.
-        for place in search?.places ?? [.register] {
-            defer { if let search { passed.append("NOT (\(search.condition(place)))") } }
-            if let start, place.rawValue < start.place.rawValue { continue }
-            found += try keys(
-                range(search, place, of: kind), at: place, passed, after: start?.place == place ? start : nil,
-                limit: limit + 1 - found.count)
-            if found.count > limit { break }
+        let places = search?.places ?? [.register]
+        return try DirectorySearch.Place.page(of: places, cursor: cursor, limit: limit) { place, after, limit in
+            let before = search.map { search in
+                places.prefix { $0 != place }.map { "NOT (\(search.condition($0)))" as SQL }
+            }
+            let passed = (kind.map { [$0.condition] } ?? []) + (before ?? [])
+            return try keys(range(search, place, of: kind), at: place, passed, after: after, limit: limit)
         }
-        return (Array(found.prefix(limit)), found.count > limit ? found[limit - 1].cursor.text : nil)
     }
 
     private func range(
@@ -60,8 +55,9 @@ extension ReadView {
     }
 
     private func keys(
-        _ range: Range, at place: DirectorySearch.Place, _ passed: [SQL], after cursor: DirectoryCursor?, limit: Int
-    ) throws -> [Found] {
+        _ range: Range, at place: DirectorySearch.Place, _ passed: [SQL],
+        after cursor: SearchCursor<DirectorySearch.Place>?, limit: Int
+    ) throws -> [(found: Found, at: SearchCursor<DirectorySearch.Place>)] {
         var conditions = range.conditions + passed
         if let cursor {
             switch range.key {
@@ -77,9 +73,10 @@ extension ReadView {
             \(SQL(whereAll: conditions)) ORDER BY \(SQL(order, separator: ", ")) LIMIT \(limit)
             """
         ) {
-            Found(
-                member: try $0["member_id"], organisation: try $0["organisation_id"],
-                cursor: DirectoryCursor(place: place, number: try $0["number"], key: try $0["key"]))
+            (
+                found: Found(member: try $0["member_id"], organisation: try $0["organisation_id"]),
+                at: SearchCursor(place: place, number: try $0["number"], key: try $0["key"])
+            )
         }
     }
 }

@@ -5,7 +5,7 @@ import SQLite
 /// People call animals by the last digits of the ear tag, so these come before all that only contains them.
 struct AnimalSearch {
     /// Where the text is looked for, in this order; a found animal belongs to the first that has it.
-    enum Place: Int, CaseIterable {
+    enum Place: Int, SearchPlace {
         /// The whole EID, also a former one.
         case eid
         /// The end of the ear tag's number for digits, its beginning for `CZ 123`.
@@ -94,29 +94,4 @@ struct AnimalSearch {
             return "\"\(trigram.replacing("\"", with: "\"\""))\""
         }
     }
-}
-
-/// Where a list of found animals goes on: behind an animal of a place of the search.
-struct SearchCursor {
-    let place: AnimalSearch.Place
-    /// The animal's number among the keys.
-    let number: Int
-    /// What the animals of the place are ordered by, before their number.
-    let key: String
-
-    init(place: AnimalSearch.Place, number: Int, key: String) {
-        self.place = place
-        self.number = number
-        self.key = key
-    }
-
-    init(_ text: String) throws(HerdError) {
-        let parts = text.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, let place = Int(parts[0]).flatMap(AnimalSearch.Place.init(rawValue:)),
-            let number = Int(parts[1])
-        else { throw HerdError.badCursor(text) }
-        self.init(place: place, number: number, key: String(parts[2]))
-    }
-
-    var text: String { "\(place.rawValue).\(number).\(key)" }
 }

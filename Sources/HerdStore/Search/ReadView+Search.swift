@@ -8,30 +8,17 @@ extension ReadView {
     ///
     /// - Parameter conditions: what the animals `a` must fulfil besides.
     func animals(_ search: AnimalSearch, _ conditions: [SQL], cursor: String?, limit: Int) throws -> Page<Animal> {
-        let start = try cursor.map { (text) throws(HerdError) in try SearchCursor(text) }
-        var found: [Found] = []
-        var passed: [SQL] = []
-        for place in search.places {
-            defer { passed.append("NOT \(search.condition(place))") }
-            if let start, place.rawValue < start.place.rawValue { continue }
-            found += try animals(
-                search, at: place, conditions + passed, after: start?.place == place ? start : nil,
-                limit: limit + 1 - found.count)
-            if found.count > limit { break }
+        let page = try AnimalSearch.Place.page(of: search.places, cursor: cursor, limit: limit) { place, after, limit in
+            let passed = search.places.prefix { $0 != place }.map { "NOT \(search.condition($0))" as SQL }
+            return try animals(search, at: place, conditions + passed, after: after, limit: limit)
         }
-        let next = found.count > limit ? found[limit - 1].cursor.text : nil
-        return Page(items: try found.prefix(limit).map { try animal($0.animal) }, next: next)
-    }
-
-    private struct Found {
-        let animal: Animal.ID
-        let cursor: SearchCursor
+        return Page(items: try page.found.map { try animal($0) }, next: page.next)
     }
 
     private func animals(
-        _ search: AnimalSearch, at place: AnimalSearch.Place, _ conditions: [SQL], after cursor: SearchCursor?,
-        limit: Int
-    ) throws -> [Found] {
+        _ search: AnimalSearch, at place: AnimalSearch.Place, _ conditions: [SQL],
+        after cursor: SearchCursor<AnimalSearch.Place>?, limit: Int
+    ) throws -> [(found: Animal.ID, at: SearchCursor<AnimalSearch.Place>)] {
         let range = Range(search, place)
         var conditions = range.conditions + conditions
         let order = [range.key, range.number].compactMap(\.self)
@@ -46,9 +33,10 @@ extension ReadView {
             \(SQL(whereAll: conditions)) ORDER BY \(SQL(order, separator: ", ")) LIMIT \(limit)
             """
         ) {
-            Found(
-                animal: try $0["animal_id"],
-                cursor: SearchCursor(place: place, number: try $0["number"], key: try $0["key"]))
+            (
+                found: try $0["animal_id"],
+                at: SearchCursor(place: place, number: try $0["number"], key: try $0["key"])
+            )
         }
     }
 }

@@ -35,6 +35,9 @@ extension FoundMember {
         var parts = [member.number, member.name]
         parts += [member.organisation, member.phone, member.email].compactMap(\.self)
         if !member.active { parts.append("not in the organisation") }
+        // Two facts, each by its name.
+        if let until = member.until { parts.append("member until \(until)") }
+        if let until = member.insuredUntil { parts.append("insured until \(until)") }
         if let matches { parts.append("(\(matches.map(\.field.rawValue).joined(separator: ", ")))") }
         return parts.joined(separator: "  ").seen
     }
