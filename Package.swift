@@ -254,7 +254,7 @@ let package = Package(
         tests(
             "PressDeskTests",
             [
-                "CardDesk", "CardKeys", "HerdStore", "LabelDesk", "PressDesk", "Printing", "Values",
+                "CardDesk", "CardKeys", "CardPrint", "HerdStore", "LabelDesk", "PressDesk", "Printing", "Values",
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Templates", "Values"]),
         // They run in a virtual machine: script/test-bluetooth.

@@ -1,5 +1,6 @@
 import Blocking
 package import CardDesk
+import CardPrint
 import Exports
 package import HerdStore
 package import LabelDesk
@@ -222,7 +223,7 @@ package actor PressDesk {
     /// - Returns: whether it is tried again by itself.
     private func failed(_ id: PrintOrder.ID, _ error: any Error) async -> Bool {
         if error is CancellationError { return false }
-        let trouble = describe(error)
+        let trouble = told(error)
         let passes =
             switch error {
             case PrintingError.noScheduler, PrintingError.interrupted: true
@@ -235,8 +236,14 @@ package actor PressDesk {
         return passes
     }
 
-    /// How an error is told to whoever looks at an order.
-    func told(_ error: any Error) -> PrintTrouble { describe(error) }
+    /// How an error is told to whoever looks at an order: orders are read by those who may not see persons, and are kept when
+    /// somebody is erased.
+    func told(_ error: any Error) -> PrintTrouble {
+        if case .card(let number, _, let reason)? = error as? CardError {
+            return describe(CardError.card(number: number, name: "…", reason))
+        }
+        return describe(error)
+    }
 }
 
 extension PrintOrder {

@@ -1,5 +1,6 @@
 import CardDesk
 import CardKeys
+import CardPrint
 import Foundation
 import HerdStore
 import LabelDesk
@@ -387,6 +388,17 @@ import Values
         let done = try await press.one(order.id)
         #expect(done.sheets.map(\.state) == [.cancelled, .printed])
         #expect(done.state == .done)
+    }
+
+    @Test func `why a card could not be drawn is kept without a name`() async throws {
+        let works = try await Works([.init("Cards")], members: 1)
+        defer { works.scheduler.stop() }
+        let press = works.press()
+        let order = try await press.order(works.order(), by: "Věra", idempotencyKey: nil)
+        let trouble = await press.told(CardError.card(number: 3, name: "Řehoř Žůžo", .unreadable))
+        #expect(trouble.detail.hasPrefix("card 3 (…): the code") && !trouble.detail.contains("Řehoř"))
+        try await works.store.setPrintOrder(order.id, to: .failed, trouble)
+        #expect(try await !"\(works.store.printOrder(order.id))".contains("Řehoř"))
     }
 
     @Test func `an order of nothing, too much or impossible copies is refused`() async throws {

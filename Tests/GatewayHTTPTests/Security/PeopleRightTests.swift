@@ -128,6 +128,25 @@ import Testing
         await farm.gateway.station.stop()
     }
 
+    @Test func `has no cards of members printed, nor what is left of them`() async throws {
+        let stranger = try await Stranger.open()
+        let store = stranger.farm.gateway.store
+        let draft = PrintOrderDraft(
+            .members([stranger.farm.member.id]), work: PrintWork(stock: "id-1"), printer: "Karty", perSheet: 1)
+        let order = try await store.takePrintOrder(draft, by: "test", idempotencyKey: nil)
+        try await store.setSheet(1, of: order.id, to: .doubtful)
+        try await store.setPrintOrder(order.id, to: .failed)
+        let new = #"{"memberIds":["\#(stranger.farm.member.id)"],"printer":"Karty","stock":"id-1"}"#
+        for (path, body) in [
+            ("", new), ("/\(order.id)/resume", "{}"), ("/\(order.id)/settle", #"{"sheet":1,"printed":false}"#),
+        ] {
+            let reply = try await stranger.send(.post, "/v1/print-orders\(path)", json: body)
+            #expect(reply.status == 403 && reply.problem == "people-needed", "\(path): \(reply.text)")
+        }
+        #expect(try await store.printOrder(order.id).state == .failed)
+        await stranger.farm.gateway.station.stop()
+    }
+
     @Test func `is told whether a card is good, and not whose it is`() async throws {
         let stranger = try await Stranger.open()
         let store = stranger.farm.gateway.store
