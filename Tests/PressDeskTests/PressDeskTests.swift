@@ -255,7 +255,8 @@ import Values
         #expect(try await works.store.events(after: 0).filter { $0.kind == .cardPrinted }.count == 1)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `what is printed is moved by as much as its printer is off, in the look chosen`()
+    @Test(.timeLimit(.minutes(2)))
+    func `what is printed is moved by as much as its printer is off, in the look chosen`()
         async throws
     {
         let works = try await Works([.init("Cards"), .init("Other")], members: 1)

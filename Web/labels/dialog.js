@@ -163,10 +163,12 @@ function labelChoice({ animals, places, stocks, printers, signal }) {
   /** A queue without driver takes ZPL; the printer's own fineness is asked for by the button. */
   async function print(dpi = null) {
     const order = { ...wish(), printer: printer.chosen().name, format: dpi ? 'zpl' : 'pdf', dpi };
-    const taken = await post(query('/v1/print-orders', { language: language() }), order, keys.of(order));
+    // In another language it is another order.
+    const asked = { ...order, language: language() };
+    const taken = await post(query('/v1/print-orders', { language: asked.language }), order, keys.of(asked));
     fill(
       progress,
-      orderProgress(taken, { signal, onOver: ({ state }) => state !== 'failed' && keys.done(order) }),
+      orderProgress(taken, { signal, onOver: ({ state }) => state !== 'failed' && keys.done(asked) }),
     );
   }
 

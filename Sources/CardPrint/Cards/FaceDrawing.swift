@@ -22,7 +22,7 @@ struct FaceDrawing {
         return copy
     }
 
-    /// What is the same on all cards with this organisation: areas, logo and words.
+    /// What is the same on all cards with this organisation and of which the same is known: areas, logo, words and labels.
     func drawGround(of card: MemberCard, on canvas: borrowing Canvas) {
         // One dot beyond the edge, so that the last, partial pixels are painted as well.
         canvas.fill(colour(face.background), x: 0, y: 0, width: size.width + 1, height: size.height + 1)
@@ -37,6 +37,9 @@ struct FaceDrawing {
             }
         }
         if let code = face.code { canvas.fill(.white, rectangle(code.box), radius: dots(code.radius)) }
+        for details in face.details where holds(details.condition, of: card) {
+            drawLabels(of: details, of: card, on: canvas)
+        }
     }
 
     /// What is this card's own: code, photo, name and facts.
@@ -54,7 +57,8 @@ struct FaceDrawing {
     func ground(of card: MemberCard) -> GroundKey {
         GroundKey(
             organisation: card.organisation, logo: card.logo, language: card.language, hasPhoto: card.photo != nil,
-            primary: card.primary, accent: card.accent)
+            primary: card.primary, accent: card.accent,
+            known: face.details.flatMap { $0.fields.filter { card.text(of: $0) != nil } })
     }
 
     struct GroundKey: Hashable {
@@ -63,6 +67,8 @@ struct FaceDrawing {
         let language: CardLanguage
         let hasPhoto: Bool
         let primary, accent: RGB?
+        /// Facts that have a label.
+        let known: [PrintedField]
     }
 
     /// A logo on a white tile: most are drawn for paper, and kept without transparency.
@@ -121,30 +127,43 @@ struct FaceDrawing {
         }
     }
 
-    /// Facts below each other, each with its label; all shrink alike where they are too many for the box.
+    /// Facts below each other; all shrink alike where they are too many for the box.
     private func draw(_ details: Details, of card: MemberCard, on canvas: borrowing Canvas) {
-        let facts = details.fields.compactMap { field in card.text(of: field).map { (field, $0) } }
-        guard !facts.isEmpty else { return }
+        for fact in facts(in: details, of: card) {
+            let style = TextStyle(
+                family: Typeface.card, weight: .bold, colour: colour(details.colour), largest: fact.size,
+                smallest: 0.4 * fact.size)
+            canvas.set(fact.text, style, in: fact.box)
+        }
+    }
+
+    /// What stands above each fact: the same on all cards of which the same is known.
+    private func drawLabels(of details: Details, of card: MemberCard, on canvas: borrowing Canvas) {
+        for fact in facts(in: details, of: card) {
+            let style = TextStyle(
+                family: Typeface.card, colour: colour(details.labels), largest: 0.6 * fact.size,
+                smallest: 0.3 * fact.size)
+            canvas.set(fact.field.label[card.language], style, in: fact.label)
+        }
+    }
+
+    /// Where the facts that are known stand, with their labels above them.
+    private func facts(
+        in details: Details, of card: MemberCard
+    ) -> [(field: PrintedField, text: String, size: Double, label: TextBox, box: TextBox)] {
+        let known = details.fields.compactMap { field in card.text(of: field).map { (field, $0) } }
         let (label, fact, gap) = (0.6 * 1.25, 1.25, 0.35)
-        let needed = Double(facts.count) * (label + fact) + Double(facts.count - 1) * gap
+        let needed = Double(known.count) * (label + fact) + Double(known.count - 1) * gap
         let place = rectangle(details.box)
         let size = min(Self.dots(points: details.size), place.height / needed)
-        var y = details.anchor == .top ? place.y : place.y + place.height - needed * size
-        for (field, text) in facts {
-            let labels = TextStyle(
-                family: Typeface.card, colour: colour(details.labels), largest: 0.6 * size, smallest: 0.3 * size)
-            canvas.set(
-                field.label[card.language], labels,
-                in: TextBox(x: place.x, y: y, width: place.width, height: label * size, anchor: .bottom, holdsInk: true)
-            )
-            y += label * size
-            let facts = TextStyle(
-                family: Typeface.card, weight: .bold, colour: colour(details.colour), largest: size,
-                smallest: 0.4 * size)
-            canvas.set(
-                text, facts,
-                in: TextBox(x: place.x, y: y, width: place.width, height: fact * size, anchor: .middle, holdsInk: true))
-            y += (fact + gap) * size
+        let top = details.anchor == .top ? place.y : place.y + place.height - needed * size
+        func box(_ y: Double, _ height: Double, _ anchor: TextBox.Anchor) -> TextBox {
+            TextBox(
+                x: place.x, y: y, width: place.width, height: height * size, anchor: anchor, holdsInk: true)
+        }
+        return known.enumerated().map { index, known in
+            let y = top + Double(index) * (label + fact + gap) * size
+            return (known.0, known.1, size, box(y, label, .bottom), box(y + label * size, fact, .middle))
         }
     }
 

@@ -5,6 +5,9 @@ final class NewFile {
     private let path: String
     private let descriptor: Int32
     private var failure: InputFileError?
+    /// Written together: whoever draws hands on some dozen bytes at a time.
+    private var waiting: [UInt8] = []
+    private static let together = 1 << 16
 
     private var unfinished: String { path + ".part" }
 
@@ -15,18 +18,24 @@ final class NewFile {
         guard descriptor >= 0 else { throw InputFileError(path: path, code: errno) }
     }
 
-    /// Writes the next bytes; false when they cannot be written, which `keep` tells.
+    /// Takes the next bytes; false when they cannot be written, which `keep` tells.
     func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        var rest = UnsafeRawBufferPointer(bytes)[...]
+        waiting.append(contentsOf: bytes)
+        return waiting.count < Self.together || flush()
+    }
+
+    private func flush() -> Bool {
+        var rest = waiting[...]
         while !rest.isEmpty {
-            let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else {
-                failure = InputFileError(path: path, code: errno)
+            guard count > 0 else {
+                failure = InputFileError(path: path, code: count == 0 ? EIO : errno)
                 return false
             }
             rest = rest.dropFirst(count)
         }
+        waiting.removeAll(keepingCapacity: true)
         return true
     }
 
@@ -34,6 +43,7 @@ final class NewFile {
     ///
     /// - Throws: why it could not be written.
     func keep() throws(InputFileError) {
+        if failure == nil { _ = flush() }
         if let failure { throw failure }
         guard path == "-" || rename(unfinished, path) == 0 else { throw InputFileError(path: path, code: errno) }
     }
