@@ -199,21 +199,6 @@ import Values
         #expect(try await store.changes(of: cow.id).items.contains { $0.id == note.id && $0 == note })
     }
 
-    @Test(arguments: [
-        ("rehor zuzo volal", true), ("ŽŮŽO Řehoř", true), ("s Řehořem Žůžou", true), ("Re\u{30C}hor\u{30C} Zuzo", true),
-        ("rehor.GONE@example.cz", true), ("tel. 601/000 111", true), ("dříve Dřívější Jméno", true),
-        ("první\\nřádek\\nŘehoř Žůžo", true), ("Řehoř Novák", false), ("Ořehoř Žůžo", false), ("601 000 112", false),
-        ("77001", false), ("", false),
-    ])
-    func `a name in the texts of others is known however it is written`(_ text: String, _ isKnown: Bool) {
-        let names = PersonalNames(
-            [
-                ["name": "Ing. Řehoř Žůžo, Ph.D.", "number": "77001", "email": "rehor.gone@example.cz"],
-                ["name": "Dřívější Jméno", "phone": "+420 601 000 111"],
-            ])
-        #expect(NameTraces(names).are(in: text) == isKnown)
-    }
-
     @Test func `every place of others is looked at, but not the own row`() async throws {
         let register = try await Register.open()
         let store = register.store
@@ -448,27 +433,6 @@ import Values
     ])
     func `a card is known by its number`(_ text: String, _ isCard: Bool) {
         #expect(PersonalNames.isCard(text, of: "77") == isCard)
-    }
-}
-
-/// Everything that is held of a person can be handed out.
-@Suite struct `a person's record` {
-    @Test func `holds the row, the events and the history, and nothing of others`() async throws {
-        let store = try await Herd.store(.file)
-        let member = try await store.createMember(
-            MemberDraft(name: "Řehoř Žůžo", number: "7", email: "r@example.cz"), by: "t")
-        _ = try await store.createMember(MemberDraft(name: "Jan Novák", number: "8"), by: "t")
-        _ = try await store.editMember(member.id, MemberPatch(number: "9"), by: "t")
-        let record = try await store.personalRecord(of: member.id)
-        #expect(record.member?.number == "9")
-        #expect(record.events.map(\.kind) == [.memberCreated, .memberChanged])
-        #expect(record.audit.map(\.action) == ["member.created", "member.edited"])
-        let rows = try #require(record.tables.first { $0.name == "members" }?.rows)
-        #expect(rows.count == 1 && rows[0]["id"] == .string(member.id.description))
-        #expect(rows[0]["created_at"] == "2027-01-15T08:00:00Z")
-        #expect(!(try JSONText.encode(record)).contains("Novák"))
-        let nobody = try #require(Member.ID("0190f0f3-7c1a-7d0e-9a3b-0123456789ab"))
-        #expect(await problem { try await store.personalRecord(of: nobody) } == "unknown-member")
     }
 }
 

@@ -1,5 +1,4 @@
 import Blocking
-import FoundationEssentials
 import Glibc
 import SQLite
 import Values
