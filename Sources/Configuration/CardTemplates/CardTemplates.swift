@@ -46,7 +46,10 @@ package struct CardTemplates: Sendable {
             guard Self.isName(name) else { continue }
             do throws(ConfigurationErrors) {
                 let path = "\(folder)/\(file)"
-                found.append(try CardTemplate(yaml: try Configuration.bytes(of: path), name: name, file: path))
+                found.append(
+                    try CardTemplate(
+                        yaml: try Configuration.bytes(of: path), name: name, file: path,
+                        isDelivered: folder == CardFiles.templates))
             } catch {
                 broken.append(error)
             }
