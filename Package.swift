@@ -6,6 +6,10 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
+    // Pango's own folder of headers. Whatever imports Drawing, however far above it, may have to build the module of them
+    // again: the compiler keeps C modules apart by how they are optimised. pkg-config's own flags carry -pthread, for
+    // which SwiftPM warns.
+    .unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"]),
 ]
 
 /// What is too slow to be tested without: loops over pixels and herds.
@@ -45,10 +49,6 @@ func pure(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
 }
-
-/// Pango's own folder of headers, for whoever builds the module of them: Drawing, and what is optimised above it, since
-/// the compiler keeps C modules of optimised and of plain code apart.
-let pango: [SwiftSetting] = [.unsafeFlags(["-Xcc", "-I/usr/include/pango-1.0"])]
 
 let package = Package(
     name: "gatewayd",
@@ -119,15 +119,9 @@ let package = Package(
         library("PhotoInbox", ["Blocking", "Kernel", "Values"]),
         library("SupportBundle", ["CArchive", "Values"]),
         library("ScanWorkers", ["CSandbox", "ScanDecode", "Photos"]),
-        .target(
-            name: "Drawing",
-            dependencies: ["CPangoCairo"],
-            // Not optimised in debug builds: whatever imports it would need pango's folder too.
-            swiftSettings: strict + pango),
+        library("Drawing", ["CPangoCairo"]),
         library("Templates"),
-        .target(
-            name: "CardPrint", dependencies: ["CQREncode", "Drawing", "Photos", "ScanDecode", "Templates"],
-            swiftSettings: strict + optimised + pango),
+        pixels("CardPrint", ["CQREncode", "Drawing", "Photos", "ScanDecode", "Templates"]),
         library("Printing", ["CCUPS"]),
         library("LabelPrint", ["CardPrint", "Drawing", "Photos", "ScanDecode"]),
         library(
@@ -226,7 +220,7 @@ let package = Package(
                 "CardPrint", "Configuration", "Drawing", "Printing", "ScanDecode", "Templates", "TestSupport", "CPNG",
                 "CZBar",
             ],
-            swiftSettings: strict + optimised + pango),
+            swiftSettings: strict + optimised),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),
         tests("HTTPServerTests", ["HTTPServer", "Values"]),
         tests("CalendarDeskTests", ["Calendars", "CalendarDesk", "HerdStore", "SQLite", "Values"]),
