@@ -19,7 +19,7 @@ let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debu
 ///
 /// At most one of these per Swift target: with two whose headers reach libc's sockets, libc's enum constants
 /// vanish in release builds.
-func system(_ name: String, _ pkgConfig: String? = nil, apt package: String) -> Target {
+func system(_ name: String, _ pkgConfig: String? = nil, apt packages: String...) -> Target {
     .systemLibrary(
         name: name, path: "SystemLibraries/\(name)", pkgConfig: pkgConfig,
         providers: [.apt(package.split(separator: " ").map(String.init))])
@@ -69,7 +69,7 @@ let package = Package(
         system("CQREncode", "libqrencode", apt: "libqrencode-dev"),
         // Not "pangocairo": its flags carry -pthread through gio, for which SwiftPM warns. These two bring everything
         // but pango's own folder. librsvg has to be there for the linker.
-        system("CPangoCairo", "cairo harfbuzz", apt: "libpango1.0-dev librsvg2-dev"),
+        system("CPangoCairo", "cairo harfbuzz", apt: "libpango1.0-dev", "librsvg2-dev"),
         system("CCUPS", apt: "libcups2-dev"),
         system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
         system("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),

@@ -98,7 +98,7 @@ def measured(words):
 
 
 def search(binary, folder, paths, first, last):
-    """Milliseconds of `GET /v1/planner/windows` of a running gateway that has the calendars: the median of a hundred."""
+    """Milliseconds of `GET /v1/planner/windows` of a running gateway that has the calendars: the median of 100."""
     daemon = Daemon(binary, f"{folder}/data")
     daemon.seconds_to_answer("/v1/health")
     ids = []
