@@ -48,7 +48,7 @@ import Testing
             #expect(grey(2, 50) == 0 && grey(42, 50) == 0 && grey(43.6, 50) == 255)
             #expect(image[0, 0] == 0 && image[0, image.height - 2] == 0, "up to the edges")
             #expect(grey(70, 4) == 0, "in the colour of the template, not of the file")
-            let name = (0..<Int(36 * dots)).contains { image[Int(4 * dots) + $0, Int(16 * dots)] > 200 }
+            let name = (0..<Int(36 * dots)).contains { image[Int(4 * dots) + $0, Int(14.5 * dots)] > 200 }
             #expect(name, "the name stands on it")
             #expect(ZBarReader.texts(in: image) == [card.qrText])
         }
