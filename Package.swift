@@ -21,8 +21,7 @@ let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debu
 /// vanish in release builds.
 func system(_ name: String, _ pkgConfig: String? = nil, apt packages: String...) -> Target {
     .systemLibrary(
-        name: name, path: "SystemLibraries/\(name)", pkgConfig: pkgConfig,
-        providers: [.apt(package.split(separator: " ").map(String.init))])
+        name: name, path: "SystemLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt(packages)])
 }
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
