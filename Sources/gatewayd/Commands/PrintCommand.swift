@@ -138,6 +138,6 @@ extension PrintOrder {
             parts.append("does sheet \(doubtful.number) lie in the tray?")
         }
         if let detail = trouble?.detail ?? sheets.first(where: { $0.state == .failed })?.reason { parts.append(detail) }
-        return parts.joined(separator: "\t").seen
+        return parts.map(\.seen).joined(separator: "\t")
     }
 }
