@@ -96,8 +96,12 @@ final class SortingYard: Sendable {
     }
 
     /// A weight without a tag waits for it until its animal leaves, however long a busy machine takes for a step.
+    ///
+    /// Whose tag is the likeliest, has it: some milliseconds from one animal to the next leave it a third at times, and who
+    /// waited for more would wait for an animal to leave that waits to be weighed.
     static var patientSettings: RecorderSettings {
         var settings = settings
+        settings.sureName = 0
         settings.eidAfter = .seconds(3600)
         return settings
     }
