@@ -47,8 +47,8 @@ struct Gateway: Sendable {
     static func open(
         hosts: [String] = [], printServer: PrintServer = .socket(path: "/nonexistent"),
         settings: RecorderSettings = RecorderSettings(), written: String? = nil, backing: HerdStore.Backing = .memory,
-        log: Log = Log { _ in }, own: [OwnAddress] = [], clock: StoreClock = .system, reach: LinkReach = .anywhere,
-        vitals: Vitals = Vitals()
+        log: Log = Log { _ in }, own: [OwnAddress] = [], clock: StoreClock = .system, time: StationClock = StationClock(),
+        reach: LinkReach = .anywhere, vitals: Vitals = Vitals()
     ) async throws -> Gateway {
         let listening = Listening { own }
         let backups = BackupStanding()
@@ -63,7 +63,7 @@ struct Gateway: Sendable {
             store: store, news: news, settings: settings, selectionUnit: 2,
             captures: CaptureStore(folder: folder.path), reach: reach,
             profiles: ProfileFolder(path: folder.file("profiles")),
-            clock: StationClock(), log: log)
+            clock: time, log: log)
         let profile = StationProfile(
             name: "Test", version: "0", simulated: false, selectionUnit: 2, country: "CZ")
         let served = InForce<GatewayAPI?>(nil)

@@ -28,7 +28,7 @@ package struct StationClock: Sendable {
     }
 
     /// A clock that somebody else moves.
-    init(_ read: @escaping @Sendable () -> Timestamp) {
+    package init(_ read: @escaping @Sendable () -> Timestamp) {
         readSteady = read
         measureLead = { _ in .zero }
     }

@@ -6,6 +6,8 @@ import Values
 struct LiveBoard: Sendable {
     /// Where the last weight came from.
     private(set) var weightSource: WeighingPlace.DeviceReading?
+    /// The last phase that was told; that of the recorder may be ahead while what came before it is stored.
+    var phase: RecorderPhase
     private var identity = Identity()
     /// Where the session's limits send the animal whose weight is final.
     var drafting: Drafting?
@@ -28,6 +30,10 @@ struct LiveBoard: Sendable {
 
     /// Ten frames a second are more than an eye follows.
     private static let interval = Duration.milliseconds(100)
+
+    init(phase: RecorderPhase) {
+        self.phase = phase
+    }
 
     mutating func note(_ reading: WeighingPlace.DeviceReading) {
         if case .weight = reading.reading.content { weightSource = reading }
@@ -54,7 +60,7 @@ struct LiveBoard: Sendable {
         if held?.eid == eid { held = nil }
     }
 
-    func frame(of place: String, phase: RecorderPhase) -> LiveFrame? {
+    func frame(of place: String) -> LiveFrame? {
         guard let source = weightSource, case .weight(let sample) = source.reading.content else { return nil }
         return LiveFrame(
             place: place, deviceId: source.device.id, at: source.reading.at, weight: sample.weight,
@@ -62,14 +68,14 @@ struct LiveBoard: Sendable {
             animal: identity.animal, alert: identity.alert, opened: opened?.animal, due: identity.due, held: held,
             drafting: drafting,
             simulated: source.device.simulated,
-            // The phase changes a moment before what belonged to the animal is cleared.
+            // The next animal may step on before the plate was empty.
             unstored: phase == .recorded || phase == .mustEmpty ? unstored : nil)
     }
 
-    /// The frame to send now; `nil` while the last one is too fresh or says the same.
-    mutating func due(of place: String, phase: RecorderPhase, at now: Timestamp, isUrgent: Bool) -> LiveFrame? {
-        guard let frame = frame(of: place, phase: phase), frame != lastFrame else { return nil }
-        if !isUrgent, let lastSent, now - lastSent < Self.interval { return nil }
+    /// The frame to send now; `nil` while the last one says the same, or is too fresh and of the same phase.
+    mutating func due(of place: String, at now: Timestamp) -> LiveFrame? {
+        guard let frame = frame(of: place), frame != lastFrame else { return nil }
+        if frame.phase == lastFrame?.phase, let lastSent, now - lastSent < Self.interval { return nil }
         (lastFrame, lastSent) = (frame, now)
         return frame
     }

@@ -42,7 +42,7 @@ final class WeighingPlace {
     /// The recorder hears of no later time before it has had the inputs that wait behind it: a store that takes five
     /// seconds would be a silence of the scale.
     private var turnBegan: Timestamp
-    var board = LiveBoard()
+    var board: LiveBoard
     /// What a gate was not told of the animal that stands there.
     var heldOrder: Held?
     private var recent = RecentWeights()
@@ -80,12 +80,14 @@ final class WeighingPlace {
         timer = DeadlineTimer(clock: steady)
         (turns, turn) = AsyncStream.makeStream()
         recorder = Recorder(settings: settings)
+        board = LiveBoard(phase: recorder.phase)
         turnBegan = steady.now()
         do {
             var state = await backlog.recorderState(of: name)
             if state == nil { state = try await store.recorderState(name) }
             if let json = state?.json {
                 recorder = Recorder(settings: settings, resuming: try RecorderSnapshot(json: json))
+                board.phase = recorder.phase
             }
         } catch {
             self.log.error(
@@ -111,7 +113,7 @@ final class WeighingPlace {
     }
 
     /// What the place shows now; `nil` before the first reading.
-    var frame: LiveFrame? { board.frame(of: name, phase: recorder.phase) }
+    var frame: LiveFrame? { board.frame(of: name) }
 
     /// Where its reader stands, and where its tags say that it does.
     var reader: ReaderStanding {
@@ -150,7 +152,7 @@ final class WeighingPlace {
         guard waitingCount == 0 else { return waitInLine(input, at: now) }
         let consequences = begin(input, at: now)
         if consequences.actions.isEmpty, !consequences.hasToRemember {
-            show(deadline: consequences.deadline, phaseBefore: consequences.phaseBefore)
+            show(deadline: consequences.deadline)
         } else {
             wait(.begun(consequences))
         }
@@ -212,15 +214,14 @@ final class WeighingPlace {
         }
         var actions = consequences.actions
         while !actions.isEmpty { await perform(actions.removeFirst(), from: consequences.source, then: &actions) }
-        show(deadline: recorder.deadline, phaseBefore: consequences.phaseBefore)
+        show(deadline: recorder.deadline)
     }
 
-    private func show(deadline: Timestamp?, phaseBefore: RecorderPhase) {
+    private func show(deadline: Timestamp?) {
         timer.schedule(deadline)
         if backlog.isEmpty { board.unstored = nil }
         guard news.hasListeners else { return }
-        let phase = recorder.phase
-        if let frame = board.due(of: name, phase: phase, at: steady.now(), isUrgent: phaseBefore != phase) {
+        if let frame = board.due(of: name, at: steady.now()) {
             news.publish(frame)
         }
     }
@@ -228,6 +229,7 @@ final class WeighingPlace {
     private func perform(
         _ action: RecorderAction, from source: DeviceReading?, then next: inout [RecorderAction]
     ) async {
+        if case .phase(let phase) = action { board.phase = phase }
         switch action {
         case .phase(.empty):
             board.clear(except: recorder.waitingEIDs)

@@ -12,6 +12,7 @@ final class SortingYard: Sendable {
     let scale: Device
     private let reader: Link
     private let plate: Link
+    private let pace: Pace?
 
     /// The other end of a device.
     actor Peer {
@@ -61,9 +62,11 @@ final class SortingYard: Sendable {
 
     static let line = #"{gate},{name},{eid},{earTag},{kilograms},{reason}\r\n"#
 
-    /// - Parameter simulated: whether the reader and the scale are.
-    init(gateway: Gateway, simulated: Bool = false) async throws {
-        self.gateway = gateway
+    /// - Parameters:
+    ///   - simulated: whether the reader and the scale are.
+    ///   - pace: the clock of the gateway's station, put forward from step to step; `nil` for one that goes by itself.
+    init(gateway: Gateway, simulated: Bool = false, pace: Pace? = nil) async throws {
+        (self.gateway, self.pace) = (gateway, pace)
         let (readers, scales) = (try Peer(), try Peer())
         gates = try Peer()
         let station = gateway.station
@@ -95,13 +98,12 @@ final class SortingYard: Sendable {
         return settings
     }
 
-    /// A weight without a tag waits for it until its animal leaves, however long a busy machine takes for a step.
-    ///
-    /// Whose tag is the likeliest, has it: some milliseconds from one animal to the next leave it a third at times, and who
-    /// waited for more would wait for an animal to leave that waits to be weighed.
+    /// A weight without a tag waits for it until its animal leaves; for animals that come at a pace of their own.
     static var patientSettings: RecorderSettings {
-        var settings = settings
-        settings.sureName = 0
+        var settings = RecorderSettings()
+        settings.confirm = .zero
+        // Each tag is read once, which is never sure.
+        (settings.sureName, settings.doubtfulName) = (0.5, 0)
         settings.eidAfter = .seconds(3600)
         return settings
     }
@@ -136,6 +138,7 @@ final class SortingYard: Sendable {
     }
 
     func read(_ number: String) async throws {
+        pace?.step()
         try await next(.eidRead) { try await self.show(number) }
     }
 
@@ -146,6 +149,7 @@ final class SortingYard: Sendable {
 
     /// Puts a weight on the scale, which tells it twice.
     func load(_ kilograms: Int, isStable: Bool = true) async throws {
+        pace?.step()
         let sample = "\(isStable ? "ST" : "US"),GS,+\(kilograms.padded(to: 4)).0kg\r\n"
         try await plate.send(Array((sample + sample).utf8))
     }
