@@ -47,7 +47,8 @@ struct Gateway: Sendable {
     static func open(
         hosts: [String] = [], printServer: PrintServer = .socket(path: "/nonexistent"),
         settings: RecorderSettings = RecorderSettings(), written: String? = nil, backing: HerdStore.Backing = .memory,
-        log: Log = Log { _ in }, own: [OwnAddress] = [], clock: StoreClock = .system, time: StationClock = StationClock(),
+        log: Log = Log { _ in }, own: [OwnAddress] = [], clock: StoreClock = .system,
+        time: StationClock = StationClock(),
         reach: LinkReach = .anywhere, vitals: Vitals = Vitals()
     ) async throws -> Gateway {
         let listening = Listening { own }
