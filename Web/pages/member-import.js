@@ -9,7 +9,7 @@ import { importDesk } from '../import/desk.js';
 import { importOffer } from '../import/imports.js';
 import { memberPreview } from '../import/member-preview.js';
 
-export function memberImportPage({ signal }) {
+export default function memberImportPage({ signal }) {
   const desk = importDesk({ signal });
 
   const look = (file, chosen = null) =>
