@@ -45,7 +45,7 @@ class Loading(BrowserTest):
         """A start brings the modules of the page that is opened, and the words of one language"""
         self.sign_in()
         every = len(list(self.gateway.web.rglob("*.js")))
-        most = {"weigh": 185, "animals": 160, "members": 130, "settings": 145}
+        most = {"weigh": 185, "animals": 150, "members": 120, "settings": 135}
         for page, limit in most.items():
             with self.subTest(page=page):
                 self.browser.driver.get("about:blank")
