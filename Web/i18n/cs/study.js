@@ -16,6 +16,7 @@ export default {
     other: '{count} položek, staženo {time}',
   },
   'study.year': '{year}. ročník',
+  'study.capacity': { one: '{count} místo', few: '{count} místa', other: '{count} míst' },
   'study.places': 'obsazeno {occupied} z {capacity} míst',
   'study.source': 'Odkud pochází',
   'study.source.text':

@@ -12,6 +12,7 @@ export default {
   'study.never': 'It has never been fetched.',
   'study.refreshed': { one: '{count} entry, fetched {time}', other: '{count} entries, fetched {time}' },
   'study.year': 'year {year}',
+  'study.capacity': { one: '{count} place', other: '{count} places' },
   'study.places': '{occupied} of {capacity} places taken',
   'study.source': 'Where it comes from',
   'study.source.text':
