@@ -1,12 +1,13 @@
 """A machine that publishes a folder: calendars, or lists of a study system that answers like KOSapi.
 
-GET /PATH answers the file PATH, with an ETag of its bytes; of a folder the file N.xml, N being ?page=N or 1. POST /token gives
-tokens (RFC 6749).
+GET /PATH answers the file PATH, with an ETag of its bytes; of a folder the file N.xml, N being ?page=N or 1.
+POST /token gives tokens (RFC 6749).
 
-How it behaves stands in files of the folder: `token` is the access token that it lets in, everybody where there is none;
+How it behaves stands in files of the folder: `token` is the access token that it lets in, everybody without one;
 `refresh` the refresh token that is good once, `client` the client and its secret (`ID SECRET`). `answers` has lines
-`FILE HOW`: `403` or another status, `302 ADDRESS`, `cut` breaks off in the middle, `silent` says nothing. What it was asked
-stands in `asked`, a line each: the last part of the path, the page, who asks, and which version is known.
+`FILE HOW`: `403` or another status, `302 ADDRESS`, `cut` breaks off in the middle, `silent` says nothing.
+
+What it was asked stands in `asked`, a line each: the last part of the path, page, who asks, and known version.
 
 server.py FOLDER prints its port.
 """
