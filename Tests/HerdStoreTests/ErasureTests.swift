@@ -147,11 +147,17 @@ import Values
         let organisation = try await store.createOrganisation(
             OrganisationDraft(name: "Kiosk", email: "REHOR.gone@example.cz"), by: "t")
         let door = try await store.createDoorEvent(Door.draft("Oslava: Zuzo Řehoř", hours: 2), by: "t")
+        let technician = try await store.createEntry(
+            Technician.self, .object(["number": "17", "name": "Žůžo Řehoř"]), by: "t")
+        let account = try await store.createToken(AccessDraft(name: "Řehoř Žůžo, tablet", role: .viewer), by: "t")
+        let message = try await store.recordDailyEvent(
+            DailyEventDraft(technician: "Řehoř Žůžo", text: "Přijde zítra."), by: "t")
         let erasure = try await store.erase(register.gone.id, by: "t")
         let told = Set(erasure.mentions.map { "\($0.where) \($0.id)" })
         #expect(
             told == [
                 "members \(friend.id)", "organisations \(organisation.id)", "door_events \(door.id)",
+                "technicians \(technician.id)", "access \(account.access.id)", "daily_events \(message.id)",
             ])
         for place in PersonalData.freeTexts {
             let columns = try await store.columns(of: place.table)

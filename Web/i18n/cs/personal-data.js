@@ -15,6 +15,8 @@ export default {
   'personalData.mentions': 'Jméno stojí v textech jiných lidí. Přečtěte je prosím: {count}',
   'personalData.where.changes': 'změna u zvířete',
   'personalData.where.daily_events': 'zpráva v denních událostech',
+  'personalData.where.technicians': 'technik v číselníku',
+  'personalData.where.access': 'účet, klíč programu nebo telefon',
   'personalData.where.sessions': 'název vážení',
   'personalData.where.members': 'poznámky u člena',
   'personalData.where.organisations': 'organizace v kontaktech',

@@ -15,6 +15,8 @@ export default {
   'personalData.mentions': 'The name stands in texts of others. Please read them: {count}',
   'personalData.where.changes': 'a change of an animal',
   'personalData.where.daily_events': 'a message in the daily events',
+  'personalData.where.technicians': 'a technician in the lists',
+  'personalData.where.access': 'an account, an app key or a phone',
   'personalData.where.sessions': 'the name of a session',
   'personalData.where.members': 'notes on a member',
   'personalData.where.organisations': 'an organisation in the contacts',
