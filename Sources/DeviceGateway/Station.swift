@@ -128,9 +128,12 @@ package actor Station {
         return states
     }
 
+    /// What holds the link of a device; `nil` while that is not being connected.
+    func runner(of id: Device.ID) -> DeviceRunner? { runners[id]?.runner }
+
     /// A device that neither runs nor rests is just being started.
     private func state(of device: Device) async -> DeviceState {
-        await runners[device.id]?.runner.state ?? idle[device.id]?.state
+        await runner(of: device.id)?.state ?? idle[device.id]?.state
             ?? DeviceState(phase: .connecting, since: clock.now())
     }
 
@@ -201,7 +204,7 @@ package actor Station {
     /// - Returns: `nil` while the device is not being connected.
     package func terminal(_ id: Device.ID) async throws -> AsyncStream<TerminalBytes>? {
         _ = try await store.device(id)
-        return runners[id]?.runner.terminal.listen(keeping: 1024)
+        return runner(of: id)?.terminal.listen(keeping: 1024)
     }
 
     /// What a device says from now on, as far as it is understood.
@@ -209,62 +212,7 @@ package actor Station {
     /// - Returns: `nil` while the device is not being connected.
     package func readings(_ id: Device.ID) async throws -> AsyncStream<Reading>? {
         _ = try await store.device(id)
-        return runners[id]?.runner.readings.listen()
-    }
-
-    /// The sessions that a device keeps in its memory.
-    package func storedSessions(of id: Device.ID) async throws -> [StoredSession] {
-        guard case .sessions(let sessions) = try await ask(id, .list) else { throw DownloadError.interrupted }
-        return sessions
-    }
-
-    /// Reads a session out of a device and makes its rows weighings; the same session again adds nothing.
-    ///
-    /// - Parameter weightColumn: the heading above the weights, where it is an unusual one.
-    package func importSession(
-        _ number: Int, from id: Device.ID, weightColumn: String? = nil, by person: String
-    ) async throws -> SessionImport {
-        let answer = try await ask(id, .session(number, weightColumn: weightColumn))
-        guard case .session(let downloaded) = answer else { throw DownloadError.interrupted }
-        return try await store.importSession(downloaded, from: try await store.device(id), by: person)
-    }
-
-    /// How far the download from a device is; `nil` when none is under way.
-    package func downloadProgress(of id: Device.ID) async throws -> DownloadProgress? {
-        _ = try await store.device(id)
-        return await runners[id]?.runner.downloadProgress
-    }
-
-    /// Gives up the download from a device; nothing of it is stored.
-    package func cancelDownload(from id: Device.ID) async throws {
-        _ = try await store.device(id)
-        await runners[id]?.runner.cancelDownload()
-    }
-
-    private func ask(_ id: Device.ID, _ request: DownloadRequest) async throws -> DownloadEvent {
-        _ = try await store.device(id)
-        guard let runner = runners[id]?.runner else { throw DownloadError.notReady }
-        let event = await runner.ask(request)
-        if case .failed(let error) = event { throw error }
-        return event
-    }
-
-    /// Compares what a scale shows at this moment with a weight that is known, and notes with it what came of it.
-    package func tryKnownWeight(_ weight: Weight, on id: Device.ID, by person: String) async throws -> KnownWeightAnswer
-    {
-        let device = try await store.device(id)
-        guard device.kind == .scale || device.kind == .both else { throw HerdError.notAScale(device) }
-        guard (1000...10_000_000).contains(weight.grams) else { throw HerdError.impossibleKnownWeight }
-        // What is sure only now is on its way to the place.
-        var samples = await runners[id]?.runner.confirm(weight) ?? []
-        if samples.isEmpty { samples = await places[device.place]?.place.weights(of: id) ?? [] }
-        let trial = KnownWeightTrial(known: weight, samples: samples)
-        if let shown = trial.shown, trial.verdict == .confirmed || trial.verdict == .off {
-            let noted = try await store.noteKnownWeight(
-                weight, shown: shown, isRight: trial.verdict == .confirmed, of: id, by: person)
-            await runners[id]?.runner.note(noted.confirmed)
-        }
-        return KnownWeightAnswer(trial)
+        return runner(of: id)?.readings.listen()
     }
 
     /// Takes the device that answers now for the one that was adopted: it was replaced.
@@ -272,7 +220,7 @@ package actor Station {
         let device = try await self.device(id)
         guard let identity = device.state?.identity else { throw HerdError.noIdentity(device) }
         _ = try await store.adoptIdentity(identity, of: id, by: person)
-        await runners[id]?.runner.accept(identity)
+        await runner(of: id)?.accept(identity)
         return try await self.device(id)
     }
 
@@ -318,7 +266,7 @@ package actor Station {
     func isResting(_ id: Device.ID) -> Bool { idle[id]?.state?.phase == .disconnected }
 
     /// Hands what has come from a device to its capture.
-    func flushCapture(of id: Device.ID) async { await runners[id]?.runner.flushCapture() }
+    func flushCapture(of id: Device.ID) async { await runner(of: id)?.flushCapture() }
 
     private func start(_ device: Device) async {
         guard runners[device.id] == nil else { return }
@@ -398,8 +346,11 @@ package actor Station {
 
     /// A person has thrown a weighing away: if its animal still stands there, it is weighed again.
     package func weighAgain(_ discarded: Weighing) async {
-        await places[discarded.place]?.place.weighAgain(discarded)
+        await place(discarded.place)?.weighAgain(discarded)
     }
+
+    /// A place that is weighing, or was.
+    func place(_ name: String) -> WeighingPlace? { places[name]?.place }
 
     /// The places, by their names.
     var running: [WeighingPlace] { places.sorted { $0.key < $1.key }.map(\.value.place) }
@@ -413,7 +364,7 @@ package actor Station {
         for name in placeNames {
             let settings = settings(of: name)
             readers.append(
-                await places[name]?.place.reader
+                await place(name)?.reader
                     ?? ReaderStanding(
                         place: name, reader: settings.reader, isLearned: settings.learnsReader, likely: nil,
                         leadSeconds: nil))

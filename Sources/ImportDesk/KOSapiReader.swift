@@ -11,6 +11,9 @@ package struct KOSapiReader: ToldSource {
     private var failure: ToldError?
     private var index = 0
 
+    /// A longer page is not read.
+    package static let largest = AtomLimits().bytes
+
     package init(_ file: ImportFile) {
         var offset = 0
         self.init {

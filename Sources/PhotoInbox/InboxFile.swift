@@ -1,6 +1,5 @@
 import Glibc
 import Kernel
-import Values
 
 /// A file in a watched folder, as it was when the folder was looked through.
 struct InboxFile: Hashable, Sendable {
@@ -19,8 +18,8 @@ struct InboxFile: Hashable, Sendable {
         self.identity = identity
     }
 
-    /// As it is told: whoever writes the file chooses its name.
-    var name: String { entry.text.seen }
+    /// By which it is told: the name may be that of a person.
+    var inode: UInt64 { identity.inode }
 
     /// Last modification in nanoseconds since 1970.
     var modified: Int { identity.modified }
@@ -31,7 +30,7 @@ struct InboxFile: Hashable, Sendable {
     /// All files in a folder that are to be read, the oldest first.
     static func all(in folder: HeldFolder) throws(FolderError) -> [InboxFile] {
         try folder.names().compactMap { InboxFile($0, in: folder) }
-            .sorted { ($0.modified, $0.name) < ($1.modified, $1.name) }
+            .sorted { ($0.modified, $0.entry.text) < ($1.modified, $1.entry.text) }
     }
 
     /// Its bytes; more than `limit` of them if it is longer, so that the reader refuses it with a reason.
@@ -46,7 +45,7 @@ struct InboxFile: Hashable, Sendable {
                 throw .refused(ESTALE)
             }
         } catch {
-            throw InboxError(what: "read \(name)", why: error)
+            throw InboxError(what: "read photo \(inode) (ls -i)", why: error)
         }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
@@ -55,7 +54,7 @@ struct InboxFile: Hashable, Sendable {
         while bytes.count <= limit {
             let count = read(descriptor, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw InboxError(what: "read \(name)", why: .refused(errno)) }
+            guard count >= 0 else { throw InboxError(what: "read photo \(inode) (ls -i)", why: .refused(errno)) }
             if count == 0 { break }
             bytes += chunk[..<count]
         }
@@ -77,7 +76,7 @@ struct InboxFile: Hashable, Sendable {
             }
             throw .refused(EEXIST)
         } catch {
-            throw InboxError(what: "move \(self.name) to '\(name)'", why: error)
+            throw InboxError(what: "move photo \(inode) (ls -i) to '\(name)'", why: error)
         }
     }
 
@@ -90,7 +89,7 @@ struct InboxFile: Hashable, Sendable {
             where try moved.folder.write(Array((reason + "\n").utf8), to: note.numbered(number)) { return }
             throw .refused(EEXIST)
         } catch {
-            throw InboxError(what: "write \(note.text.seen)", why: error)
+            throw InboxError(what: "write why photo \(inode) (ls -i) cannot be read", why: error)
         }
     }
 

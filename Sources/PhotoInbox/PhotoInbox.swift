@@ -43,15 +43,17 @@ package struct PhotoInbox: Sendable {
     }
 
     /// Something that happened to a photo, for the log.
+    ///
+    /// A file may be called after the person whose card is on it, and a log names nobody: it is told by its number.
     package enum Notice: Equatable, Sendable, CustomStringConvertible {
-        case read(String, codes: Int)
-        case failed(String, reason: String)
+        case read(inode: UInt64, codes: Int)
+        case failed(inode: UInt64, reason: String)
         case trouble(String)
 
         package var description: String {
             switch self {
-            case .read(let name, let codes): "photo \(name): \(codes) \(codes == 1 ? "code" : "codes")"
-            case .failed(let name, let reason): "photo \(name) is now in 'failed': \(reason)"
+            case .read(let inode, let codes): "photo \(inode) (ls -i): \(codes) \(codes == 1 ? "code" : "codes")"
+            case .failed(let inode, let reason): "photo \(inode) (ls -i) is now in 'failed': \(reason)"
             case .trouble(let what): what
             }
         }
@@ -129,10 +131,10 @@ package struct PhotoInbox: Sendable {
             let codes = try await desk.read(bytes, file.key)
             guard codes > 0 else { throw Refused("no code was found in it; come closer, and take it again") }
             try await moveRead(file, in: folder)
-            report(.read(file.name, codes: codes))
+            report(.read(inode: file.inode, codes: codes))
         } catch let refused as Refused {
             try await Offload.run { () throws(InboxError) in try file.fail(in: folder, because: refused.reason) }
-            report(.failed(file.name, reason: refused.reason))
+            report(.failed(inode: file.inode, reason: refused.reason))
         }
     }
 

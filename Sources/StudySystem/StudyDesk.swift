@@ -83,12 +83,17 @@ package actor StudyDesk {
 
     /// Refreshes lists, all when none is named, and waits for the end.
     ///
-    /// - Parameter progress: told how many entries of a list have come.
+    /// - Parameters:
+    ///   - taking: what of a list is taken.
+    ///   - looked: told what each list would do that was looked through first.
+    ///   - progress: told how many entries of a list have come.
     package func refresh(
-        _ lists: [StudyList], by person: String, progress: @escaping @Sendable (StudyList, Int) -> Void = { _, _ in }
+        _ lists: [StudyList], by person: String, taking: StudyTaking = .good,
+        looked: @escaping @Sendable (StudyPreview) -> Void = { _ in },
+        progress: @escaping @Sendable (StudyList, Int) -> Void = { _, _ in }
     ) async throws {
         guard running == nil, !isChanging else { throw StudyError.busy }
-        let task = Task { try await carryOut(lists, by: person, progress) }
+        let task = Task { try await carryOut(lists, by: person, taking, looked, progress) }
         running = Task { _ = try? await task.value }
         try await withTaskCancellationHandler {
             try await task.value
@@ -98,7 +103,9 @@ package actor StudyDesk {
     }
 
     private func carryOut(
-        _ lists: [StudyList], by person: String, _ progress: @Sendable (StudyList, Int) -> Void = { _, _ in }
+        _ lists: [StudyList], by person: String, _ taking: StudyTaking = .good,
+        _ looked: @Sendable (StudyPreview) -> Void = { _ in },
+        _ progress: @Sendable (StudyList, Int) -> Void = { _, _ in }
     ) async throws {
         defer { (running, open) = (nil, []) }
         open = lists.isEmpty ? StudyList.allCases : StudyList.allCases.filter(lists.contains)
@@ -108,9 +115,16 @@ package actor StudyDesk {
         var failure: (any Error)?
         while let list = open.first {
             do {
-                try await refresh(list, by: &reader, of: secrets.url, person, progress)
+                if taking != .good {
+                    let preview = try await look(through: list, by: &reader, of: secrets.url, person, progress)
+                    looked(preview)
+                    guard preview.bad == 0 || taking == .nothing else { throw StudyError.badEntries(list, preview.bad) }
+                }
+                if taking != .nothing {
+                    try await refresh(list, by: &reader, of: secrets.url, person, progress)
+                }
             } catch {
-                try? await store.noteStudyFailure(Self.code(of: error), of: list)
+                if taking != .nothing { try? await store.noteStudyFailure(Self.code(of: error), of: list) }
                 failure = failure ?? error
                 // What one list was refused for, the others may be let in for; nobody there is nobody there.
                 if Task.isCancelled || Self.isOfAll(error) { break }
@@ -129,21 +143,61 @@ package actor StudyDesk {
         var count = 0
         while let place = cursor {
             let address = place.address ?? first
-            let mark = try await store.studyPageMark(list, page: place.page, at: address)
-            let fetched = try await reader.fetch(page: place.page, at: address, etag: mark?.etag)
-            if let feed = fetched.feed {
-                let page = StudyPage(
-                    address: address, etag: fetched.etag, next: feed.next,
-                    items: StudyEntryReader.items(feed.entries, of: list))
-                count += feed.entries.count
+            switch try await fetch(list, by: &reader, at: address, page: place.page) {
+            case .new(let page):
+                count += page.items.count
                 cursor = try await store.takeStudyPage(page, of: list, at: place, by: person)
-            } else if let mark {
-                cursor = try await store.keepStudyPage(mark, of: list, at: place)
-            } else {
-                throw StudyError.status(304)
+            case .known(let mark): cursor = try await store.keepStudyPage(mark, of: list, at: place)
             }
             progress(list, count)
         }
+    }
+
+    /// Goes through what a refresh would fetch, and writes nothing.
+    private func look(
+        through list: StudyList, by reader: inout StudyReader, of root: String, _ person: String,
+        _ progress: @Sendable (StudyList, Int) -> Void
+    ) async throws -> StudyPreview {
+        let first = reader.begin(list)
+        let (begun, start) = try await store.beginStudyPreview(list, of: root)
+        var preview = begun
+        var (number, next, count) = (start.page, Optional(start.address ?? first), 0)
+        while let address = next {
+            switch try await fetch(list, by: &reader, at: address, page: number) {
+            case .new(let page):
+                count += page.items.count
+                preview = try await store.previewStudyPage(page, preview, by: person)
+                next = page.next
+            case .known(let mark):
+                preview = try await store.previewKeptStudyPage(number, preview)
+                next = mark.next
+            }
+            number += 1
+            progress(list, count)
+        }
+        return try await store.endStudyPreview(preview, from: start)
+    }
+
+    /// A page that was fetched.
+    private enum Fetched {
+        case new(StudyPage)
+        /// It is as it was.
+        case known(StudyPageMark)
+    }
+
+    private func fetch(
+        _ list: StudyList, by reader: inout StudyReader, at address: String, page number: Int
+    ) async throws -> Fetched {
+        let mark = try await store.studyPageMark(list, page: number, at: address)
+        let fetched = try await reader.fetch(page: number, at: address, etag: mark?.etag)
+        if let feed = fetched.feed {
+            return .new(
+                StudyPage(
+                    address: address, etag: fetched.etag, next: feed.next,
+                    items: StudyEntryReader.items(feed.entries, of: list)))
+        }
+        guard let mark else { throw StudyError.status(304) }
+        return .known(mark)
     }
 
     private func secretsIfAny() async throws -> StudySecrets? {
@@ -176,4 +230,14 @@ package actor StudyDesk {
         default: true
         }
     }
+}
+
+/// What of a list is taken when it is refreshed.
+package enum StudyTaking: Sendable {
+    /// Nothing: it is only said what would be.
+    case nothing
+    /// All of a list, or nothing of it when an entry cannot be taken; it is looked through first.
+    case whole
+    /// Whatever can be taken.
+    case good
 }

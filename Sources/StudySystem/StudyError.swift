@@ -1,4 +1,5 @@
 package import Atom
+package import HerdStore
 
 /// Why nothing came of a study system.
 package enum StudyError: Error, Equatable, Sendable {
@@ -21,6 +22,8 @@ package enum StudyError: Error, Equatable, Sendable {
     case loop
     case tooMany(pages: Int)
     case badPage(number: Int, AtomError)
+    /// Of a list that was to be taken whole so many entries cannot be.
+    case badEntries(StudyList, Int)
     /// A refresh is under way.
     case busy
     /// Nobody has said where the study system is.
@@ -42,6 +45,7 @@ package enum StudyError: Error, Equatable, Sendable {
         case .loop: "loop"
         case .tooMany: "too-many-pages"
         case .badPage: "bad-page"
+        case .badEntries: "bad-entries"
         case .busy: "busy"
         }
     }
@@ -65,6 +69,8 @@ extension StudyError: CustomStringConvertible {
         case .loop: "the study system names a page as the next that was read already; tell its keeper"
         case .tooMany(let pages): "there are more than \(pages) pages; ask for one list at a time"
         case .badPage(let number, let error): "page \(number): \(error); tell the keeper of the study system"
+        case .badEntries(let list, let count):
+            "\(list.rawValue): nothing was taken, bad entries: \(count); have them mended, or use --skip-bad"
         case .busy: "lists are being refreshed; wait for that, or stop it"
         case .notSet: "nobody has said where the study system is; set its address and what lets the gateway in"
         }

@@ -78,7 +78,7 @@ struct CalendarDeskTests {
 
     @Test func `no byte of a title reaches the store`() async throws {
         let farm = try await Farm()
-        let server = try CalendarServer()
+        let server = try FolderServer.calendars()
         try server.publish(Self.calendar(12))
         _ = try await farm.take(Self.calendar(9, 14))
         _ = try await farm.add(server.address(of: "vet.ics"))
@@ -116,7 +116,7 @@ struct CalendarDeskTests {
 
     @Test func `a feed is fetched every hour, and only when it has changed`() async throws {
         let farm = try await Farm()
-        let server = try CalendarServer()
+        let server = try FolderServer.calendars()
         try server.publish(Self.calendar(9))
         let feed = try await farm.add(server.address(of: "vet.ics"))
         #expect(feed.failure == nil && feed.host?.hasPrefix("127.0.0.1") == true)
@@ -131,18 +131,18 @@ struct CalendarDeskTests {
         farm.wait(.seconds(3600))
         await farm.desk.refreshDue()
         #expect(try await farm.calendar().readAt == feed.readAt.map { $0 + .seconds(7200) })
-        let asked = try server.asked()
+        let asked = try server.versions()
         #expect(asked.count == 3 && asked.first == "None" && !asked.dropFirst().contains("None"))
     }
 
     @Test func `a version that was not changed is read again when little is known ahead`() async throws {
         let farm = try await Farm()
-        let server = try CalendarServer()
+        let server = try FolderServer.calendars()
         try server.publish(Self.calendar(9))
         let feed = try await farm.add(server.address(of: "vet.ics"))
         farm.wait(.seconds(30 * 86_400))
         await farm.desk.refreshDue()
-        #expect(try server.asked() == ["None", "None"])
+        #expect(try server.versions() == ["None", "None"])
         #expect(try await farm.calendar().known?.end == feed.known.map { $0.end + .seconds(30 * 86_400) })
     }
 
@@ -151,7 +151,7 @@ struct CalendarDeskTests {
     ])
     func `what cannot be read is told, and what was known stays`(path: String, code: String) async throws {
         let farm = try await Farm()
-        let server = try CalendarServer()
+        let server = try FolderServer.calendars()
         try server.publish(Array("junk".utf8), as: "junk.ics")
         _ = try await farm.take(Self.calendar(9))
         let feed = try await farm.add(server.address(of: path))
@@ -161,7 +161,7 @@ struct CalendarDeskTests {
 
     @Test func `a feed that fails later keeps its busy times`() async throws {
         let farm = try await Farm()
-        let server = try CalendarServer()
+        let server = try FolderServer.calendars()
         try server.publish(Self.calendar(9))
         let feed = try await farm.add(server.address(of: "vet.ics"))
         try server.publish(Array("junk".utf8))
@@ -171,7 +171,7 @@ struct CalendarDeskTests {
     }
 
     @Test func `a place that is not allowed is not asked, also when somebody leads there`() async throws {
-        let server = try CalendarServer()
+        let server = try FolderServer.calendars()
         try server.publish(Self.calendar(9))
         let nowhere = try await Farm { _, _ in false }
         #expect(try await nowhere.add(server.address(of: "vet.ics")).failure?.code == "not-allowed")
@@ -182,7 +182,7 @@ struct CalendarDeskTests {
 
     @Test func `one that says nothing is given up`() async throws {
         let farm = try await Farm(patience: .seconds(1))
-        let server = try CalendarServer()
+        let server = try FolderServer.calendars()
         #expect(try await farm.add(server.address(of: "slow")).failure?.code == "timed-out")
     }
 

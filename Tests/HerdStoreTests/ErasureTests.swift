@@ -8,84 +8,18 @@ import Values
 
 /// A person who is erased is nowhere any more, and nobody else is touched.
 @Suite struct `a person is erased` {
-    /// Two people of one name, with all that happens to members.
-    private struct Register {
-        let store: HerdStore
-        let file: String
-        let gone: Member
-        let namesake: Member
-        let before: [Event]
-
-        static let name = "Řehoř Žůžo"
-        /// What would give the one away who is erased, and nobody else.
-        static let marks = ["77001", "rehor.gone@example.cz", "+420 601 000 111", "Pobočka Zlíchov", "Dřívější Jméno"]
-
-        static func open() async throws -> Register {
-            let file = try Herd.file()
-            let store = try await HerdStore.open(.file(file), clock: TestClock().store)
-            let gone = try await store.createMember(
-                MemberDraft(
-                    name: "Dřívější Jméno", number: "77001", organisation: "Pobočka Zlíchov",
-                    email: "rehor.gone@example.cz", phone: "+420 601 000 111"),
-                by: "t", idempotencyKey: "made")
-            _ = try await store.editMember(gone.id, MemberPatch(name: name), by: "t")
-            let namesake = try await store.createMember(
-                MemberDraft(name: name, number: "88002", email: "rehor.stays@example.cz"), by: "t")
-            _ = try await store.editMember(namesake.id, MemberPatch(phone: .set("+420 602 000 222")), by: "t")
-            for member in [gone, namesake] {
-                let card = "Jmeno a prijmeni: \(name), osobni cislo: \(member.number)"
-                // As it was told before the id stood beside it, and as it is told now.
-                for id in [nil, member.id.description] {
-                    let code = Scan.Code(symbology: "qr", text: card, kind: "member", memberId: id)
-                    try await store.append(.scanDone, data: Scan(milliseconds: 5, codes: [code]))
-                }
-                try await store.append(
-                    .cardPrinted, data: ["memberId": member.id.description, "printer": "Karty", "job": "7"])
-            }
-            return Register(
-                store: store, file: file, gone: try await store.member(gone.id),
-                namesake: try await store.member(namesake.id), before: try await store.events(after: 0))
-        }
-
-        /// The event of a scan, as `ScanDesk` tells it.
-        struct Scan: Encodable {
-            let milliseconds: Double
-            let codes: [Code]
-
-            struct Code: Encodable {
-                let symbology: String
-                let text: String
-                let kind: String
-                let memberId: String?
-            }
-        }
-    }
-
-    /// All bytes of all files in the folder of a store.
-    private static func bytes(besides file: String) throws -> [(name: String, data: Data)] {
-        let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-        return try (files?.allObjects as? [URL] ?? []).filter { !$0.hasDirectoryPath }
-            .map { ($0.lastPathComponent, try Data(contentsOf: $0)) }
-    }
-
-    private static func traces(of marks: [String], besides file: String) throws -> [String] {
-        try bytes(besides: file).flatMap { name, data in
-            marks.flatMap { [$0, SearchKey.of($0)] }.filter { data.range(of: Data($0.utf8)) != nil }
-                .map { "\($0) in \(name)" }
-        }
-    }
-
     @Test func `no byte of the data folder says anything of that one`() async throws {
-        let register = try await Register.open()
-        #expect(try !Self.traces(of: Register.marks, besides: register.file).isEmpty, "it stood there before")
+        let register = try await ErasedRegister.open()
+        #expect(
+            try !ErasedRegister.traces(of: ErasedRegister.marks, besides: register.file).isEmpty,
+            "it stood there before")
         let erasure = try await register.store.erase(register.gone.id, by: "t")
         #expect(erasure.pending == [] && erasure.rows == 1 && erasure.events == 5, "\(erasure)")
-        #expect(try Self.traces(of: Register.marks, besides: register.file) == [])
+        #expect(try ErasedRegister.traces(of: ErasedRegister.marks, besides: register.file) == [])
     }
 
     @Test func `a namesake stays whole`() async throws {
-        let register = try await Register.open()
+        let register = try await ErasedRegister.open()
         let (store, other) = (register.store, register.namesake)
         let record = try await store.personalRecord(of: other.id)
         _ = try await store.erase(register.gone.id, by: "t")
@@ -96,7 +30,7 @@ import Values
     }
 
     @Test func `numbers of events have no gap, and say what went`() async throws {
-        let register = try await Register.open()
+        let register = try await ErasedRegister.open()
         let store = register.store
         _ = try await store.erase(register.gone.id, by: "t")
         let events = try await store.events(after: 0)
@@ -112,24 +46,25 @@ import Values
     }
 
     @Test func `nobody comes back by sending a request twice`() async throws {
-        let register = try await Register.open()
+        let register = try await ErasedRegister.open()
         _ = try await register.store.erase(register.gone.id, by: "t")
         let refusal = await problem {
             try await register.store.createMember(
-                MemberDraft(name: Register.name, number: "77001"), by: "t", idempotencyKey: "made")
+                MemberDraft(name: ErasedRegister.name, number: "77001"), by: "t", idempotencyKey: "made")
         }
         #expect(refusal == "unknown-member")
         #expect(try await register.store.members().items.map(\.id) == [register.namesake.id])
     }
 
     @Test func `nobody comes back with a copy`() async throws {
-        let register = try await Register.open()
+        let register = try await ErasedRegister.open()
         let folder = try TemporaryFolder()
         let copy = folder.file("copy.sqlite")
         try StoreBackup.make(of: register.file, to: copy)
         _ = try await register.store.erase(register.gone.id, by: "t")
         #expect(
-            try !Self.traces(of: Register.marks, besides: copy).isEmpty, "a copy that somebody has named is not changed"
+            try !ErasedRegister.traces(of: ErasedRegister.marks, besides: copy).isEmpty,
+            "a copy that somebody has named is not changed"
         )
         // Put back as the command does it.
         let restored = folder.file("restored/gateway.sqlite")
@@ -138,14 +73,14 @@ import Values
             atPath: URL(fileURLWithPath: register.file).deletingLastPathComponent().path + "/erased",
             toPath: folder.file("restored/erased"))
         _ = try StoreRestore(database: restored, clock: TestClock().store).restore(from: copy)
-        #expect(try Self.traces(of: Register.marks, besides: restored) == [])
+        #expect(try ErasedRegister.traces(of: ErasedRegister.marks, besides: restored) == [])
         let store = try await HerdStore.open(.file(restored), clock: TestClock().store)
         #expect(try await store.members().items.map(\.id) == [register.namesake.id])
         #expect(try await store.events(after: 0).filter { $0.kind == .memberErased }.count == 1)
     }
 
     @Test func `nobody comes back with a file that is put in the store's place by hand`() async throws {
-        let register = try await Register.open()
+        let register = try await ErasedRegister.open()
         let folder = try TemporaryFolder()
         let file = folder.file("gateway.sqlite")
         try StoreBackup.make(of: register.file, to: file)
@@ -156,38 +91,38 @@ import Values
         let store = try await HerdStore.open(.file(file), clock: TestClock().store)
         #expect(try await store.members().items.map(\.id) == [register.namesake.id])
         #expect(try await store.finishErasures() == [])
-        #expect(try Self.traces(of: Register.marks, besides: file) == [])
+        #expect(try ErasedRegister.traces(of: ErasedRegister.marks, besides: file) == [])
     }
 
     @Test func `somebody who was deleted before is erased by the id`() async throws {
-        let register = try await Register.open()
+        let register = try await ErasedRegister.open()
         try await register.store.deleteMember(register.gone.id, by: "t")
         let erasure = try await register.store.erase(register.gone.id, by: "t")
         #expect(erasure.rows == 0 && erasure.events == 6 && erasure.audit == 3, "\(erasure)")
-        #expect(try Self.traces(of: Register.marks, besides: register.file) == [])
+        #expect(try ErasedRegister.traces(of: ErasedRegister.marks, besides: register.file) == [])
     }
 
     @Test func `a number that was handed on is not the next one's trace`() async throws {
-        let register = try await Register.open()
+        let register = try await ErasedRegister.open()
         let store = register.store
         try await store.deleteMember(register.gone.id, by: "t")
         let next = try await store.createMember(MemberDraft(name: "Jana Nová", number: "77001"), by: "t")
-        let code = Register.Scan.Code(
+        let code = ErasedRegister.Scan.Code(
             symbology: "qr", text: "Jmeno a prijmeni: Jana Nová, osobni cislo: 77001", kind: "member", memberId: nil)
-        let own = try await store.append(.scanDone, data: Register.Scan(milliseconds: 5, codes: [code]))
+        let own = try await store.append(.scanDone, data: ErasedRegister.Scan(milliseconds: 5, codes: [code]))
         _ = try await store.erase(register.gone.id, by: "t")
         #expect(try await store.event(own.number)?.text == own.text)
         #expect(try await store.member(next.id) == next)
     }
 
     @Test func `names in texts of others are told and not changed`() async throws {
-        let register = try await Register.open()
+        let register = try await ErasedRegister.open()
         let store = register.store
         let message = try await store.recordDailyEvent(
-            DailyEventDraft(text: "Volal \(Register.name), přijde zítra."), by: "t")
+            DailyEventDraft(text: "Volal \(ErasedRegister.name), přijde zítra."), by: "t")
         let cow = try await store.createAnimal(Herd.draft("111222333"), by: "t")
         let note = try await store.addChange(
-            ChangeDraft(date: .day(Herd.today), fields: .note(NoteFields(text: "ošetřil \(Register.name)"))),
+            ChangeDraft(date: .day(Herd.today), fields: .note(NoteFields(text: "ošetřil \(ErasedRegister.name)"))),
             to: cow.id,
             by: "t")
         let erasure = try await store.erase(register.gone.id, by: "t")
@@ -200,10 +135,10 @@ import Values
     }
 
     @Test func `every place of others is looked at, but not the own row`() async throws {
-        let register = try await Register.open()
+        let register = try await ErasedRegister.open()
         let store = register.store
         _ = try await store.editMember(
-            register.gone.id, MemberPatch(name: Register.name, organisation: .set("x")), by: "t")
+            register.gone.id, MemberPatch(name: ErasedRegister.name, organisation: .set("x")), by: "t")
         var patch = MemberPatch()
         patch.notes = .set("zná se s rehor zuzo")
         let friend = try await store.createMember(MemberDraft(name: "Jan Malý", number: "5"), by: "t")
@@ -212,11 +147,17 @@ import Values
         let organisation = try await store.createOrganisation(
             OrganisationDraft(name: "Kiosk", email: "REHOR.gone@example.cz"), by: "t")
         let door = try await store.createDoorEvent(Door.draft("Oslava: Zuzo Řehoř", hours: 2), by: "t")
+        let technician = try await store.createEntry(
+            Technician.self, .object(["number": "17", "name": "Žůžo Řehoř"]), by: "t")
+        let account = try await store.createToken(AccessDraft(name: "Řehoř Žůžo, tablet", role: .viewer), by: "t")
+        let message = try await store.recordDailyEvent(
+            DailyEventDraft(technician: "Řehoř Žůžo", text: "Přijde zítra."), by: "t")
         let erasure = try await store.erase(register.gone.id, by: "t")
         let told = Set(erasure.mentions.map { "\($0.where) \($0.id)" })
         #expect(
             told == [
                 "members \(friend.id)", "organisations \(organisation.id)", "door_events \(door.id)",
+                "technicians \(technician.id)", "access \(account.access.id)", "daily_events \(message.id)",
             ])
         for place in PersonalData.freeTexts {
             let columns = try await store.columns(of: place.table)
@@ -224,62 +165,8 @@ import Values
         }
     }
 
-    @Test func `somebody who is planned with is so no longer, and what was booked stays`() async throws {
-        let register = try await Register.open()
-        let store = register.store
-        let name = "MVDr. Bílá ze Zlíchova"
-        let vet = try await store.createResource(
-            ResourceDraft(kind: .vet, name: name, memberId: register.gone.id), by: "t")
-        let other = try await store.createResource(
-            ResourceDraft(kind: .technician, name: "Jan Stálý", memberId: register.namesake.id), by: "t")
-        let calendar = try await store.addCalendar(
-            to: vet.id, named: "Doma u Bílé", address: "https://bila.example/tajna.ics", by: "t")
-        let start = Herd.now + .seconds(3600)
-        let span = try #require(TimeSpan(start + .seconds(9000), start + .seconds(9600)))
-        try await store.replaceBusy(
-            of: calendar.id, by: CalendarReading(busy: [span], entries: 1, unread: 0, known: span))
-        let booking = try await store.book(
-            BookingDraft(
-                purpose: .vet, name: "Kulhání", start: start, end: start + .seconds(600),
-                resources: [vet.id, other.id]), by: "t")
-        _ = try await store.editBooking(booking.id, BookingPatch(note: "Brána 2"), by: "t")
-        _ = try await store.editResource(vet.id, ResourcePatch(name: name + " a syn"), by: "t")
-        #expect(try await store.resource(vet.id).memberId == register.gone.id)
-
-        _ = try await store.erase(register.gone.id, by: "t")
-        let marks = [name, "Doma u Bílé", "bila.example", register.gone.id.description]
-        // Her id stands in the list of those who must not come back, and in the note of her erasure.
-        #expect(try Self.traces(of: marks.dropLast(), besides: register.file) == [])
-        let left = try await store.resource(vet.id)
-        #expect(left.closed && left.memberId == nil && left.calendars.isEmpty && left.name.hasPrefix("–"))
-        let after = try await store.booking(booking.id)
-        #expect(after.resources.map(\.id).contains(vet.id) && after.name == "Kulhání" && after.note == "Brána 2")
-        #expect(try await store.resource(other.id) == other)
-        let told = try await store.events(after: 0).map(\.text).joined()
-        #expect(told.contains("Jan Stálý"))
-    }
-
-    @Test func `who of the register somebody is, is told to those alone who may see persons`() async throws {
-        let register = try await Register.open()
-        let store = register.store
-        let vet = try await store.createResource(
-            ResourceDraft(kind: .vet, name: "Veterinář", memberId: register.gone.id), by: "t")
-        #expect(try await Sight.$seesPeople.withValue(false) { try await store.resources() }.map(\.memberId) == [nil])
-        #expect(try await store.resources().map(\.memberId) == [register.gone.id])
-        let untied = try await store.editResource(vet.id, ResourcePatch(memberId: .removed), by: "t")
-        #expect(untied.memberId == nil && !untied.closed)
-        let again = try await store.editResource(vet.id, ResourcePatch(memberId: .set(register.gone.id)), by: "t")
-        #expect(again.memberId == register.gone.id)
-        let nobody = ResourcePatch(memberId: .set(Member.ID(high: 1, low: 2)))
-        #expect(await problem { try await store.editResource(vet.id, nobody, by: "t") } == "unknown-member")
-        // Whoever leaves the register is planned with all the same.
-        try await store.deleteMember(register.gone.id, by: "t")
-        let left = try await store.resource(vet.id)
-        #expect(left.memberId == nil && left.name == "Veterinář" && !left.closed)
-    }
-
     @Test func `is refused while members are imported, and of nobody`() async throws {
-        let register = try await Register.open()
+        let register = try await ErasedRegister.open()
         let import1 = try await register.store.queueImport(
             ImportDraft(kind: .members, name: "Žůžo.csv", file: "x", bytes: 3), by: "t")
         #expect(await problem { try await register.store.erase(register.gone.id, by: "t") } == "members-import-open")
@@ -293,7 +180,7 @@ import Values
     }
 
     @Test func `rows of tables that were not taken say nothing any more`() async throws {
-        let register = try await Register.open()
+        let register = try await ErasedRegister.open()
         let one = try await register.store.queueImport(
             ImportDraft(kind: .members, skipBad: true, file: "x", bytes: 3), by: "t")
         var report = ImportReport()
@@ -303,21 +190,21 @@ import Values
                 other: nil))
         _ = try await register.store.finish(one.id, report)
         _ = try await register.store.erase(register.gone.id, by: "t")
-        #expect(try Self.traces(of: Register.marks, besides: register.file) == [])
+        #expect(try ErasedRegister.traces(of: ErasedRegister.marks, besides: register.file) == [])
     }
 
     @Test func `lines of register lists go by every number that the one had`() async throws {
-        let register = try await Register.open()
+        let register = try await ErasedRegister.open()
         let store = register.store
         for number in ["77001", "77777", "88002"] { try await store.tellInList(number) }
         _ = try await store.editMember(register.gone.id, MemberPatch(number: "77777"), by: "t")
         _ = try await store.erase(register.gone.id, by: "t")
         #expect(try await store.listedNumbers() == ["88002"])
-        #expect(try Self.traces(of: Register.marks + ["77777"], besides: register.file) == [])
+        #expect(try ErasedRegister.traces(of: ErasedRegister.marks + ["77777"], besides: register.file) == [])
     }
 
     @Test func `cards of the one count no more, and stay so`() async throws {
-        let register = try await Register.open()
+        let register = try await ErasedRegister.open()
         let store = register.store
         func card(_ number: UInt64, of member: Member) async throws -> CardSerial {
             let draft = IssuedCardDraft(
@@ -336,7 +223,7 @@ import Values
     }
 
     @Test func `what could not be done is told, and done later`() async throws {
-        let register = try await Register.open()
+        let register = try await ErasedRegister.open()
         // A reader that stays in the log.
         let reader = try Database(.readOnly(register.file))
         try reader.script("PRAGMA busy_timeout = 0; BEGIN")
@@ -347,12 +234,12 @@ import Values
         #expect(try await register.store.members().items.map(\.id) == [register.namesake.id])
         try reader.script("COMMIT")
         #expect(try await register.store.finishErasures() == [])
-        #expect(try Self.traces(of: Register.marks, besides: register.file) == [])
+        #expect(try ErasedRegister.traces(of: ErasedRegister.marks, besides: register.file) == [])
         #expect(try await register.store.finishErasures() == [], "nothing is left to do")
     }
 
     @Test func `files of photos go, but for those that somebody else has`() async throws {
-        let register = try await Register.open()
+        let register = try await ErasedRegister.open()
         let folder = PhotoFolder(besides: register.file)
         let own = try folder.write(Array("own".utf8))
         let shared = try folder.write(Array("shared".utf8))
@@ -380,8 +267,8 @@ import Values
                 let member = try await store.member(present.randomElement(using: &random) ?? present[0])
                 let text = "Jmeno a prijmeni: \(member.name), osobni cislo: \(member.number)"
                 let id = Bool.random(using: &random) ? member.id.description : nil
-                let code = Register.Scan.Code(symbology: "qr", text: text, kind: "member", memberId: id)
-                try await store.append(.scanDone, data: Register.Scan(milliseconds: 1, codes: [code]))
+                let code = ErasedRegister.Scan.Code(symbology: "qr", text: text, kind: "member", memberId: id)
+                try await store.append(.scanDone, data: ErasedRegister.Scan(milliseconds: 1, codes: [code]))
             default:
                 guard try await store.member(number: number) == nil else { continue }
                 let made = try await store.createMember(MemberDraft(name: name ?? "Jan", number: number), by: "t")

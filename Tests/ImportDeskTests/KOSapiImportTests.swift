@@ -41,6 +41,22 @@ import Values
         #expect(try await farm.bring(page, .kosapi, skipBad: true).report.unchanged == 2)
     }
 
+    @Test func `says what it would do before it is taken`() async throws {
+        let farm = try await ImportedFarm.open()
+        let page = Self.page(
+            Self.person("<lastName>Malá</lastName><personalNumber>1</personalNumber><email>mala@example.org</email>")
+                + Self.person("<lastName>Nová</lastName><personalNumber>2</personalNumber>")
+                + Self.person(
+                    "<lastName>Jiná</lastName><personalNumber>3</personalNumber><email>mala@example.org</email>"))
+        _ = try await farm.store.createMember(MemberDraft(name: "Malá", number: "1"), by: "Věra")
+        let report = try await farm.store.importTold(KOSapiReader(Array(page.utf8)), isPreview: true, by: "Věra")
+        #expect(report.imported == 1 && report.updated == 1 && report.errors.map(\.row) == [3])
+        #expect(report.errors.map(\.code) == [.repeatedMember] && report.errors.first?.other == "1")
+        let update = try #require(report.memberUpdates?.first)
+        #expect(update.member.number == "1" && update.fields.last?.after == "mala@example.org")
+        #expect(try await farm.store.members().items.map(\.number) == ["1"], "nothing is written")
+    }
+
     @Test func `that is not the last one says so, and what is no feed is refused`() async throws {
         let farm = try await ImportedFarm.open()
         let next = "<atom:link rel=\"next\" href=\"?offset=10\"/>"

@@ -47,6 +47,13 @@ struct PhotoInboxTests {
         return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     }
 
+    /// The number by which the log tells a file.
+    private func inode(_ name: String, in other: TemporaryFolder? = nil) throws -> UInt64 {
+        var status = stat()
+        try #require(stat((other ?? folder).file(name), &status) == 0)
+        return UInt64(status.st_ino)
+    }
+
     /// One look at the folder by an inbox that has just been started.
     @discardableResult
     private func look(movesRead: Bool = true) async -> (isWaiting: Bool, notices: [PhotoInbox.Notice]) {
@@ -61,9 +68,10 @@ struct PhotoInboxTests {
         try put("a.jpg", "good", secondsAgo: 90)
         try put("b.heic", "bad")
         try put("c.png", "empty", secondsAgo: 30)
+        let first = try inode("a.jpg")
         let notices = await look().notices
         #expect(notices.map(\.description).count == 3)
-        #expect(notices.first == .read("a.jpg", codes: 2))
+        #expect(notices.first == .read(inode: first, codes: 2))
         #expect(names() == ["done", "failed"])
         #expect(names("done") == ["a.jpg"])
         #expect(names("failed") == ["b.heic", "b.heic.txt", "c.png", "c.png.txt"])
@@ -131,7 +139,8 @@ struct PhotoInboxTests {
         #expect(names("failed") == ["b.jpg", "b.jpg (1).txt", "b.jpg.txt"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["database"])
         #expect(names() == ["a.jpg", "done", "failed"])
-        #expect(notices.contains { $0.description.contains("cannot move a.jpg to 'done': it is no folder of its own") })
+        let told = "cannot move photo \(try inode("a.jpg")) (ls -i) to 'done': it is no folder of its own"
+        #expect(notices.contains { $0.description.contains(told) })
     }
 
     @Test func `what was put in the place of a photo meanwhile is neither waited for, nor read, nor moved`() throws {
@@ -172,13 +181,21 @@ struct PhotoInboxTests {
         #expect(names() == ["a.jpg"])
     }
 
-    @Test func `a name moves no cursor and begins no line where it is told`() async throws {
-        try put("a\u{1B}[2J\n<3>root: \u{202E}gpj.jpg", "bad")
+    @Test func `no name is told: it may be that of a person, or begin a line`() async throws {
+        let name = "Řehoř Žůžo\u{1B}[2J\n<3>root: \u{202E}gpj.jpg"
+        try put(name, "bad")
+        let number = try inode(name)
         let notices = await look().notices
         #expect(
             notices.map(\.description) == [
-                "photo a [2J <3>root:  gpj.jpg is now in 'failed': it is damaged; take a new one"
+                "photo \(number) (ls -i) is now in 'failed': it is damaged; take a new one"
             ])
+        #expect(try inode("failed/\(name)") == number, "by which it is found")
+        // Nor where it can be neither read nor moved.
+        memory.isBroken.withLock { $0 = true }
+        try put(name, "good")
+        try FileManager.default.linkItem(atPath: folder.file(name), toPath: folder.file("second \(name)"))
+        #expect(await look().notices.allSatisfy { !$0.description.contains("Žůžo") })
     }
 
     @Test func `a long name finds room for a number and for its text`() async throws {
@@ -207,8 +224,10 @@ struct PhotoInboxTests {
         try outside.write(Array("good".utf8), to: "a.jpg")
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: outside.file("a.jpg"))
+        // It keeps it in another folder.
+        let number = try inode("a.jpg", in: outside)
         try FileManager.default.moveItem(atPath: outside.file("a.jpg"), toPath: folder.file("a.jpg"))
-        #expect(await notices.first { _ in true } == .read("a.jpg", codes: 2))
+        #expect(await notices.first { _ in true } == .read(inode: number, codes: 2))
         running.cancel()
         _ = try? await running.value
     }

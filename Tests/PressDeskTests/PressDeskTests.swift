@@ -1,9 +1,7 @@
 import CardDesk
-import CardKeys
 import CardPrint
 import Foundation
 import HerdStore
-import LabelDesk
 import Printing
 import TestSupport
 import Testing
@@ -13,43 +11,6 @@ import Values
 
 /// Orders at a real print server, through its failures and the gateway's own.
 @Suite(.serialized) struct `Press desk` {
-    /// A store with members and a print server; presses come and go on it.
-    final class Works: Sendable {
-        let store: HerdStore
-        let scheduler: PrivateCUPS
-        let folder: TemporaryFolder
-        let members: [Member.ID]
-
-        init(_ queues: [PrivateCUPS.Queue], members count: Int = 3, remembersJobs: Bool = true) async throws {
-            scheduler = try PrivateCUPS(queues, remembersJobs: remembersJobs)
-            store = try await HerdStore.open(.memory)
-            folder = try TemporaryFolder()
-            var members: [Member.ID] = []
-            for number in 0..<count {
-                members.append(
-                    try await store.createMember(
-                        MemberDraft(name: "Člen \(number)", number: "\(1000 + number)"), by: "test"
-                    ).id)
-            }
-            self.members = members
-        }
-
-        /// A gateway as it starts.
-        func press(server: PrintServer? = nil) -> PressDesk {
-            let printers = Printers(server: server ?? .socket(path: scheduler.socket))
-            return PressDesk(
-                store: store,
-                cards: CardDesk(store: store, keys: CardKeyFile(path: folder.file("card.key")), printers: printers),
-                labels: LabelDesk(store: store),
-                printers: printers, pause: { _ in }
-            ) { PrintTrouble(code: "test", parameters: [:], detail: "\($0)") }
-        }
-
-        func order(_ printer: String = "Cards", stock: String = "id-1", copies: Int = 1) -> PrintRequest {
-            PrintRequest(.members(members), work: PrintWork(stock: stock), printer: printer, copies: copies)
-        }
-    }
-
     /// Looks again after each step of the print server, until nothing is under way.
     private func finish(_ press: PressDesk, at works: Works) async throws {
         var steps = try works.scheduler.steps().makeAsyncIterator()
@@ -279,26 +240,6 @@ import Values
             let plain = try await corner("Other", template: template, stock: stock)
             let moved = try await corner("Cards", template: template, stock: stock)
             #expect(abs(moved.x - plain.x - 6) < 0.3 && abs(moved.y - plain.y - 4) < 0.3, "\(stock): \(moved)")
-        }
-    }
-
-    /// A page of grey dots, as pdftoppm writes it (PGM).
-    struct PlainPage {
-        let width: Int
-        let dots: [UInt8]
-
-        init(_ file: [UInt8]) throws {
-            let head = file.split(separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
-            let size = String(decoding: try #require(head.dropFirst().first), as: UTF8.self).split(separator: " ")
-            width = try #require(size.first.flatMap { Int($0) })
-            dots = Array(try #require(head.last))
-        }
-
-        /// The first column and the first row that are not white, in millimetres.
-        func darkCorner(at dotsPerMillimetre: Double) -> (x: Double, y: Double) {
-            let dark = dots.indices.filter { dots[$0] < 128 }
-            let column = dark.map { $0 % width }.min() ?? 0
-            return (Double(column) / dotsPerMillimetre, Double((dark.first ?? 0) / width) / dotsPerMillimetre)
         }
     }
 

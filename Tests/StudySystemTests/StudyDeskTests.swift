@@ -9,13 +9,13 @@ import Testing
 @Suite struct `the lists of a study system` {
     /// A gateway that knows the study system.
     private struct Fetching {
-        let server: StudyServer
+        let server: FolderServer
         let store: HerdStore
         let desk: StudyDesk
         let secrets: TemporaryFolder
 
         init(
-            _ server: StudyServer, access: String? = "good", refresh: String? = nil, client: (String, String)? = nil
+            _ server: FolderServer, access: String? = "good", refresh: String? = nil, client: (String, String)? = nil
         ) async throws {
             self.server = server
             store = try await HerdStore.open(.memory)
@@ -41,13 +41,13 @@ import Testing
 
     @Test func `are read page by page, and found in both languages, without accents, by their beginnings`() async throws
     {
-        let server = try StudyServer()
+        let server = try FolderServer.study()
         try server.publish(
             "courses",
             [
-                StudyServer.course("BI-LIN", cs: "Lineární algebra", en: "Linear Algebra")
-                    + StudyServer.course("BI-PA1", cs: "Programování a algoritmizace 1"),
-                StudyServer.course(
+                StudyFeed.course("BI-LIN", cs: "Lineární algebra", en: "Linear Algebra")
+                    + StudyFeed.course("BI-PA1", cs: "Programování a algoritmizace 1"),
+                StudyFeed.course(
                     "BI-ZMA", cs: "Základy matematické analýzy", en: "Elements of Calculus", teacher: "Eva Říhová"),
             ])
         let one = try await Fetching(server)
@@ -73,9 +73,9 @@ import Testing
     }
 
     @Test func `get another token when theirs has run out, and keep what comes with it`() async throws {
-        let server = try StudyServer(token: "new")
+        let server = try FolderServer.study(token: "new")
         try server.behave("refresh", "once")
-        try server.publish("courses", [StudyServer.course("A", cs: "A"), StudyServer.course("B", cs: "B")])
+        try server.publish("courses", [StudyFeed.course("A", cs: "A"), StudyFeed.course("B", cs: "B")])
         let one = try await Fetching(server, access: "old", refresh: "once")
         try await one.refresh(.courses)
         #expect(try await one.codes(.courses) == ["A", "B"])
@@ -89,9 +89,9 @@ import Testing
     }
 
     @Test func `are given to a client that shows its secret alone`() async throws {
-        let server = try StudyServer(token: "issued")
+        let server = try FolderServer.study(token: "issued")
         try server.behave("client", "gateway s&cret")
-        try server.publish("courses", [StudyServer.course("A", cs: "A")])
+        try server.publish("courses", [StudyFeed.course("A", cs: "A")])
         let one = try await Fetching(server, access: nil, client: ("gateway", "s&cret"))
         try await one.refresh(.courses)
         #expect(try await one.codes(.courses) == ["A"])
@@ -101,9 +101,9 @@ import Testing
     }
 
     @Test func `are not followed to another machine, which never sees the token`() async throws {
-        let (server, other) = (try StudyServer(), try StudyServer())
-        try other.publish("courses", [StudyServer.course("A", cs: "A")])
-        try server.behave("away", other.address(of: "api/courses"))
+        let (server, other) = (try FolderServer.study(), try FolderServer.study())
+        try other.publish("courses", [StudyFeed.course("A", cs: "A")])
+        try server.behave("answers", "api/courses/1.xml 302 \(other.address(of: "api/courses"))")
         let one = try await Fetching(server)
         await #expect(throws: StudyError.elsewhere) { try await one.refresh(.courses) }
         #expect(try other.asked() == [])
@@ -111,15 +111,15 @@ import Testing
     }
 
     @Test func `go on at the page at which they broke off, and lose nothing of what was here`() async throws {
-        let server = try StudyServer()
-        try server.publish("courses", ["A", "B", "C"].map { StudyServer.course($0, cs: $0) })
+        let server = try FolderServer.study()
+        try server.publish("courses", ["A", "B", "C"].map { StudyFeed.course($0, cs: $0) })
         let one = try await Fetching(server)
-        try server.behave("broken", "courses 2")
+        try server.behave("answers", "api/courses/2.xml cut")
         await #expect(throws: StudyError.self) { try await one.refresh(.courses) }
         #expect(try await one.codes(.courses) == ["A"])
         let broken = try await one.standing(.courses)
         #expect(broken.failure == "unreachable" && broken.refreshedAt == nil && broken.startedAt != nil)
-        try server.behave("broken", nil)
+        try server.behave("answers", "")
         try await one.refresh(.courses)
         #expect(try server.pages() == ["courses 1", "courses 2", "courses 2", "courses 3"])
         #expect(try await one.codes(.courses) == ["A", "B", "C"])
@@ -127,10 +127,10 @@ import Testing
     }
 
     @Test func `are not sent again as long as they are the same; what is gone there goes here`() async throws {
-        let server = try StudyServer()
+        let server = try FolderServer.study()
         try server.publish(
             "courses",
-            [StudyServer.course("A", cs: "A") + StudyServer.course("B", cs: "B"), StudyServer.course("C", cs: "C")])
+            [StudyFeed.course("A", cs: "A") + StudyFeed.course("B", cs: "B"), StudyFeed.course("C", cs: "C")])
         let one = try await Fetching(server)
         try await one.refresh(.courses)
         try await one.refresh(.courses)
@@ -138,20 +138,20 @@ import Testing
         #expect(try server.asked().suffix(2).allSatisfy { $0.hasSuffix("\"") })
         #expect(try await one.codes(.courses) == ["A", "B", "C"])
         #expect(try await one.standing(.courses).done == 3)
-        try server.publish("courses", [StudyServer.course("A", cs: "Á"), StudyServer.course("C", cs: "C")])
+        try server.publish("courses", [StudyFeed.course("A", cs: "Á"), StudyFeed.course("C", cs: "C")])
         try await one.refresh(.courses)
         #expect(try await one.codes(.courses) == ["A", "C"])
         #expect(try await one.store.studyEntries(of: .courses).items.first?.name.cs == "Á")
     }
 
     @Test func `make members of their people, who stay members when they leave the list`() async throws {
-        let server = try StudyServer()
+        let server = try FolderServer.study()
         try server.publish(
             "students",
             [
-                StudyServer.student("1", "Dvořák", email: "d@example.org")
-                    + StudyServer.student("2", "Čermák", email: "d@example.org"),
-                StudyServer.student("3", "Černý"),
+                StudyFeed.student("1", "Dvořák", email: "d@example.org")
+                    + StudyFeed.student("2", "Čermák", email: "d@example.org"),
+                StudyFeed.student("3", "Černý"),
             ])
         let one = try await Fetching(server)
         try await one.refresh(.students)
@@ -168,22 +168,22 @@ import Testing
         try await one.refresh(.students)
         let last = try server.asked().suffix(2)
         #expect(last.first?.hasSuffix("None") == true && last.last?.hasSuffix("\"") == true)
-        try server.publish("students", [StudyServer.student("3", "Černý")])
+        try server.publish("students", [StudyFeed.student("3", "Černý")])
         try await one.refresh(.students)
         #expect(try await one.codes(.students) == ["u3"])
         #expect(try await one.store.members().items.map(\.number) == ["3", "1"])
     }
 
     @Test func `forget who is erased, also as a teacher`() async throws {
-        let server = try StudyServer()
-        let teacher = StudyServer.entry(
+        let server = try FolderServer.study()
+        let teacher = StudyFeed.entry(
             "t1",
             """
             <firstName>Jan</firstName><lastName>Novák</lastName><personalNumber>77</personalNumber>
             <username>novakjan</username>
             """)
         try server.publish("teachers", [teacher])
-        try server.publish("courses", [StudyServer.course("A", cs: "A", teacher: "Ing. Jan Novák, Ph.D.")])
+        try server.publish("courses", [StudyFeed.course("A", cs: "A", teacher: "Ing. Jan Novák, Ph.D.")])
         let one = try await Fetching(server)
         try await one.desk.refresh([.teachers, .courses], by: "Věra")
         #expect(try await one.codes(.courses, "novak") == ["A"])
@@ -224,8 +224,8 @@ import Testing
     }
 
     @Test func `of a study system that is forgotten go, and so do its secrets; nothing secret is told`() async throws {
-        let server = try StudyServer()
-        try server.publish("courses", [StudyServer.course("A", cs: "A")])
+        let server = try FolderServer.study()
+        try server.publish("courses", [StudyFeed.course("A", cs: "A")])
         let one = try await Fetching(server, access: "good", refresh: "hidden")
         try await one.refresh(.courses)
         let told = String(decoding: try JSONEncoder().encode(try await one.desk.status()), as: UTF8.self)

@@ -185,7 +185,7 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
   // Whoever may record something records it of many, too.
   const marks = filters && may.record() ? several({ found, draw }) : null;
   const box = element(
-    'div.animal-search',
+    'div.search-list',
     element('div.search-bar', icon('search'), input, keys.toggle),
     keys.pad,
     bar?.bar,

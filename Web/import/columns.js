@@ -24,6 +24,8 @@ const others = {
   dam_sire: 'animal.damSire',
   vitalimeter: 'animal.vitalimeter',
   personal_number: 'member.number',
+  personalNumber: 'member.number',
+  lastName: 'member.familyName',
   titlesBefore: 'member.titlesBefore',
   givenName: 'member.givenName',
   familyName: 'member.familyName',

@@ -1,4 +1,4 @@
-/** What a table of members would do: what its columns mean, who is new, what changes in whom, and the rows that are bad. */
+/** What a file of members would do: what its columns mean, who is new, what changes in whom, and the rows that are bad. */
 
 import { button } from '../components/buttons.js';
 import { element } from '../element.js';
@@ -8,16 +8,20 @@ import { columnName } from './columns.js';
 import { memberColumns } from './member-columns.js';
 import { badRows, rest, shown, table } from './preview.js';
 
-/** `choose(columns)` looks again with other columns; `write` imports what was shown, without the bad rows. */
+/**
+ * `choose(columns)` looks again with other columns, which a page of a study system has not; `write` imports what was shown,
+ * without the bad rows.
+ */
 export function memberPreview(name, preview, { choose, write, cancel }) {
-  const { imported, updated, unchanged, skipped, errors, memberUpdates = [] } = preview.report;
+  const { imported, updated, unchanged, skipped, errors, ignoredColumns, memberUpdates = [] } = preview.report;
   const toWrite = imported + updated;
   const counts = { new: imported, updated, unchanged, bad: skipped };
   return element(
     'div.import-preview',
     { 'data-testid': 'member-preview' },
     element('h2', t('import.preview', { name })),
-    memberColumns(preview, choose),
+    preview.heading ? memberColumns(preview, choose) : ignoredColumns.length > 0 &&
+      element('p.notice', { 'data-testid': 'members-more-pages' }, t('members.morePages')),
     element(
       'ul.import-counts',
       Object.entries(counts).map(([kind, count]) =>

@@ -42,6 +42,7 @@ async function erase(member, path) {
       element('p', t('personalData.erased.text', erasure)),
       told('mentions', erasure.mentions, mention),
       told('renewed', erasure.renewed, (copy) => copy),
+      told('removed', erasure.removed, (copy) => copy),
       told('copies', erasure.copies, (copy) => copy),
       told('pending', erasure.pending, (step) => t(`personalData.pending.${step}`)),
       element('div.button-row', button(t('action.close'), () => close(), { kind: 'primary', testid: 'erasure-close' })),

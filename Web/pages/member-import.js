@@ -1,4 +1,4 @@
-/** Takes members from a table: what its columns mean is seen and chosen, then what it would do, and then it is done. */
+/** Takes members from a table, whose columns are seen and chosen, or from a page of a study system: what it would do, then it is done. */
 
 import { query, upload } from '../api.js';
 import { dropZone } from '../components/drop-zone.js';
@@ -6,7 +6,6 @@ import { page, section } from '../components/page.js';
 import { element } from '../element.js';
 import { t } from '../i18n.js';
 import { importDesk } from '../import/desk.js';
-import { importOffer } from '../import/imports.js';
 import { memberPreview } from '../import/member-preview.js';
 
 export default function memberImportPage({ signal }) {
@@ -16,7 +15,11 @@ export default function memberImportPage({ signal }) {
     desk.show(t('import.reading', { name: file.name }), async () => {
       if (/^\uFEFF?\s*</.test(await file.slice(0, 200).text())) {
         const format = { kind: 'kosapi', type: 'application/octet-stream' };
-        return importOffer(file, format, { write: () => desk.write(file, format, false), cancel: desk.clear });
+        const report = await upload('/v1/import/kosapi/preview', new Blob([file], { type: format.type }), signal);
+        return memberPreview(file.name, { report }, {
+          write: () => desk.write(file, format, report.skipped > 0),
+          cancel: desk.clear,
+        });
       }
       const table = new Blob([file], { type: 'text/csv' });
       const columns = chosen?.join(',') ?? null;

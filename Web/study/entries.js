@@ -3,7 +3,7 @@
 import { nothing } from '../components/page.js';
 import { searchList } from '../components/search-list.js';
 import { element } from '../element.js';
-import { date, dateTime } from '../format.js';
+import { date, dateTime, number } from '../format.js';
 import { language, t } from '../i18n.js';
 
 export function studyEntries(list, { signal }) {
@@ -17,13 +17,19 @@ export function studyEntries(list, { signal }) {
     news: [],
     signal,
   });
-  return element('div', bar, status, results);
+  return element('div.search-list', bar, status, results);
 }
 
 /** A text in the language of the page, or in the other one. */
 const spoken = (text) => text[language()] ?? text.cs ?? text.en ?? null;
 
 const when = (value) => (value.includes('T') ? dateTime(value) : date(value));
+
+/** Mostly it is known how many may come, and not how many do. */
+const places = ({ capacity, occupied }) =>
+  occupied === undefined
+    ? t('study.capacity', { count: capacity })
+    : t('study.places', { occupied: number(occupied), capacity: number(capacity) });
 
 function row(entry) {
   const { member } = entry;
@@ -33,7 +39,7 @@ function row(entry) {
     entry.teachers.map((teacher) => teacher.name).join(', '),
     entry.starts && [entry.starts, entry.ends].filter(Boolean).map(when).join(' – '),
     entry.place,
-    entry.capacity !== undefined && t('study.places', { occupied: entry.occupied ?? '–', capacity: entry.capacity }),
+    entry.capacity !== undefined && places(entry),
   ].filter(Boolean);
   return element(
     member ? 'a.row' : 'div.row',

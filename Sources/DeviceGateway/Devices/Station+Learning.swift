@@ -20,9 +20,7 @@ extension Station {
     ///
     /// - Parameter mayReplace: whether it may take the place of an earlier one of its name.
     /// - Throws: `TeachingError`, or `ConfigurationErrors`: what is wrong with the profile.
-    package func teach(
-        _ yaml: String, as name: String, mayReplace: Bool, by person: String
-    ) async throws -> DialectEntry {
+    package func teach(_ yaml: String, as name: String, mayReplace: Bool) async throws -> DialectEntry {
         guard let profiles else { throw TeachingError.noFolder }
         let dialect = DialectName(rawValue: name)
         guard mayReplace || dialects[dialect] == nil && !dialects.broken.contains(dialect) else {
@@ -30,7 +28,7 @@ extension Station {
         }
         let profile = try profiles.save(yaml, as: name)
         dialects.add(profile)
-        log.notice("\(person) taught the dialect '\(name)'")
+        log.notice("the dialect '\(name)' was taught")
         for device in try await store.devices() where device.dialect == name && !isResting(device.id) {
             _ = try await connect(device.id)
         }

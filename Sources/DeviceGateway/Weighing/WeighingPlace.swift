@@ -14,7 +14,7 @@ final class WeighingPlace {
     /// Which way animals are to go, once that is stored.
     nonisolated let orders = Broadcast<SortingOrder>()
     let store: HerdStore
-    private let backlog: Backlog
+    let backlog: Backlog
     /// The gate this station serves; `nil` serves all.
     var selectionUnit: Int?
     /// When what is due on an animal becomes so.
@@ -343,24 +343,6 @@ final class WeighingPlace {
         return try? await store.animal(id)
     }
 
-    private func emitMissed(_ reason: MissedWeighing.Reason, _ weight: Weight?, _ eids: [EID]) async {
-        // Whose the tag is can often still be read when nothing can be written.
-        let animal = eids.count == 1 ? try? await store.resolve(eid: eids[0]).animal?.summary : nil
-        let missed = MissedWeighing(
-            at: clock.now(), place: name, reason: reason, weight: weight, eids: eids, animal: animal,
-            simulated: board.weightSource?.device.simulated ?? false)
-        if case .noRoom = await backlog.write(.missed(missed, key: PendingWrite.newKey())) {
-            log.error("that an animal was not weighed is kept nowhere but here: \(missed)")
-        }
-    }
-
-    /// Changes a weighing that is in the store already, or waits to be.
-    private func amend(_ write: PendingWrite) async {
-        if case .noRoom = await backlog.write(write) {
-            log.error("what came to light about the last weighing is not stored; look at it: \(write)")
-        }
-    }
-
     /// Finds out whose a tag is, and tells the recorder before it hears of anything else.
     private func identify(_ eid: EID, from source: DeviceReading?) async -> [RecorderAction] {
         var actions: [RecorderAction] = []
@@ -405,22 +387,6 @@ final class WeighingPlace {
     private func showDrafting() async {
         guard let weight = recorder.lockedWeight else { return }
         board.drafting = try? await store.drafting(of: weight)
-    }
-
-    private func remember() async {
-        guard let state = state() else { return }
-        // Without room for it a restart judges the plate as after a silence: nothing worse.
-        _ = await backlog.write(.recorderState(state))
-    }
-
-    /// What a restarted daemon has to know of the recorder.
-    private func state(_ snapshot: RecorderSnapshot? = nil) -> RecorderState? {
-        do {
-            return RecorderState(place: name, json: try (snapshot ?? recorder.snapshot).json())
-        } catch {
-            log.error("the recorder's state cannot be written down: \(error)")
-            return nil
-        }
     }
 
     /// The capture from the animal's first sample to the deciding one.

@@ -23,7 +23,7 @@ extension StudyError: ProblemConvertible {
                 action:
                     "Give an access token, or the address of tokens with a refresh token or a client and its secret.")
         case .badName, .openSecrets, .notWritten, .unreachable, .refused, .status, .elsewhere, .loop, .tooMany,
-            .badPage:
+            .badPage, .badEntries:
             Problem(
                 .conflict, "study-trouble", detail: description,
                 action: "Look at the data directory and the study system, and try again.")

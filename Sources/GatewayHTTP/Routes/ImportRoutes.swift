@@ -1,6 +1,8 @@
+import Blocking
 import Exports
 import HTTPServer
 import HerdStore
+import ImportDesk
 import Values
 
 /// `/v1/import/…`: a herd from a table, or from a file of another system.
@@ -24,6 +26,14 @@ struct ImportRoutes: Sendable {
             guard !call.request.body.isEmpty else { throw Problem.emptyFile }
             return try Response(
                 json: await store.previewMembers(call.request.body, columns: columns, by: call.caller.name))
+        }
+        router.add(
+            .post, "/v1/import/kosapi/preview", for: .admin, bodyLimit: KOSapiReader.largest, tellsOfPeople: true
+        ) { call in
+            let bytes = call.request.body
+            guard !bytes.isEmpty else { throw Problem.emptyFile }
+            let page = await Offload.run { KOSapiReader(bytes) }
+            return try Response(json: await store.importTold(page, isPreview: true, by: call.caller.name))
         }
         router.add(.post, "/v1/import/herd", for: .admin, bodyLimit: Self.tableLimit) { call in
             _ = try call.required("format")

@@ -21,8 +21,7 @@ struct LearningRoutes: Sendable {
         router.add(.post, "/v1/devices/{id}/learn", for: .recorder, tellsOfAllBarns: true, learn)
         router.add(.post, "/v1/profiles", for: .admin) { call in
             let body = try call.request.decode(ProfileDraft.self)
-            let entry = try await station.teach(
-                body.text, as: body.name, mayReplace: body.replace ?? false, by: call.caller.name)
+            let entry = try await station.teach(body.text, as: body.name, mayReplace: body.replace ?? false)
             return try Response(.created, json: DialectView(entry))
         }
     }

@@ -35,6 +35,25 @@ struct CopyErasure: Sendable {
         }
     }
 
+    /// Removes a copy that is kept for an older program, where it tells of any of them: written anew in the form of today that
+    /// program could not read it, and what it says of people in its own form nobody else knows.
+    ///
+    /// - Returns: whether it was there to be removed.
+    func remove(_ copy: String) throws -> Bool {
+        do {
+            guard try tells(copy) else { return false }
+        } catch let error as SQLiteError {
+            throw BackupError.unreadable(copy, reason: error.message)
+        } catch let error as HerdError {
+            throw BackupError.unreadable(copy, reason: error.message)
+        }
+        for ending in ["-wal", "-shm", "-journal", ""] {
+            guard unlink(copy + ending) == 0 || errno == ENOENT else { throw BackupError.writing(copy + ending, errno) }
+        }
+        try FolderSync.sync(folderOf: copy)
+        return true
+    }
+
     /// Removes the photos beside copies that only those had who were erased.
     func removePhotos(in folder: BackupFolder) {
         var (erased, used): (Set<PhotoHash>, Set<PhotoHash>) = ([], [])
@@ -94,9 +113,21 @@ struct OlderCopies: Sendable {
             + besides(".before-restore-").filter { access($0 + "-wal", F_OK) != 0 }
     }
 
-    /// Those that stay as they are until somebody deletes them: an older program is to read them, or they have a log.
+    /// Those that are removed when somebody is erased: an older program is to read them, which could read nothing written anew.
+    var removed: [String] { besides(".before-schema-").filter(isOfUpgrade) }
+
+    /// Those that stay as they are until somebody deletes them: they have a log, or somebody has named them.
     var left: [String] {
-        besides(".before-schema-") + besides(".before-restore-").filter { access($0 + "-wal", F_OK) == 0 }
+        besides(".before-schema-").filter { !isOfUpgrade($0) }
+            + besides(".before-restore-").filter { access($0 + "-wal", F_OK) == 0 }
+    }
+
+    /// Whether a copy has the name that an upgrade gave it.
+    private func isOfUpgrade(_ copy: String) -> Bool {
+        let (name, start) = (copy.split(separator: "/").last ?? "", (database.split(separator: "/").last ?? ""))
+        guard let mark = name.firstRange(of: ".before-schema-"), name[..<mark.lowerBound] == start else { return false }
+        let number = name[mark.upperBound...]
+        return !number.isEmpty && number.allSatisfy { ("0"..."9").contains($0) }
     }
 
     /// Copies by their names, below the folder of the store where they are in it.

@@ -20,21 +20,23 @@ struct CopyStriking: Sendable {
 
     private static let pause = Duration.seconds(3600)
 
-    /// Looks at copies until one had to be written anew, or none is left.
+    /// Looks at copies until one had to be written anew or removed, or none is left.
     mutating func step(_ copies: OlderCopies, at now: Timestamp, _ clock: StoreClock) -> [NightlyBackup.Outcome] {
         guard let erasure = try? CopyErasure(of: copies.database, clock: clock), !erasure.people.isEmpty else {
             return []
         }
         if erasure.people != people { (people, looked, isTidy) = (erasure.people, [:], false) }
         var outcomes: [NightlyBackup.Outcome] = []
-        for copy in copies.rewritten {
+        let removed = copies.removed
+        for copy in copies.rewritten + removed {
             guard let look = Self.look(at: copy), !isKnown(copy, look, at: now) else { continue }
             isTidy = false
             let hadFailed = looked[copy]?.failedAt != nil
             do {
-                let isStruck = try erasure.strike(copy)
+                let isGoing = removed.contains(copy)
+                let isDone = isGoing ? try erasure.remove(copy) : try erasure.strike(copy)
                 looked[copy] = Self.look(at: copy)
-                if isStruck { return outcomes + [.struck(copy)] }
+                if isDone { return outcomes + [isGoing ? .removed(copy) : .struck(copy)] }
             } catch {
                 looked[copy] = look
                 looked[copy]?.failedAt = now

@@ -13,6 +13,8 @@ package actor NightlyBackup {
         case failed(BackupError)
         /// A copy was written anew, without those who were erased.
         case struck(String)
+        /// A copy for an older program was removed, as it told of somebody who was erased.
+        case removed(String)
         /// A copy tells of somebody still who was erased.
         case unstruck(BackupError)
     }
@@ -94,7 +96,7 @@ package actor NightlyBackup {
 
     /// Takes those who were erased out of the next copy that tells of them: one at a time, so that nobody waits for the disk.
     ///
-    /// - Returns: whether one was written anew; then there may be more.
+    /// - Returns: whether one was written anew or removed; then there may be more.
     @discardableResult
     func strikeNext() async -> Bool {
         guard let plan, !isStriking else { return false }
@@ -110,7 +112,12 @@ package actor NightlyBackup {
         guard let step, plan == self.plan else { return false }
         striking = step.after
         step.outcomes.forEach(tell)
-        return step.outcomes.contains { if case .struck = $0 { true } else { false } }
+        return step.outcomes.contains {
+            switch $0 {
+            case .struck, .removed: true
+            case .made, .failed, .unstruck: false
+            }
+        }
     }
 
     private func note(_ error: any Error, at now: Timestamp, of plan: BackupPlan) {

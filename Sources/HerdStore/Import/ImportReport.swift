@@ -17,7 +17,7 @@ package struct ImportReport: Codable, Equatable, Sendable {
     /// What became of the changes in the file; `nil` for a table of animals.
     package var changes: ChangeCounts?
 
-    /// The first thousand updates of members, field by field; `nil` in all but the preview of a table of members.
+    /// The first thousand updates of members, field by field; `nil` where no member changes.
     package var memberUpdates: [MemberUpdate]?
 
     /// How many changes are new, are told otherwise than they were here, and are here as they are told.

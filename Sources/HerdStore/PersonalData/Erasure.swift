@@ -14,7 +14,9 @@ package struct Erasure: Codable, Equatable, Sendable {
     package internal(set) var mentions: [Mention] = []
     /// Copies of the store that were made before and are written anew without the person, one after another.
     package internal(set) var renewed: [String] = []
-    /// Copies that stay as they are until somebody deletes them: an older program is to read them.
+    /// Copies that an upgrade has left for the program before it and that are removed, one after another.
+    package internal(set) var removed: [String] = []
+    /// Copies that stay as they are until somebody deletes them: they have a log of their own, or a name that somebody chose.
     package internal(set) var copies: [String] = []
     /// What could not be done yet and is tried again, every night and at every start; empty when nothing is left.
     package internal(set) var pending: [Step] = []

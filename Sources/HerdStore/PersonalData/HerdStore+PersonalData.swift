@@ -16,7 +16,7 @@ extension HerdStore {
     /// Erases a person everywhere; what of it fails beside the database is told, and tried again by `finishErasures`.
     ///
     /// The store is written anew afterwards, which takes as long as a copy of it: until then nothing else is written. Copies of
-    /// before are written anew later (`NightlyBackup`).
+    /// before are written anew or removed later (`NightlyBackup`).
     ///
     /// - Parameter folder: where nightly copies are put; `nil` where that is beside the store.
     package func erase(
@@ -31,7 +31,8 @@ extension HerdStore {
         erasure.pending = try finishErasures()
         if let file {
             let copies = OlderCopies(database: file, folder: folder)
-            (erasure.renewed, erasure.copies) = (copies.named(copies.rewritten), copies.named(copies.left))
+            erasure.renewed = copies.named(copies.rewritten)
+            (erasure.removed, erasure.copies) = (copies.named(copies.removed), copies.named(copies.left))
         }
         return erasure
     }

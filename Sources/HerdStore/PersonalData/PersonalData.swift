@@ -35,7 +35,8 @@ package enum PersonalData {
 
     /// Where people write what they like, and may have written a name down.
     static let freeTexts: [(table: String, columns: [String], animal: String?)] = [
-        ("changes", ["fields"], "animal_id"), ("deleted_changes", ["change"], nil), ("daily_events", ["text"], nil),
+        ("changes", ["fields"], "animal_id"), ("deleted_changes", ["change"], nil),
+        ("daily_events", ["technician", "text"], nil), ("technicians", ["name"], nil), ("access", ["name"], nil),
         ("sessions", ["name"], nil), ("members", ["notes"], nil), ("bookings", ["name", "note"], nil),
         ("resources", ["name"], nil), ("resource_calendars", ["name", "address"], nil),
         ("door_events", ["name", "location"], nil),

@@ -26,6 +26,7 @@ extension Transaction {
         let photos = try personalPhotos(of: id)
         erasure.rows = try eraseRows(of: id, names) + planned.rows
         guard wasErased || erasure.rows + erasure.events + erasure.audit > 0 else { throw HerdError.nobody(id) }
+        try eraseImports(names)
         try noteErasure(of: id, photos)
         try audit("member.erased", id, by: person)
         try emitErasure(of: id)
@@ -41,19 +42,12 @@ extension Transaction {
         _ = try eraseAudit(of: id)
         let photos = try personalPhotos(of: id)
         let isBack = try eraseRows(of: id, names) > 0
+        try eraseImports(names)
         try noteErasure(of: id, photos)
         if isBack { try emitErasure(of: id) }
     }
 
-    /// Rows of tables that could not be taken say what stood in them; whose they were nobody can tell any more.
     private func noteErasure(of id: Member.ID, _ photos: [String]) throws {
-        try run(
-            """
-            UPDATE import_problems SET problem = NULL
-            WHERE import_id IN (
-                SELECT id FROM imports WHERE kind IN (\(Import.Kind.members), \(Import.Kind.kosapi)))
-            """)
-        try run("UPDATE imports SET name = NULL WHERE kind IN (\(Import.Kind.members), \(Import.Kind.kosapi))")
         try run("UPDATE register_lists SET name = NULL")
         try run(
             """

@@ -34,6 +34,53 @@ extension HerdStore {
         try write { try $0.keepStudyPage(mark, of: list, at: cursor) }
     }
 
+    /// Begins a preview of a refresh, and writes nothing: as `beginStudyRefresh` says where it would begin.
+    package nonisolated func beginStudyPreview(
+        _ list: StudyList, of root: String
+    ) async throws -> (preview: StudyPreview, cursor: StudyCursor) {
+        try await look { view in
+            let known = try view.studyGeneration(of: list)
+            let cursor =
+                try view.studyRefreshUnderWay(list, of: root)
+                ?? StudyCursor(generation: (known?.generation ?? 0) + 1, page: 1, address: nil)
+            return (StudyPreview(of: list), cursor)
+        }
+    }
+
+    /// Says what a page would do besides those before it, and writes nothing.
+    package func previewStudyPage(
+        _ page: StudyPage, _ preview: StudyPreview, by person: String
+    ) async throws -> StudyPreview {
+        let report = try await importTold(StudyPeople(page.items), isPreview: true, by: person)
+        return try await look { view in
+            var preview = preview
+            try view.look(at: page, report, &preview)
+            return preview
+        }
+    }
+
+    /// Says the same of a page that is as it was.
+    package nonisolated func previewKeptStudyPage(
+        _ page: Int, _ preview: StudyPreview
+    ) async throws -> StudyPreview {
+        try await look { view in
+            var preview = preview
+            try view.look(atKept: page, &preview)
+            return preview
+        }
+    }
+
+    /// Ends a preview whose pages have all come.
+    package nonisolated func endStudyPreview(
+        _ preview: StudyPreview, from cursor: StudyCursor
+    ) async throws -> StudyPreview {
+        try await look { view in
+            var preview = preview
+            try view.countGone(from: cursor, &preview)
+            return preview
+        }
+    }
+
     /// Notes why a refresh ended early; it goes on there the next time.
     package func noteStudyFailure(_ code: String, of list: StudyList) throws {
         try write { transaction in

@@ -3,20 +3,11 @@ import Values
 
 extension Transaction {
     func beginStudyRefresh(_ list: StudyList, of root: String) throws -> StudyCursor {
-        let known = try first(
-            "SELECT root, generation, page, next, started_at FROM study_lists WHERE list = \(list)"
-        ) {
-            (
-                root: try $0["root"] as String, generation: try $0["generation"] as Int, page: try $0["page"] as Int,
-                next: try $0["next"] as String?, startedAt: try $0["started_at"] as Timestamp?
-            )
-        }
-        if let known, known.root == root, let next = known.next, let startedAt = known.startedAt,
-            case let age = now - startedAt, age >= .zero, age < Self.studyRefreshGoesOn
-        {
+        if let cursor = try studyRefreshUnderWay(list, of: root) {
             try run("UPDATE study_lists SET failure = NULL WHERE list = \(list)")
-            return StudyCursor(generation: known.generation, page: known.page + 1, address: next)
+            return cursor
         }
+        let known = try studyGeneration(of: list)
         if let known, known.root != root { try run("DELETE FROM study_pages WHERE list = \(list)") }
         let generation = (known?.generation ?? 0) + 1
         try run(
@@ -28,9 +19,6 @@ extension Transaction {
             """)
         return StudyCursor(generation: generation, page: 1, address: nil)
     }
-
-    /// A refresh that was broken off longer ago begins anew.
-    private static let studyRefreshGoesOn = Duration.seconds(86_400)
 
     func takeStudyPage(
         _ page: StudyPage, of list: StudyList, at cursor: StudyCursor, _ report: ImportReport

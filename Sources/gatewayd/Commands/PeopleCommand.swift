@@ -53,6 +53,9 @@ extension Command {
         for copy in erasure.renewed {
             output.line("a copy from before that the gateway writes anew without the person: \(copy)")
         }
+        for copy in erasure.removed {
+            output.line("a copy for an older program, which the gateway removes: \(copy)")
+        }
         for copy in erasure.copies { output.line("a copy from before knows the person until you delete it: \(copy)") }
         for step in erasure.pending { output.line("not done yet, and tried again every night: \(step.rawValue)") }
     }

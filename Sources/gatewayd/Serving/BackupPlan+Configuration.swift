@@ -34,6 +34,8 @@ extension Log {
             if !lacking.isEmpty { warning("\(lacking.count) files of photos are not in it: see gatewayd verify") }
         case .failed(let error): self.error("the store was not copied: \(error)")
         case .struck(let file): notice("\(file) was written anew without those who were erased")
+        case .removed(let file):
+            notice("\(file) was removed: it told an older program of somebody who was erased")
         case .unstruck(let error):
             warning("a copy still tells of somebody who was erased, which is tried again every hour: \(error)")
         }

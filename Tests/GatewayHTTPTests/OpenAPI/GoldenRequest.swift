@@ -161,6 +161,20 @@ extension GoldenRequest {
         GoldenRequest("previewMembers", 422, "of columns that there are not") { _ in
             ("/v1/import/members/preview?columns=shoe", "text/csv", [0x61])
         },
+        GoldenRequest("previewStudyPage") { farm in
+            (
+                "/v1/import/kosapi/preview", "application/octet-stream",
+                Array(
+                    """
+                    <feed xmlns="http://www.w3.org/2005/Atom"><link rel="next" href="?offset=10"/><entry><content>
+                    <lastName>Jiný</lastName><personalNumber>\(farm.member.number)</personalNumber></content></entry>
+                    <entry><content><code>BI-PA1</code></content></entry></feed>
+                    """.utf8)
+            )
+        },
+        GoldenRequest("previewStudyPage", 200, "of what is no feed") { _ in
+            ("/v1/import/kosapi/preview", "application/octet-stream", Array("<html/>".utf8))
+        },
         GoldenRequest("registerLists") { _ in "/v1/register-lists" },
         GoldenRequest("compareRegister", 201) { farm in
             (

@@ -27,6 +27,7 @@ import Values
                 switch outcome {
                 case .made, .failed: break
                 case .struck(let path): lines.withLock { $0.append("struck " + path.suffix(24)) }
+                case .removed(let path): lines.withLock { $0.append("removed " + path.suffix(31)) }
                 case .unstruck(let error): lines.withLock { $0.append(error.code) }
                 }
             }
@@ -158,6 +159,32 @@ import Values
         // Another file in its place is looked at without waiting.
         try whole.write(to: URL(fileURLWithPath: copies[0]))
         #expect(await nights.nightly.strikeNext())
+        #expect(try nights.traces() == [])
+    }
+
+    @Test func `one that an upgrade has left goes, since its program could read nothing else`() async throws {
+        let nights = try await Nights.open()
+        let store = nights.yard.store
+        func copy(_ ending: String) throws -> String {
+            let file = nights.yard.path + ".before-schema-" + ending
+            try StoreBackup.make(of: nights.yard.path, to: file)
+            return file
+        }
+        let (upgrade, own) = (try copy("41"), try copy("41.mine"))
+        // Of an older program that was tried with it.
+        try Array("log".utf8).write(to: upgrade + "-wal")
+        let erasure = try await store.erase(nights.member.id, by: "t", copiesIn: nights.folder)
+        #expect(erasure.removed == ["gateway.sqlite.before-schema-41"] && erasure.renewed == [])
+        #expect(erasure.copies == ["gateway.sqlite.before-schema-41.mine"])
+        // An upgrade after the erasure.
+        let later = try copy("42")
+        #expect(await nights.nightly.strikeNext())
+        #expect(await nights.nightly.strikeNext() == false)
+        #expect(nights.told.all == ["removed gateway.sqlite.before-schema-41"])
+        for file in [upgrade, upgrade + "-wal"] { #expect(!FileManager.default.fileExists(atPath: file), "\(file)") }
+        #expect(try nights.traces() == ["gateway.sqlite.before-schema-41.mine"])
+        #expect(FileManager.default.fileExists(atPath: later))
+        try FileManager.default.removeItem(atPath: own)
         #expect(try nights.traces() == [])
     }
 

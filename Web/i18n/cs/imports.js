@@ -15,7 +15,6 @@ export default {
   'imports.offer.members': 'Tabulka členů: kdo tu se stejným číslem už je, upraví se podle ní.',
   'imports.offer.farmsoft': 'Velký soubor z Farmsoftu.',
   'imports.kind.kosapi': 'Studijní systém',
-  'imports.offer.kosapi': 'Osoby ze studijního systému (KOSapi): kdo tu se stejným číslem už je, upraví se podle něj.',
   'import.problem.badAtom': 'Tohle není kanál Atom, nebo je poškozený.',
   'imports.offer.ade': 'Velký soubor ICAR ADE.',
   'imports.offer.text':

@@ -2,7 +2,8 @@
 export default {
   'members.import': 'Import členů',
   'members.import.text':
-    'Tabulka CSV se záhlavím, jak ji uloží Excel. Nejdřív uvidíte, co je v kterém sloupci a co by se změnilo; dokud to nepotvrdíte, nic se nezapíše. Kdo tu se stejným číslem už je, upraví se podle tabulky; prázdná buňka nic nemění.',
+    'Tabulka CSV se záhlavím, jak ji uloží Excel, nebo stránka XML ze studijního systému (KOSapi). Nejdřív uvidíte, co je v kterém sloupci a co by se změnilo; dokud to nepotvrdíte, nic se nezapíše. Kdo tu se stejným číslem už je, upraví se podle souboru; co je v něm prázdné, nic nemění.',
+  'members.morePages': 'Stránka odkazuje na další. Kdo je na nich, v tomto souboru není.',
   'members.columns': 'Co je v kterém sloupci',
   'members.columns.text': 'Opravte, co se nepoznalo. Pro tabulky se stejným záhlavím se to zapamatuje.',
   'members.columns.remembered': 'Tak, jak jste je u tohoto záhlaví vybrali naposledy.',

@@ -16,6 +16,7 @@ export default {
     other: '{count} položek, staženo {time}',
   },
   'study.year': '{year}. ročník',
+  'study.capacity': { one: '{count} místo', few: '{count} místa', other: '{count} míst' },
   'study.places': 'obsazeno {occupied} z {capacity} míst',
   'study.source': 'Odkud pochází',
   'study.source.text':
@@ -56,6 +57,7 @@ export default {
   'study.failure.loop': 'Seznam se točí v kruhu; řekněte to správci studijního systému.',
   'study.failure.too-many-pages': 'Seznam má příliš mnoho stránek.',
   'study.failure.bad-page': 'Stránku nelze přečíst; řekněte to správci studijního systému.',
+  'study.failure.bad-entries': 'Některé položky nelze převzít, a tak se ze seznamu nevzalo nic.',
   'study.failure.busy': 'Seznamy se už obnovují.',
   'study.failure.cancelled': 'Zastaveno. Příště se tam pokračuje.',
   'study.failure.not-stored': 'Brána to nemohla uložit; proč, je v jejím protokolu.',

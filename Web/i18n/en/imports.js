@@ -15,8 +15,6 @@ export default {
   'imports.offer.members': 'A table of members: who has the same number here already is brought to what it says.',
   'imports.offer.farmsoft': 'A large file from Farmsoft.',
   'imports.kind.kosapi': 'Study system',
-  'imports.offer.kosapi':
-    'People of a study system (KOSapi): who has the same number here already is brought to what it says.',
   'import.problem.badAtom': 'This is no Atom feed, or it is damaged.',
   'imports.offer.ade': 'A large file in ICAR ADE.',
   'imports.offer.text':

@@ -2,7 +2,8 @@
 export default {
   'members.import': 'Import of members',
   'members.import.text':
-    'A CSV table with a heading, as Excel saves it. First you see what its columns are taken for and what it would do; until you confirm that, nothing is written. Who is here with the same number is brought to what the table says; an empty cell changes nothing.',
+    'A CSV table with a heading, as Excel saves it, or an XML page of a study system (KOSapi). First you see what its columns are taken for and what it would do; until you confirm that, nothing is written. Who is here with the same number is brought to what the file says; what is empty in it changes nothing.',
+  'members.morePages': 'This page names a next one. Who is on that is not in this file.',
   'members.columns': 'What the columns are',
   'members.columns.text': 'Correct what was not recognised. It is remembered for tables with the same heading.',
   'members.columns.remembered': 'As they were chosen for this heading the last time.',

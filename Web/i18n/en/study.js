@@ -12,6 +12,7 @@ export default {
   'study.never': 'It has never been fetched.',
   'study.refreshed': { one: '{count} entry, fetched {time}', other: '{count} entries, fetched {time}' },
   'study.year': 'year {year}',
+  'study.capacity': { one: '{count} place', other: '{count} places' },
   'study.places': '{occupied} of {capacity} places taken',
   'study.source': 'Where it comes from',
   'study.source.text':
@@ -48,6 +49,7 @@ export default {
   'study.failure.loop': 'The list goes round in a circle; tell the keeper of the study system.',
   'study.failure.too-many-pages': 'The list has too many pages.',
   'study.failure.bad-page': 'A page cannot be read; tell the keeper of the study system.',
+  'study.failure.bad-entries': 'Some entries cannot be taken, so nothing of the list was.',
   'study.failure.busy': 'Lists are being refreshed already.',
   'study.failure.cancelled': 'Stopped. It goes on there the next time.',
   'study.failure.not-stored': 'The gateway could not store it; its log says why.',

@@ -19,7 +19,9 @@ package final class ImportFile: Sendable {
 
     /// Fewer bytes only at the end of the file, or where it cannot be read.
     package func bytes(at offset: Int, count: Int) -> [UInt8] {
-        let wanted = max(0, min(count, size - offset))
+        let wanted = min(count, size - offset)
+        // Without room an array is the empty one that all threads share, and Swift writes its count there, too.
+        guard wanted > 0 else { return [] }
         return [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
             while filled < wanted, let start = buffer.baseAddress {
                 let got = pread(descriptor, start + filled, wanted - filled, off_t(offset + filled))

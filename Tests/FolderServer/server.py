@@ -1,10 +1,13 @@
-"""A study system that answers like KOSapi: GET /api/LIST answers LIST/1.xml of the folder as a page of a feed.
+"""A machine that publishes a folder: calendars, or lists of a study system that answers like KOSapi.
 
-?page=N answers the others; what is in a file are entries. POST /token gives tokens. Each page has an ETag of its bytes.
+GET /PATH answers the file PATH, with an ETag of its bytes; of a folder the file N.xml, N being ?page=N or 1.
+POST /token gives tokens (RFC 6749).
 
-How it behaves stands in files of the folder: `token` is the access token that it lets in, `refresh` the refresh token
-that is good once, `client` the client and its secret (`ID SECRET`), `away` an address to which every list leads,
-`broken` a page (`LIST N`) that breaks off in the middle. What it was asked stands in `asked`, a line each.
+How it behaves stands in files of the folder: `token` is the access token that it lets in, everybody without one;
+`refresh` the refresh token that is good once, `client` the client and its secret (`ID SECRET`). `answers` has lines
+`FILE HOW`: `403` or another status, `302 ADDRESS`, `cut` breaks off in the middle, `silent` says nothing.
+
+What it was asked stands in `asked`, a line each: the last part of the path, page, who asks, and known version.
 
 server.py FOLDER prints its port.
 """
@@ -18,12 +21,22 @@ import threading
 import urllib.parse
 
 folder = pathlib.Path(sys.argv[1])
+types = {".ics": "text/calendar", ".xml": "application/atom+xml"}
 lock = threading.Lock()
 
 
 def said(name):
     file = folder / name
     return file.read_text().strip() if file.is_file() else None
+
+
+def how(path):
+    """What is said of a file in `answers`: a word, and where it leads"""
+    for line in (said("answers") or "").splitlines():
+        words = line.split(" ")
+        if words[0] == path:
+            return words[1], words[2:]
+    return None, []
 
 
 def note(line):
@@ -36,29 +49,30 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self):
         url = urllib.parse.urlsplit(self.path)
-        name = url.path.removeprefix("/api/").strip("/")
-        number = int(urllib.parse.parse_qs(url.query).get("page", ["1"])[0])
+        path = url.path.strip("/")
+        page = urllib.parse.parse_qs(url.query).get("page", ["1"])[0]
         known = self.headers.get("If-None-Match")
         bearer = self.headers.get("Authorization")
-        note(f"{name} {number} {bearer} {known}")
-        if bearer != f"Bearer {said('token')}":
+        note(f"{pathlib.PurePath(path).name} {page} {bearer} {known}")
+        if said("token") and bearer != f"Bearer {said('token')}":
             return self.answer(401)
-        if said("away"):
-            return self.answer(302, headers={"Location": said("away")})
-        page = folder / name / f"{number}.xml"
-        entries = page.read_text() if page.is_file() else ""
-        following = (folder / name / f"{number + 1}.xml").is_file()
-        link = f'<atom:link rel="next" href="{name}?page={number + 1}"/>' if following else ""
-        body = (
-            '<atom:feed xmlns:atom="http://www.w3.org/2005/Atom" xmlns="http://kosapi.feld.cvut.cz/schema/3"'
-            f' xmlns:xlink="http://www.w3.org/1999/xlink">{link}{entries}</atom:feed>'
-        ).encode()
+        if (folder / path).is_dir():
+            path += f"/{page}.xml"
+        word, place = how(path)
+        if word == "silent":
+            threading.Event().wait(60)
+        if word and word.isdigit():
+            return self.answer(int(word), headers={"Location": place[0]} if place else {})
+        file = folder / path
+        if not file.is_file():
+            return self.answer(404)
+        body = file.read_bytes()
         tag = '"' + hashlib.sha256(body).hexdigest()[:16] + '"'
         if known == tag:
             return self.answer(304, headers={"ETag": tag})
-        if said("broken") == f"{name} {number}":
+        if word == "cut":
             return self.cut(body)
-        return self.answer(200, body, {"ETag": tag, "Content-Type": "application/atom+xml"})
+        return self.answer(200, body, {"ETag": tag, "Content-Type": types.get(file.suffix, "text/plain")})
 
     def do_POST(self):
         length = int(self.headers.get("Content-Length", "0"))
