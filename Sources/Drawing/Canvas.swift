@@ -104,7 +104,7 @@ package struct Canvas: ~Copyable {
             cairo_rectangle(context, box.x, box.y, box.width, box.height)
             cairo_clip(context)
         }
-        cairo_move_to(context, box.x, box.top(for: layout.height) - layout.top)
+        cairo_move_to(context, box.x + layout.shift, box.top(for: layout.height) - layout.top)
         pango_cairo_show_layout(context, layout.pointer)
         if clips { cairo_restore(context) }
         return layout.height

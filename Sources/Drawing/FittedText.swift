@@ -3,12 +3,15 @@ import CPangoCairo
 /// A text set at the largest size that fits its box.
 ///
 /// It is first shrunk, keeping words whole on as many lines as it may take. Words are broken only at the smallest size,
-/// and only if even that is too long does the text end in an ellipsis.
+/// and only if even that is too long does the text end in an ellipsis. Where marks are stacked higher than all that, it is
+/// shrunk further: rather too small than cut.
 struct FittedText: ~Copyable {
     let pointer: OpaquePointer?
     let height: Double
     /// Where it begins above its first line: 0, or less where ink stands above that.
     let top: Double
+    /// How far it is moved to the right, so that what leans out at one side stands where there is room at the other.
+    let shift: Double
 
     init(_ string: String, _ style: TextStyle, in box: TextBox, context: OpaquePointer?) {
         let layout = pango_layout_new(context)
@@ -23,7 +26,7 @@ struct FittedText: ~Copyable {
         Self.set(style.largest, style, on: layout)
         if !Self.fits(layout, style, in: box) { Self.shrink(layout, style, in: box) }
         let extent = Self.extent(of: layout, withInk: box.holdsInk)
-        (height, top) = (extent.height, extent.top)
+        (height, top, shift) = (extent.height, extent.top, extent.shift)
     }
 
     /// Finds the largest size that fits, in steps of a dot; halving takes a tenth of the layouts that trying each would.
@@ -47,6 +50,11 @@ struct FittedText: ~Copyable {
         while lines > 1, extent(of: layout, withInk: box.holdsInk).height > box.height {
             lines -= 1
             pango_layout_set_height(layout, -Int32(lines))
+        }
+        var size = style.smallest
+        while box.holdsInk, size > 1, !isInside(box, layout) {
+            size *= 0.8
+            set(size, style, on: layout)
         }
     }
 
@@ -93,23 +101,31 @@ struct FittedText: ~Copyable {
     /// How far letters such as `J` may lean out of the box at its sides, in dots: their stems then stand at its edge.
     private static let overhang = 3.0
 
+    /// How large the text is, how far it is moved where ink leans out at one side by more than it may, and how far ink leans out
+    /// then.
+    ///
     /// - Parameter withInk: whether what stands above or below the lines counts, such as the caron of `Ž`: some typefaces have
     ///   lines no higher than their plain letters.
     private static func extent(
         of layout: OpaquePointer?, withInk: Bool
-    ) -> (width: Double, top: Double, height: Double, overhang: Double) {
+    ) -> (width: Double, top: Double, height: Double, overhang: Double, shift: Double) {
         var (ink, logical) = (PangoRectangle(), PangoRectangle())
         pango_layout_get_extents(layout, &ink, &logical)
         let scale = Double(PANGO_SCALE)
         guard withInk, ink.width > 0 else {
-            return (Double(logical.width) / scale, 0, Double(logical.height) / scale, 0)
+            return (Double(logical.width) / scale, 0, Double(logical.height) / scale, 0, 0)
         }
         let top = min(0, ink.y)
         let bottom = max(logical.y + logical.height, ink.y + ink.height)
         let width = pango_layout_get_width(layout)
-        let overhang = max(-ink.x, ink.x + ink.width - width)
+        let left = -Double(ink.x) / scale
+        let right = Double(ink.x + ink.width - width) / scale
+        // A dot less than it may have: where letters stand is rounded.
+        let shift = max(left, right) <= overhang ? 0 : max(left, right) - overhang + 1
         return (
-            Double(logical.width) / scale, Double(top) / scale, Double(bottom - top) / scale, Double(overhang) / scale
+            Double(logical.width) / scale, Double(top) / scale, Double(bottom - top) / scale,
+            max(left, right) <= overhang ? max(left, right) : max(overhang - 1, min(left, right) + shift),
+            left > right ? shift : -shift
         )
     }
 

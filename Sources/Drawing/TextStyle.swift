@@ -51,8 +51,8 @@ package struct TextBox: Sendable {
     package var width: Double
     package var height: Double
     package var anchor: Anchor
-    /// Whether ink that would leave the box, such as stacked accents, makes the text smaller, and is cut off only where the
-    /// smallest size is not small enough.
+    /// Whether ink that would leave the box, such as stacked accents, makes the text smaller, below the smallest size where that
+    /// is still too large; nothing of it is cut.
     package var holdsInk: Bool
     /// Whether ink that leaves the box is cut off.
     package var isClipping: Bool

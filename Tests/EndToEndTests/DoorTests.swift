@@ -58,7 +58,7 @@ struct DoorTests {
         #expect(try await barn.run(["door", "list", "--past", "--data", barn.data]) == "")
     }
 
-    /// A program that sends all cards at once, twenty at a time.
+    /// A program that sends all thirty cards at once: with the other one that is more than fifty.
     private func station(_ number: Int, at event: EventView, of gateway: RunningGateway) async throws -> [Verdict] {
         let calls = (1...30).map { card in
             """
@@ -73,7 +73,11 @@ struct DoorTests {
         let order = Array(calls.joined(separator: "\nnext\n").utf8)
         return try await Task.detached {
             let reply = try ExternalTool.run(
-                "curl", ["--silent", "--show-error", "--parallel", "--parallel-max", "20", "--config", "-"],
+                "curl",
+                [
+                    "--silent", "--show-error", "--parallel", "--parallel-immediate", "--parallel-max", "30",
+                    "--config", "-",
+                ],
                 input: order)
             // Answers that come at once may stand in one line.
             let lines = String(decoding: reply, as: UTF8.self).replacing("}{", with: "}\n{")
