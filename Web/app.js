@@ -6,16 +6,18 @@ import { askOnceMore } from './access/confirmation.js';
 import { failedKeyLink, keyInAddress, keyLinkPage } from './access/key-link.js';
 import { frame, sections } from './frame.js';
 import { element, fill } from './element.js';
-import { clearToasts } from './components/toast.js';
+import { clearToasts, toast } from './components/toast.js';
 import { problemBox } from './components/problem.js';
-import { follow, setLanguage } from './i18n.js';
+import { sentences } from './format.js';
+import { follow, setLanguage, spoken } from './i18n.js';
+import { isOutdated, late } from './late.js';
 import { ownDoor } from './door/own.js';
 import { loginPage } from './pages/login.js';
 import { arrivalPage, codeInAddress } from './phones/arrival.js';
 import { routes } from './routes.js';
 import { showKeys } from './components/key-help.js';
 import { listenForKeys, onKey, onScanned } from './keys.js';
-import { go, leavePage, startRouter } from './router.js';
+import { expectPage, go, leavePage, loadNextAnew, startRouter } from './router.js';
 import { unlockOnFirstTouch } from './sound.js';
 import { plan } from './sessions/plan.js';
 import { station } from './station.js';
@@ -23,7 +25,6 @@ import { announce } from './weigh/announcer.js';
 import { showScanned } from './scan/open-code.js';
 
 let lifetime = null;
-let routed = false;
 /** The key of a link, until somebody has said what is to become of it. */
 let offeredKey = null;
 
@@ -60,16 +61,26 @@ async function open() {
   announce(lifetime.signal);
   plan.follow(lifetime.signal);
   bindKeys(lifetime.signal);
+  followVersion(lifetime.signal);
+  expectPage();
   await station.start().catch((problem) => {
     // The pages say themselves what they cannot read; the stream keeps trying.
     console.warn(problem.title ?? problem);
   });
   if (!account()) return;
-  follow(station.info?.language);
+  // Without its words it is the browser's.
+  await follow(station.info?.language).catch(() => {});
+  if (!account()) return;
   const door = location.hash ? null : await ownDoor();
   if (!account()) return;
   if (door) history.replaceState(null, '', door);
   draw();
+}
+
+/** After an upgrade the page that is shown stays, and goes on; it is left for the pages of the new version. */
+function followVersion(signal) {
+  const ask = async () => station.connection === 'open' && station.lostAt && (await isOutdated()) && loadNextAnew();
+  station.addEventListener('connection', ask, { signal });
 }
 
 /** Keys that work on every page. */
@@ -84,9 +95,9 @@ function bindKeys(signal) {
 /** The search of what is open: of the dialog, of the page, or else of the herd. */
 function search() {
   const dialog = document.querySelector('dialog[open]');
-  if (focusSearch(dialog ?? document.querySelector('main')) || dialog) return;
-  // The router, which listens longer, has shown the page by then.
-  window.addEventListener('hashchange', () => focusSearch(document.querySelector('main')), { once: true });
+  const main = document.querySelector('main');
+  if (focusSearch(dialog ?? main) || dialog) return;
+  main.addEventListener('shown', () => focusSearch(main), { once: true });
   go('/animals');
 }
 
@@ -100,19 +111,18 @@ function focusSearch(within) {
 function draw() {
   const { box, outlet, shown } = frame({ signal: lifetime.signal });
   fill(document.body, box);
-  if (!routed) routes();
-  routed = true;
   startRouter(outlet, shown);
 }
 
-function changeLanguage(code) {
-  setLanguage(code);
+async function changeLanguage(code) {
+  const problem = await late(() => setLanguage(code)).then(() => null, (problem) => problem);
   clearToasts();
   const arrival = codeInAddress();
   if (lifetime) draw();
   else if (arrival) fill(document.body, arrivalPage({ arrival, onConnected: start }));
   else if (offeredKey) offerKey();
   else fill(document.body, loginPage({ onSignedIn: start }));
+  if (problem) toast(sentences(problem.title ?? problem.message, problem.action), 'bad');
 }
 
 function end() {
@@ -137,5 +147,7 @@ window.addEventListener('pagehide', end);
 window.addEventListener('pageshow', ({ persisted }) => persisted && start());
 window.addEventListener('language', ({ detail }) => changeLanguage(detail));
 unlockOnFirstTouch();
+routes();
 confirmBy(askOnceMore);
-start();
+// Nothing can be said without words.
+spoken.then(start, () => setTimeout(() => location.reload(), 1000));

@@ -84,7 +84,7 @@ export function frame({ signal }) {
   drawState();
 
   function shown(section, heading) {
-    document.title = `${heading} · ${station.info?.name ?? t('product')}`;
+    document.title = [heading, station.info?.name ?? t('product')].filter(Boolean).join(' · ');
     const inBar = sections.some(({ name, phone }) => name === section && phone);
     for (const item of links) {
       const current = item.dataset.section === section;

@@ -1,110 +1,66 @@
-/** Which page stands at which address. */
+/** Which page stands at which address: a module of its own, which comes when somebody goes there first. */
 
 import { may } from './account.js';
 import { nothing, page } from './components/page.js';
 import { t } from './i18n.js';
-import { accessLogPage } from './pages/access-log.js';
-import { accountPage } from './pages/account.js';
-import { accountsPage } from './pages/accounts.js';
-import { animalImportPage } from './pages/animal-import.js';
-import { animalPage } from './pages/animal.js';
-import { animalsPage } from './pages/animals.js';
-import { cardKeysPage } from './pages/card-keys.js';
-import { cardLooksPage } from './pages/card-looks.js';
-import { contactsPage } from './pages/contacts.js';
-import { devicePage } from './pages/device.js';
-import { deviceFormPage } from './pages/device-form.js';
-import { devicesPage } from './pages/devices.js';
-import { duePage } from './pages/due.js';
-import { doorPage } from './pages/door.js';
-import { doorEventPage } from './pages/door-event.js';
-import { doorScanPage } from './pages/door-scan.js';
-import { dailyEventsPage } from './pages/daily-events.js';
-import { expiringPage } from './pages/expiring.js';
-import { firstStepsPage } from './pages/first-steps.js';
-import { healthPage } from './pages/health.js';
-import { listsPage } from './pages/lists.js';
-import { memberPage } from './pages/member.js';
-import { membersPage } from './pages/members.js';
-import { memberImportPage } from './pages/member-import.js';
-import { memberFormPage } from './pages/member-form.js';
-import { morePage } from './pages/more.js';
-import { newAnimalPage } from './pages/new-animal.js';
-import { organisationPage } from './pages/organisation-form.js';
-import { phonesPage } from './pages/phones.js';
-import { plannerPage } from './pages/planner.js';
-import { plannerResourcesPage } from './pages/planner-resources.js';
-import { registerListPage } from './pages/register-list.js';
-import { reportPage } from './pages/report.js';
-import { reportsPage } from './pages/reports.js';
-import { printCardsPage } from './pages/print-cards.js';
-import { scanPage } from './pages/scan.js';
-import { securePage } from './pages/secure.js';
-import { sessionPage } from './pages/session.js';
-import { sessionsPage } from './pages/sessions.js';
-import { settingsPage } from './pages/settings.js';
-import { studyPage } from './pages/study.js';
-import { teachPage } from './pages/teach.js';
-import { unassignedPage } from './pages/unassigned.js';
-import { weighPage } from './pages/weigh.js';
 import { route } from './router.js';
-
-/** A page of persons, by whatever address somebody comes to it. */
-const forPeople = (view) => (context) => may.seePeople() ? view(context) : refused('people-needed');
-
-/** A page of persons on which something is entered. */
-const forRecorders = (view) => forPeople((context) => may.record() ? view(context) : refused('role-too-low'));
 
 const refused = (code) =>
   page({ title: t(`problem.${code}`), back: '#/weigh', name: 'refused' }, nothing(t(`problem.${code}.action`)));
 
+/** A page of persons, by whatever address somebody comes to it. */
+const people = { section: 'members', instead: () => may.seePeople() ? null : refused('people-needed') };
+
+/** A page of persons on which something is entered. */
+const recorders = { ...people, instead: () => people.instead() ?? (may.record() ? null : refused('role-too-low')) };
+
 export function routes() {
-  route('/weigh', weighPage);
-  route('/unassigned', unassignedPage, 'weigh');
-  route('/animals', animalsPage);
-  route('/animals/new', newAnimalPage);
-  route('/animals/import', animalImportPage);
-  route('/animals/:id', animalPage);
-  route('/due', duePage, 'animals');
-  route('/scan', scanPage);
-  route('/sessions', sessionsPage);
-  route('/sessions/:id', sessionPage);
-  route('/planner', plannerPage, 'sessions');
-  route('/planner/resources', plannerResourcesPage, 'sessions');
-  route('/reports', reportsPage);
-  route('/reports/:name', reportPage);
-  route('/daily-events', dailyEventsPage, 'reports');
-  route('/contacts', forPeople(contactsPage), 'members');
-  route('/contacts/new', forRecorders(organisationPage), 'members');
-  route('/contacts/:id', forPeople(organisationPage), 'members');
-  route('/members', forPeople(membersPage));
-  route('/members/new', forRecorders(memberFormPage));
-  route('/members/expiring', forPeople(expiringPage));
-  route('/members/import', forRecorders(memberImportPage));
-  route('/members/list', forRecorders(registerListPage));
-  route('/members/study', forPeople(studyPage));
-  route('/members/cards', forPeople(cardLooksPage));
-  route('/members/keys', forPeople(cardKeysPage));
-  route('/members/print', forPeople(printCardsPage));
-  route('/members/:id', forPeople(memberPage));
-  route('/members/:id/edit', forRecorders(memberFormPage));
-  route('/door', forPeople(doorPage), 'members');
-  route('/door/:id', forPeople(doorEventPage), 'members');
-  route('/door/:id/scan', forPeople(doorScanPage), 'members');
-  route('/devices', devicesPage);
-  route('/devices/new', deviceFormPage);
-  route('/devices/:id/edit', deviceFormPage);
-  route('/devices/:id', devicePage);
-  route('/devices/:id/teach', teachPage);
-  route('/settings', settingsPage);
-  route('/lists', listsPage, 'settings');
-  route('/lists/:tab', listsPage, 'settings');
-  route('/phones', phonesPage, 'settings');
-  route('/account', accountPage, 'settings');
-  route('/accounts', accountsPage, 'settings');
-  route('/access-log', accessLogPage, 'settings');
-  route('/secure', securePage, 'settings');
-  route('/first-steps', firstStepsPage, 'settings');
-  route('/health', healthPage, 'settings');
-  route('/more', morePage);
+  route('/weigh', () => import('./pages/weigh.js'));
+  route('/unassigned', () => import('./pages/unassigned.js'), { section: 'weigh' });
+  route('/animals', () => import('./pages/animals.js'));
+  route('/animals/new', () => import('./pages/new-animal.js'));
+  route('/animals/import', () => import('./pages/animal-import.js'));
+  route('/animals/:id', () => import('./pages/animal.js'));
+  route('/due', () => import('./pages/due.js'), { section: 'animals' });
+  route('/scan', () => import('./pages/scan.js'));
+  route('/sessions', () => import('./pages/sessions.js'));
+  route('/sessions/:id', () => import('./pages/session.js'));
+  route('/planner', () => import('./pages/planner.js'), { section: 'sessions' });
+  route('/planner/resources', () => import('./pages/planner-resources.js'), { section: 'sessions' });
+  route('/reports', () => import('./pages/reports.js'));
+  route('/reports/:name', () => import('./pages/report.js'));
+  route('/daily-events', () => import('./pages/daily-events.js'), { section: 'reports' });
+  route('/contacts', () => import('./pages/contacts.js'), people);
+  route('/contacts/new', () => import('./pages/organisation-form.js'), recorders);
+  route('/contacts/:id', () => import('./pages/organisation-form.js'), people);
+  route('/members', () => import('./pages/members.js'), people);
+  route('/members/new', () => import('./pages/member-form.js'), recorders);
+  route('/members/expiring', () => import('./pages/expiring.js'), people);
+  route('/members/import', () => import('./pages/member-import.js'), recorders);
+  route('/members/list', () => import('./pages/register-list.js'), recorders);
+  route('/members/study', () => import('./pages/study.js'), people);
+  route('/members/cards', () => import('./pages/card-looks.js'), people);
+  route('/members/keys', () => import('./pages/card-keys.js'), people);
+  route('/members/print', () => import('./pages/print-cards.js'), people);
+  route('/members/:id', () => import('./pages/member.js'), people);
+  route('/members/:id/edit', () => import('./pages/member-form.js'), recorders);
+  route('/door', () => import('./pages/door.js'), people);
+  route('/door/:id', () => import('./pages/door-event.js'), people);
+  route('/door/:id/scan', () => import('./pages/door-scan.js'), people);
+  route('/devices', () => import('./pages/devices.js'));
+  route('/devices/new', () => import('./pages/device-form.js'));
+  route('/devices/:id/edit', () => import('./pages/device-form.js'));
+  route('/devices/:id', () => import('./pages/device.js'));
+  route('/devices/:id/teach', () => import('./pages/teach.js'));
+  route('/settings', () => import('./pages/settings.js'));
+  route('/lists', () => import('./pages/lists.js'), { section: 'settings' });
+  route('/lists/:tab', () => import('./pages/lists.js'), { section: 'settings' });
+  route('/phones', () => import('./pages/phones.js'), { section: 'settings' });
+  route('/account', () => import('./pages/account.js'), { section: 'settings' });
+  route('/accounts', () => import('./pages/accounts.js'), { section: 'settings' });
+  route('/access-log', () => import('./pages/access-log.js'), { section: 'settings' });
+  route('/secure', () => import('./pages/secure.js'), { section: 'settings' });
+  route('/first-steps', () => import('./pages/first-steps.js'), { section: 'settings' });
+  route('/health', () => import('./pages/health.js'), { section: 'settings' });
+  route('/more', () => import('./pages/more.js'));
 }

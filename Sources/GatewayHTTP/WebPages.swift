@@ -3,8 +3,9 @@ import HTTPServer
 
 /// The pages of the UI: files of the `Web` folder, and Chart.js from Debian.
 ///
-/// A page is some three hundred modules. They are served below `/web/`, the version of the folder and then their names, by
-/// addresses that a browser may keep for a year; only the page itself, which names the version, is asked for each time.
+/// The UI is some four hundred modules, of which most come when they are needed. They are served below `/web/`, the version of
+/// the folder and then their names, by addresses that a browser may keep for a year; only the page itself, which names the
+/// version, is asked for each time.
 package struct WebPages: Sendable {
     private let folder: String
     private let files: StaticFiles
@@ -26,10 +27,9 @@ package struct WebPages: Sendable {
         case nil: page(head)
         case "vendor" where head.segments == ["vendor", "chart.js"]:
             charts.response(to: head, at: ["chart.min.js"]) ?? .notFound(head.path)
-        case "web" where head.segments.count > 2:
-            // What was changed since the page came is given as it is now, and not kept.
-            files.response(to: head, at: head.segments[2...], lasting: head.segments[1] == version.current)
-                ?? .notFound(head.path)
+        // A module of now does not fit to those of before: the page is told that there is none, and comes anew.
+        case "web" where head.segments.count > 2 && head.segments[1] == version.current:
+            files.response(to: head, at: head.segments[2...], lasting: true) ?? .notFound(head.path)
         case Self.problems where head.segments.count <= 2:
             files.response(to: head, at: ["problem-catalogue", "index.html"]) ?? .notFound(head.path)
         default: files.response(to: head) ?? .notFound(head.path)

@@ -70,7 +70,7 @@ extension StudyError: CustomStringConvertible {
         case .tooMany(let pages): "there are more than \(pages) pages; ask for one list at a time"
         case .badPage(let number, let error): "page \(number): \(error); tell the keeper of the study system"
         case .badEntries(let list, let count):
-            "\(list.rawValue): \(count) entries cannot be taken, so nothing was; have them mended, or use --skip-bad"
+            "\(list.rawValue): nothing was taken, bad entries: \(count); have them mended, or use --skip-bad"
         case .busy: "lists are being refreshed; wait for that, or stop it"
         case .notSet: "nobody has said where the study system is; set its address and what lets the gateway in"
         }

@@ -98,9 +98,10 @@ def before_call(context, case, kwargs):
 
 @schemathesis.hook
 def filter_failure(context, failure, case, response):
-    # Whatever is sent as a table is a text, and a photo is none, which schemathesis takes for a mistake.
+    # Whatever is sent as a table or a file is a text, and a photo is none, which schemathesis takes for a mistake.
     kind = case.media_type or ""
-    return not (isinstance(failure, AcceptedNegativeData) and (kind == "text/csv" or kind.startswith("image/")))
+    is_file = kind in ("text/csv", "application/octet-stream") or kind.startswith("image/")
+    return not (isinstance(failure, AcceptedNegativeData) and is_file)
 
 
 def is_right(case, component: str) -> bool:

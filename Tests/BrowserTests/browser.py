@@ -36,6 +36,8 @@ for (const kind of ['dragenter', 'dragover', 'drop']) {
 
 # `pageModule('/station.js')` is the very module that the page has; by another address it would be another one.
 page_module = """
+// A browser notes 250 files, about as many as a page is made of: tests count them, and what is asked for later.
+performance.setResourceTimingBufferSize(10000);
 window.pageModule = (path) => {
   const app = document.querySelector('script[type=module]').src;
   return import(app.replace(/\\/[^/]*$/, path));
@@ -109,8 +111,6 @@ class Browser:
         self.find("page-weigh")
         # The page had asked who is signed in, and was told that nobody is.
         self.held = [text for text in self.complaints() if "/v1/session - Failed" not in text]
-        # A browser notes 250 files, about as many as a page is made of: tests count what is asked for later.
-        self.script("performance.setResourceTimingBufferSize(10000)")
         if page != "weigh":
             self.open(page)
 
@@ -143,6 +143,7 @@ class Browser:
     def speak(self, language: str):
         """Changes the language as the switch in the settings does."""
         self.script("dispatchEvent(new CustomEvent('language', { detail: arguments[0] }))", language)
+        self.wait(lambda: self.script("return document.documentElement.lang") == language, f"the words of {language}")
 
     # MARK: Seeing
 

@@ -54,8 +54,10 @@ class Gateway:
         within: tuple[str, ...] = (),
         written: str = configuration,
         own: str | None = None,
+        web: Path = root / "Web",
     ):
         """`within` is the command that it is started by, such as one that puts it into another network."""
+        self.web = web
         self.folder = tempfile.TemporaryDirectory(prefix="gatewayd-browser-")
         folder = Path(self.folder.name)
         (folder / "gatewayd.yaml").write_text(written, encoding="utf-8")
@@ -72,7 +74,7 @@ class Gateway:
             **os.environ,
             "CUPS_SERVER": cups_server,
             "DBUS_SYSTEM_BUS_ADDRESS": bus,
-            "GATEWAYD_WEB": str(root / "Web"),
+            "GATEWAYD_WEB": str(web),
             "GATEWAYD_PORTS": str(self.ports),
         }
         self.start()

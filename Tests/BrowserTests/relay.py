@@ -14,6 +14,8 @@ class Relay:
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         self.there = True
+        self.flows = threading.Event()
+        self.flows.set()
         self.open: set[socket.socket] = set()
         threading.Thread(target=self._accept, daemon=True).start()
 
@@ -27,7 +29,15 @@ class Relay:
     def mend(self):
         self.there = True
 
+    def hold(self):
+        """Everything is slow: nothing arrives until it may `flow` again."""
+        self.flows.clear()
+
+    def flow(self):
+        self.flows.set()
+
     def close(self):
+        self.flow()
         self.cut()
         self.listener.close()
 
@@ -55,8 +65,8 @@ class Relay:
             finally:
                 self.open -= {near, far}
 
-    @staticmethod
-    def _pass(one: socket.socket, other: socket.socket) -> bool:
+    def _pass(self, one: socket.socket, other: socket.socket) -> bool:
         part = one.recv(65536)
+        self.flows.wait()
         other.sendall(part)
         return bool(part)

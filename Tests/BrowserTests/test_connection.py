@@ -79,7 +79,10 @@ class Connection(BrowserTest):
         place.weigh_for(animal, 512.0)
         wifi = Relay(self.gateway.address)
         self.addCleanup(wifi.close)
-        self.browser.sign_in(wifi.address, self.gateway.token)
+        # A page comes when it is opened first, which is when there is a network.
+        self.browser.sign_in(wifi.address, self.gateway.token, "sessions")
+        self.browser.find("page-sessions")
+        self.browser.open("weigh")
         self.browser.click("place-meadow")
         self.browser.wait_for_text("subject", "Last weighed")
         self.browser.find("device-chip", phase="connected")

@@ -6,7 +6,7 @@ called = """
 const [language, sessions, done] = arguments;
 (async () => {
   const { setLanguage } = await pageModule('/i18n.js');
-  setLanguage(language);
+  await setLanguage(language);
   const { sessionNames } = await pageModule('/sessions/name.js');
   done([...sessionNames(sessions).values()].reverse());
 })().catch((problem) => done(String(problem.stack)));
@@ -16,7 +16,7 @@ written = """
 const [language, done] = arguments;
 (async () => {
   const { setLanguage } = await pageModule('/i18n.js');
-  setLanguage(language);
+  await setLanguage(language);
   const { date, dateTime } = await pageModule('/format.js');
   done([date('2026-11-05'), dateTime('2026-11-05')]);
 })().catch((problem) => done(String(problem.stack)));

@@ -215,7 +215,7 @@ class Start(BrowserTest):
         driver = self.browser.driver
         self.sign_in()
         driver.execute_cdp_cmd("Network.enable", {})
-        for lost in ("*/app.js", "*/sound.js", "*/styles/base.css"):
+        for lost in ("*/app.js", "*/sound.js", "*/i18n/en/frame.js", "*/styles/base.css"):
             with self.subTest(lost=lost):
                 driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": [lost]})
                 driver.get("about:blank")

@@ -50,7 +50,7 @@ const [width, language, done] = arguments;
 {longest}
 const {{ subjectPanel }} = await pageModule('/weigh/subject.js');
 const {{ setLanguage }} = await pageModule('/i18n.js');
-setLanguage(language);
+await setLanguage(language);
 const asked = window.fetch;
 const changes = Array.from({{ length: 40 }}, (_, index) => ({{
   id: String(index), kind: 'weighing', date: `20${{10 + index % 15}}-0${{1 + index % 9}}-11`,
@@ -117,7 +117,7 @@ const [states, language, done] = arguments;
 (async () => {
   const { stage } = await pageModule('/weigh/stage.js');
   const { setLanguage } = await pageModule('/i18n.js');
-  setLanguage(language);
+  await setLanguage(language);
   const surface = document.createElement('div');
   const lifetime = new AbortController();
   const { box, show } = stage(surface, lifetime.signal);

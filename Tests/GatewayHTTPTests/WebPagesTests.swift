@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatewayHTTP
 
-/// Three hundred modules that a browser need not ask for again.
+/// Four hundred modules that a browser need not ask for again.
 struct WebPagesTests {
     private let gateway: Gateway
 
@@ -29,11 +29,15 @@ struct WebPagesTests {
         }
     }
 
-    @Test(arguments: ["/web/older/app.js", "/web/now/app.js", "/app.js"])
-    func `a page of another version gets what there is now, and does not keep it`(address: String) async throws {
-        let reply = try await gateway.send(.get, address, as: nil)
+    @Test func `without a version there is what there is now, and nobody keeps it`() async throws {
+        let reply = try await gateway.send(.get, "/app.js", as: nil)
         #expect(reply.status == 200)
         #expect(reply.headers["Cache-Control"] == "no-cache")
+    }
+
+    @Test(arguments: ["/web/older/app.js", "/web/now/app.js"])
+    func `a page of another version is given no module that does not fit to its own`(address: String) async throws {
+        #expect(try await gateway.send(.get, address, as: nil).status == 404)
     }
 
     @Test(arguments: ["/web/older/../secret", "/web/older/%2e%2e/Package.swift", "/web/older", "/web/older/nothing.js"])

@@ -18,6 +18,7 @@ export function problemBox(problem, retry = null) {
       problem.detail && element('p', sentence(problem.detail)),
       problem.action && element('p', sentence(problem.action)),
     ),
-    retry && element('button.button.small', { type: 'button', onclick: retry }, t('action.retry')),
+    retry &&
+      element('button.button.small', { type: 'button', onclick: retry, 'data-testid': 'retry' }, t('action.retry')),
   );
 }

@@ -12,7 +12,7 @@ const atOnce = 50;
 /** What an administrator looks for first. */
 const notable = new Set(['failed', 'keyUsed']);
 
-export function accessLogPage({ signal }) {
+export default function accessLogPage({ signal }) {
   const rows = element('ul.rows.tight.access-log');
   const onward = element('div');
   const list = loading(

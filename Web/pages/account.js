@@ -12,7 +12,7 @@ import { element } from '../element.js';
 import { dateTime } from '../format.js';
 import { t } from '../i18n.js';
 
-export function accountPage({ signal }) {
+export default function accountPage({ signal }) {
   return page(
     { title: t('account.title'), back: '#/settings', name: 'account' },
     element(

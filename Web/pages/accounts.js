@@ -12,7 +12,7 @@ import { toast } from '../components/toast.js';
 import { element } from '../element.js';
 import { t } from '../i18n.js';
 
-export function accountsPage({ signal }) {
+export default function accountsPage({ signal }) {
   let barns = [];
   const list = loading(
     async () => {

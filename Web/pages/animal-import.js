@@ -15,7 +15,7 @@ import { importFormat } from '../import/format.js';
 import { importOffer } from '../import/imports.js';
 import { importPreview } from '../import/preview.js';
 
-export function animalImportPage({ signal }) {
+export default function animalImportPage({ signal }) {
   const desk = importDesk({ signal });
 
   const look = (file) =>

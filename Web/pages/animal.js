@@ -29,7 +29,7 @@ import { doubtNotice } from '../weigh/doubt.js';
 import { openAnimal } from '../weigh/open.js';
 import { doubtOf } from '../weigh/words.js';
 
-export function animalPage({ parameters: { id }, signal }) {
+export default function animalPage({ parameters: { id }, signal }) {
   const chart = growthChart(signal);
   // It loads by itself, once: what happens to the animal does not take the filter away.
   let milk = null;

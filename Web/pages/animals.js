@@ -8,7 +8,7 @@ import { onHerdNews } from '../herd-news.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 
-export function animalsPage({ signal, query }) {
+export default function animalsPage({ signal, query }) {
   const search = animalSearch({
     signal,
     filters: true,

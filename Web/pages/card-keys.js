@@ -11,7 +11,7 @@ import { date, dateTime, daysAgo, number } from '../format.js';
 import { t } from '../i18n.js';
 import { pemOf } from '../members/card-key.js';
 
-export function cardKeysPage({ signal }) {
+export default function cardKeysPage({ signal }) {
   const content = loading(read, draw, { signal });
   let address = null;
   signal.addEventListener('abort', () => URL.revokeObjectURL(address));

@@ -13,7 +13,7 @@ import { language, t } from '../i18n.js';
 
 const samples = ['usual', 'longest', 'no-photo'];
 
-export function cardLooksPage({ signal }) {
+export default function cardLooksPage({ signal }) {
   const read = async () => {
     const [templates, styles, members] = await Promise.all([
       get('/v1/cards/templates', signal),

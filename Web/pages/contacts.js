@@ -10,7 +10,7 @@ import { t } from '../i18n.js';
 import { memberBadges } from '../members/details.js';
 import { matched } from '../members/matches.js';
 
-export function contactsPage({ signal }) {
+export default function contactsPage({ signal }) {
   let kind = '';
   const list = searchList({
     path: '/v1/directory',

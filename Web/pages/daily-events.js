@@ -19,7 +19,7 @@ const kinds = ['dailyEvent.recorded', 'dailyEvent.corrected', 'dailyEvent.delete
 
 const shownDays = 14;
 
-export function dailyEventsPage({ query, signal }) {
+export default function dailyEventsPage({ query, signal }) {
   if ('display' in query) return barnDisplay({ barn: query.barn ?? '', signal });
   let barn = query.barn ?? '';
   const filter = element('div.daily-filter');

@@ -20,7 +20,7 @@ const formats = ['8N1', '7E1', '7O1', '8N2', '8E1'];
 /** What a Bluetooth device offers: a serial port, or one of the services of Low Energy. */
 const services = ['', 'ble', 'uart', 'weight'];
 
-export function deviceFormPage({ parameters: { id = null }, query, signal }) {
+export default function deviceFormPage({ parameters: { id = null }, query, signal }) {
   const content = loading(
     () => (id ? findDevice(id, signal) : null),
     (device) => deviceForm(device, query.kind, signal),

@@ -13,7 +13,7 @@ import { element } from '../element.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 
-export function devicePage({ parameters: { id }, signal }) {
+export default function devicePage({ parameters: { id }, signal }) {
   const content = loading(() => findDevice(id, signal), (device) => draw(device, signal), { signal });
   return page({ title: t('device.one'), back: '#/devices', name: 'device' }, content.box);
 }

@@ -11,7 +11,7 @@ import { deviceCard } from '../devices/card.js';
 import { findings } from '../devices/findings.js';
 import { offers } from '../devices/offers.js';
 
-export function devicesPage({ signal }) {
+export default function devicesPage({ signal }) {
   const box = element('ul.cards', { 'data-testid': 'devices' });
   const cards = new Map();
 

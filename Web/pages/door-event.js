@@ -17,7 +17,7 @@ import { t } from '../i18n.js';
 import { go } from '../router.js';
 import { station } from '../station.js';
 
-export function doorEventPage({ parameters: { id }, signal }) {
+export default function doorEventPage({ parameters: { id }, signal }) {
   const actions = element('div.button-row');
   const list = loading(read, draw, { signal });
   const view = page({ title: t('door.title'), back: '#/door', actions: [actions], name: 'door-event' }, list.box);

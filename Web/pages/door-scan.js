@@ -24,7 +24,7 @@ import { keepAwake } from '../weigh/wake-lock.js';
 /** A card that is held before the camera is one scan, however often it is seen; in milliseconds. */
 const sameCard = 4000;
 
-export function doorScanPage({ parameters: { id }, signal }) {
+export default function doorScanPage({ parameters: { id }, signal }) {
   const head = loading(() => get(`/v1/door-events/${id}`, signal), draw, { signal });
   const board = element('div.door-board', { 'data-testid': 'page-door-scan', 'data-tone': 'ready' });
   const stage = verdictStage(board, { onLetIn: letInAnyway, onUndo: takeBack });

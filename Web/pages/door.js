@@ -15,7 +15,7 @@ import { station } from '../station.js';
 
 const news = ['door.eventCreated', 'door.eventChanged', 'door.eventDeleted', 'door.moved'];
 
-export function doorPage({ signal }) {
+export default function doorPage({ signal }) {
   const list = loading(read, draw, { signal });
   for (const kind of news) station.addEventListener(kind, list.reload, { signal });
 

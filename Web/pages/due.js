@@ -32,7 +32,7 @@ const mostAtOnce = 500;
 /** An import changes thousands of animals at once. */
 const pause = 500;
 
-export function duePage({ signal, query: asked }) {
+export default function duePage({ signal, query: asked }) {
   const chosen = { kind: kinds.includes(asked.kind) ? asked.kind : '', barn: '' };
   const list = element('div', { 'data-testid': 'due-list' });
   const bar = element('div.filters');

@@ -14,7 +14,7 @@ import { station } from '../station.js';
 
 const spans = [14, 30, 90, 366];
 
-export function expiringPage({ signal }) {
+export default function expiringPage({ signal }) {
   let days = spans[0];
   const content = loading(() => get(`/v1/members/expiring?days=${days}`, signal), ({ items }) => list(items), {
     signal,

@@ -5,7 +5,7 @@ import { element } from '../element.js';
 import { checklist } from '../first-run/checklist.js';
 import { t } from '../i18n.js';
 
-export function firstStepsPage({ signal }) {
+export default function firstStepsPage({ signal }) {
   return page(
     { title: t('firstRun.title'), back: '#/settings', name: 'first-steps' },
     element('p.lead', t('firstRun.again')),

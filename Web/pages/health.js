@@ -8,7 +8,7 @@ import { element } from '../element.js';
 import { t } from '../i18n.js';
 import { partRow } from '../health/parts.js';
 
-export function healthPage({ signal }) {
+export default function healthPage({ signal }) {
   const { box, reload } = loading(() => get('/v1/health', signal), shown, { signal });
   const timer = setInterval(reload, 10_000);
   signal.addEventListener('abort', () => clearInterval(timer));

@@ -9,7 +9,7 @@ import { listTab } from '../lists/list-tab.js';
 import { placesTab } from '../lists/places-tab.js';
 import { shapes } from '../lists/shapes.js';
 
-export function listsPage({ parameters: { tab = 'bulls' }, signal }) {
+export default function listsPage({ parameters: { tab = 'bulls' }, signal }) {
   const tabs = [...Object.keys(shapes), 'places', may.administer() && 'items'].filter(Boolean);
   const chosen = tabs.includes(tab) ? tab : 'bulls';
   return page(

@@ -10,7 +10,7 @@ import { today } from '../format.js';
 import { t } from '../i18n.js';
 import { go } from '../router.js';
 
-export function memberFormPage({ parameters: { id = null }, signal }) {
+export default function memberFormPage({ parameters: { id = null }, signal }) {
   const content = loading(() => (id ? get(`/v1/members/${id}`, signal) : {}), memberForm, { signal });
   return page({
     title: t(id ? 'member.edit' : 'member.create'),

@@ -8,15 +8,14 @@ import { t } from '../i18n.js';
 import { importDesk } from '../import/desk.js';
 import { memberPreview } from '../import/member-preview.js';
 
-export function memberImportPage({ signal }) {
+export default function memberImportPage({ signal }) {
   const desk = importDesk({ signal });
 
   const look = (file, chosen = null) =>
     desk.show(t('import.reading', { name: file.name }), async () => {
       if (/^\uFEFF?\s*</.test(await file.slice(0, 200).text())) {
-        const feed = new Blob([file], { type: 'application/atom+xml' });
-        const report = await upload('/v1/import/kosapi/preview', feed, signal);
         const format = { kind: 'kosapi', type: 'application/octet-stream' };
+        const report = await upload('/v1/import/kosapi/preview', new Blob([file], { type: format.type }), signal);
         return memberPreview(file.name, { report }, {
           write: () => desk.write(file, format, report.skipped > 0),
           cancel: desk.clear,

@@ -15,7 +15,7 @@ import { printPanel } from '../members/print.js';
 import { signedCards } from '../members/signed-card.js';
 import { go } from '../router.js';
 
-export function memberPage({ parameters: { id }, signal }) {
+export default function memberPage({ parameters: { id }, signal }) {
   const content = loading(() => get(`/v1/members/${id}`, signal), (member) => {
     retitle(view, element('span', { 'data-testid': 'member-name' }, member.name));
     return draw(member, signal, content.reload);

@@ -11,7 +11,7 @@ import { memberBadges } from '../members/details.js';
 import { matched } from '../members/matches.js';
 import { tasks } from '../members/tasks.js';
 
-export function membersPage({ signal }) {
+export default function membersPage({ signal }) {
   const list = searchList({
     path: '/v1/members',
     label: t('members.search'),

@@ -6,7 +6,7 @@ import { element } from '../element.js';
 import { ownSections } from '../frame.js';
 import { t } from '../i18n.js';
 
-export function morePage() {
+export default function morePage() {
   const rows = ownSections()
     .filter(({ phone }) => !phone)
     .map(({ name, symbol }) =>

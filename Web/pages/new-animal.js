@@ -17,7 +17,7 @@ import { binBirth } from '../bin/birth.js';
 import { scannedBirth } from '../scan/birth.js';
 import { station } from '../station.js';
 
-export function newAnimalPage({ query, signal }) {
+export default function newAnimalPage({ query, signal }) {
   const scanned = scannedBirth(query);
   const weighed = binBirth(query);
   const calved = calfBirth(query);

@@ -11,7 +11,7 @@ import { element } from '../element.js';
 import { t } from '../i18n.js';
 import { go } from '../router.js';
 
-export function organisationPage({ parameters: { id = null }, signal }) {
+export default function organisationPage({ parameters: { id = null }, signal }) {
   const content = loading(() => (id ? get(`/v1/organisations/${id}`, signal) : {}), organisationForm, { signal });
   return page({
     title: t(id ? 'organisation.one' : 'organisation.create'),

@@ -7,7 +7,7 @@ import { t } from '../i18n.js';
 import { invitation } from '../phones/invitation.js';
 import { phoneList } from '../phones/list.js';
 
-export function phonesPage({ signal }) {
+export default function phonesPage({ signal }) {
   const list = may.administer() && phoneList({ signal });
   return page(
     { title: t('phone.title'), back: '#/settings', name: 'phones' },

@@ -15,7 +15,7 @@ import { station } from '../station.js';
 
 const kinds = ['scale', 'vet', 'technician', 'other'];
 
-export function plannerResourcesPage({ signal }) {
+export default function plannerResourcesPage({ signal }) {
   const list = loading(() => all('/v1/planner/resources', signal), draw, { signal });
   station.addEventListener('planner.changed', list.reload, { signal });
   const feed = may.administer() && loading(() => get('/v1/planner/feed', signal), drawFeed, { signal });

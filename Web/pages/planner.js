@@ -14,7 +14,7 @@ import { bookWindow } from '../planner/book.js';
 import { plannerDays } from '../planner/days.js';
 import { station } from '../station.js';
 
-export function plannerPage({ signal }) {
+export default function plannerPage({ signal }) {
   const found = element('div.planner-found', { 'aria-live': 'polite', 'data-testid': 'planner-found' });
   const search = loading(() => all('/v1/planner/resources', signal), drawSearch, { signal });
   const booked = loading(

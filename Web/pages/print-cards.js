@@ -25,7 +25,7 @@ const sides = ['both', 'front'];
 const most = 1000;
 const mostInFile = 500;
 
-export function printCardsPage({ signal }) {
+export default function printCardsPage({ signal }) {
   const chosen = new Map();
   const count = element('p.several-count', { role: 'status', 'data-testid': 'cards-count' });
   const people = chooser({ chosen, signal, changed: tell });

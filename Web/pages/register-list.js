@@ -16,7 +16,7 @@ import { t } from '../i18n.js';
 import { memberColumns } from '../import/member-columns.js';
 import { comparison, outcome } from '../members/comparison.js';
 
-export function registerListPage({ signal }) {
+export default function registerListPage({ signal }) {
   const result = element('div.import-outcome', { 'aria-live': 'polite' });
   const before = element('div');
   const day = field({

@@ -16,7 +16,7 @@ import { reports } from '../reports/kinds.js';
 import { reportTable } from '../reports/table.js';
 import { station } from '../station.js';
 
-export function reportPage({ parameters, query, signal }) {
+export default function reportPage({ parameters, query, signal }) {
   const name = parameters.name in reports ? parameters.name : Object.keys(reports)[0];
   const report = reports[name];
   const chosen = { ...usual(report), ...query, barn: query.barn?.split(',').filter(Boolean) ?? [] };

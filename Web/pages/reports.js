@@ -6,7 +6,7 @@ import { element } from '../element.js';
 import { t } from '../i18n.js';
 import { reports } from '../reports/kinds.js';
 
-export function reportsPage() {
+export default function reportsPage() {
   const row = (href, name, text, testid) =>
     element(
       'li',

@@ -15,7 +15,7 @@ import { photoOf } from '../scan/photo.js';
 import { scanResult } from '../scan/result.js';
 import { play } from '../sound.js';
 
-export function scanPage({ query, signal }) {
+export default function scanPage({ query, signal }) {
   const outcome = element('div.scan-outcome', { 'aria-live': 'polite', 'data-testid': 'scan-outcome' }, guide());
   const camera = liveCamera({ signal, onFrame: read, onFound: show });
   const choose = { accept: 'image/*', onFile: scan };

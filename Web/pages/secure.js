@@ -8,7 +8,7 @@ import { element } from '../element.js';
 import { t } from '../i18n.js';
 import { trustSteps } from '../phones/trust.js';
 
-export function securePage({ signal }) {
+export default function securePage({ signal }) {
   const content = globalThis.isSecureContext && location.protocol === 'https:'
     ? section(null, element('p', t('phone.secure.already')), onward())
     : loading(() => get('/v1/https', signal), (https) => section(null, way(https)), { signal }).box;

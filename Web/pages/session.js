@@ -24,7 +24,7 @@ const pageSize = 100;
 /** A race brings an event every few seconds, a correction three at once. */
 const calm = 250;
 
-export function sessionPage({ parameters: { id }, signal }) {
+export default function sessionPage({ parameters: { id }, signal }) {
   const path = `/v1/sessions/${id}`;
   const parts = {
     facts: element('div.session-head'),

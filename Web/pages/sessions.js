@@ -14,7 +14,7 @@ import { openSession } from '../sessions/open.js';
 import { station } from '../station.js';
 import { isNamedByDay, sessionNames } from '../sessions/name.js';
 
-export function sessionsPage({ signal }) {
+export default function sessionsPage({ signal }) {
   const list = loading(() => all('/v1/sessions', signal), draw, { signal });
   for (const kind of ['session.opened', 'session.reopened', 'session.closed']) {
     station.addEventListener(kind, list.reload, { signal });

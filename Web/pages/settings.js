@@ -15,7 +15,7 @@ import { noteTypes } from '../settings/note-types.js';
 import { stationSettings } from '../settings/sections.js';
 import { station } from '../station.js';
 
-export function settingsPage({ signal }) {
+export default function settingsPage({ signal }) {
   const { version } = station.info ?? {};
   return page(
     { title: t('nav.settings'), name: 'settings' },

@@ -12,7 +12,7 @@ import { studySource } from '../study/source.js';
 
 const lists = ['courses', 'exams', 'courseEvents', 'students', 'teachers', 'people'];
 
-export function studyPage({ signal }) {
+export default function studyPage({ signal }) {
   let list = lists[0];
   const age = loading(() => get('/v1/study-lists', signal), drawAge, { signal });
   const content = element('div');

@@ -26,7 +26,7 @@ const patience = 4;
 /** What was sent shortly before the page was opened may be what the display shows. */
 const before = 10;
 
-export function teachPage({ parameters: { id }, signal }) {
+export default function teachPage({ parameters: { id }, signal }) {
   const content = loading(() => findDevice(id, signal), (device) => draw(device, signal), { signal });
   return page({ title: t('teach.title'), back: `#/devices/${id}`, name: 'teach' }, content.box);
 }

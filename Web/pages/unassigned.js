@@ -32,7 +32,7 @@ const news = [
   'weighing.corrected',
 ];
 
-export function unassignedPage({ signal }) {
+export default function unassignedPage({ signal }) {
   const head = element('div');
   const trouble = element('div');
   const chosen = new Set();

@@ -23,7 +23,7 @@ import { troubleStrips } from '../weigh/trouble.js';
 import { undoBar } from '../weigh/undo.js';
 import { keepAwake } from '../weigh/wake-lock.js';
 
-export function weighPage({ signal }) {
+export default function weighPage({ signal }) {
   const surface = element('div.weigh', { 'data-testid': 'page-weigh', 'data-tone': 'offline' });
   const number = stage(surface, signal);
   const subject = subjectPanel({ signal, onAssign: assign });

@@ -4,7 +4,7 @@ import { icon } from '../components/icon.js';
 import { loading, page, section } from '../components/page.js';
 import { languageSwitch } from '../components/switches.js';
 import { element, fill } from '../element.js';
-import { setLanguage, t, word, wordsFrom } from '../i18n.js';
+import { setLanguage, spoken, t, word, wordsFrom } from '../i18n.js';
 
 const kind = location.pathname.split('/')[2] || null;
 /** The values that a text names are not known here. */
@@ -101,5 +101,5 @@ function row(name) {
   );
 }
 
-window.addEventListener('language', ({ detail }) => (setLanguage(detail), draw()));
-draw();
+window.addEventListener('language', ({ detail }) => setLanguage(detail).catch(() => {}).then(draw));
+spoken.then(draw);

@@ -9,7 +9,7 @@ import { page, section } from '../components/page.js';
 import { languageSwitch } from '../components/switches.js';
 import { element, fill } from '../element.js';
 import { date, dateTime, today } from '../format.js';
-import { setLanguage, t, word } from '../i18n.js';
+import { fetchLanguages, setLanguage, spoken, t, word } from '../i18n.js';
 import { photoAddress } from '../members/photo.js';
 import { verdictOf } from '../scan/verdict.js';
 import { readerParts } from '../qr/reader.js';
@@ -42,6 +42,7 @@ async function save() {
   if (!navigator.serviceWorker) return false;
   await navigator.serviceWorker.register('/verify/worker.js', { scope: '/verify/' });
   const { active } = await navigator.serviceWorker.ready;
+  await fetchLanguages();
   const parts = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith('/v1/'))
     .map(({ pathname }) => pathname);
@@ -210,6 +211,7 @@ function draw() {
 }
 
 async function begin() {
+  await spoken;
   // The worker answers below the folder only.
   if (location.pathname !== '/verify/') return location.replace('/verify/');
   draw();
@@ -222,5 +224,5 @@ async function begin() {
 
 for (const news of ['online', 'offline']) addEventListener(news, () => readTrust().then(drawStatus));
 setInterval(() => readTrust().then(drawStatus), 10 * 60_000);
-window.addEventListener('language', ({ detail }) => (setLanguage(detail), draw()));
+window.addEventListener('language', ({ detail }) => setLanguage(detail).catch(() => {}).then(draw));
 begin();

@@ -163,7 +163,7 @@ extension GoldenRequest {
         },
         GoldenRequest("previewStudyPage") { farm in
             (
-                "/v1/import/kosapi/preview", "application/atom+xml",
+                "/v1/import/kosapi/preview", "application/octet-stream",
                 Array(
                     """
                     <feed xmlns="http://www.w3.org/2005/Atom"><link rel="next" href="?offset=10"/><entry><content>
@@ -173,7 +173,7 @@ extension GoldenRequest {
             )
         },
         GoldenRequest("previewStudyPage", 200, "of what is no feed") { _ in
-            ("/v1/import/kosapi/preview", "application/atom+xml", Array("<html/>".utf8))
+            ("/v1/import/kosapi/preview", "application/octet-stream", Array("<html/>".utf8))
         },
         GoldenRequest("registerLists") { _ in "/v1/register-lists" },
         GoldenRequest("compareRegister", 201) { farm in
