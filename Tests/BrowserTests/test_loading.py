@@ -37,8 +37,8 @@ class Loading(BrowserTest):
     def expect_page(self, name: str):
         """It alone is there, with its name on the tab."""
         self.browser.find(f"page-{name}")
-        self.assertEqual(len(self.browser.script("return [...document.querySelectorAll('.page')]")), 1)
-        heading = self.browser.text("page-title")
+        self.assertEqual(self.browser.script("return document.querySelector('main').childElementCount"), 1)
+        heading = self.browser.script("return document.querySelector('main h1').textContent")
         self.browser.wait(lambda: self.browser.driver.title.startswith(f"{heading} · "), "the title of the tab")
 
     def test_few(self):

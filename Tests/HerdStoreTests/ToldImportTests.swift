@@ -1,3 +1,4 @@
+import Glibc
 import SQLite
 import Synchronization
 import Testing
@@ -160,8 +161,8 @@ extension HerdStore {
     /// Holds the store until somebody waits for it.
     fileprivate func awaited(_ told: @Sendable () -> Void) -> Bool {
         told()
-        let end = ContinuousClock.now + .seconds(30)
-        while !isAwaited, ContinuousClock.now < end {}
+        let end = ContinuousClock.now + .seconds(240)
+        while !isAwaited, ContinuousClock.now < end { usleep(1000) }
         return isAwaited
     }
 }
