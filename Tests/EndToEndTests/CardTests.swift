@@ -100,6 +100,18 @@ struct CardTests {
             "openssl",
             ["pkeyutl", "-verify", "-pubin", "-inkey", pem, "-rawin", "-in", message, "-sigfile", signature])
         #expect(String(decoding: verified, as: UTF8.self).contains("Signature Verified Successfully"))
+
+        // What openssl cannot know: whether the card was taken back.
+        #expect(try await barn.run(["verify-card", "--data", barn.data, text]).hasPrefix("valid"))
+        #expect(try await barn.run(["revoke-card", "--data", barn.data, "4700", "lost"]).hasSuffix("\tlost\n"))
+        let revoked = try barn.start(["verify-card", "--data", barn.data, text])
+        #expect(await revoked.rest().hasPrefix("revoked"))
+        #expect(await revoked.exit() == .status(1))
+        let again = try barn.start(["revoke-card", "--data", barn.data, "4700", "lost"])
+        #expect(await again.exit() == .status(2), "there is none left")
+        let trust = try await gateway.api.send("GET", "/v1/cards/trust")
+        let told = try #require(try JSONSerialization.jsonObject(with: Data(trust.body)) as? [String: Any])
+        #expect((told["revoked"] as? [Any])?.count == 1, "the gateway that runs hands it on")
     }
 
     /// The bytes of a seal, by what docs/signed-cards.md says of it alone.

@@ -2,7 +2,7 @@ extension Gateway {
     /// Every command, in the order of the overview.
     static let commands: [Command] = [
         .serve, .animal, .members, .scan, .decode, .learn, .estimate, .card, .cards, .verifyCard,
-        .cardKeys, .labels, .print,
+        .revokeCard, .cardKeys, .labels, .print,
         .people,
         .importAnimals, .registerList, .fetchPeople, .export, .report, .freeTime, .plan, .door,
         .simulate,
