@@ -35,6 +35,26 @@ import Testing
         #expect(plain.isWhite(columns: 0..<2100, rows: 0..<130))
     }
 
+    @Test func `between eight cards each has marks of its own, all around the sheet`() throws {
+        // 16.4 mm and 28.54 mm to the first card, 6 mm and 8 mm between them; ten dots are a millimetre.
+        let sheet = try PDFDocument(CardSheet.pdf(of: Self.cards(1), template: .usual, layout: .a4Eight))
+            .rasterised(dpi: 254)
+        func isMarked(_ x: Int, _ y: Int) -> Bool {
+            (-2...2).contains { sheet[x + $0, y] < 200 || sheet[x, y + $0] < 200 }
+        }
+        for x in [164, 1020, 1080, 1936] {
+            #expect(isMarked(x, 255) && isMarked(x, 2715), "\(x): above and below")
+            #expect(!isMarked(x + 15, 255), "a mark is a line")
+        }
+        for row in 0..<4 {
+            let top = 285.4 + Double(row) * 619.8
+            for y in [Int(top), Int(top + 539.8)] {
+                #expect(isMarked(135, y) && isMarked(1965, y), "\(y): at the left and the right")
+            }
+        }
+        #expect(sheet.isWhite(columns: 1025..<1075, rows: 290..<2680), "between the columns is room to cut")
+    }
+
     @Test func `margin, gap and offset move the cards`() throws {
         let layout = SheetLayout(
             margin: Offset(x: 15, y: 13.5), gap: Offset(x: 8, y: 0), offset: Offset(x: 1, y: -2), cropMarks: false)
