@@ -120,13 +120,11 @@ struct FittedText: ~Copyable {
         let width = pango_layout_get_width(layout)
         let left = -Double(ink.x) / scale
         let right = Double(ink.x + ink.width - width) / scale
-        // A dot less than it may have: where letters stand is rounded.
-        let shift = max(left, right) <= overhang ? 0 : max(left, right) - overhang + 1
-        return (
-            Double(logical.width) / scale, Double(top) / scale, Double(bottom - top) / scale,
-            max(left, right) <= overhang ? max(left, right) : max(overhang - 1, min(left, right) + shift),
-            left > right ? shift : -shift
-        )
+        let size = (Double(logical.width) / scale, Double(top) / scale, Double(bottom - top) / scale)
+        guard max(left, right) > overhang else { return (size.0, size.1, size.2, max(left, right), 0) }
+        // Whole dots, and two less on either side than it may lean: where its letters stand is rounded, and rounded again.
+        let shift = (max(left, right) - overhang + 2).rounded(.up)
+        return (size.0, size.1, size.2, min(left, right) + shift + 2, left > right ? shift : -shift)
     }
 
     /// Whether ink goes above or below the lines, as stacked accents do.

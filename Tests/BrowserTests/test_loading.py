@@ -1,6 +1,8 @@
 """Pages come when somebody opens them: what a start costs, and what is said when one does not come."""
 
+import re
 import shutil
+import urllib.request
 
 from case import BrowserTest
 from gateway import Gateway
@@ -122,8 +124,15 @@ class Upgrade(BrowserTest):
         self.browser.find("page-more")
         self.browser.script("window.stays = true")
 
+    def version(self) -> str:
+        with urllib.request.urlopen(self.barn.address) as page:
+            return re.search(r"/web/(\w+)/", page.read().decode())[1]
+
     def upgrade(self):
+        before = self.version()
         (self.web / "new.txt").write_text("of the next version", encoding="utf-8")
+        # The gateway looks at its folder once a second.
+        self.browser.wait(lambda: self.version() != before, "the gateway to see its new pages")
 
     def stays(self) -> bool:
         return self.browser.script("return window.stays ?? false")

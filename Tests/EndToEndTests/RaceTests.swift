@@ -40,7 +40,7 @@ struct RaceTests {
             // That it is gone is seen a moment later.
             let next = truth.dropFirst(number + 1).first?.stepsOnAt ?? "9999"
             let isTold = told.contains { $0.eids == [visit.eid] || (visit.stepsOnAt <= $0.at && $0.at <= next) }
-            #expect(!own.isEmpty || isTold, "\(visit) without a word")
+            #expect(!own.isEmpty || isTold, "\(visit) without a word; told were \(told)")
         }
         let byThemselves = weighings.count { $0.state == "assigned" }
         #expect(byThemselves >= Self.animals - Self.unsure)

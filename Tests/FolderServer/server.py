@@ -9,12 +9,13 @@ How it behaves stands in files of the folder: `token` is the access token that i
 
 What it was asked stands in `asked`, a line each: the last part of the path, page, who asks, and known version.
 
-server.py FOLDER prints its port.
+server.py FOLDER prints its port, and ends with its standard input.
 """
 
 import hashlib
 import http.server
 import json
+import os
 import pathlib
 import sys
 import threading
@@ -115,4 +116,6 @@ class Handler(http.server.BaseHTTPRequestHandler):
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 server.daemon_threads = True
 print(server.server_port, flush=True)
-server.serve_forever()
+threading.Thread(target=server.serve_forever, daemon=True).start()
+sys.stdin.read()
+os._exit(0)

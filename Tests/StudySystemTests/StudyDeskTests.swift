@@ -102,7 +102,7 @@ import Testing
 
     @Test func `are not followed to another machine, which never sees the token`() async throws {
         let (server, other) = (try FolderServer.study(), try FolderServer.study())
-        try other.publish("courses", [StudyFeed.course("A", cs: "A")])
+        for one in [server, other] { try one.publish("courses", [StudyFeed.course("A", cs: "A")]) }
         try server.behave("answers", "api/courses/1.xml 302 \(other.address(of: "api/courses"))")
         let one = try await Fetching(server)
         await #expect(throws: StudyError.elsewhere) { try await one.refresh(.courses) }

@@ -5,6 +5,8 @@ package final class FolderServer: Sendable {
     package let folder: TemporaryFolder
     private let port: String
     private let process: Process
+    /// It ends when nobody holds the other end any more, however this process comes to its own.
+    private let life = Pipe()
 
     package init() throws {
         folder = try TemporaryFolder()
@@ -14,6 +16,7 @@ package final class FolderServer: Sendable {
         process.arguments = ["-B", tests.appendingPathComponent("FolderServer/server.py").path, folder.path]
         let output = Pipe()
         process.standardOutput = output
+        process.standardInput = life
         try process.run()
         var text = ""
         while !text.hasSuffix("\n"), case let data = output.fileHandleForReading.availableData, !data.isEmpty {

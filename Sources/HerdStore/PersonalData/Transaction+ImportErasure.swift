@@ -6,7 +6,7 @@ extension Transaction {
     ///
     /// Rows of tables of members that could not be taken say what stood in them, and whose they were nobody can tell any more;
     /// where there was no heading, the first person stands among the columns that were not understood. Of other tables, as
-    /// when members are handed in as animals, that goes which has the name in it.
+    /// when members are handed in as animals, that goes which has the name in it, or a number of theirs that was refused.
     func eraseImports(_ names: PersonalNames) throws {
         let traces = NameTraces(names)
         for one in try importTexts() where one.isOfMembers || traces.are(in: one.text) {
@@ -19,6 +19,9 @@ extension Transaction {
         }
         for one in try importProblems() where traces.are(in: one.text) {
             try run("UPDATE import_problems SET problem = NULL WHERE import_id = \(one.id) AND row = \(one.row)")
+        }
+        for number in names.numbers {
+            try run("UPDATE import_problems SET problem = NULL WHERE problem ->> '$.value' = \(number)")
         }
     }
 

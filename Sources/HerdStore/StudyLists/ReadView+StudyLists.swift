@@ -13,7 +13,7 @@ extension ReadView {
         try first(
             """
             SELECT generation, page, next FROM study_lists WHERE list = \(list) AND root = \(root)
-            AND next IS NOT NULL AND started_at BETWEEN \(now - Self.studyRefreshGoesOn) AND \(now)
+            AND next IS NOT NULL AND started_at > \(now - Self.studyRefreshGoesOn) AND started_at <= \(now)
             """
         ) {
             StudyCursor(generation: try $0["generation"], page: try $0["page"] + 1, address: try $0["next"])
