@@ -8,11 +8,21 @@ from pathlib import Path
 import test_pages
 from case import BrowserTest
 
-SERVER = Path(__file__).resolve().parents[1] / "StudySystem" / "server.py"
+SERVER = Path(__file__).resolve().parents[1] / "FolderServer" / "server.py"
 
 
 def entry(key: str, elements: str) -> str:
     return f'<atom:entry><atom:id>{key}</atom:id><atom:content type="xml">{elements}</atom:content></atom:entry>'
+
+
+def feed(entry: str, following: str | None = None) -> str:
+    """A page of a list, and where the next one is."""
+    link = f'<atom:link rel="next" href="{following}"/>' if following else ""
+    spaces = (
+        'xmlns:atom="http://www.w3.org/2005/Atom" xmlns="http://kosapi.feld.cvut.cz/schema/3" '
+        'xmlns:xlink="http://www.w3.org/1999/xlink"'
+    )
+    return f"<atom:feed {spaces}>{link}{entry}</atom:feed>"
 
 
 def course(code: str, czech: str, english: str | None, teacher: str) -> str:
@@ -32,28 +42,35 @@ class Study(BrowserTest):
         self.folder = Path(folder.name)
         (self.folder / "token").write_text("good")
         self.system = subprocess.Popen(
-            [sys.executable, "-B", str(SERVER), folder.name], stdout=subprocess.PIPE, text=True
+            [sys.executable, "-B", str(SERVER), folder.name],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
         self.addCleanup(self.end)
         self.address = f"http://127.0.0.1:{self.system.stdout.readline().strip()}/api"
         self.addCleanup(self.forget)
-        courses = self.folder / "courses"
-        courses.mkdir()
-        (courses / "1.xml").write_text(course("BI-LIN", "Lineární algebra", "Linear Algebra", "Eva Říhová"))
-        (courses / "2.xml").write_text(course("BI-ZMA", "Základy matematické analýzy", None, "Jan Novák"))
-        students = self.folder / "students"
+        courses = self.folder / "api" / "courses"
+        courses.mkdir(parents=True)
+        algebra = course("BI-LIN", "Lineární algebra", "Linear Algebra", "Eva Říhová")
+        (courses / "1.xml").write_text(feed(algebra, following="courses?page=2"))
+        (courses / "2.xml").write_text(feed(course("BI-ZMA", "Základy matematické analýzy", None, "Jan Novák")))
+        students = self.folder / "api" / "students"
         students.mkdir()
         (students / "1.xml").write_text(
-            entry(
-                "s1",
-                f"<firstName>Řehoř</firstName><lastName>Študent</lastName><personalNumber>{self.number}</personalNumber>"
-                "<username>studereh</username><grade>2</grade>",
+            feed(
+                entry(
+                    "s1",
+                    "<firstName>Řehoř</firstName><lastName>Študent</lastName>"
+                    f"<personalNumber>{self.number}</personalNumber><username>studereh</username><grade>2</grade>",
+                )
             )
         )
 
     def end(self):
         self.system.kill()
         self.system.wait()
+        self.system.stdin.close()
         self.system.stdout.close()
 
     def forget(self):
