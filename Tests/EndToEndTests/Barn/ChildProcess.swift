@@ -8,7 +8,8 @@ final class ChildProcess: Sendable {
     let identifier: Int32
     private let process: Process
     private let output: AsyncStream<String>
-    private let ending = Ending()
+    private let ending = Ending<Exit>()
+    private let lastError = Ending<Bool>()
     private let errors = Mutex("")
 
     /// How a program ended.
@@ -47,7 +48,8 @@ final class ChildProcess: Sendable {
         Self.read(standardOutput.fileHandleForReading, line: { stream.yield($0) }, end: { stream.finish() })
         Self.read(
             standardError.fileHandleForReading,
-            line: { [weak self] line in self?.errors.withLock { $0 += line + "\n" } }, end: {})
+            line: { [weak self] line in self?.errors.withLock { $0 += line + "\n" } },
+            end: { [lastError] in lastError.set(true) })
     }
 
     /// Waits for the next line of standard output that starts with `prefix`, and returns what follows it.
@@ -67,8 +69,14 @@ final class ChildProcess: Sendable {
     /// What the program has said on standard error.
     var standardError: String { errors.withLock { $0 } }
 
-    /// Waits until the program has ended.
-    func exit() async -> Exit { await ending.value() }
+    /// Waits until the program has ended, and all that it said was heard: its end may be seen before its last words.
+    ///
+    /// Of one that was killed nothing more is awaited; what it has started may outlive it for a while.
+    func exit() async -> Exit {
+        let exit = await ending.value()
+        if case .status = exit { _ = await lastError.value() }
+        return exit
+    }
 
     func send(_ signal: Int32) {
         guard process.isRunning else { return }
@@ -106,31 +114,31 @@ extension ChildProcess {
         var description: String { "it ended with \(exit) before it printed '\(waitedFor)…'; it said: \(errors)" }
     }
 
-    /// The end of a program, for any number of waiters.
-    private final class Ending: Sendable {
+    /// The end of a program or of what it says, for any number of waiters.
+    private final class Ending<Value: Sendable>: Sendable {
         private struct State {
-            var exit: Exit?
-            var waiters: [CheckedContinuation<Exit, Never>] = []
+            var value: Value?
+            var waiters: [CheckedContinuation<Value, Never>] = []
         }
 
         private let state = Mutex(State())
 
-        func set(_ exit: Exit) {
+        func set(_ value: Value) {
             let waiters = state.withLock { state in
-                state.exit = exit
+                state.value = value
                 defer { state.waiters = [] }
                 return state.waiters
             }
-            for waiter in waiters { waiter.resume(returning: exit) }
+            for waiter in waiters { waiter.resume(returning: value) }
         }
 
-        func value() async -> Exit {
+        func value() async -> Value {
             await withCheckedContinuation { continuation in
-                let exit = state.withLock { state in
-                    if state.exit == nil { state.waiters.append(continuation) }
-                    return state.exit
+                let value = state.withLock { state in
+                    if state.value == nil { state.waiters.append(continuation) }
+                    return state.value
                 }
-                if let exit { continuation.resume(returning: exit) }
+                if let value { continuation.resume(returning: value) }
             }
         }
     }
