@@ -35,6 +35,7 @@ struct Gateway: Sendable {
     let imports: ImportDesk
     /// What the settings make hold now.
     let used: InForce<Configuration?>
+    private let served: InForce<GatewayAPI?>
     private let tokens: [Access.Role: String]
     /// Of captures and profiles.
     let folder: TemporaryFolder
@@ -94,9 +95,10 @@ struct Gateway: Sendable {
             imports: imports,
             calendars: CalendarDesk(store, clock: clock) { reach.allowsFetching(from: $0, isSecure: $1) },
             study: StudyDesk(store, secrets: folder.file("secrets"), ask: nil),
-            settings: SettingsDesk(loaded, store: store) { settings in
+            // Held by the gateway alone: the API has the desk, and would keep itself and its devices for ever.
+            settings: SettingsDesk(loaded, store: store) { [weak served] settings in
                 used.value = settings
-                served.value?.use(
+                served?.value?.use(
                     StationProfile(
                         name: settings.station.name, version: "0", simulated: false, selectionUnit: nil, country: "CZ"),
                     hosts: settings.allowedHosts)
@@ -106,9 +108,7 @@ struct Gateway: Sendable {
         served.value = api
         return Gateway(
             store: store, station: station, news: news, api: api, listening: listening, backups: backups,
-            imports: imports, used: used,
-            tokens: tokens,
-            folder: folder)
+            imports: imports, used: used, served: served, tokens: tokens, folder: folder)
     }
 
     func token(_ role: Access.Role) -> String { tokens[role] ?? "" }

@@ -26,9 +26,10 @@ usual_limit = 600
 limits = {"EndToEndTests": 900}
 only_limit = 1800
 
-# Suites that run in several processes, by the first letters of their types. Hundreds of gateways side by side hold more
-# descriptors than Foundation's Process can list: it reads past the end of what readdir gave it, and the suite dies.
-parts = {"GatewayHTTPTests": ("[A-H]", "[^A-H]")}
+# How many tests of a process are under way at once. Left to itself the library begins all of them: a test's time runs
+# while hundreds of others wait for the same two threads, and hundreds of gateways side by side hold more descriptors
+# than Foundation's Process can list (it reads past the end of what readdir gave it, and the suite dies).
+usual_width = 16
 
 started = re.compile(r"Test (?!case |run )(.+) started\.$")
 ended = re.compile(r"Test (?!case |run )(.+?)(?: with \d+ test cases?)? (?:passed|failed|skipped)(?: after .*)?\.?$")
@@ -127,11 +128,13 @@ def main() -> int:
     parser.add_argument("--patience", type=float, default=1, help="by how much the limits are longer")
     parser.add_argument("--keep-going", action="store_true", help="runs every suite though one fails")
     parser.add_argument("--skip", action="append", default=[], help="tests not to run, as a regular expression")
+    parser.add_argument("--width", type=int, default=usual_width, help="how many tests are under way at once")
     parser.add_argument("--one-by-one", action="append", default=[], help="a suite whose tests run one after another")
     parser.add_argument("--only", nargs=argparse.REMAINDER, help="arguments for the tests, such as --filter Recorder")
     parser.add_argument("suites", nargs="*")
     options = parser.parse_args()
-    command = [options.program, "--testing-library", "swift-testing"]
+    width = ["--experimental-maximum-parallelization-width", str(options.width)]
+    command = [options.program, "--testing-library", "swift-testing", *width]
     for test in options.skip:
         command += ["--skip", test]
     if options.only:
@@ -139,9 +142,7 @@ def main() -> int:
     else:
         names = options.suites or every_suite()
         runs = [
-            (suite, ["--filter", f"^{suite}\\.{part}"], limits.get(suite, usual_limit))
-            for suite in names
-            for part in parts.get(suite, ("",))
+            (suite, ["--filter", f"^{suite}\\."], limits.get(suite, usual_limit)) for suite in names
         ]
     broken = []
     with tempfile.TemporaryDirectory() as folder:
