@@ -1,3 +1,4 @@
+import CardPrint
 import Foundation
 import TestSupport
 import Testing
@@ -65,17 +66,25 @@ struct MembersTests {
         #expect(seen.roles == ["trenér", "pokladník"])
         #expect(try await gateway.api.get("/v1/members/\(seen.id)") as Person == seen, "the gateway that runs sees it")
 
+        let photo = barn.folder.file("photo.png")
+        try Data(try QRCode("photo").png(pixelsPerModule: 8)).write(to: URL(filePath: photo))
+        #expect(try await member("photo", "4711", photo).hasPrefix("4711  "))
+        #expect(try await gateway.api.send("GET", "/v1/members/\(seen.id)/photo").status == 200)
+        _ = try await member("photo", "4711", "none")
+        #expect(try await gateway.api.send("GET", "/v1/members/\(seen.id)/photo").status == 404)
+
         let refused: [(words: [String], status: Int32, told: String)] = [
             (["add", "name=Jan Malý", "number=4711"], 1, "4711"),
             (["set", "4711", "insuredUntil=2001-01-01"], 1, "insuredUntil"),
             (["set", "4711", "until=tomorrow"], 2, "until"), (["set", "4711", "active=perhaps"], 2, "active"),
             (["set", "4711", "emial=r@hora.example"], 2, "titlesBefore"), (["add", "number=4712"], 2, "name"),
             (["set", "4799", "level=A"], 2, "4799"), (["set", "4711"], 2, "FIELD=VALUE"),
+            (["photo", "4711", barn.folder.file("no.png")], 1, "no.png"),
         ]
         for one in refused {
             let child = try barn.start(["member"] + one.words + ["--data", barn.data])
             #expect(await child.exit() == .status(one.status), "\(one.words)")
-            #expect(child.standardError.contains(one.told), "\(child.standardError)")
+            #expect(await child.allErrors().contains(one.told), "\(one.words)")
         }
         #expect(try await member("remove", "4711") == "")
         #expect(try await gateway.api.send("GET", "/v1/members/\(seen.id)").status == 404)

@@ -8,7 +8,8 @@ final class ChildProcess: Sendable {
     let identifier: Int32
     private let process: Process
     private let output: AsyncStream<String>
-    private let ending = Ending()
+    private let ending = Ending<Exit>()
+    private let lastError = Ending<Bool>()
     private let errors = Mutex("")
 
     /// How a program ended.
@@ -47,7 +48,8 @@ final class ChildProcess: Sendable {
         Self.read(standardOutput.fileHandleForReading, line: { stream.yield($0) }, end: { stream.finish() })
         Self.read(
             standardError.fileHandleForReading,
-            line: { [weak self] line in self?.errors.withLock { $0 += line + "\n" } }, end: {})
+            line: { [weak self] line in self?.errors.withLock { $0 += line + "\n" } },
+            end: { [lastError] in lastError.set(true) })
     }
 
     /// Waits for the next line of standard output that starts with `prefix`, and returns what follows it.
@@ -66,6 +68,12 @@ final class ChildProcess: Sendable {
 
     /// What the program has said on standard error.
     var standardError: String { errors.withLock { $0 } }
+
+    /// The same, once it says no more: its end may be seen before its last words.
+    func allErrors() async -> String {
+        _ = await lastError.value()
+        return standardError
+    }
 
     /// Waits until the program has ended.
     func exit() async -> Exit { await ending.value() }
@@ -106,16 +114,16 @@ extension ChildProcess {
         var description: String { "it ended with \(exit) before it printed '\(waitedFor)…'; it said: \(errors)" }
     }
 
-    /// The end of a program, for any number of waiters.
-    private final class Ending: Sendable {
+    /// The end of a program or of what it says, for any number of waiters.
+    private final class Ending<Value: Sendable>: Sendable {
         private struct State {
-            var exit: Exit?
-            var waiters: [CheckedContinuation<Exit, Never>] = []
+            var exit: Value?
+            var waiters: [CheckedContinuation<Value, Never>] = []
         }
 
         private let state = Mutex(State())
 
-        func set(_ exit: Exit) {
+        func set(_ exit: Value) {
             let waiters = state.withLock { state in
                 state.exit = exit
                 defer { state.waiters = [] }
@@ -124,7 +132,7 @@ extension ChildProcess {
             for waiter in waiters { waiter.resume(returning: exit) }
         }
 
-        func value() async -> Exit {
+        func value() async -> Value {
             await withCheckedContinuation { continuation in
                 let exit = state.withLock { state in
                     if state.exit == nil { state.waiters.append(continuation) }
