@@ -31,7 +31,8 @@ extension CardDesk {
     /// - Throws: `CardError.unknownTemplate`, or what the store says.
     package func template(_ name: String?, for ids: [Member.ID]) async throws -> CardTemplate {
         guard name == nil, let first = ids.first else { return try template(name) }
-        return try template(nil, of: try await card(of: try await store.member(first), issuedBy: nil).organisation)
+        let organisation = try await card(of: try await store.member(first), issuedBy: nil).organisation
+        return try await template(nil, of: organisation)
     }
 
     /// One sheet of cards for a printer, fronts and backs, moved by as much as that printer is off.
@@ -54,7 +55,7 @@ extension CardDesk {
         guard let id = ids.first else { throw CardError.emptySheet }
         let member = try await store.member(id)
         let (card, photo) = (try await card(of: member, issuedBy: person), photo(of: member))
-        let template = try template(name, of: card.organisation)
+        let template = try await template(name, of: card.organisation)
         return try await drawing.run {
             try dressed(card).with(photo: photo).duplex(with: template, offset: offset, backs: backs)
         }

@@ -9,7 +9,16 @@ package import Templates
 
 extension CardDesk {
     /// How the cards of each organisation look.
-    package var cardStyles: [CardStyle] { styles.all }
+    ///
+    /// - Throws: `TooBusy`.
+    package var cardStyles: [CardStyle] {
+        get async throws {
+            try await drawing.run { [styles] in
+                styles.refresh()
+                return styles.all
+            }
+        }
+    }
 
     /// Sets how the cards of an organisation look.
     ///
@@ -82,12 +91,16 @@ extension CardDesk {
 
     /// The template that was asked for, or that of the organisation, or the usual one.
     ///
-    /// - Throws: `CardError.unknownTemplate`.
-    func template(_ name: String?, of organisation: String?) throws(CardError) -> CardTemplate {
-        // A style whose template is gone must not keep cards from being drawn.
-        if name == nil, let style = styles.style(of: organisation), let kept = cardTemplates[style.template] {
-            return kept
+    /// Looks at the file of styles: what is drawn next has the colours and logos that are kept now.
+    ///
+    /// - Throws: `CardError.unknownTemplate` or `TooBusy`.
+    func template(_ name: String?, of organisation: String?) async throws -> CardTemplate {
+        let style = try await drawing.run { [styles] in
+            styles.refresh()
+            return styles.style(of: organisation)
         }
+        // A style whose template is gone must not keep cards from being drawn.
+        if name == nil, let style, let kept = cardTemplates[style.template] { return kept }
         return try template(name)
     }
 

@@ -72,7 +72,7 @@ package struct CardDesk: Sendable {
     ) async throws -> [UInt8] {
         let member = try await store.member(id)
         let (card, photo) = (try await card(of: member, issuedBy: nil), photo(of: member))
-        let template = try template(name, of: card.organisation)
+        let template = try await template(name, of: card.organisation)
         return try await drawing.run {
             try dressed(card).with(photo: photo).rendered(as: format, with: template, side: side)
         }
@@ -110,7 +110,7 @@ package struct CardDesk: Sendable {
             cards.append((try await card(of: member, issuedBy: person), photo(of: member)))
         }
         // One document has one layout; colours and logo are each organisation's own.
-        let template = try template(name, of: cards.first?.card.organisation)
+        let template = try await template(name, of: cards.first?.card.organisation)
         return try await drawingSheets.run { [cards] in
             // Photos are read one after another: hundreds of them at once would need a gigabyte.
             let drawn = cards.lazy.map { dressed($0.card).with(photo: $0.photo) }

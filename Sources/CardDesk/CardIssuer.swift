@@ -9,7 +9,7 @@ package actor CardIssuer {
     private let store: HerdStore
     private let file: CardKeyFile
     private let disk = Offload("card key", width: 1)
-    /// Read once, and noted in the store.
+    /// Read from the file, and noted in the store; signs until the store says that another one does.
     private var key: CardKey?
     /// What was last done with keys.
     private var last: Task<CardKey, any Error>?
@@ -59,7 +59,7 @@ package actor CardIssuer {
     }
 
     private func usedKey(by person: String) async throws -> CardKey {
-        if let key { return key }
+        if let key, try await signs(key) { return key }
         return try await inTurn { try await $0.keptKey(by: person) }
     }
 
@@ -78,15 +78,23 @@ package actor CardIssuer {
 
     /// The key of the file, or a new one where there is none that may sign.
     private func keptKey(by person: String) async throws -> CardKey {
-        if let key { return key }
+        if let key, try await signs(key) { return key }
         let file = file
         guard let kept = try await disk.run({ try file.key() }),
             try await store.cardKey(kept.publicKey.id)?.distrustedAt == nil
         else { return try await madeKey(by: person) }
+        // `gatewayd card-keys new` has noted its key, and is about to write it: until then this one is as good.
+        if kept.publicKey.id == key?.publicKey.id { return kept }
         // A store that was put back from a copy may not know it yet, or as one that was retired.
         try await note(kept, by: person)
         key = kept
         return kept
+    }
+
+    /// Whether cards are signed with it: another program may have made a new one since.
+    private func signs(_ key: CardKey) async throws -> Bool {
+        guard let known = try await store.cardKey(key.publicKey.id) else { return false }
+        return known.retiredAt == nil
     }
 
     private func madeKey(by person: String) async throws -> CardKey {

@@ -1,13 +1,16 @@
 import Drawing
 import FoundationEssentials
+import Glibc
 import HerdStore
 import Synchronization
 package import Templates
 
 /// The styles of all organisations, in a file of the data directory, and their logos beside it.
+///
+/// `gatewayd card-looks` writes that file too: whoever blocks may look whether it is another one now.
 package final class CardStyles: Sendable {
     private let folder: String?
-    private let state: Mutex<[CardStyle]>
+    private let state = Mutex(State())
     /// Logos that were drawn lately: all cards of a document share one.
     let pictures = Mutex<[String: Picture]>([:])
 
@@ -17,18 +20,47 @@ package final class CardStyles: Sendable {
     /// - Parameter folder: need not exist yet; `nil` keeps styles in memory only.
     package init(folder: String?) {
         self.folder = folder
-        let kept = folder.flatMap { FileManager.default.contents(atPath: $0 + "/styles.json") }
-        state = Mutex(kept.flatMap { try? JSONDecoder().decode([CardStyle].self, from: $0) } ?? [])
+        refresh()
     }
 
+    private struct State {
+        var styles: [CardStyle] = []
+        /// Of the file that they were read from; `nil` when there was none.
+        var mark: FileMark?
+    }
+
+    /// Tells a file from the one that is written in its place.
+    private struct FileMark: Equatable {
+        let inode: UInt
+        let changed: [Int]
+
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            inode = status.st_ino
+            changed = [status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+        }
+    }
+
+    /// Reads the styles again when another program has written them; blocks.
+    func refresh() {
+        guard let file else { return }
+        let mark = FileMark(file)
+        guard state.withLock({ $0.mark != mark }) else { return }
+        let kept = FileManager.default.contents(atPath: file)
+        let styles = kept.flatMap { try? JSONDecoder().decode([CardStyle].self, from: $0) } ?? []
+        state.withLock { $0 = State(styles: styles, mark: mark) }
+    }
+
+    private var file: String? { folder.map { $0 + "/styles.json" } }
+
     /// In the order of their organisations.
-    package var all: [CardStyle] { state.withLock { $0 } }
+    package var all: [CardStyle] { state.withLock { $0.styles } }
 
     /// The style of an organisation, or of those without one of their own.
     package func style(of organisation: String?) -> CardStyle? {
-        state.withLock { styles in
-            styles.first { $0.organisation == organisation } ?? styles.first { $0.organisation == nil }
-        }
+        let styles = all
+        return styles.first { $0.organisation == organisation } ?? styles.first { $0.organisation == nil }
     }
 
     /// Sets the style of an organisation; blocks.
@@ -46,6 +78,7 @@ package final class CardStyles: Sendable {
     /// - Returns: whether there was one.
     /// - Throws: `CardStyleError` when the disk does not take it.
     package func remove(_ organisation: String?) throws(CardStyleError) -> Bool {
+        refresh()
         guard all.contains(where: { $0.organisation == organisation }) else { return false }
         try change { styles in styles.removeAll { $0.organisation == organisation } }
         return true
@@ -68,21 +101,23 @@ package final class CardStyles: Sendable {
     }
 
     private func change(_ edit: (inout [CardStyle]) -> Void) throws(CardStyleError) {
+        refresh()
         var styles = all
         edit(&styles)
         guard styles.count <= Self.most else { throw .tooMany(limit: Self.most) }
         styles.sort { ($0.organisation ?? "") < ($1.organisation ?? "") }
-        if let folder {
+        if let file {
             try makeFolder()
             do {
                 let encoder = JSONEncoder()
                 encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-                try encoder.encode(styles).write(to: URL(filePath: folder + "/styles.json"), options: .atomic)
+                try encoder.encode(styles).write(to: URL(filePath: file), options: .atomic)
             } catch {
                 throw .unwritable("\(error)")
             }
         }
-        state.withLock { $0 = styles }
+        // Without a mark: what another program may have written since is read the next time.
+        state.withLock { $0 = State(styles: styles) }
     }
 }
 

@@ -114,6 +114,82 @@ struct CardTests {
         #expect((told["revoked"] as? [Any])?.count == 1, "the gateway that runs hands it on")
     }
 
+    private struct IssuedView: Decodable {
+        let keyId: String
+    }
+
+    @Test(.timeLimit(.minutes(4)))
+    func `a key made at the prompt signs the next card of the gateway that runs, and the one before can be distrusted`()
+        async throws
+    {
+        let barn = try Barn()
+        defer { barn.close() }
+        let gateway = try await barn.serve()
+        func issued(_ number: Int) async throws -> String {
+            let member = try await gateway.api.send(
+                "POST", "/v1/members", json: #"{"name": "Řehoř Žůžo", "number": "\#(number)"}"#
+            ).value(as: MemberView.self)
+            return try await gateway.api.send("POST", "/v1/members/\(member.id)/cards").value(as: IssuedView.self).keyId
+        }
+        func keys(_ words: String...) async throws -> String {
+            try await barn.run(["card-keys"] + words + ["--data", barn.data])
+        }
+        let before = try await issued(4720)
+        let made = try await keys("new").split(separator: "\t").map(String.init)
+        #expect(made.count >= 2 && made[0] != before && made[1] == "signs")
+        #expect(try await issued(4721) == made[0])
+        #expect(try await keys("distrust", before).hasPrefix("\(before)\tdistrusted\t"))
+        let all = try await keys().split(separator: "\n")
+        #expect(try await keys("list").split(separator: "\n") == all && all.count == 2)
+        for (words, status) in [(["distrust", made[0]], 1), (["distrust", "nothing"], 2), (["old"], 2)] {
+            let child = try barn.start(["card-keys"] + words + ["--data", barn.data])
+            #expect(await child.exit() == .status(Int32(status)), "\(words)")
+        }
+    }
+
+    @Test(.timeLimit(.minutes(4)))
+    func `a look that is kept at the prompt is that of the organisation's next card, there and here`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let gateway = try await barn.serve()
+        let member = try await gateway.api.send(
+            "POST", "/v1/members", json: #"{"name": "Řehoř Žůžo", "number": "4730", "organisation": "Sbor Hora"}"#
+        ).value(as: MemberView.self)
+        func looks(_ words: String...) async throws -> String {
+            try await barn.run(["card-looks"] + words + ["--data", barn.data])
+        }
+        let logo = barn.folder.file("logo.png")
+        try Data(try QRCode("logo").png(pixelsPerModule: 4)).write(to: URL(filePath: logo))
+        #expect(try await looks("templates").contains("club\t"))
+        let kept = try await looks(
+            "set", "template=club", "organisation=Sbor Hora", "primary=#0044cc", "--logo", logo)
+        #expect(kept.hasPrefix("Sbor Hora\tclub\t#0044cc\t\t"))
+        #expect(try await looks("list") == kept)
+        let served = try await gateway.api.send("GET", "/v1/members/\(member.id)/card.png").body
+        #expect(Self.stands(served), "a club's card stands")
+        let file = barn.folder.file("card.png")
+        try await barn.run(["card", "--number", "4730", "--data", barn.data, "--out", file])
+        #expect(try Self.stands([UInt8](Data(contentsOf: URL(filePath: file)))))
+
+        for (words, status) in [
+            (["set", "template=club", "primary=red"], 1), (["set", "template=nothing"], 1), (["set", "colour=red"], 2),
+            (["set", "organisation=Sbor"], 2), (["remove", "Jiný sbor"], 2),
+        ] {
+            let child = try barn.start(["card-looks"] + words + ["--data", barn.data])
+            #expect(await child.exit() == .status(Int32(status)), "\(words)")
+        }
+        #expect(try await looks("remove", "Sbor Hora") == "")
+        #expect(try await looks("list") == "")
+        #expect(!Self.stands(try await gateway.api.send("GET", "/v1/members/\(member.id)/card.png").body))
+    }
+
+    /// Whether a PNG is higher than wide: both stand in its header.
+    private static func stands(_ png: [UInt8]) -> Bool {
+        guard png.count > 24 else { return false }
+        let (width, height) = (png[16..<20], png[20..<24])
+        return width.lexicographicallyPrecedes(height)
+    }
+
     /// The bytes of a seal, by what docs/signed-cards.md says of it alone.
     private static func bytes(ofSeal digits: String) -> [UInt8]? {
         var (rest, bytes): (Substring, [UInt8]) = (digits[...], [])

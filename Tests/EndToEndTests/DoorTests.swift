@@ -58,6 +58,59 @@ struct DoorTests {
         #expect(try await barn.run(["door", "list", "--past", "--data", barn.data]) == "")
     }
 
+    @Test(.timeLimit(.minutes(4)))
+    func `a door is run from the prompt, from the event to the last of the waiting list`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let gateway = try await barn.serve()
+        for number in 61...62 {
+            _ = try await gateway.api.send(
+                "POST", "/v1/members", json: #"{"name": "Člen \#(number)", "number": "\#(number)"}"#)
+        }
+        func door(_ words: String...) async throws -> String {
+            try await barn.run(["door"] + words + ["--data", barn.data])
+        }
+        func refused(_ words: String..., input: String? = nil) async throws -> (ChildProcess.Exit, String) {
+            let child = try barn.start(["door"] + words + ["--data", barn.data], input: input)
+            let told = await child.rest()
+            return (await child.exit(), told)
+        }
+        let entered = try await door(
+            "add", "name=Trénink", "kind=training", "startsAt=2199-02-01T18:00:00+01:00",
+            "endsAt=2199-02-01T20:00:00+01:00", "capacity=1", "price=5000")
+        let id = try #require(entered.split(separator: "\t").first.map(String.init))
+        #expect(entered == "\(id)\t2199-02-01T17:00:00.000Z\tTrénink\t0 of 1\t0 in\t0 waiting\t\n")
+
+        #expect(try await door("invite", "next", "61") == "61\tČlen 61\tgoing\t0 in\t0 waiting\n")
+        #expect(try await door("invite", id, "62") == "62\tČlen 62\twaitlisted 1\t0 in\t1 waiting\n")
+        func card(_ number: Int) -> String { "Jmeno a prijmeni: Člen \(number), osobni cislo: \(number)" }
+        #expect(try await door("scan", id, card(61)) == "checkedIn\t61\tČlen 61\t1 in\t1 waiting\n")
+        let (yellow, told) = try await refused("scan", id, input: card(62) + "\n")
+        #expect(yellow == .status(1))
+        #expect(told == "waitlisted\t62\tČlen 62\t1 in\t1 waiting\ta person decides\n")
+        #expect(try await refused("let-in", id, "62").0 == .status(1), "no place is free")
+
+        #expect(
+            try await door("move", id, "61", "checkOut", "--paid", "4000")
+                == "61\tČlen 61\tcheckedOut\t0 in\t1 waiting\n")
+        #expect(try await door("undo", id, "61") == "61\tČlen 61\tcheckedIn\t1 in\t1 waiting\n")
+        #expect(try await refused("call-up", id).0 == .status(1), "no place is free")
+        #expect(try await door("move", id, "61", "kick") == "61\tČlen 61\tkicked\t0 in\t1 waiting\n")
+        #expect(try await door("call-up", id) == "62\tČlen 62\tgoing\t0 in\t0 waiting\n")
+        #expect(try await door("let-in", id, "62", "--json").contains(#""state":"checkedIn""#))
+        let seen: EventView = try await gateway.api.get("/v1/door-events/\(id)")
+        #expect(seen.tally.checkedIn == 1, "the gateway that runs sees it")
+
+        let ended = try await door("set", id, "capacity=2", "cancelled=true")
+        #expect(ended == "\(id)\t2199-02-01T17:00:00.000Z\tTrénink\t1 of 2\t1 in\t0 waiting\tcancelled\n")
+        #expect(try await refused("let-in", id, "61").0 == .status(1), "it is cancelled")
+        #expect(try await refused("move", id, "61", "dance").0 == .status(2))
+        #expect(try await refused("set", id, "capacity=many").0 == .status(2))
+        #expect(try await refused("remove", "next").0 == .status(2))
+        #expect(try await door("remove", id) == "")
+        #expect(try await door("list") == "")
+    }
+
     /// A program that sends all thirty cards at once: with the other one that is more than fifty.
     private func station(_ number: Int, at event: EventView, of gateway: RunningGateway) async throws -> [Verdict] {
         let calls = (1...30).map { card in

@@ -1,3 +1,4 @@
+import CardPrint
 import Foundation
 import TestSupport
 import Testing
@@ -36,5 +37,85 @@ struct MembersTests {
         #expect(await none.exit() == .status(1))
         let wrong = try barn.start(["members", "--data", barn.data, "--ending", "14", "zuzo"])
         #expect(await wrong.exit() == .status(2))
+    }
+
+    private struct Person: Decodable, Equatable {
+        let id: String
+        let number: String
+        let email: String?
+        let phone: String?
+        let roles: [String]
+    }
+
+    @Test(.timeLimit(.minutes(4)))
+    func `a member is entered, corrected and deleted by the fields of the API, and refused as the API refuses`()
+        async throws
+    {
+        let barn = try Barn()
+        defer { barn.close() }
+        let gateway = try await barn.serve()
+        func member(_ words: String...) async throws -> String {
+            try await barn.run(["member"] + words + ["--data", barn.data])
+        }
+        let entered = try await member(
+            "add", "name=Ing. Řehoř Žůžo", "number=4710", "email=r@hora.example", "roles=trenér, pokladník")
+        #expect(entered == "4710  Ing. Řehoř Žůžo  r@hora.example\n")
+        let told = try await member("set", "4710", "email=", "phone=602 123 456", "number=4711", "--json")
+        let seen = try JSONDecoder().decode(Person.self, from: Data(told.utf8))
+        #expect(seen.number == "4711" && seen.email == nil && seen.phone != nil)
+        #expect(seen.roles == ["trenér", "pokladník"])
+        #expect(try await gateway.api.get("/v1/members/\(seen.id)") as Person == seen, "the gateway that runs sees it")
+
+        let photo = barn.folder.file("photo.png")
+        try Data(try QRCode("photo").png(pixelsPerModule: 8)).write(to: URL(filePath: photo))
+        #expect(try await member("photo", "4711", photo).hasPrefix("4711  "))
+        #expect(try await gateway.api.send("GET", "/v1/members/\(seen.id)/photo").status == 200)
+        _ = try await member("photo", "4711", "none")
+        #expect(try await gateway.api.send("GET", "/v1/members/\(seen.id)/photo").status == 404)
+
+        let refused: [(words: [String], status: Int32, told: String)] = [
+            (["add", "name=Jan Malý", "number=4711"], 1, "4711"),
+            (["set", "4711", "insuredUntil=2001-01-01"], 1, "insuredUntil"),
+            (["set", "4711", "until=tomorrow"], 2, "until"), (["set", "4711", "active=perhaps"], 2, "active"),
+            (["set", "4711", "emial=r@hora.example"], 2, "titlesBefore"), (["add", "number=4712"], 2, "name"),
+            (["set", "4799", "level=A"], 2, "4799"), (["set", "4711"], 2, "FIELD=VALUE"),
+            (["photo", "4711", barn.folder.file("no.png")], 1, "no.png"),
+        ]
+        for one in refused {
+            let child = try barn.start(["member"] + one.words + ["--data", barn.data])
+            #expect(await child.exit() == .status(one.status), "\(one.words)")
+            #expect(child.standardError.contains(one.told), "\(one.words)")
+        }
+        #expect(try await member("remove", "4711") == "")
+        #expect(try await gateway.api.send("GET", "/v1/members/\(seen.id)").status == 404)
+        let nobodys = try barn.start(["member", "add", "name=Jan", "number=1", "--data", barn.folder.file("nowhere")])
+        #expect(await nobodys.exit() == .status(1))
+        #expect(!FileManager.default.fileExists(atPath: barn.folder.file("nowhere")), "nothing is made")
+    }
+
+    @Test(.timeLimit(.minutes(4)))
+    func `an organisation of the contacts is entered, corrected and deleted, by company number or id`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let gateway = try await barn.serve()
+        func organisation(_ words: String...) async throws -> String {
+            try await barn.run(["organisation"] + words + ["--data", barn.data])
+        }
+        let entered = try await organisation("add", "name=Spolek Hora", "companyNumber=255 966 41")
+        let id = try #require(entered.split(separator: " ").first.map(String.init))
+        #expect(entered == "\(id)  25596641  Spolek Hora\n")
+        let moved = try await organisation("set", "25596641", "address=Horní 1, Hora")
+        #expect(moved == "\(id)  25596641  Spolek Hora  Horní 1, Hora\n")
+        #expect(try await organisation("set", id, "address=", "name=Spolek Údolí") == "\(id)  25596641  Spolek Údolí\n")
+        let seen = try await gateway.api.send("GET", "/v1/organisations/\(id)")
+        #expect(String(decoding: seen.body, as: UTF8.self).contains("Spolek Údolí"))
+        for (words, status) in [
+            (["add", "name=Jiný", "companyNumber=12345678"], 1), (["set", "87654321", "name=X"], 2),
+        ] {
+            let child = try barn.start(["organisation"] + words + ["--data", barn.data])
+            #expect(await child.exit() == .status(Int32(status)), "\(words)")
+        }
+        #expect(try await organisation("remove", "25596641") == "")
+        #expect(try await gateway.api.send("GET", "/v1/organisations/\(id)").status == 404)
     }
 }

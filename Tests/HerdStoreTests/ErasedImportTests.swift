@@ -60,6 +60,20 @@ import Values
         #expect(try register.traces(of: [Self.name, "77001"]) == [])
     }
 
+    /// A refused row of a members' table may say somebody's address alone: nothing tells whose it is, so none is kept.
+    @Test func `with all that tables of members were refused for, whose ever it was`() async throws {
+        let register = try await Register.open()
+        for kind in [Import.Kind.members, .kosapi] {
+            let one = try await register.fail(
+                kind, name: "Podzim.csv", Self.report(["kdosi@nikde"], ignored: ["777 123 456"]))
+            #expect(try await register.store.importWithProblems(one).report.errors.map(\.value) == ["kdosi@nikde"])
+        }
+        let marks = ["kdosi@nikde", "777 123 456", "Podzim.csv"]
+        #expect(try !register.traces(of: marks).isEmpty, "it stood there before")
+        _ = try await register.store.erase(register.gone.id, by: "t")
+        #expect(try register.traces(of: marks) == [])
+    }
+
     @Test func `who was handed in as an animal, and nobody else`() async throws {
         let register = try await Register.open()
         let wrong = try await register.fail(

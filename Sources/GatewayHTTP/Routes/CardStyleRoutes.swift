@@ -18,7 +18,7 @@ struct CardStyleRoutes: Sendable {
 
     func add(to router: inout Router<Endpoint>) {
         router.add(.get, "/v1/cards/styles", for: .viewer, tellsOfPeople: false) { _ in
-            try Response(json: List(items: desk.cardStyles))
+            try Response(json: await List(items: desk.cardStyles))
         }
         router.add(.put, "/v1/cards/styles", for: .admin, tellsOfPeople: false) { call in
             let style = try call.request.decode(CardStyle.self)

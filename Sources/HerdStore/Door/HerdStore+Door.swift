@@ -24,6 +24,11 @@ extension HerdStore {
         try read { try $0.attendance(id, in: event) }
     }
 
+    /// Where a member stands on the list of a door event; `nil` when that is nowhere.
+    package func attendance(of member: Member.ID, in event: DoorEvent.ID) throws -> Attendance? {
+        try read { try $0.attendance(of: member, in: event) }
+    }
+
     /// Enters a door event.
     package func createDoorEvent(
         _ draft: DoorEventDraft, by person: String, idempotencyKey: String? = nil

@@ -1,5 +1,4 @@
 import Exports
-import FoundationEssentials
 import HerdStore
 import Values
 
@@ -29,9 +28,7 @@ extension Command {
             try InputFile.write(
                 try AnimalCardSheet(card, station: "gatewayd", photo: photo).pdf(in: language), to: file)
         } else if arguments.has("json") {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            StandardStream.output.line(String(decoding: try encoder.encode(card), as: UTF8.self))
+            StandardStream.output.line(try card.jsonLine)
         } else {
             StandardStream.output.write(AnimalCardText(card, in: language).plain)
         }

@@ -2,6 +2,7 @@ import CardDesk
 import CardPrint
 import Configuration
 import HerdStore
+import Photos
 import Templates
 
 extension Command {
@@ -15,7 +16,10 @@ extension Command {
             CommandOption("name", "NAME", "the member's name"),
             CommandOption("organisation", "TEXT", "printed below the title"),
             CommandOption("data", "DIR", "take the name from the members of this gateway, which may be running"),
-            CommandOption("template", "NAME", "how it looks: union, club, faculty, or one of your own"),
+            CommandOption(
+                "template", "NAME",
+                "how it looks: union, club, faculty, or one of your own (default that kept for the organisation, else union)"
+            ),
             CommandOption("side", "front|back", "which side (front)"),
             CommandOption("out", "FILE", "where to write it; the ending .png, .svg or .pdf decides the format"),
         ]
@@ -24,28 +28,49 @@ extension Command {
         guard let format = CardFormat(fileName: file) else {
             throw UsageError("--out \(file): the name must end in .png, .svg or .pdf")
         }
-        let card = try await memberCard(arguments)
         guard let side = CardDrawing.Side(rawValue: arguments.value("side") ?? "front") else {
             throw UsageError("--side knows only front and back")
         }
-        let template = try CardTemplates.chosen(by: arguments)
-        try InputFile.write(try card.rendered(as: format, with: template, side: side), to: file)
+        let bytes: [UInt8]
+        if let data = arguments.value("data") {
+            bytes = try await memberCard(arguments, in: data, as: format, side)
+        } else {
+            let card = MemberCard(
+                name: try arguments.required("name"), number: try arguments.required("number"),
+                organisation: arguments.value("organisation"))
+            bytes = try card.rendered(as: format, with: try CardTemplates.chosen(by: arguments), side: side)
+        }
+        try InputFile.write(bytes, to: file)
         return 0
     }
-    /// The card that was asked for: of a member of a gateway, or of the words given.
-    private static func memberCard(_ arguments: Arguments) async throws -> MemberCard {
+
+    /// The card of a member of a gateway, as that draws it.
+    private static func memberCard(
+        _ arguments: Arguments, in data: String, as format: CardFormat, _ side: CardDrawing.Side
+    ) async throws -> [UInt8] {
         let number = try arguments.required("number")
-        let organisation = arguments.value("organisation")
-        guard let data = arguments.value("data") else {
-            return MemberCard(name: try arguments.required("name"), number: number, organisation: organisation)
-        }
         guard !arguments.has("name") else { throw UsageError("--name: with --data the name is the member's own") }
+        // Without a name of a template it is that of the organisation.
+        let template = arguments.has("template") ? try CardTemplates.chosen(by: arguments).name : nil
         let store = try await HerdStore.open(.readOnly(DataDirectory.database(in: data)))
         guard let member = try await store.member(number: number) else {
             throw UsageError("--number \(number): no member of this gateway has it")
         }
-        let desk = CardDesk(store: store, keys: DataDirectory.cardKey(in: data), organisation: organisation)
-        return try await desk.card(of: member, issuedBy: nil)
+        let desk = CardDesk(of: store, in: data, organisation: arguments.value("organisation"))
+        return try await desk.card(of: member.id, as: format, template: template, side: side)
+    }
+}
+
+extension CardDesk {
+    /// That of the gateway whose data lie there: with its key, templates, looks and photos.
+    ///
+    /// - Parameter keeper: writes logos from outside anew.
+    init(of store: HerdStore, in data: String, organisation: String? = nil, keeper: (any PhotoKeeper)? = nil) {
+        let looks = DataDirectory.cardTemplates(in: data)
+        self.init(
+            store: store, keys: DataDirectory.cardKey(in: data), organisation: organisation,
+            templates: CardTemplates(own: looks), photos: PhotoFolder(besides: DataDirectory.database(in: data)),
+            styles: CardStyles(folder: looks), keeper: keeper)
     }
 }
 

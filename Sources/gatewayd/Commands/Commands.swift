@@ -1,8 +1,9 @@
 extension Gateway {
     /// Every command, in the order of the overview.
     static let commands: [Command] = [
-        .serve, .animal, .members, .scan, .decode, .learn, .estimate, .card, .cards, .verifyCard,
-        .revokeCard, .cardKeys, .labels, .print,
+        .serve, .animal, .members, .member, .organisation, .scan, .decode, .learn, .estimate, .card, .cards,
+        .verifyCard,
+        .revokeCard, .cardKeys, .cardLooks, .labels, .print,
         .people,
         .importAnimals, .registerList, .fetchPeople, .export, .report, .freeTime, .plan, .door,
         .simulate,

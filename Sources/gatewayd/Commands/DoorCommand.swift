@@ -3,63 +3,102 @@ import HerdStore
 import Values
 
 extension Command {
-    /// `gatewayd door`: what people come to, and who came.
+    /// `gatewayd door`: what people come to, and who is on the list, in or out.
     static let door = Command(
         name: "door",
-        summary: "Lists door events, or writes who is on the list of one of them as a table; see docs/door.md.",
-        operands: "list|csv EVENT",
+        summary:
+            "Lists, enters and corrects door events, says what the door says to a card, and moves people; docs/door.md.",
+        operands: """
+            list|csv EVENT|add FIELD=VALUE…|set EVENT FIELD=VALUE…|remove EVENT|scan EVENT [TEXT]|invite EVENT NUMBER\
+            |let-in EVENT NUMBER|move EVENT NUMBER MOVE|undo EVENT NUMBER|call-up EVENT
+            """,
         options: [
             CommandOption("past", nil, "list those that have ended"),
+            CommandOption("paid", "N", "with move checkOut: what was paid, in hundredths (default the price)"),
             CommandOption("data", "DIR", "the data directory of the gateway, which may be running"),
             CommandOption("out", "FILE", "where to write the table (default standard output)"),
             CommandOption("language", "cs|en", "of the table: its words, dates and marks"),
+            CommandOption("json", nil, "print what came of it as the API gives it, one object a line"),
         ]
     ) { arguments in
         let database = DataDirectory.database(in: arguments.value("data") ?? DataDirectory.standardPath)
-        let (order, event) = (arguments.operands.first, arguments.operands.dropFirst().first)
-        switch (order, event, arguments.operands.count) {
-        case ("list", nil, 1):
-            let store = try await HerdStore.open(.readOnly(database))
-            try await list(arguments.has("past") ? .past : .coming, of: store)
-        case ("csv", let event?, 2):
+        let (order, words) = (arguments.operands.first, arguments.operands.dropFirst())
+        switch (order, words.count) {
+        case ("list", 0):
+            try await list(arguments, of: try await HerdStore.open(.readOnly(database)))
+        case ("csv", 1):
             let language = try arguments.word("language", Language.self, command: "door")
             let store = try await HerdStore.open(.readOnly(database))
-            let door = try await doorEvent(event, in: store)
-            let table = try await Export(store).attendances(of: door, TableLayout(language: language))
+            let table = try await Export(store).attendances(
+                of: store.doorEvent(named: words[1]), TableLayout(language: language))
             let output = try OutputFile(arguments.value("out") ?? "-")
             try output.write(table)
             try output.finish()
-        default: throw UsageError("say list, or csv EVENT: the id of a door event, or 'next'", command: "door")
+        case ("add", 1...):
+            let draft: DoorEventDraft = try fields.read(words)
+            try tell(try await arguments.writtenStore().createDoorEvent(draft, by: "gatewayd door"), arguments)
+        case ("set", 2...):
+            let patch: DoorEventPatch = try fields.read(words.dropFirst())
+            let store = try await arguments.writtenStore()
+            let id = try await store.doorEvent(named: words[1]).id
+            try tell(try await store.editDoorEvent(id, patch, by: "gatewayd door"), arguments)
+        case ("remove", 1):
+            // Of 'next' nobody can see which one that is.
+            guard let id = DoorEvent.ID(words[1]) else { throw UsageError("remove: give the id of a door event") }
+            try await arguments.writtenStore().deleteDoorEvent(id, by: "gatewayd door")
+        default: return try await atDoor(arguments)
         }
         return 0
     }
 
-    private static func list(_ time: DoorEventQuery.Time, of store: HerdStore) async throws {
-        var query = DoorEventQuery(time)
+    private static let fields = TypedFields([
+        "name": .text(needed: true), "kind": .text(needed: true), "startsAt": .text(needed: true),
+        "endsAt": .text(needed: true), "capacity": .wholeNumber(), "price": .wholeNumber(needed: true),
+        "currency": .text(needed: true), "location": .text(), "organiserId": .text(), "walkIns": .flag,
+        "cancelled": .flag,
+    ])
+
+    private static func list(_ arguments: Arguments, of store: HerdStore) async throws {
+        var query = DoorEventQuery(arguments.has("past") ? .past : .coming)
         repeat {
             let page = try await store.doorEvents(query)
-            for event in page.items {
-                let tally = event.tally
-                let places = event.capacity.map { " of \($0)" } ?? ""
-                StandardStream.output.line(
-                    [
-                        event.id.description, event.startsAt.description, event.name,
-                        "\(tally.going + tally.checkedIn + tally.checkedOut)\(places)", "\(tally.checkedIn) in",
-                        "\(tally.waitlisted) waiting", event.cancelled ? "cancelled" : "",
-                    ].joined(separator: "\t"))
-            }
+            for event in page.items { try tell(event, arguments) }
             query.cursor = page.next
         } while query.cursor != nil
     }
 
-    private static func doorEvent(_ text: String, in store: HerdStore) async throws -> DoorEvent {
+    private static func tell(_ event: DoorEvent, _ arguments: Arguments) throws {
+        StandardStream.output.line(arguments.has("json") ? try event.jsonLine : event.line)
+    }
+}
+
+extension HerdStore {
+    /// The door event of an id, or the one that comes next.
+    ///
+    /// - Throws: `UsageError` for another word, and when none is to come; `HerdError` when there is none of that id.
+    func doorEvent(named text: String) async throws -> DoorEvent {
         if text == "next" {
-            guard let next = try await store.doorEvents(DoorEventQuery(limit: 1)).items.first else {
+            guard let next = try await doorEvents(DoorEventQuery(limit: 1)).items.first else {
                 throw UsageError("next: no door event is to come")
             }
             return next
         }
         guard let id = DoorEvent.ID(text) else { throw UsageError("\(text): is not the id of a door event") }
-        return try await store.doorEvent(id)
+        return try doorEvent(id)
     }
+}
+
+extension DoorEvent {
+    fileprivate var line: String {
+        let places = capacity.map { " of \($0)" } ?? ""
+        return [
+            id.description, startsAt.description, name.seen,
+            "\(tally.going + tally.checkedIn + tally.checkedOut)\(places)", tally.line, cancelled ? "cancelled" : "",
+        ].joined(separator: "\t")
+    }
+}
+
+extension DoorTally {
+    /// Who is in and who waits.
+    var line: String { "\(checkedIn) in\t\(waitlisted) waiting" }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HerdStore
 import Values
 
@@ -29,28 +28,22 @@ extension Command {
         let lines: [String]
         if let ending {
             let ends = try await store.memberEnds(within: ending)
-            lines = try arguments.has("json") ? ends.map(json) : ends.map(\.line)
+            lines = try arguments.has("json") ? ends.map { try $0.jsonLine } : ends.map(\.line)
         } else if arguments.has("contacts") {
             let found = try await store.directory(query: words, limit: most).items
-            lines = try arguments.has("json") ? found.map(json) : found.map(\.line)
+            lines = try arguments.has("json") ? found.map { try $0.jsonLine } : found.map(\.line)
         } else {
             let found = try await store.findMembers(query: words, limit: most).items
-            lines = try arguments.has("json") ? found.map(json) : found.map { $0.member.line($0.matches) }
+            lines = try arguments.has("json") ? found.map { try $0.jsonLine } : found.map { $0.member.line($0.matches) }
         }
         for line in lines { StandardStream.output.line(line) }
         return lines.isEmpty ? 1 : 0
-    }
-
-    private static func json(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 }
 
 extension Member {
     /// One line for a terminal, at the end of which stands what matched.
-    fileprivate func line(_ matches: [FieldMatch]?) -> String {
+    func line(_ matches: [FieldMatch]?) -> String {
         var parts = [number, name]
         parts += [organisation, phone, email].compactMap(\.self)
         if !active { parts.append("not in the organisation") }

@@ -38,10 +38,7 @@ extension Command {
     /// By the personal number, or by the id of somebody who is no longer in the register.
     private static func person(_ word: String, in store: HerdStore) async throws -> Member.ID {
         if let id = Member.ID(word) { return id }
-        guard let member = try await store.member(number: word) else {
-            throw UsageError("no member has the number '\(word)'")
-        }
-        return member.id
+        return try await store.member(numbered: word).id
     }
 
     private static func tell(_ erasure: Erasure) {

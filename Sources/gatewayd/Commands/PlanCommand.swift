@@ -1,4 +1,3 @@
-import FoundationEssentials
 import FreeTime
 import HerdStore
 import Values
@@ -93,14 +92,14 @@ extension Arguments {
 
 extension Resource {
     fileprivate func line(_ isJSON: Bool) throws -> String {
-        guard !isJSON else { return try jsonLine(self) }
+        guard !isJSON else { return try jsonLine }
         return [kind.rawValue, name, calendars.map(\.name).joined(separator: ", ")].joined(separator: "\t")
     }
 }
 
 extension Booking {
     fileprivate func line(_ isJSON: Bool) throws -> String {
-        guard !isJSON else { return try jsonLine(self) }
+        guard !isJSON else { return try jsonLine }
         let names = resources.map(\.name).joined(separator: ", ")
         return [start.localMinute, end.localMinute, purpose.rawValue, name, names].joined(separator: "\t")
     }
@@ -108,14 +107,7 @@ extension Booking {
 
 extension FreeWindows.Window {
     fileprivate func line(_ isJSON: Bool) throws -> String {
-        guard !isJSON else { return try jsonLine(self) }
+        guard !isJSON else { return try jsonLine }
         return "\(start.localMinute)\t\(end.localMinute)\t\(minutes) min"
     }
-}
-
-/// One object on a line of its own.
-private func jsonLine(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
 }

@@ -74,11 +74,9 @@ extension Command {
 
     /// Takes orders in and back; sheets are handed over by the gateway alone, so that none goes out twice.
     private static func press(_ store: HerdStore, _ data: String) -> PressDesk {
-        let looks = DataDirectory.cardTemplates(in: data)
-        let cards = CardDesk(
-            store: store, keys: DataDirectory.cardKey(in: data), templates: CardTemplates(own: looks),
-            styles: CardStyles(folder: looks))
-        return PressDesk(store: store, cards: cards, labels: LabelDesk(store: store)) { PrintTrouble($0) }
+        return PressDesk(store: store, cards: CardDesk(of: store, in: data), labels: LabelDesk(store: store)) {
+            PrintTrouble($0)
+        }
     }
 
     private static func printRequest(

@@ -15,8 +15,7 @@ extension Command {
             throw UsageError("say whose card it is, and why: \(reasons.map(\.rawValue).joined(separator: ", "))")
         }
         let word = arguments.operands[0]
-        let database = DataDirectory.database(in: arguments.value("data") ?? DataDirectory.standardPath)
-        let store = try await HerdStore.open(.file(database))
+        let store = try await arguments.writtenStore()
         for serial in try await serials(of: word, in: store) {
             let card = try await store.revokeCard(serial, reason, by: "gatewayd revoke-card")
             StandardStream.output.line("\(card.serial)\t\(card.revokedAt?.description ?? "")\t\(reason.rawValue)")

@@ -1,5 +1,4 @@
 import CardDesk
-import FoundationEssentials
 import HerdStore
 
 extension Command {
@@ -16,15 +15,13 @@ extension Command {
         guard arguments.operands.count <= 1 else {
             throw UsageError("give one text in quotes, or none and the text on standard input")
         }
-        let text = arguments.operands.first ?? Self.standardInput()
+        let text = arguments.operands.first ?? cardTextOfInput()
         let data = arguments.value("data") ?? DataDirectory.standardPath
         let store = try await HerdStore.open(.readOnly(DataDirectory.database(in: data)))
         let desk = CardDesk(store: store, keys: DataDirectory.cardKey(in: data))
         let found = try await desk.verify(text)
         if arguments.has("json") {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            StandardStream.output.line(String(decoding: try encoder.encode(found), as: UTF8.self))
+            StandardStream.output.line(try found.jsonLine)
         } else {
             StandardStream.output.line("\(found.verdict.rawValue): \(found.why)")
             if found.verdict == .notSigned {
@@ -34,8 +31,8 @@ extension Command {
         return found.isProven ? 0 : 1
     }
 
-    /// Both lines, as a scanner hands them on.
-    private static func standardInput() -> String {
+    /// Both lines of a card's text, as a scanner hands them on to standard input.
+    static func cardTextOfInput() -> String {
         var lines: [String] = []
         while lines.count < 10, let line = readLine() { lines.append(line) }
         return lines.joined(separator: "\n")

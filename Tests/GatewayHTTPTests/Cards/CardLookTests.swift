@@ -87,6 +87,26 @@ struct CardLookTests {
         #expect(CardStyles(folder: folder.file("card-templates")).all.isEmpty)
     }
 
+    @Test func `a look that another program keeps counts from the next card on, and neither loses those of the other`()
+        async throws
+    {
+        let gateway = try await Gateway.open()
+        let member = try await gateway.store.createMember(
+            MemberDraft(name: "Eva Malá", number: "1", organisation: "Sbor"), by: "test")
+        let prompt = CardStyles(folder: gateway.folder.file("card-templates"))
+        try prompt.set(CardStyle(organisation: "Sbor", template: "club"))
+        let card = try ColourImage(
+            try await gateway.send(.get, "/v1/members/\(member.id)/card.png").body, maximumSide: 2000)
+        #expect(card.height > card.width, "a club's card stands")
+        #expect(
+            try await gateway.send(.put, "/v1/cards/styles", json: #"{"template":"faculty"}"#).status == 200)
+        let kept = try await gateway.send(.get, "/v1/cards/styles").text
+        #expect(kept.contains("Sbor") && kept.contains("faculty"))
+        #expect(try prompt.remove("Sbor"))
+        let left = try await gateway.send(.get, "/v1/cards/styles").text
+        #expect(!left.contains("Sbor") && left.contains("faculty"))
+    }
+
     @Test func `the look of a template that is gone keeps no card from being drawn`() async throws {
         let gateway = try await Gateway.open()
         let styles = CardStyles(folder: nil)

@@ -252,6 +252,30 @@ import Values
         #expect(!text.contains("\n"))
     }
 
+    @Test func `is signed by the key that another program made, as that does at the prompt`() async throws {
+        let issued = try await Issued.open()
+        // A desk of its own with the same store and file, as of `gatewayd card-keys new`.
+        let made = try await issued.desk.issuer.rotate(by: "gatewayd card-keys")
+        let other = try await issued.gateway.store.createMember(MemberDraft(name: "B", number: "2"), by: "test")
+        let next = try await issued.gateway.send(.post, "/v1/members/\(other.id)/cards").json
+        #expect(next["keyId"]?.string == made.id.description)
+        let keys = try await issued.gateway.store.cardKeys()
+        #expect(keys.count == 2 && keys.first { $0.retiredAt == nil }?.id == made.id)
+    }
+
+    @Test func `is signed by the key before while another program has noted a new one and not written it yet`()
+        async throws
+    {
+        let issued = try await Issued.open()
+        let fresh = try #require(CardKey.random()).publicKey
+        try await issued.gateway.store.useCardKey(fresh.id, fresh.bytes, by: "gatewayd card-keys")
+        let other = try await issued.gateway.store.createMember(MemberDraft(name: "B", number: "2"), by: "test")
+        let next = try await issued.gateway.send(.post, "/v1/members/\(other.id)/cards").json
+        #expect(next["keyId"]?.string == issued.card.keyId.description)
+        let keys = try await issued.gateway.store.cardKeys()
+        #expect(keys.first { $0.retiredAt == nil }?.id == fresh.id, "the new one is not taken back")
+    }
+
     @Test func `without a row of its own is judged by the register`() async throws {
         // As after a copy of the store was put back that is older than the card.
         let issued = try await Issued.open()
