@@ -30,6 +30,8 @@ only_limit = 1800
 # while hundreds of others wait for the same two threads, and hundreds of gateways side by side hold more descriptors
 # than Foundation's Process can list (it reads past the end of what readdir gave it, and the suite dies).
 usual_width = 32
+# Each of these starts programs, in some of which animals pass at their own pace.
+widths = {"EndToEndTests": 6}
 
 started = re.compile(r"Test (?!case |run )(.+) started\.$")
 ended = re.compile(r"Test (?!case |run )(.+?)(?: with \d+ test cases?)? (?:passed|failed|skipped)(?: after .*)?\.?$")
@@ -128,13 +130,12 @@ def main() -> int:
     parser.add_argument("--patience", type=float, default=1, help="by how much the limits are longer")
     parser.add_argument("--keep-going", action="store_true", help="runs every suite though one fails")
     parser.add_argument("--skip", action="append", default=[], help="tests not to run, as a regular expression")
-    parser.add_argument("--width", type=int, default=usual_width, help="how many tests are under way at once")
+    parser.add_argument("--width", type=int, help="how many tests are under way at once")
     parser.add_argument("--one-by-one", action="append", default=[], help="a suite whose tests run one after another")
     parser.add_argument("--only", nargs=argparse.REMAINDER, help="arguments for the tests, such as --filter Recorder")
     parser.add_argument("suites", nargs="*")
     options = parser.parse_args()
-    width = ["--experimental-maximum-parallelization-width", str(options.width)]
-    command = [options.program, "--testing-library", "swift-testing", *width]
+    command = [options.program, "--testing-library", "swift-testing"]
     for test in options.skip:
         command += ["--skip", test]
     if options.only:
@@ -148,7 +149,10 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"
         for name, arguments, limit in runs:
-            order = ["--no-parallel"] if name in options.one_by_one else []
+            width = options.width or widths.get(name, usual_width)
+            order = ["--experimental-maximum-parallelization-width", str(width)]
+            if name in options.one_by_one:
+                order = ["--no-parallel"]
             print(f"{name}: ", end="", flush=True)
             began = time.monotonic()
             try:
