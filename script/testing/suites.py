@@ -26,10 +26,10 @@ usual_limit = 600
 limits = {"EndToEndTests": 900}
 only_limit = 1800
 
-# How many tests of a process are under way at once. Left to itself the library begins all of them: a test's time runs
+# How many tests of a process are under way at once. Left to itself, the library begins all of them: a test's time runs
 # while hundreds of others wait for the same two threads, and hundreds of gateways side by side hold more descriptors
 # than Foundation's Process can list (it reads past the end of what readdir gave it, and the suite dies).
-usual_width = 16
+usual_width = 32
 
 started = re.compile(r"Test (?!case |run )(.+) started\.$")
 ended = re.compile(r"Test (?!case |run )(.+?)(?: with \d+ test cases?)? (?:passed|failed|skipped)(?: after .*)?\.?$")
