@@ -15,7 +15,7 @@ class Station extends EventTarget {
   missed = 0;
   /** What waits to be stored, and why; `null` when all is well. */
   backlog = null;
-  /** What is wrong with the computer and its disk: `clock`, `store`; empty when nothing is. */
+  /** What is wrong with the computer and its disk: `clock`, `store`, `disk`; empty when nothing is. */
   trouble = {};
   /** `connecting`, `open` or `lost`; while it is lost, everything here may be old. */
   connection = 'connecting';

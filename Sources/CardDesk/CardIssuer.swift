@@ -24,9 +24,10 @@ package actor CardIssuer {
     ///
     /// - Throws: `CardKeyError` when there is no key, or what the store says.
     package func issue(_ member: Member, by person: String) async throws -> SignedCard {
-        let key = try await usedKey(by: person)
         let line = SignedLine(name: member.name, number: member.number)
         while true {
+            // Each time: the store keeps no card of a key that was distrusted meanwhile.
+            let key = try await usedKey(by: person)
             let newest = try await store.currentCard(of: member.id)?.card.serial
             if let current = try await current(of: member) { return current }
             let seal = key.seal(line.text, serial: .random(), issued: await store.today, until: member.until)
@@ -83,9 +84,8 @@ package actor CardIssuer {
         guard let kept = try await disk.run({ try file.key() }),
             try await store.cardKey(kept.publicKey.id)?.distrustedAt == nil
         else { return try await madeKey(by: person) }
-        // `gatewayd card-keys new` has noted its key, and is about to write it: until then this one is as good.
-        if kept.publicKey.id == key?.publicKey.id { return kept }
-        // A store that was put back from a copy may not know it yet, or as one that was retired.
+        // A store that was put back from a copy may not know it yet, or as one that was retired; and another program may
+        // have made it this moment.
         try await note(kept, by: person)
         key = kept
         return kept
@@ -94,20 +94,16 @@ package actor CardIssuer {
     /// Whether cards are signed with it: another program may have made a new one since.
     private func signs(_ key: CardKey) async throws -> Bool {
         guard let known = try await store.cardKey(key.publicKey.id) else { return false }
-        return known.retiredAt == nil
+        return known.retiredAt == nil && known.distrustedAt == nil
     }
 
     private func madeKey(by person: String) async throws -> CardKey {
         guard let fresh = CardKey.random() else { throw CardKeyError.noLibrary }
-        // Noted before it is kept: a key that signs is known whatever happens in between.
-        try await note(fresh, by: person)
+        // Kept before it is noted: whoever finds it in the file meanwhile, as a gateway does at its first card, notes the same
+        // one. It signs nothing before it is known.
         let file = file
-        do {
-            try await disk.run { try file.write(fresh) }
-        } catch {
-            key = nil
-            throw error
-        }
+        try await disk.run { try file.write(fresh) }
+        try await note(fresh, by: person)
         key = fresh
         return fresh
     }

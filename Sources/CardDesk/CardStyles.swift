@@ -43,12 +43,16 @@ package final class CardStyles: Sendable {
     }
 
     /// Reads the styles again when another program has written them; blocks.
+    ///
+    /// Of a file that cannot be read nothing is taken: what was known still counts.
     func refresh() {
         guard let file else { return }
         let mark = FileMark(file)
         guard state.withLock({ $0.mark != mark }) else { return }
-        let kept = FileManager.default.contents(atPath: file)
-        let styles = kept.flatMap { try? JSONDecoder().decode([CardStyle].self, from: $0) } ?? []
+        guard mark != nil else { return state.withLock { $0 = State() } }
+        guard let kept = FileManager.default.contents(atPath: file),
+            let styles = try? JSONDecoder().decode([CardStyle].self, from: kept)
+        else { return }
         state.withLock { $0 = State(styles: styles, mark: mark) }
     }
 
@@ -100,14 +104,33 @@ package final class CardStyles: Sendable {
         }
     }
 
+    /// Two programs change the file one after the other: what one writes the other has read.
+    ///
+    /// - Returns: what is to be closed; `nil` where there is no file.
+    private func takeTurn() throws(CardStyleError) -> Int32? {
+        guard let folder else { return nil }
+        try makeFolder()
+        let turn = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard turn >= 0 else { throw .unwritable(String(cString: strerror(errno))) }
+        while flock(turn, LOCK_EX) != 0 {
+            guard errno == EINTR else {
+                let reason = String(cString: strerror(errno))
+                close(turn)
+                throw .unwritable(reason)
+            }
+        }
+        return turn
+    }
+
     private func change(_ edit: (inout [CardStyle]) -> Void) throws(CardStyleError) {
+        let turn = try takeTurn()
+        defer { if let turn { close(turn) } }
         refresh()
         var styles = all
         edit(&styles)
         guard styles.count <= Self.most else { throw .tooMany(limit: Self.most) }
         styles.sort { ($0.organisation ?? "") < ($1.organisation ?? "") }
         if let file {
-            try makeFolder()
             do {
                 let encoder = JSONEncoder()
                 encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

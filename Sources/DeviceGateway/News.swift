@@ -63,6 +63,9 @@ package final class News: Sendable {
     /// The store is damaged, or gone.
     package func publish(_ store: StoreTrouble) { amend { $0.store = store.code } }
 
+    /// How little room the disk has left; `nil` when there is enough.
+    package func publish(disk: DiskShortage?) { amend { $0.disk = disk } }
+
     private func amend(_ change: (inout StationTrouble) -> Void) {
         let isNew = amiss.withLock { trouble in
             let before = trouble

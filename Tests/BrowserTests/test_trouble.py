@@ -18,6 +18,15 @@ pageModule('/station.js').then(({ station }) => {
 });
 """
 
+waits = """
+const [backlog, done] = arguments;
+pageModule('/station.js').then(({ station }) => {
+  station.backlog = backlog;
+  station.dispatchEvent(new CustomEvent('backlog'));
+  done();
+});
+"""
+
 # A stream that ends after its first event; by then the gateway has another store.
 replaced = """
 const [done] = arguments;
@@ -128,6 +137,46 @@ class Trouble(BrowserTest):
         self.browser.open("weigh")
         self.browser.wait_for_text("store-gone", "The herd’s file is gone: what is weighed now is lost.")
         self.browser.photograph(artefacts / "weigh-store-gone.png")
+
+    def test_disk(self):
+        """A disk that runs full is told above the weight before anything waits, and more strongly when it is full"""
+        self.sign_in()
+        self.browser.find("page-weigh")
+        self.told({"disk": {"reason": "littleRoom", "megabytes": 480}})
+        self.browser.wait_for_text("disk-space", "The disk with the data has 480 MB left.")
+        self.browser.wait_for_text("disk-space", "Delete what is not needed, or get a larger disk.")
+        self.assertEqual(self.browser.find("disk-space").get_attribute("role"), "status")
+        mild = self.browser.find("disk-space").value_of_css_property("background-color")
+        self.photograph_disk("low")
+        self.told({"disk": {"reason": "full", "megabytes": 7}})
+        self.browser.wait_for_text("disk-space", "The disk is full. Make room on it.")
+        self.assertEqual(self.browser.find("disk-space").get_attribute("role"), "alert")
+        self.assertNotEqual(self.browser.find("disk-space").value_of_css_property("background-color"), mild)
+        self.photograph_disk("full")
+        waiting = {"waiting": 1, "isFull": False, "survivesRestart": True, "lost": 0, "refused": 0}
+        self.browser.driver.execute_async_script(waits, {**waiting, "reason": "diskFull"})
+        self.browser.wait_for_text("backlog", "1 weighing is not stored yet: the disk is full.")
+        self.assertFalse(self.browser.all("disk-space"), "it is not said twice")
+        self.browser.driver.execute_async_script(waits, {**waiting, "reason": "locked"})
+        self.browser.wait_for_text("disk-space", "The disk is full.")
+        self.browser.driver.execute_async_script(waits, None)
+        self.browser.speak("cs")
+        self.told({"disk": {"reason": "littleRoom", "megabytes": 480}})
+        self.browser.wait_for_text("disk-space", "Na disku s daty zbývá 480 MB.")
+        self.browser.wait_for_text("disk-space", "Smažte, co není potřeba, nebo pořiďte větší disk.")
+        self.told({"disk": {"reason": "full", "megabytes": 0}})
+        self.browser.wait_for_text("disk-space", "Disk je plný. Uvolněte na něm místo.")
+        self.browser.speak("en")
+        self.told({})
+        self.browser.wait(lambda: not self.browser.all("disk-space"), "the strip to go")
+
+    def photograph_disk(self, name: str):
+        for view in ("desktop", "phone"):
+            self.browser.look_from(view)
+            for scheme in ("light", "dark"):
+                self.browser.prefer(scheme)
+                self.browser.photograph(artefacts / f"weigh-disk-{name}-{view}-{scheme}.png")
+        self.browser.look_from("desktop")
 
     def test_replaced(self):
         """Whose numbers are of a store that a backup has replaced is told so, and begins anew"""

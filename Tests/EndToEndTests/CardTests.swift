@@ -173,7 +173,7 @@ struct CardTests {
 
         for (words, status) in [
             (["set", "template=club", "primary=red"], 1), (["set", "template=nothing"], 1), (["set", "colour=red"], 2),
-            (["set", "organisation=Sbor"], 2), (["remove", "Jiný sbor"], 2),
+            (["set", "organisation=Sbor"], 2), (["remove", "Jiný sbor"], 2), (["list", "--logo", logo], 2),
         ] {
             let child = try barn.start(["card-looks"] + words + ["--data", barn.data])
             #expect(await child.exit() == .status(Int32(status)), "\(words)")

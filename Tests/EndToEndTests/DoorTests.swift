@@ -106,6 +106,11 @@ struct DoorTests {
         #expect(try await refused("let-in", id, "61").0 == .status(1), "it is cancelled")
         #expect(try await refused("move", id, "61", "dance").0 == .status(2))
         #expect(try await refused("set", id, "capacity=many").0 == .status(2))
+        #expect(try await refused("set", id, "walkIns=true", "--paid", "1").0 == .status(2), "nothing is ignored")
+        let cancelled = try await refused(
+            "add", "name=Trénink", "kind=training", "startsAt=2199-02-02T18:00:00+01:00",
+            "endsAt=2199-02-02T20:00:00+01:00", "cancelled=true")
+        #expect(cancelled.0 == .status(2), "none is entered cancelled")
         #expect(try await refused("remove", "next").0 == .status(2))
         #expect(try await door("remove", id) == "")
         #expect(try await door("list") == "")

@@ -55,6 +55,9 @@ struct FullDiskTests {
             well = try await gateway.api.get("/v1/health")
         }
         #expect(well.backlog == nil)
+        // The whole disk has 32 MB.
+        let station: StationView = try await gateway.api.get("/v1/station")
+        #expect(station.trouble?.disk?.reason == "littleRoom", "those at the scale see that it will be full again")
         #expect(await gateway.stop() == .status(0))
     }
 
@@ -72,6 +75,16 @@ struct FullDiskTests {
             """
         try barn.folder.write(Array(text.utf8), to: "gatewayd.yaml")
         return ["--config", barn.folder.file("gatewayd.yaml")]
+    }
+
+    private struct StationView: Decodable {
+        let trouble: Trouble?
+
+        struct Trouble: Decodable {
+            let disk: Disk?
+
+            struct Disk: Decodable { let reason: String }
+        }
     }
 
     private struct HealthView: Decodable, Equatable {

@@ -69,7 +69,13 @@ export default function weighPage({ signal }) {
   }
 
   const drawStrips = () =>
-    redraw(strips, heldStrip(station.live), backlogStrip(station.backlog), troubleStrips(station.trouble), troubles());
+    redraw(
+      strips,
+      heldStrip(station.live),
+      backlogStrip(station.backlog),
+      troubleStrips(station.trouble, station.backlog),
+      troubles(),
+    );
 
   function drawHeader() {
     redraw(summary, sessionSummary());

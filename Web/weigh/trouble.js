@@ -6,7 +6,7 @@ import { button } from '../components/buttons.js';
 import { icon } from '../components/icon.js';
 import { toast } from '../components/toast.js';
 import { element } from '../element.js';
-import { dateTime } from '../format.js';
+import { dateTime, number, sentence } from '../format.js';
 import { t } from '../i18n.js';
 import { station } from '../station.js';
 
@@ -19,7 +19,13 @@ const findings = {
 };
 
 /** None when all is well. */
-export const troubleStrips = ({ clock, store }) => [store && storeStrip(store), clock && clockStrip()].filter(Boolean);
+export const troubleStrips = ({ clock, store, disk }, backlog) =>
+  [
+    store && storeStrip(store),
+    clock && clockStrip(),
+    // What waits for room says more than that there is none.
+    disk && backlog?.reason !== 'diskFull' && diskStrip(disk),
+  ].filter(Boolean);
 
 function storeStrip(store) {
   return strip(findings[store], t(`trouble.store.${store}`), t(`trouble.store.${store}.action`));
@@ -36,6 +42,17 @@ function clockStrip() {
     t('trouble.clock.action'),
     may.administer() && button(t('trouble.clock.confirm'), confirm, { testid: 'confirm-clock' }),
   );
+}
+
+/** In the words of doctor and of the page How the gateway is. */
+function diskStrip({ reason, megabytes }) {
+  const isFull = reason === 'full';
+  const title = isFull ? t('health.disk.full') : sentence(t('finding.disk-full', { megabytes: number(megabytes) }));
+  const shown = strip('disk-space', title, t(`health.disk.${reason}.action`));
+  shown.dataset.reason = reason;
+  // It is told anew with each megabyte: only the last step may interrupt whoever has it read out.
+  if (!isFull) shown.setAttribute('role', 'status');
+  return shown;
 }
 
 const strip = (testid, title, text, act) =>

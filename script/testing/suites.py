@@ -142,9 +142,7 @@ def main() -> int:
         runs = [(" ".join(options.only), options.only, only_limit)]
     else:
         names = options.suites or every_suite()
-        runs = [
-            (suite, ["--filter", f"^{suite}\\."], limits.get(suite, usual_limit)) for suite in names
-        ]
+        runs = [(suite, ["--filter", f"^{suite}\\."], limits.get(suite, usual_limit)) for suite in names]
     broken = []
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"

@@ -6,9 +6,11 @@ package struct StationTrouble: Codable, Equatable, Sendable {
     package var clock: ClockDoubt?
     /// What is wrong with the store.
     package var store: StoreTrouble.Code?
+    /// How little room the disk has left.
+    package var disk: DiskShortage?
 
-    package init(clock: ClockDoubt? = nil, store: StoreTrouble.Code? = nil) {
-        (self.clock, self.store) = (clock, store)
+    package init(clock: ClockDoubt? = nil, store: StoreTrouble.Code? = nil, disk: DiskShortage? = nil) {
+        (self.clock, self.store, self.disk) = (clock, store, disk)
     }
 
     /// Whether all is well.

@@ -68,7 +68,7 @@ package struct Doctor: Sendable {
     }
 
     private var diskFindings: [Finding] {
-        guard let free = facts.freeBytes, free < 500_000_000 else { return [] }
+        guard let free = facts.freeBytes, free < DiskShortage.littleRoom else { return [] }
         return [
             Finding(
                 "disk-full", free < 50_000_000 ? .problem : .warning,

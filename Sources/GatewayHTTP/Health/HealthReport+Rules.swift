@@ -7,10 +7,6 @@ import ScanWorkers
 extension HealthReport {
     /// A part that is felt every ten seconds and was not for so long hangs, on a machine that stalls too.
     static let longestSilence = Duration.seconds(60)
-    /// With less the next copy or import may not fit.
-    static let littleRoom = 500_000_000
-    /// With less SQLite's own log may not: then nothing is stored.
-    static let noRoom = 8_000_000
     /// In that time somebody can carry a disk or a certificate there.
     static let soon = Duration.seconds(14 * 86_400)
 }
@@ -58,8 +54,10 @@ extension HealthReport.Part {
         guard let free = disk.free else { return state = .off }
         figures["freeBytes"] = free
         figures["daysLeft"] = disk.lasts.map { Int($0 / .seconds(86_400)) }
-        if free < HealthReport.noRoom { note(.failed, "full") }
-        if free < HealthReport.littleRoom { note(.warning, "littleRoom") }
+        // The Weigh page is told by the same rule.
+        if let shortage = DiskShortage(freeBytes: free) {
+            note(shortage.reason == .full ? .failed : .warning, shortage.reason.rawValue)
+        }
         if let lasts = disk.lasts, lasts < HealthReport.soon { note(.warning, "fullSoon") }
     }
 

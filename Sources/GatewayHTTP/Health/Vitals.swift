@@ -16,6 +16,7 @@ package final class Vitals: Sendable {
     let log: LogTail?
     private let data: String?
     private let workers: (@Sendable () -> WorkersStanding)?
+    private let room: @Sendable (String) -> Int?
     private let startedAt = ContinuousClock.now
     private let seen = Mutex(Seen())
 
@@ -37,11 +38,13 @@ package final class Vitals: Sendable {
     ///   - log: the last lines of the log.
     ///   - data: the folder of the store, for the room on its disk.
     ///   - workers: how those who read photos are.
+    ///   - room: bytes that are free on the disk of a folder; may block.
     package init(
         pulse: Pulse? = nil, log: LogTail? = nil, data: String? = nil,
-        workers: (@Sendable () -> WorkersStanding)? = nil
+        workers: (@Sendable () -> WorkersStanding)? = nil,
+        room: @escaping @Sendable (String) -> Int? = { DiskSpace.free(in: $0) }
     ) {
-        (self.pulse, self.log, self.data, self.workers) = (pulse, log, data, workers)
+        (self.pulse, self.log, self.data, self.workers, self.room) = (pulse, log, data, workers, room)
     }
 
     /// Since the daemon started.
@@ -68,7 +71,9 @@ package final class Vitals: Sendable {
                 repeat { await self.look(at: station) } while (try? await Task.sleep(for: Self.interval)) != nil
             }
             group.addTask {
-                repeat { await self.lookAtDisk() } while (try? await Task.sleep(for: Self.interval)) != nil
+                repeat {
+                    await self.lookAtDisk(telling: station.news)
+                } while (try? await Task.sleep(for: Self.interval)) != nil
             }
             group.addTask {
                 repeat { await self.look(at: backups) } while (try? await Task.sleep(for: Self.pause)) != nil
@@ -90,11 +95,12 @@ package final class Vitals: Sendable {
         seen.withLock { $0.links = links }
     }
 
-    /// Looks at the disk with the data.
-    func lookAtDisk() async {
-        let data = data
-        let free = await Offload.run { data.flatMap { DiskSpace.free(in: $0) } }
+    /// Looks at the disk with the data, and tells those at the scale when its room runs out.
+    func lookAtDisk(telling news: News) async {
+        let (data, room) = (data, room)
+        let free = await Offload.run { data.flatMap(room) }
         let moment = uptime
+        news.publish(disk: DiskShortage(freeBytes: free))
         seen.withLock { $0.disk.note(free, at: moment) }
     }
 

@@ -2,7 +2,7 @@ import DeviceGateway
 import HerdStore
 
 extension StationTrouble {
-    /// What is wrong with the computer and its disk.
+    /// What is wrong with the computer and its disk, but for the room on it: doctor looks at that by itself.
     var findings: [Finding] { [clock?.finding, store?.finding].compactMap(\.self) }
 }
 

@@ -25,7 +25,7 @@ extension HerdStore {
     /// Keeps a card that was signed.
     ///
     /// - Parameter current: the newest card of the member that counted when this one was signed.
-    /// - Returns: `nil` when that is another one by now: somebody else was faster.
+    /// - Returns: `nil` when that is another one by now, or its key is distrusted: somebody else was faster.
     package func issueCard(
         _ draft: IssuedCardDraft, to member: Member.ID, inPlaceOf current: CardSerial?, by person: String
     ) throws -> IssuedCard? {

@@ -6,7 +6,9 @@ extension Transaction {
         _ draft: IssuedCardDraft, to member: Member.ID, inPlaceOf current: CardSerial?, by person: String
     ) throws -> IssuedCard? {
         _ = try self.member(member)
-        guard try currentCard(of: member)?.card.serial == current else { return nil }
+        // Another program may have distrusted the key while the card was signed.
+        guard try currentCard(of: member)?.card.serial == current, try cardKey(draft.keyId)?.distrustedAt == nil
+        else { return nil }
         try insert(
             into: "issued_cards",
             [

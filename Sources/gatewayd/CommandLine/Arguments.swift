@@ -57,6 +57,12 @@ struct Arguments: Sendable {
         return number
     }
 
+    /// - Throws: `UsageError` when an option was given that does nothing with what else was said.
+    func refuse(_ names: String..., unless isMeant: Bool) throws(UsageError) {
+        guard !isMeant, let name = names.first(where: has) else { return }
+        throw UsageError("--\(name): does nothing with '\(operands.first ?? "")'")
+    }
+
     /// The value of an option that must be given.
     func required(_ name: String) throws(UsageError) -> String {
         guard let value = value(name) else { throw UsageError("--\(name) is required") }

@@ -20,6 +20,8 @@ extension Command {
     ) { arguments in
         let data = arguments.value("data") ?? DataDirectory.standardPath
         let (order, words) = (arguments.operands.first, arguments.operands.dropFirst())
+        try arguments.refuse("logo", unless: order == "set")
+        try arguments.refuse("json", unless: order != "templates")
         // Only where a gateway is: looks of nobody would be written elsewhere.
         let store = try await HerdStore.open(.readOnly(DataDirectory.database(in: data)))
         let desk = CardDesk(of: store, in: data, keeper: ScanWorkers(ScanSettings(), count: 1))
@@ -29,12 +31,13 @@ extension Command {
         case ("templates", 0):
             for template in desk.cardTemplates.all {
                 StandardStream.output.line(
-                    [template.name, template.title.cs, template.title.en].joined(separator: "\t"))
+                    [template.name, template.title.cs, template.title.en].map(\.seen).joined(separator: "\t"))
             }
             return 0
         case ("set", 1...):
             var look: CardStyle = try fields.read(words)
             if let file = arguments.value("logo") {
+                guard look.logo == nil else { throw UsageError("--logo: set names another logo, too") }
                 look.logo = "\(try await desk.keepLogo(InputFile.read(file, limit: 5 << 20)))"
             }
             try await desk.set(look)
@@ -59,6 +62,6 @@ extension Command {
 extension CardStyle {
     /// Of all organisations that have no look of their own it begins with a dash.
     fileprivate var line: String {
-        [organisation?.seen ?? "-", template, primary ?? "", accent ?? "", logo ?? ""].joined(separator: "\t")
+        [organisation ?? "-", template, primary ?? "", accent ?? "", logo ?? ""].map(\.seen).joined(separator: "\t")
     }
 }

@@ -10,7 +10,7 @@ extension Command {
         let counts = ["invite": 2, "let-in": 2, "move": 3, "undo": 2, "call-up": 1]
         guard let order, counts[order] == words.count else {
             throw UsageError(
-                "say list, add, set or remove, or scan, invite, let-in, move, undo or call-up", command: "door")
+                "say list, csv, add, set or remove, or scan, invite, let-in, move, undo or call-up", command: "door")
         }
         let move = order == "move" ? try doorMove(words[3]) : nil
         let paid = try arguments.number("paid", in: DoorEvent.prices)

@@ -23,6 +23,10 @@ extension Command {
     ) { arguments in
         let database = DataDirectory.database(in: arguments.value("data") ?? DataDirectory.standardPath)
         let (order, words) = (arguments.operands.first, arguments.operands.dropFirst())
+        try arguments.refuse("past", unless: order == "list")
+        try arguments.refuse("out", "language", unless: order == "csv")
+        try arguments.refuse("json", unless: order != "csv")
+        try arguments.refuse("paid", unless: order == "move" && words.last == DoorMove.checkOut.rawValue)
         switch (order, words.count) {
         case ("list", 0):
             try await list(arguments, of: try await HerdStore.open(.readOnly(database)))
@@ -35,10 +39,11 @@ extension Command {
             try output.write(table)
             try output.finish()
         case ("add", 1...):
-            let draft: DoorEventDraft = try fields.read(words)
+            let draft: DoorEventDraft = try TypedFields(fieldsOfNew).read(words)
             try tell(try await arguments.writtenStore().createDoorEvent(draft, by: "gatewayd door"), arguments)
         case ("set", 2...):
-            let patch: DoorEventPatch = try fields.read(words.dropFirst())
+            let fields = fieldsOfNew.merging(["cancelled": .flag]) { $1 }
+            let patch: DoorEventPatch = try TypedFields(fields).read(words.dropFirst())
             let store = try await arguments.writtenStore()
             let id = try await store.doorEvent(named: words[1]).id
             try tell(try await store.editDoorEvent(id, patch, by: "gatewayd door"), arguments)
@@ -51,12 +56,12 @@ extension Command {
         return 0
     }
 
-    private static let fields = TypedFields([
+    /// One that is entered is not cancelled yet.
+    private static let fieldsOfNew: [String: TypedFields.Kind] = [
         "name": .text(needed: true), "kind": .text(needed: true), "startsAt": .text(needed: true),
         "endsAt": .text(needed: true), "capacity": .wholeNumber(), "price": .wholeNumber(needed: true),
         "currency": .text(needed: true), "location": .text(), "organiserId": .text(), "walkIns": .flag,
-        "cancelled": .flag,
-    ])
+    ]
 
     private static func list(_ arguments: Arguments, of store: HerdStore) async throws {
         var query = DoorEventQuery(arguments.has("past") ? .past : .coming)

@@ -42,8 +42,10 @@ extension Command {
 
     private static func id(_ word: String, in store: HerdStore) async throws -> Organisation.ID {
         if let id = Organisation.ID(word) { return id }
-        let found = try await store.directory(query: word, of: .organisation).items.compactMap(\.organisation)
-        guard let organisation = found.first(where: { $0.companyNumber == word }) else {
+        // Typed as it may be entered: with spaces, or without its zeros.
+        let number = CompanyNumber(word)?.digits ?? word
+        let found = try await store.directory(query: number, of: .organisation).items.compactMap(\.organisation)
+        guard let organisation = found.first(where: { $0.companyNumber == number }) else {
             throw UsageError("no organisation has the company number or id '\(word)'")
         }
         return organisation.id

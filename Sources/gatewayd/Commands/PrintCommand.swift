@@ -40,7 +40,7 @@ extension Command {
             }
             return 0
         case ("start", _):
-            let store = try await HerdStore.open(.file(database))
+            let store = try await arguments.writtenStore()
             let request = try await printRequest(arguments, of: rest, in: store)
             let order = try await press(store, data).order(
                 request, by: "gatewayd print", idempotencyKey: arguments.value("key"))
@@ -48,7 +48,7 @@ extension Command {
             return 0
         case ("cancel", 1), ("continue", 1), ("settle", 3):
             StandardStream.output.line(
-                try await act(word, Array(rest), HerdStore.open(.file(database)), data).line)
+                try await act(word, Array(rest), arguments.writtenStore(), data).line)
             return 0
         default:
             throw UsageError(
@@ -74,7 +74,7 @@ extension Command {
 
     /// Takes orders in and back; sheets are handed over by the gateway alone, so that none goes out twice.
     private static func press(_ store: HerdStore, _ data: String) -> PressDesk {
-        return PressDesk(store: store, cards: CardDesk(of: store, in: data), labels: LabelDesk(store: store)) {
+        PressDesk(store: store, cards: CardDesk(of: store, in: data), labels: LabelDesk(store: store)) {
             PrintTrouble($0)
         }
     }

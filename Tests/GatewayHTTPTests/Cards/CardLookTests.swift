@@ -105,6 +105,25 @@ struct CardLookTests {
         #expect(try prompt.remove("Sbor"))
         let left = try await gateway.send(.get, "/v1/cards/styles").text
         #expect(!left.contains("Sbor") && left.contains("faculty"))
+        try gateway.folder.write(Array("[{".utf8), to: "card-templates/styles.json")
+        #expect(try await gateway.send(.get, "/v1/cards/styles").text == left, "what cannot be read takes nothing away")
+    }
+
+    @Test func `looks that two programs keep at once are all kept`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("card-templates")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for program in ["A", "B"] {
+                group.addTask {
+                    let styles = CardStyles(folder: path)
+                    for number in 1...40 {
+                        try styles.set(CardStyle(organisation: "\(program) \(number)", template: "club"))
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(CardStyles(folder: path).all.count == 80)
     }
 
     @Test func `the look of a template that is gone keeps no card from being drawn`() async throws {

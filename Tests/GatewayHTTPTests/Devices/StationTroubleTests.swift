@@ -1,5 +1,7 @@
+import Foundation
 import HTTPServer
 import HerdStore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -36,5 +38,64 @@ struct StationTroubleTests {
         }
         gateway.news.publish(nil)
         #expect(await early.frames { $0.event == "trouble" }.last?.data == "{}")
+    }
+
+    /// Tells as free what the test says, and counts how often it was asked.
+    private final class Disk: Sendable {
+        let free = Mutex<Int?>(nil)
+        let looks = Atomic(0)
+
+        var vitals: Vitals {
+            Vitals(
+                data: "/data",
+                room: { _ in
+                    self.looks.add(1, ordering: .relaxed)
+                    return self.free.withLock { $0 }
+                })
+        }
+    }
+
+    @Test func `a disk that runs full is told before anything waits, as health says it, until there is room`()
+        async throws
+    {
+        let disk = Disk()
+        let vitals = disk.vitals
+        let gateway = try await Gateway.open(vitals: vitals)
+        let client = try EventClient(try await EventFeed(station: gateway.station).open(after: nil))
+        let document = try OpenAPIDocument()
+        let schema = try #require(document.checker.resolve("#/components/schemas/StationTrouble"))
+        let course: [(free: Int?, reason: String?, megabytes: Int)] = [
+            (499_999_999, "littleRoom", 499), (480_500_000, "littleRoom", 480), (7_999_999, "full", 7),
+            (500_000_000, nil, 0), (0, "full", 0), (nil, nil, 0),
+        ]
+        for (free, reason, megabytes) in course {
+            disk.free.withLock { $0 = free }
+            await vitals.lookAtDisk(telling: gateway.news)
+            let data = try #require(await client.frames { $0.event == "trouble" }.last?.data)
+            let told = try JSONDecoder().decode(JSONValue.self, from: Data(data.utf8))
+            #expect(document.checker.complaints(about: told, against: schema) == [])
+            #expect(told["disk"]?["reason"]?.string == reason)
+            #expect(told["disk"]?["megabytes"]?.integer == reason.map { _ in megabytes })
+            let seen = try await gateway.send(.get, "/v1/station").json.object?["trouble"]
+            #expect(seen == (reason == nil ? nil : told), "who comes now sees the same")
+            let parts = try await gateway.send(.get, "/v1/health").json["parts"]?.array
+            #expect(parts?.first { $0["part"] == .string("disk") }?["reason"]?.string == reason)
+            #expect(try await gateway.send(.get, "/v1/station").json.object?["backlog"] == nil)
+        }
+    }
+
+    @Test func `who looks at the page has the disk asked no more often`() async throws {
+        let disk = Disk()
+        disk.free.withLock { $0 = 100_000_000 }
+        let vitals = disk.vitals
+        let gateway = try await Gateway.open(vitals: vitals)
+        await vitals.lookAtDisk(telling: gateway.news)
+        for _ in 0..<5 {
+            let client = try EventClient(try await EventFeed(station: gateway.station).open(after: nil))
+            #expect(await client.frames { $0.event == "trouble" }.last?.data.contains("littleRoom") == true)
+            #expect(try await gateway.send(.get, "/v1/station").text.contains("littleRoom"))
+            #expect(try await gateway.send(.get, "/v1/health").text.contains("littleRoom"))
+        }
+        #expect(disk.looks.load(ordering: .relaxed) == 1)
     }
 }

@@ -59,6 +59,7 @@ struct HealthReportTests {
             }
         }
         #expect(disk(20_000_000_000).state == .ok)
+        #expect(disk(500_000_000).state == .ok)
         #expect(disk(499_000_000).reason == "littleRoom" && disk(499_000_000).state == .warning)
         #expect(disk(7_000_000).reason == "full" && disk(7_000_000).state == .failed)
         let shrinking = disk(20_000_000_000, after: 18_000_000_000)

@@ -52,7 +52,7 @@ struct HealthRoutesTests {
         let gateway = try await Gateway.open(vitals: vitals)
         try folder.write(Array("copy".utf8), to: "gateway-2026-11-20-023000.sqlite")
         gateway.backups.plan = BackupPlan(folder: BackupFolder(path: folder.path, isOwn: true), at: 9000)
-        await vitals.lookAtDisk()
+        await vitals.lookAtDisk(telling: gateway.news)
         await vitals.look(at: gateway.backups)
         let parts = try await gateway.send(.get, "/v1/health").json["parts"]?.array ?? []
         let disk = parts.first { $0["part"] == .string("disk") }
