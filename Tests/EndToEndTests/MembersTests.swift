@@ -66,6 +66,11 @@ struct MembersTests {
         #expect(seen.roles == ["trenér", "pokladník"])
         #expect(try await gateway.api.get("/v1/members/\(seen.id)") as Person == seen, "the gateway that runs sees it")
 
+        for until in ["2199-12-31", ""] {
+            let told = try await member("set", "4711", "until=\(until)", "--json")
+            #expect(told.contains("2199-12-31") == !until.isEmpty, "\(told)")
+        }
+
         let photo = barn.folder.file("photo.png")
         try Data(try QRCode("photo").png(pixelsPerModule: 8)).write(to: URL(filePath: photo))
         #expect(try await member("photo", "4711", photo).hasPrefix("4711  "))
@@ -79,6 +84,7 @@ struct MembersTests {
             (["set", "4711", "until=tomorrow"], 2, "until"), (["set", "4711", "active=perhaps"], 2, "active"),
             (["set", "4711", "emial=r@hora.example"], 2, "titlesBefore"), (["add", "number=4712"], 2, "name"),
             (["set", "4799", "level=A"], 2, "4799"), (["set", "4711"], 2, "FIELD=VALUE"),
+            (["set", "4711", "level=A", "level=B"], 2, "named twice"),
             (["photo", "4711", barn.folder.file("no.png")], 1, "no.png"),
         ]
         for one in refused {

@@ -283,6 +283,18 @@ import Values
         #expect(keys.count == 2 && keys.filter { $0.retiredAt == nil }.map(\.id) == [fresh.publicKey.id])
     }
 
+    @Test func `is signed by the key before while a new one cannot be written`() async throws {
+        let issued = try await Issued.open()
+        let store = issued.gateway.store
+        // Where the new key is written before it takes the other's place.
+        let obstacle = issued.gateway.folder.file("card.key.new")
+        try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: false)
+        await #expect(throws: CardKeyError.self) { try await issued.desk.issuer.rotate(by: "test") }
+        #expect(try await store.cardKeys().map(\.id) == [issued.card.keyId], "a key that nobody has is not noted")
+        let other = try await store.createMember(MemberDraft(name: "B", number: "2"), by: "test")
+        #expect(try await issued.desk.issuer.issue(other, by: "test").card.keyId == issued.card.keyId)
+    }
+
     @Test func `is not kept when its key was distrusted while it was signed`() async throws {
         let issued = try await Issued.open()
         let (store, old) = (issued.gateway.store, issued.card.keyId)
