@@ -105,6 +105,8 @@ struct DoorTests {
         #expect(ended == "\(id)\t2199-02-01T17:00:00.000Z\tTrénink\t1 of 2\t1 in\t0 waiting\tcancelled\n")
         #expect(try await refused("let-in", id, "61").0 == .status(1), "it is cancelled")
         #expect(try await refused("move", id, "61", "dance").0 == .status(2))
+        let unlimited = try await door("set", id, "capacity=", "location=")
+        #expect(unlimited == "\(id)\t2199-02-01T17:00:00.000Z\tTrénink\t1\t1 in\t0 waiting\tcancelled\n")
         #expect(try await refused("set", id, "capacity=many").0 == .status(2))
         #expect(try await refused("set", id, "walkIns=true", "--paid", "1").0 == .status(2), "nothing is ignored")
         let cancelled = try await refused(
