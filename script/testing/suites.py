@@ -67,6 +67,18 @@ def verdict(log: str, status: int) -> str:
     return found[0]
 
 
+def failures(log: str) -> list[str]:
+    """The lines that say what was not as expected, in a log of which only the end may be kept."""
+    told = []
+    is_told = False
+    for line in log.splitlines():
+        # What follows an issue is a comment or a difference, on lines of its own.
+        is_told = line.startswith("✘") or (is_told and line.startswith("↳"))
+        if is_told:
+            told.append(line)
+    return told
+
+
 def descendants(process: int) -> Iterator[int]:
     """What a process has started, and what that has, in whatever group or session."""
     children: dict[int, list[int]] = {}
@@ -157,8 +169,9 @@ def main() -> int:
                 print(run([*command, *arguments, *order], limit * options.patience, log), flush=True)
             except Failure as failure:
                 took = time.monotonic() - began
-                print(f"after {took:.0f} s\n{log.read_text(encoding='utf-8', errors='replace')}", flush=True)
-                print(f"test: {name} {failure}", file=sys.stderr, flush=True)
+                text = log.read_text(encoding="utf-8", errors="replace")
+                print(f"after {took:.0f} s\n{text}", flush=True)
+                print("\n".join([*failures(text), f"test: {name} {failure}"]), file=sys.stderr, flush=True)
                 broken.append(name)
                 if not options.keep_going:
                     break

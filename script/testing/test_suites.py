@@ -5,7 +5,7 @@ import time
 import unittest
 from pathlib import Path
 
-from suites import Failure, run, unfinished, verdict
+from suites import Failure, failures, run, unfinished, verdict
 
 passed = "✔ Test run with 9 tests in 1 suite passed after 0.022 seconds."
 
@@ -57,6 +57,28 @@ class Unfinished(unittest.TestCase):
 ✔ Test close(port:) with 3 test cases passed after 0.020 seconds.
 """
         self.assertEqual(unfinished(log), ['"reads, then started."', "slow()"])
+
+
+class Failures(unittest.TestCase):
+    def test_lines(self):
+        """What failed is told with what it says, and what is known or passed is not"""
+        log = """✘ Test open() recorded an issue at Links.swift:3:9: Expectation failed: a → 1
+↳ after the fifth
+↳ and the sixth
+✔ Test close() passed after 0.1 seconds.
+━ Test days() recorded a known issue at Days.swift:8:13: Expectation failed: (7) <= (4)
+↳ lost
+✘ Test open() failed after 0.020 seconds with 1 issue.
+"""
+        self.assertEqual(
+            [line[:30] for line in failures(log)],
+            [
+                "✘ Test open() recorded an issu",
+                "↳ after the fifth",
+                "↳ and the sixth",
+                "✘ Test open() failed after 0.0",
+            ],
+        )
 
 
 def lives(stat: Path) -> bool:
