@@ -8,6 +8,8 @@ struct RestingDeviceTests {
     /// Beyond the first wait, which is a second at most.
     private static let settling = Duration.milliseconds(1500)
     private static let window = Duration.seconds(2)
+    /// Looks at the clock within a second; 50 are measured of one that is asked all the time.
+    private static let most = 150.0
 
     @Test(arguments: RestingDevice.allCases)
     func `a runner wakes for its polls and attempts only, and not at all when it was stopped`(
@@ -15,11 +17,12 @@ struct RestingDeviceTests {
     ) async throws {
         try await device.rest { looks in
             try await Task.sleep(for: Self.settling)
-            let before = looks()
+            let (before, began) = (looks(), ContinuousClock.now)
             try await Task.sleep(for: Self.window)
-            let count = looks() - before
-            print("\(device): the clock was looked at \(count) times in \(Self.window)")
-            #expect(count <= 300)
+            // A busy machine wakes this test later than the device.
+            let (count, time) = (looks() - before, began.duration(to: .now))
+            print("\(device): the clock was looked at \(count) times in \(time)")
+            #expect(Double(count) <= Self.most * (time / .seconds(1)))
         }
     }
 
