@@ -33,6 +33,10 @@ usual_width = 32
 # Each of these starts programs, in some of which animals pass at their own pace.
 widths = {"EndToEndTests": 6}
 
+# Tests of a suite that compute for minutes without a pause, and have both threads for it: beside them one that counts
+# how soon it is told something would count how long it waited for its turn.
+long_ones = {"DeviceGatewayTests": ["RaceDayTests", "ThousandFaultsTests"]}
+
 started = re.compile(r"Test (?!case |run )(.+) started\.$")
 ended = re.compile(r"Test (?!case |run )(.+?)(?: with \d+ test cases?)? (?:passed|failed|skipped)(?: after .*)?\.?$")
 summary = re.compile(r"Test run with (\d+) tests?.* (?:passed|failed) after .*$", re.MULTILINE)
@@ -130,6 +134,15 @@ def run(command: list[str], limit: float, log: Path) -> str:
     return verdict(text, status)
 
 
+def processes(suite: str) -> list[list[str]]:
+    """The arguments of each process that a suite is run in."""
+    whole = f"^{suite}\\."
+    if suite not in long_ones:
+        return [["--filter", whole]]
+    those = f"{whole}({'|'.join(long_ones[suite])})/"
+    return [["--filter", whole, "--skip", those], ["--filter", those]]
+
+
 def every_suite() -> list[str]:
     """The suites in Swift; those of Bluetooth run in a virtual machine."""
     folders = {path.relative_to(root / "Tests").parts[0] for path in (root / "Tests").glob("*Tests/**/*.swift")}
@@ -154,7 +167,7 @@ def main() -> int:
         runs = [(" ".join(options.only), options.only, only_limit)]
     else:
         names = options.suites or every_suite()
-        runs = [(suite, ["--filter", f"^{suite}\\."], limits.get(suite, usual_limit)) for suite in names]
+        runs = [(suite, arguments, limits.get(suite, usual_limit)) for suite in names for arguments in processes(suite)]
     broken = []
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"

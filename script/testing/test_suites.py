@@ -5,7 +5,7 @@ import time
 import unittest
 from pathlib import Path
 
-from suites import Failure, failures, run, unfinished, verdict
+from suites import Failure, failures, long_ones, processes, root, run, unfinished, verdict
 
 passed = "✔ Test run with 9 tests in 1 suite passed after 0.022 seconds."
 
@@ -57,6 +57,23 @@ class Unfinished(unittest.TestCase):
 ✔ Test close(port:) with 3 test cases passed after 0.020 seconds.
 """
         self.assertEqual(unfinished(log), ['"reads, then started."', "slow()"])
+
+
+class Processes(unittest.TestCase):
+    def test_one(self):
+        """A suite is one process, and no other suite's"""
+        self.assertEqual(processes("LinksTests"), [["--filter", r"^LinksTests\."]])
+
+    def test_long_ones(self):
+        """What computes for minutes is left out of the one process and alone in the other, and is there at all"""
+        rest, alone = processes("DeviceGatewayTests")
+        self.assertEqual(rest[:2], ["--filter", r"^DeviceGatewayTests\."])
+        self.assertEqual(rest[2:], ["--skip", alone[1]])
+        self.assertEqual(alone, ["--filter", r"^DeviceGatewayTests\.(RaceDayTests|ThousandFaultsTests)/"])
+        for suite, names in long_ones.items():
+            sources = "".join(path.read_text() for path in (root / "Tests" / suite).rglob("*.swift"))
+            for name in names:
+                self.assertIn(f"struct {name} {{", sources)
 
 
 class Failures(unittest.TestCase):
