@@ -87,6 +87,8 @@ package enum RFCOMMSocket {
             throw BluetoothError(code: errno, during: "connect")
         }
         guard code == 0 else { throw BluetoothError(code: code, during: "connect") }
+        // The radio link went away meanwhile, and the kernel has forgotten why: the next try finds out.
+        guard waiting.revents & Int16(POLLHUP) == 0 else { throw .stillBusy }
     }
 }
 

@@ -42,6 +42,20 @@ struct ForcedErrorTests {
         #expect(ending.action != nil)
     }
 
+    @Test func `a link that hangs ends, though reading it comes too early for ever`() async throws {
+        let calls = SystemCalls(
+            read: { descriptor, buffer in
+                let outcome = SystemCalls.socket.read(descriptor, buffer)
+                // As of a Bluetooth socket whose error was told already.
+                return outcome == .success(0) ? .failure(SystemFailure(code: EAGAIN)) : outcome
+            }, write: SystemCalls.socket.write)
+        let (link, other) = try pair(calls)
+        try await other.send("last")
+        #expect(await link.receive("last") == "last")
+        other.close()
+        #expect(await link.readToEnd().ending == .endOfStream)
+    }
+
     @Test func `a failing write fails its sender and leaves what was received`() async throws {
         let (link, other) = try pair(failing(writes: [EIO]))
         await #expect(throws: LinkError.ended(.unplugged)) { try await link.send("x") }

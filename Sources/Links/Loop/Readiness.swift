@@ -6,6 +6,8 @@ struct Readiness: OptionSet, Sendable {
 
     static let reading = Readiness(rawValue: 1)
     static let writing = Readiness(rawValue: 2)
+    /// Nothing more comes or goes; told, never watched for.
+    static let hungUp = Readiness(rawValue: 4)
 
     init(rawValue: UInt8) {
         self.rawValue = rawValue
@@ -17,6 +19,7 @@ struct Readiness: OptionSet, Sendable {
         self = []
         if events & (EPOLLIN.rawValue | trouble) != 0 { insert(.reading) }
         if events & (EPOLLOUT.rawValue | trouble) != 0 { insert(.writing) }
+        if events & EPOLLHUP.rawValue != 0 { insert(.hungUp) }
     }
 
     var events: UInt32 {

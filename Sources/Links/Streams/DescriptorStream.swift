@@ -40,7 +40,9 @@ final class DescriptorStream: Sendable {
         self.calls = calls
         state = Mutex(State(descriptor: descriptor))
         let watch = Watch(descriptor) { [weak self] readiness, memory in
-            if readiness.contains(.reading) { self?.receive(into: memory) }
+            if readiness.contains(.reading) {
+                self?.receive(into: memory, isHungUp: readiness.contains(.hungUp))
+            }
             if readiness.contains(.writing) { self?.continueSending() }
         }
         state.withLock { state in
@@ -173,11 +175,14 @@ extension DescriptorStream {
         return next
     }
 
-    private func receive(into memory: UnsafeMutableRawBufferPointer) {
+    private func receive(into memory: UnsafeMutableRawBufferPointer, isHungUp: Bool) {
         guard let descriptor = state.withLock({ $0.descriptor }) else { return }
         switch calls.read(descriptor.number, memory).map({ Array(memory.prefix($0)) }) {
         case .success([]): end(.endOfStream)
         case .success(let chunk): deliver(chunk)
+        // Of a serial port over Bluetooth whose error was told before, to a write of ours or to the kernel's own on the
+        // radio link, the kernel says no more than this: it hangs, and reading it comes too early for ever.
+        case .failure(let failure) where failure.isNotYet && isHungUp: end(.endOfStream)
         case .failure(let failure) where failure.isNotYet || failure.isInterrupted: break
         case .failure(let failure): end(LinkEnding(readError: failure.code))
         }
