@@ -28,6 +28,9 @@ package actor BlueZ {
     var pairing: Pairing?
     /// The open streams of Low Energy devices, by the path of the characteristic that notifies.
     var streams: [String: LowEnergyStream] = [:]
+    /// The links to Low Energy devices that are being opened, each with its device's path.
+    var openings: [Int: String] = [:]
+    var lastOpening = 0
 
     /// Takes over, and later closes, the descriptor of a device that dialled this machine.
     ///

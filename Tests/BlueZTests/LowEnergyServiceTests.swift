@@ -110,6 +110,49 @@ struct LowEnergyLinkTests {
         }
     }
 
+    @Test func `the end of one link does not cut off another that is being opened`() async throws {
+        let scale = try #require(PlayedService.scale)
+        try await PlayedService.play { service, bluez in
+            let first = try await bluez.connect(scale, to: .uart, timeout: .seconds(20))
+            let ending = try #require(await bluez.streams.values.first?.writing)
+            service.answer("Connect", .nothing)
+            async let second = bluez.connect(scale, to: .uart, timeout: .seconds(20))
+            try await service.wait(for: "Connect", times: 2)
+            close(first)
+            await ending.value
+            #expect(!service.calls.contains("Disconnect"))
+            service.answer("Connect", .done)
+            close(try await second)
+            try await service.wait(for: "Disconnect")
+        }
+    }
+
+    @Test func `a link that was let go is ended before the device is connected again`() async throws {
+        let scale = try #require(PlayedService.scale)
+        try await PlayedService.play { service, bluez in
+            close(try await bluez.connect(scale, to: .uart, timeout: .seconds(20)))
+            close(try await bluez.connect(scale, to: .uart, timeout: .seconds(20)))
+            try await service.wait(for: "Disconnect", times: 2)
+            let once = ["Connect", "StartNotify", "Disconnect"]
+            #expect(service.calls == once + once)
+        }
+    }
+
+    @Test func `a device that is being disconnected is connected again, however slow the no was`() async throws {
+        let scale = try #require(PlayedService.scale)
+        try await PlayedService.play { service, bluez in
+            service.answer("StartNotify", .nothing)
+            async let opening = bluez.connect(scale, to: .uart, timeout: .seconds(60))
+            try await service.wait(for: "StartNotify")
+            // As on a busy machine.
+            try await Task.sleep(for: .milliseconds(600))
+            service.answer("StartNotify", .refused(name: "org.bluez.Error.NotConnected", message: "Not Connected"))
+            try await service.wait(for: "Disconnect")
+            service.answer("StartNotify", .done)
+            close(try await opening)
+        }
+    }
+
     @Test func `a device that does not answer is waited for no longer than wanted`() async throws {
         let scale = try #require(PlayedService.scale)
         try await PlayedService.play { service, bluez in

@@ -80,6 +80,8 @@ struct LowEnergyTests {
         ("org.bluez.Error.Failed", "br-connection-unknown", .deviceUnreachable),
         ("org.bluez.Error.Failed", "br-connection-busy", .stillBusy),
         ("org.bluez.Error.Failed", "le-connection-busy", .stillBusy),
+        ("org.bluez.Error.Failed", "br-connection-canceled", .stillBusy),
+        ("org.bluez.Error.Failed", "Operation already in progress", .stillBusy),
         ("org.bluez.Error.Failed", "br-connection-adapter-not-powered", .noAdapter),
         ("org.bluez.Error.NotReady", "Resource Not Ready", .noAdapter),
         ("org.bluez.Error.InProgress", "", .stillBusy),

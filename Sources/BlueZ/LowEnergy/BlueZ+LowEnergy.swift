@@ -21,16 +21,25 @@ extension BlueZ {
         } catch {
             throw BluetoothError(error)
         }
-        // An earlier link may still be disconnecting the device.
-        for stream in streams.values where stream.device == path && stream.isFinished { await stream.writing?.value }
+        // An earlier link may still be disconnecting the device, or be about to.
+        for stream in streams.values where stream.device == path && stream.isLetGo { await stream.writing?.value }
+        lastOpening += 1
+        let opening = lastOpening
+        openings[opening] = path
         let result = await withTaskCancellationHandler {
-            await opened(path, service, within: timeout, on: bus)
+            await opened(path, service, within: timeout, as: opening, on: bus)
         } onCancel: {
             // Disconnecting makes every pending call fail.
-            Task { await self.disconnect(path, on: bus) }
+            Task { await self.abandon(opening, of: path, on: bus) }
         }
+        openings[opening] = nil
         if case .failure = result { await disconnect(path, on: bus) }
         return try result.get()
+    }
+
+    private func abandon(_ opening: Int, of path: String, on bus: BusConnection) async {
+        openings[opening] = nil
+        await disconnect(path, on: bus)
     }
 
     /// Ends all links to Low Energy devices.
@@ -55,19 +64,23 @@ extension BlueZ {
         return (bus, path)
     }
 
-    /// Who says no at once says it of a connection that is just being let go: a device that is away takes longer.
+    /// Opens it, if need be with a second try: only the end of the time says that a device is away.
+    ///
+    /// BlueZ looks for one that is away as long as it is let. A no that comes before is about a connection that is being
+    /// let go, or that broke while it was made. BlueZ lets go for two seconds, in which it connects at once and then
+    /// refuses to subscribe with `NotConnected`. How fast a no comes says nothing but how fast the machine is.
     private func opened(
-        _ path: String, _ wanted: LowEnergyService?, within time: Duration, on bus: BusConnection
+        _ path: String, _ wanted: LowEnergyService?, within time: Duration, as opening: Int, on bus: BusConnection
     ) async -> Result<Int32, BluetoothError> {
-        var attempts = 1
+        let end = ContinuousClock.now + time
         while true {
-            let began = ContinuousClock.now
             let result = await openedNow(path, wanted, within: time, on: bus)
             guard case .failure(let reason) = result, reason == .deviceUnreachable || reason == .stillBusy,
-                attempts < 4, ContinuousClock.now - began < .milliseconds(500), !Task.isCancelled
+                ContinuousClock.now < end, !Task.isCancelled
             else { return result }
-            attempts += 1
-            try? await Task.sleep(for: .milliseconds(300))
+            // Answered when it is disconnected, so that the next try finds neither half a connection nor its end.
+            await disconnect(path, by: opening, on: bus)
+            do { try await Task.sleep(for: .milliseconds(300)) } catch { return result }
         }
     }
 
@@ -110,10 +123,14 @@ extension BlueZ {
         let result = await withTaskCancellationHandler {
             await subscribed(to: characteristic, within: time, on: bus)
         } onCancel: {
-            // Finishing disconnects the device, which ends the wait for its answer.
+            // Finishing lets the device be disconnected, which ends the wait for its answer.
             Task { await self.finish(stream) }
         }
-        if case .failure = result { close(linkEnd) }
+        if case .failure = result {
+            close(linkEnd)
+            stream.finish()
+            await stream.writing?.value
+        }
         return result.map { linkEnd }.mapError { BluetoothError(subscribing: $0) }
     }
 
@@ -159,8 +176,13 @@ extension BlueZ {
         if streams[source] === stream { streams[source] = nil }
     }
 
-    private func disconnect(_ path: String, on bus: BusConnection) async {
-        guard !streams.contains(where: { $0.value.device == path && !$0.value.isFinished }) else { return }
+    /// Disconnects a device of which no other link is open or being opened: BlueZ would cancel that one's connecting.
+    ///
+    /// - Parameter opening: the caller, where it is opening one itself.
+    private func disconnect(_ path: String, by opening: Int? = nil, on bus: BusConnection) async {
+        guard !streams.contains(where: { $0.value.device == path && !$0.value.isFinished }),
+            !openings.contains(where: { $0.value == path && $0.key != opening })
+        else { return }
         _ = try? await call(bus, path, ObjectTree.device, "Disconnect", timeout: .seconds(5))
     }
 

@@ -25,7 +25,10 @@ extension BluetoothError {
             self = .noLowEnergyService(service)
         } else if error.message.hasSuffix("-connection-adapter-not-powered") {
             self = .noAdapter
-        } else if error.message.hasSuffix("-connection-busy") {
+        } else if error.message.hasSuffix("-connection-busy") || error.message.hasSuffix("-connection-canceled")
+            || error.message == "Operation already in progress"
+        {
+            // Somebody else connects or disconnects it at this moment.
             self = .stillBusy
         } else if error.isTimeout || error.name.hasSuffix(".Failed") {
             self = .deviceUnreachable

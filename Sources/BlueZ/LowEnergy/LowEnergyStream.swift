@@ -64,6 +64,16 @@ final class LowEnergyStream: @unchecked Sendable {
 
     var isFinished: Bool { reading.isCancelled }
 
+    /// Whether the link has closed its end.
+    ///
+    /// The kernel knows that at once; the event that finishes the stream, when all that was sent has been read, comes a
+    /// moment later.
+    var isLetGo: Bool {
+        guard !isFinished else { return true }
+        var end = pollfd(fd: socket, events: 0, revents: 0)
+        return poll(&end, 1, 0) > 0 && end.revents & Int16(POLLHUP) != 0
+    }
+
     /// Ends the stream on both sides.
     func finish() {
         reading.cancel()
