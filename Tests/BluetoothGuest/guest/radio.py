@@ -8,6 +8,7 @@ one line for each connection to port 7700 of the guest, `KEY VERB [WORDS]`, answ
     send TEXT           sends the text; \\r, \\n and \\xNN are understood
     stream COUNT SIZE   sends so many weight lines, in pieces of so many bytes
     indicate HEX        tells a weight measurement of these bytes, and waits until it is acknowledged
+    settle              waits until the machine has said all that it says at the opening of the serial port
     close               closes the serial port, as a device does that is set to another mode
     drop [REASON]       ends the radio link; 0x08 it was lost (default), 0x13 the device's wish, 0x15 it is switched off
     off, on             out of reach, and back
@@ -44,7 +45,17 @@ class Hearing(l2cap.ChannelManager):
 
 
 class Port(rfcomm.DLC):
-    """An open serial port; tells when the other side closes it, which Bumble keeps to itself."""
+    """An open serial port; tells when it has settled and when the other side closes it, which Bumble keeps quiet."""
+
+    def __init__(self, *words, **named):
+        super().__init__(*words, **named)
+        self.settled = asyncio.Event()
+
+    def on_uih_frame(self, frame):
+        super().on_uih_frame(frame)
+        # Credits are the last of what Linux sends by itself.
+        if frame.p_f == 1:
+            self.settled.set()
 
     def on_disc_frame(self, frame):
         super().on_disc_frame(frame)
@@ -105,10 +116,12 @@ class OnAir:
         return await command(*words) or verb
 
     async def do_drop(self, reason: str = "0x08"):
-        for link in list(self.host.connections.values()):
+        links = list(self.host.connections.values())
+        for link in links:
             ended = hci.HCI_Disconnect_Command(connection_handle=link.handle, reason=int(reason, 0))
             await asyncio.wait_for(self.host.send_command(ended), 2)
-        while self.host.connections:
+        # Others may come meanwhile.
+        while any(link in links for link in self.host.connections.values()):
             await asyncio.sleep(0.02)
 
 
@@ -191,6 +204,9 @@ class Device(OnAir):
         for start in range(0, len(lines), int(size)):
             session.write(lines[start : start + int(size)])
             await asyncio.sleep(0)
+
+    async def do_settle(self):
+        await asyncio.wait_for(self._open_session().dlc.settled.wait(), 5)
 
     async def do_close(self):
         await asyncio.wait_for(self._open_session().dlc.disconnect(), 5)
@@ -283,7 +299,8 @@ async def answer(devices: dict[str, OnAir], reader: asyncio.StreamReader, writer
     try:
         key, verb, *words = line.split()
         reply = "ok " + await devices[key].tell(verb, words)
-    except Exception as error:
+    # Bumble cancels what waits for a link that ends; who told it waits for an answer all the same.
+    except (Exception, asyncio.CancelledError) as error:
         reply = f"error {error!r}"
     log.info("told %r: %s", line, reply)
     writer.write(reply.encode() + b"\n")
