@@ -78,5 +78,7 @@ class BrowserTest(unittest.TestCase):
         return next((frame["phase"] for frame in live if frame["place"] == "main"), "empty")
 
     def _expect_no_complaints(self):
-        complaints = [text for text in self.browser.complaints() if not any(part in text for part in self.provokes)]
+        # Until the first real tap sound waits, which test_sound is about; a click by a script is none.
+        expected = (*self.provokes, "AudioContext was not allowed")
+        complaints = [text for text in self.browser.complaints() if not any(part in text for part in expected)]
         self.assertEqual(complaints, [], "Chromium complained")
