@@ -62,7 +62,7 @@ export default {
   'planner.calendar.delete': 'Remove the calendar',
   'planner.entries': { one: '{number} entry', other: '{number} entries' },
   'planner.unread': { one: '{count} line could not be read', other: '{count} lines could not be read' },
-  'planner.share': 'Bookings in other calendars',
+  'planner.share': 'Bookings and sessions in other calendars',
   'planner.share.none': 'Bookings cannot be fetched by other programs.',
   'planner.share.made': 'Whoever has the address can fetch the bookings. Made {age}, by {name}.',
   'planner.share.make': 'Make an address',
@@ -70,7 +70,7 @@ export default {
   'planner.share.end': 'Take the address away',
   'planner.share.end.text': 'Calendars that have it get no more bookings.',
   'planner.share.once':
-    'Copy this address into the calendar program. It is shown once; whoever has it sees the bookings.',
+    'Copy this address into the calendar program. It is shown once; whoever has it sees bookings and sessions.',
   'planner.days.more': 'More days',
   'planner.allFree': 'All are free',
   'planner.notBusy': 'never busy',
