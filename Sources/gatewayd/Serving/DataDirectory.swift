@@ -68,6 +68,9 @@ struct DataDirectory: Sendable {
     /// The certificates in a folder that another gatewayd may be using.
     static func certificates(in path: String) -> String { path + "/tls" }
 
+    /// By which those who read calendars take turns, in a folder that another gatewayd may be using.
+    static func calendarLock(in path: String) -> String { path + "/calendars.lock" }
+
     /// The key that signs member cards, in a folder that another gatewayd may be using.
     static func cardKey(in path: String) -> CardKeyFile { CardKeyFile(path: path + "/card.key") }
 
