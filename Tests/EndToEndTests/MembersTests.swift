@@ -40,6 +40,29 @@ struct MembersTests {
     }
 
     @Test(.timeLimit(.minutes(4)))
+    func `the address of the calendar of last days is made at the prompt, and ends there`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let gateway = try await barn.serve()
+        func feed(_ word: String) async throws -> String {
+            try await barn.run(["members", "--feed", word, "--data", barn.data]).trimmingCharacters(in: .newlines)
+        }
+        func status(of path: String) async throws -> Int { try await gateway.api(as: nil).send("GET", path).status }
+        let first = try await feed("new")
+        #expect(first.hasPrefix("/v1/reminders/") && first.hasSuffix(".ics"))
+        #expect(try await status(of: first) == 200)
+        let second = try await feed("new")
+        #expect(try await status(of: first) == 404)
+        #expect(try await status(of: second) == 200)
+        #expect(try await feed("end") == "")
+        #expect(try await status(of: second) == 404)
+        for wrong in [["--feed", "old"], ["--feed", "new", "zuzo"]] {
+            let refused = try barn.start(["members", "--data", barn.data] + wrong)
+            #expect(await refused.exit() == .status(2), "\(wrong)")
+        }
+    }
+
+    @Test(.timeLimit(.minutes(4)))
     func `a list of who is in the organisation is compared and applied beside the gateway that runs`() async throws {
         let barn = try Barn()
         defer { barn.close() }

@@ -12,20 +12,19 @@ struct CalendarFeedRoutes: Sendable {
     let kind: CalendarFeed.Kind
     /// Where the address is made.
     let feed: String
-    /// Where it is fetched; the key stands in the query, which no log has.
-    let calendar: String
     /// On which page there is a newer address.
     let page: String
     /// What stands in it.
     let entries: @Sendable () async throws -> [CalendarEntry]
 
     func add(to router: inout Router<Endpoint>) {
+        let calendar = CalendarAddress.path(of: kind)
         router.add(.get, feed, for: .admin) { _ in
             try Response(json: Standing(feed: await store.feed(kind)))
         }
         router.add(.post, feed, for: .admin) { call in
             let made = try await store.renewFeed(kind, by: call.caller.name)
-            return try Response(.created, json: Address(feed: made.feed, path: "\(calendar)?key=\(made.key)"))
+            return try Response(.created, json: Address(feed: made.feed, path: CalendarAddress.path(of: made)))
         }
         router.add(.delete, feed, for: .admin) { call in
             try await store.endFeed(kind, by: call.caller.name)
@@ -69,11 +68,11 @@ extension CalendarFeedRoutes {
         [
             CalendarFeedRoutes(
                 store: store, profile: profile, offload: offload, kind: .door, feed: "/v1/door-events/feed",
-                calendar: "/v1/door-events.ics", page: "Events at the door",
+                page: "Events at the door",
                 entries: { try await store.doorEventsOfFeed().compactMap(CalendarEntry.init) }),
             CalendarFeedRoutes(
                 store: store, profile: profile, offload: offload, kind: .bookings, feed: "/v1/planner/feed",
-                calendar: "/v1/planner/bookings.ics", page: "Planner",
+                page: "Planner",
                 entries: {
                     let sessions = try await store.sessionsOfFeed()
                     let simulated = profile.value.language == "cs" ? "simulováno" : "simulated"
