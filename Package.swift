@@ -134,7 +134,7 @@ let package = Package(
         library("Exports", ["HerdStore", "Values", "Drawing"]),
         library("PhotoDesk", ["Blocking", "HerdStore", "Photos", "Values"]),
         library("Atom", ["CXML2"]),
-        library("StudySystem", ["Atom", "Blocking", "CentralLink", "HerdStore", "ImportDesk", "Values"]),
+        library("StudySystem", ["Atom", "Blocking", "CentralLink", "HerdStore", "ImportDesk", "Kernel", "Values"]),
         library("ImportDesk", ["Atom", "Blocking", "Exports", "HerdStore"]),
         library("ScanDesk", ["Blocking", "HerdStore", "ScanDecode", "Values"]),
         library(
@@ -145,7 +145,7 @@ let package = Package(
                 "Templates",
                 "Values",
             ]),
-        library("CalendarDesk", ["Blocking", "CCurl", "Calendars", "HerdStore", "Values"]),
+        library("CalendarDesk", ["Blocking", "CCurl", "Calendars", "HerdStore", "Kernel", "Values"]),
         library(
             "GatewayHTTP",
             [

@@ -1,6 +1,7 @@
 import Blocking
 package import Calendars
 package import HerdStore
+import Kernel
 import Values
 
 /// Where calendars of resources are handed in, and feeds are fetched.
@@ -14,6 +15,8 @@ package actor CalendarDesk {
     private let limits: CalendarLimits
     private let fetching = Offload("feeds", width: 2)
     private let reading = Offload("calendars", width: 1)
+    private let lock: String?
+    private let waiting = Offload("turns of calendars", width: 1)
     /// Feeds that are being fetched: who asks for one meanwhile waits for that.
     private var running: [ResourceCalendar.ID: Task<Void, any Error>] = [:]
 
@@ -27,14 +30,16 @@ package actor CalendarDesk {
     /// While as much is known ahead, a version that was not changed is not read again.
     static let daysOfUse = 380
 
-    /// - Parameter mayReach: whether a feed may be fetched from an address in numbers.
+    /// - Parameters:
+    ///   - lock: the file by which programs write busy times in turn; `nil` where no other does.
+    ///   - mayReach: whether a feed may be fetched from an address in numbers.
     package init(
         _ store: HerdStore, clock: StoreClock = .system, patience: Duration = .seconds(30),
-        limits: CalendarLimits = CalendarLimits(),
+        limits: CalendarLimits = CalendarLimits(), lock: String? = nil,
         mayReach: @escaping @Sendable (_ address: String, _ isSecure: Bool) -> Bool
     ) {
         (self.store, self.clock, self.patience, self.limits) = (store, clock, patience, limits)
-        self.mayReach = mayReach
+        (self.lock, self.mayReach) = (lock, mayReach)
     }
 
     /// The largest file that is taken.
@@ -60,6 +65,8 @@ package actor CalendarDesk {
         _ bytes: [UInt8], named name: String, for resource: Resource.ID, by person: String
     ) async throws -> ResourceCalendar {
         let found = try await read(bytes)
+        let turn = try await takeTurn()
+        defer { turn?.end() }
         let before = try await store.resource(resource).calendars.first { $0.host == nil && $0.name == name }
         let calendar =
             if let before {
@@ -69,6 +76,12 @@ package actor CalendarDesk {
             }
         try await store.replaceBusy(of: calendar.id, by: found)
         return try await store.resourceCalendar(calendar.id)
+    }
+
+    /// One after another, in whichever program: each clears away what it finds half written, which would be the other's.
+    private func takeTurn() async throws -> FileTurn? {
+        guard let lock else { return nil }
+        return try await waiting.run { try FileTurn.wait(for: lock) }
     }
 
     /// Adds a feed and fetches it once; one that cannot be fetched now stays and says why.
@@ -129,6 +142,8 @@ package actor CalendarDesk {
         case .calendar(let bytes, let etag):
             do {
                 let found = try await read(bytes, etag: etag)
+                let turn = try await takeTurn()
+                defer { turn?.end() }
                 try await store.replaceBusy(of: feed.id, by: found)
             } catch let error as CalendarError {
                 try await store.noteFailure(of: feed.id, error.code)

@@ -1,6 +1,7 @@
 import Atom
 import Blocking
 package import HerdStore
+import Kernel
 import Values
 
 /// Fetches the lists of a study system into the store, one after another.
@@ -13,7 +14,7 @@ package actor StudyDesk {
     private let ask: StudyReader.Transport?
     private let offload = Offload("study secrets", width: 1)
     private var running: Task<Void, Never>?
-    /// Whether what lets the gateway in is being changed: nothing is refreshed meanwhile, which might put the old back.
+    /// Whether what lets the gateway in is being changed, or a refresh is about to begin: of both another one might put the old back.
     private var isChanging = false
     /// What is refreshed now, and then.
     private var open: [StudyList] = []
@@ -47,6 +48,8 @@ package actor StudyDesk {
         guard running == nil, !isChanging else { throw StudyError.busy }
         isChanging = true
         defer { isChanging = false }
+        let turn = try await takeTurn()
+        defer { turn.end() }
         let before = try? await secretsIfAny()
         let secrets = settings.secrets(after: before)
         try secrets.check()
@@ -60,6 +63,8 @@ package actor StudyDesk {
         isChanging = true
         defer { isChanging = false }
         await stop()
+        let turn = try await takeTurn()
+        defer { turn.end() }
         let (folder, name) = (folder, name)
         try await offload.run { try StudySecrets.remove(name, in: folder) }
         try await store.forgetStudyLists(by: person)
@@ -68,8 +73,8 @@ package actor StudyDesk {
     /// Begins to refresh lists, all when none is named.
     package func start(_ lists: [StudyList], by person: String) async throws {
         guard try await secretsIfAny() != nil else { throw StudyError.notSet }
-        guard running == nil, !isChanging else { throw StudyError.busy }
-        running = Task { try? await carryOut(lists, by: person) }
+        let turn = try await begin()
+        running = Task { try? await carryOut(lists, by: person, turn) }
     }
 
     /// Stops what is running; what was stored stays, and the next refresh goes on there.
@@ -92,8 +97,8 @@ package actor StudyDesk {
         looked: @escaping @Sendable (StudyPreview) -> Void = { _ in },
         progress: @escaping @Sendable (StudyList, Int) -> Void = { _, _ in }
     ) async throws {
-        guard running == nil, !isChanging else { throw StudyError.busy }
-        let task = Task { try await carryOut(lists, by: person, taking, looked, progress) }
+        let turn = try await begin()
+        let task = Task { try await carryOut(lists, by: person, turn, taking, looked, progress) }
         running = Task { _ = try? await task.value }
         try await withTaskCancellationHandler {
             try await task.value
@@ -102,12 +107,29 @@ package actor StudyDesk {
         }
     }
 
+    /// The turn of a refresh, which nothing else of this desk or of another program is under way beside.
+    private func begin() async throws -> FileTurn {
+        guard running == nil, !isChanging else { throw StudyError.busy }
+        isChanging = true
+        defer { isChanging = false }
+        return try await takeTurn()
+    }
+
+    /// - Throws: `StudyError.busy` while another program has it: two that renew what lets them in put each other out.
+    private func takeTurn() async throws -> FileTurn {
+        let (folder, name) = (folder, name)
+        return try await offload.run { try StudySecrets.takeTurn(name, in: folder) }
+    }
+
     private func carryOut(
-        _ lists: [StudyList], by person: String, _ taking: StudyTaking = .good,
+        _ lists: [StudyList], by person: String, _ turn: FileTurn, _ taking: StudyTaking = .good,
         _ looked: @Sendable (StudyPreview) -> Void = { _ in },
         _ progress: @Sendable (StudyList, Int) -> Void = { _, _ in }
     ) async throws {
-        defer { (running, open) = (nil, []) }
+        defer {
+            turn.end()
+            (running, open) = (nil, [])
+        }
         open = lists.isEmpty ? StudyList.allCases : StudyList.allCases.filter(lists.contains)
         guard let ask else { throw StudyError.unreachable("libcurl cannot be used") }
         guard let secrets = try await secretsIfAny() else { throw StudyError.notSet }

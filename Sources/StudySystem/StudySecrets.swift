@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Kernel
 
 /// Where a study system is and what lets this gateway in: a file of the folder for secrets, which nobody but its owner may read.
 package struct StudySecrets: Codable, Equatable, Sendable {
@@ -79,6 +80,20 @@ package struct StudySecrets: Codable, Equatable, Sendable {
     package static func remove(_ name: String, in folder: String) throws(StudyError) {
         let path = try path(of: name, in: folder)
         guard unlink(path) == 0 || errno == ENOENT else { throw .notWritten(path) }
+    }
+
+    /// The turn of who asks that study system, or changes what lets this gateway in.
+    ///
+    /// - Throws: `StudyError.busy` while somebody has it.
+    static func takeTurn(_ name: String, in folder: String) throws(StudyError) -> FileTurn {
+        let file = try path(of: name, in: folder) + ".lock"
+        mkdir(folder, 0o700)
+        do throws(FolderError) {
+            if let turn = try FileTurn.now(at: file) { return turn }
+        } catch {
+            throw .notWritten(file)
+        }
+        throw .busy
     }
 
     private static func path(of name: String, in folder: String) throws(StudyError) -> String {

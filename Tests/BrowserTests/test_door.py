@@ -2,7 +2,14 @@
 
 import datetime
 
+import pictures
 from case import BrowserTest, artefacts
+from test_plan import listen
+
+sound_state = """
+const done = arguments[0];
+pageModule('/sound.js').then(({ soundState }) => done(soundState()));
+"""
 
 
 class Door(BrowserTest):
@@ -92,6 +99,49 @@ class AtTheDoor(Door):
         self.assertEqual(self.states(), {"Jan Hora": "checkedIn", "Eva Mala": "going", "Ota Zima": "waitlisted"})
         outcomes = [row.get_attribute("data-outcome") for row in self.browser.all("door-came")]
         self.assertEqual(outcomes, ["noMemberCard", "unknownNumber", "waitlisted", "alreadyIn", "checkedIn"])
+
+    def test_face(self):
+        """Whose photo the register has is seen beside the name, and nobody else's face"""
+        picture = pictures.cow((150, 110, 90), self.stage.path / "face.png")
+        self.gateway.upload(f"/v1/members/{self.members[0]['id']}/photo", picture)
+        self.invite(*self.members[:2])
+        self.open_door()
+        self.scan(self.card(self.members[0]))
+        self.expect("Welcome", "welcome", "Jan Hora")
+        loaded = (
+            "const face = document.querySelector('.door-verdict img'); return face && [face.src, face.naturalWidth]"
+        )
+        self.browser.wait(lambda: (self.browser.script(loaded) or ("", 0))[1] > 0, "the photo of who stands there")
+        self.assertIn(f"/v1/members/{self.members[0]['id']}/photo", self.browser.script(loaded)[0])
+        self.browser.photograph(artefacts / "door-face.png")
+        self.scan(self.card(self.members[1]))
+        self.expect("Welcome", "welcome", "Eva Mala")
+        self.assertIsNone(self.browser.script(loaded))
+
+    def test_sound(self):
+        """Who is let in, who is asked about and who is refused is heard with the back turned"""
+        # A tag that is read at the scale is heard on every page.
+        self.stop_the_race()
+        self.invite(self.members[0])
+        self.open_door()
+        self.browser.script(listen)
+        # No browser plays anything before the first touch.
+        self.browser.click("page-title")
+        self.browser.wait(lambda: self.browser.driver.execute_async_script(sound_state) == "on", "sound")
+
+        def heard(card: str, word: str, tone: str) -> list[str]:
+            self.browser.script("window.tones = []")
+            self.scan(card)
+            self.expect(word, tone)
+            self.browser.wait(lambda: self.browser.script("return window.tones"), f"a sound with {word}")
+            return self.browser.script("return window.tones")
+
+        welcome = heard(self.card(self.members[0]), "Welcome", "welcome")
+        stop = heard(self.card(self.members[0]), "Already in", "stop")
+        ask = heard(self.card(self.members[1]), "Not on the list", "ask")
+        self.assertEqual(welcome, ["triangle 660", "triangle 880", "triangle 1320"])
+        self.assertEqual(stop, ["sawtooth 240", "sawtooth 180"])
+        self.assertEqual(ask, ["square 1000", "square 750"] * 2)
 
     def test_by_hand_and_undo(self):
         """Who is not on the list is let in on somebody's word; one press undoes it"""

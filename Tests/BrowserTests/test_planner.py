@@ -98,6 +98,62 @@ class Planner(BrowserTest):
         self.browser.click("confirm")
         self.browser.wait(lambda: not self.browser.all("booking"), "the booking to be gone")
 
+    def test_move(self):
+        """A booking is moved and renamed, goes back by one press, and stays where somebody would be busy"""
+        self.provokes = ("status of 409",)
+        scale = self.resource("scale", "Váha za mostem")
+        noon = datetime.datetime.combine(datetime.date.today() + datetime.timedelta(days=3), datetime.time(12))
+        booked = []
+        for name, hours in (("Telata", 0), ("Kozy", 4)):
+            start = (noon + datetime.timedelta(hours=hours)).astimezone(datetime.UTC)
+            end = start + datetime.timedelta(hours=1)
+            draft = {"purpose": "weighing", "name": name, "start": f"{start:%FT%TZ}", "end": f"{end:%FT%TZ}"}
+            booked.append(self.gateway.post("/v1/planner/bookings", {**draft, "resources": [scale]}))
+        address = f"/v1/planner/bookings/{booked[0]['id']}"
+
+        def told():
+            booking = self.gateway.get(address)
+            return [booking.get(key) for key in ("name", "note", "start", "end")]
+
+        def edit(**fields):
+            row = self.browser.find("booking", id=booked[0]["id"])
+            row.find_element("css selector", "[data-testid=edit-booking]").click()
+            for name, value in fields.items():
+                self.browser.script(
+                    "const field = document.querySelector(`[data-testid=field-${arguments[0]}]`);"
+                    "field.value = arguments[1]; field.dispatchEvent(new Event('change', { bubbles: true }))",
+                    name,
+                    value,
+                )
+
+        self.sign_in("planner")
+        before = told()
+        later = noon + datetime.timedelta(hours=2)
+        for language in ("en", "cs"):
+            self.browser.look_from("desktop")
+            self.browser.speak(language)
+            self.browser.open("planner")
+            edit()
+            self.browser.find("edit-booking-submit")
+            test_pages.Pages.photograph(self, "planner-edit", language)
+            self.browser.script("document.querySelector('dialog[open]').close()")
+        self.browser.look_from("desktop")
+        # Who moves the start moves the end with it.
+        edit(name="Telata a jalovice", note="Brána 2", start=f"{later:%FT%H:%M}")
+        self.browser.click("edit-booking-submit")
+        self.browser.wait_for_text("booking", "Telata a jalovice")
+        self.assertEqual(told()[:2], ["Telata a jalovice", "Brána 2"])
+        moved = [datetime.datetime.fromisoformat(moment) for moment in told()[2:]]
+        self.assertEqual(moved, [(later + datetime.timedelta(hours=hour)).astimezone() for hour in (0, 1)])
+        self.browser.click("toast-way")
+        self.browser.wait(lambda: told() == [before[0], "", *before[2:]], "the booking as it was")
+        self.browser.wait(lambda: "jalovice" not in self.browser.text("page-planner"), "the list as it was")
+        edit(start=f"{noon + datetime.timedelta(hours=4):%FT%H:%M}")
+        self.browser.click("edit-booking-submit")
+        self.browser.wait_for_text("edit-booking-dialog", "Váha za mostem")
+        self.browser.wait(lambda: self.browser.visible("problem"), "why it stays")
+        self.assertEqual(told()[2:], before[2:])
+
     def test_person(self):
         """A vet is somebody of the register: the person's page says so, and once erased, nobody knows who it was"""
         vet = self.resource("vet", "MVDr. Oldřich Plánovaný")

@@ -114,6 +114,36 @@ struct CalendarDeskTests {
         #expect(try await farm.busy().count == 1)
     }
 
+    @Test(.timeLimit(.minutes(2))) func `of two programs that read long calendars at once neither loses a busy time`()
+        async throws
+    {
+        let farm = try await Farm()
+        let lock = farm.folder.file("calendars.lock")
+        let clock = StoreClock(now: { Timestamp(microseconds: 1_795_420_800_000_000) }, day: \.day)
+        var desks: [CalendarDesk] = []
+        for _ in 0..<2 {
+            let store = try await HerdStore.open(.file(farm.folder.file("gateway.sqlite")), clock: clock)
+            desks.append(CalendarDesk(store, clock: clock, lock: lock) { _, _ in true })
+        }
+        // More than are written at a time.
+        let lengths = Array(1...12)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for length in lengths {
+                let text =
+                    "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20261124T000000Z\nDURATION:PT\(length)M\n"
+                    + "RRULE:FREQ=HOURLY;COUNT=1200\nEND:VEVENT\nEND:VCALENDAR\n"
+                group.addTask { [desk = desks[length % 2]] in
+                    _ = try await desk.take(Array(text.utf8), named: "vet.ics", for: farm.vet.id, by: "t")
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await farm.store.resource(farm.vet.id).calendars.count == 1)
+        let (first, last) = (CalendarDay("2026-11-24"), CalendarDay("2027-03-01"))
+        let busy = try await farm.store.busyTimes(of: [farm.vet.id], from: first, to: last).flatMap(\.busy)
+        #expect(busy.count == 1200 && Set(busy.map(\.duration)).count == 1)
+    }
+
     @Test func `a feed is fetched every hour, and only when it has changed`() async throws {
         let farm = try await Farm()
         let server = try FolderServer.calendars()

@@ -70,6 +70,66 @@ struct CardTests {
         #expect(await unknown.exit() == .status(2))
     }
 
+    /// Pages of a PDF, and how wide each is in points.
+    private func pages(of file: String) throws -> (count: Int, width: Double) {
+        let told = String(decoding: try ExternalTool.run("pdfinfo", [file], input: []), as: UTF8.self)
+        func value(_ name: String) throws -> String {
+            let line = try #require(told.split(separator: "\n").first { $0.hasPrefix(name + ":") })
+            return try #require(
+                line.split(separator: " ").dropFirst(name.split(separator: " ").count).first.map(String.init))
+        }
+        return (try #require(Int(value("Pages"))), try #require(Double(value("Page size"))))
+    }
+
+    @Test(.timeLimit(.minutes(4)))
+    func `on the command line the cards of the register are drawn on sheets or one by one, signed, by number or all`()
+        async throws
+    {
+        let barn = try Barn()
+        defer { barn.close() }
+        let gateway = try await barn.serve()
+        for number in 4700...4711 {
+            let isActive = number < 4711
+            _ = try await gateway.api.send(
+                "POST", "/v1/members",
+                json: #"{"name": "Řehoř \#(number)", "number": "\#(number)", "active": \#(isActive)}"#)
+        }
+        let file = barn.folder.file("cards.pdf")
+        func draw(_ words: String...) async throws -> (count: Int, width: Double) {
+            try await barn.run(["cards", "--data", barn.data, "--out", file] + words)
+            return try pages(of: file)
+        }
+        func text() throws -> String {
+            String(decoding: try ExternalTool.run("pdftotext", [file, "-"], input: []), as: UTF8.self)
+        }
+        // A card is 85.60 mm wide, A4 210 mm.
+        let single = try await draw("4702", "4711", "--sheet", "id-1", "--backs")
+        #expect(single.count == 4 && abs(single.width - 85.6 / 25.4 * 72) < 0.6, "\(single)")
+        #expect(try text().contains("4702") && text().contains("4711") && !text().contains("4703"))
+        let png = try ExternalTool.run("pdftoppm", ["-png", "-r", "300", "-f", "1", "-l", "1", file], input: [])
+        let scanned = try await gateway.api.send(
+            "POST", "/v1/scans", headers: [("Content-Type", "image/png")], body: png)
+        let said = try JSONSerialization.jsonObject(with: Data(scanned.body)) as? [String: Any]
+        let code = try #require((said?["codes"] as? [[String: Any]])?.first?["text"] as? String)
+        #expect(try await barn.run(["verify-card", "--data", barn.data, code]).hasPrefix("valid"), "it is signed")
+
+        // Eleven are in the organisation.
+        let all = try await draw("--all")
+        #expect(all.count == 2 && abs(all.width - 210 / 25.4 * 72) < 1, "\(all)")
+        #expect(try text().contains("4710") && !text().contains("4711"))
+        let roomy = try await draw("--all", "--sheet", "a4-8", "--backs", "--organisation", "Svaz")
+        #expect(roomy.count == 4)
+        #expect(try text().contains("Svaz"))
+        try barn.folder.write(Array("name,number\nJan,1\n".utf8), to: "list.csv")
+        #expect(try await draw(barn.folder.file("list.csv")).count == 1, "a file is a list still")
+        for wrong in [["4799"], [], ["--all", "4702"], ["4702", "--sheet", "a5"]] {
+            let refused = try barn.start(["cards", "--data", barn.data, "--out", file] + wrong)
+            #expect(await refused.exit() == .status(2), "\(wrong)")
+        }
+        let nobodys = try barn.start(["cards", "--all", "--out", file])
+        #expect(await nobodys.exit() == .status(2), "without a gateway there is no register")
+    }
+
     @Test(.timeLimit(.minutes(4)))
     func `the public key on the command line verifies a card without this program`() async throws {
         let barn = try Barn()

@@ -118,6 +118,45 @@ struct DoorTests {
         #expect(try await door("list") == "")
     }
 
+    private struct DoorPersonView: Decodable {
+        let access: String
+        let name: String
+        let member: MemberView?
+    }
+
+    @Test(.timeLimit(.minutes(4)))
+    func `at the prompt it is said who is who, and where the events are fetched as a calendar`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let gateway = try await barn.serve()
+        _ = try await gateway.api.send("POST", "/v1/members", json: #"{"name": "Člen 61", "number": "61"}"#)
+        try await barn.run(["token", "add", "Vchod", "--data", barn.data])
+        func door(_ words: String...) async throws -> String {
+            try await barn.run(["door"] + words + ["--data", barn.data])
+        }
+        func known() async throws -> DoorPersonView? {
+            try await gateway.api.list("/v1/door-people", as: DoorPersonView.self).first { $0.name == "Vchod" }
+        }
+        let before = try #require(try await known())
+        #expect(try await door("who").contains("\(before.access)\tVchod\ttoken\trecorder\t\n"))
+        #expect(try await door("who", "Vchod", "61") == "\(before.access)\tVchod\ttoken\trecorder\t61\tČlen 61\t\n")
+        #expect(try await known()?.member?.number == "61", "the gateway that runs sees it")
+        #expect(try await door("who", before.access, "none", "--json").contains(#""name":"Vchod""#))
+        #expect(try await known()?.member == nil)
+        for wrong in [["who", "Nikdo", "61"], ["who", "Vchod", "99"], ["who", "Vchod"], ["feed", "old"]] {
+            let refused = try barn.start(["door"] + wrong + ["--data", barn.data])
+            #expect(await refused.exit() == .status(2), "\(wrong)")
+        }
+
+        #expect(try await door("feed") == "")
+        let path = try await door("feed", "new").trimmingCharacters(in: .newlines)
+        #expect(path.hasPrefix("/v1/door-events.ics?key="))
+        #expect(try await gateway.api(as: nil).send("GET", path).text.hasPrefix("BEGIN:VCALENDAR"))
+        #expect(try await door("feed").hasSuffix("\tgatewayd door\n"))
+        #expect(try await door("feed", "end") == "")
+        #expect(try await gateway.api(as: nil).send("GET", path).status == 404)
+    }
+
     /// A program that sends all thirty cards at once: with the other one that is more than fifty.
     private func station(_ number: Int, at event: EventView, of gateway: RunningGateway) async throws -> [Verdict] {
         let calls = (1...30).map { card in

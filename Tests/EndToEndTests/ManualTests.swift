@@ -30,7 +30,9 @@ struct ManualTests {
     /// What is typed, the last word as far as it is, and what is offered for that.
     private static let typed: [(String, String)] = [
         ("che", "check-config"), ("serve --l", "--listen"), ("animal --language ", "cs en"), ("export w", "weighings"),
-        ("token a", "add"), ("door c", "csv call-up"), ("completion ", "bash zsh fish"), ("restore x", ""),
+        ("token a", "add"), ("door c", "csv call-up"), ("plan mo", "move"), ("study f", "forget"),
+        ("cards --sheet i", "id-1"),
+        ("completion ", "bash zsh fish"), ("restore x", ""),
         ("serve --config ", ""),
     ]
 

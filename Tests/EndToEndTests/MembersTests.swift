@@ -39,6 +39,60 @@ struct MembersTests {
         #expect(await wrong.exit() == .status(2))
     }
 
+    @Test(.timeLimit(.minutes(4)))
+    func `the address of the calendar of last days is made at the prompt, and ends there`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let gateway = try await barn.serve()
+        func feed(_ word: String) async throws -> String {
+            try await barn.run(["members", "--feed", word, "--data", barn.data]).trimmingCharacters(in: .newlines)
+        }
+        func status(of path: String) async throws -> Int { try await gateway.api(as: nil).send("GET", path).status }
+        let first = try await feed("new")
+        #expect(first.hasPrefix("/v1/reminders/") && first.hasSuffix(".ics"))
+        #expect(try await status(of: first) == 200)
+        let second = try await feed("new")
+        #expect(try await status(of: first) == 404)
+        #expect(try await status(of: second) == 200)
+        #expect(try await feed("end") == "")
+        #expect(try await status(of: second) == 404)
+        for wrong in [["--feed", "old"], ["--feed", "new", "zuzo"]] {
+            let refused = try barn.start(["members", "--data", barn.data] + wrong)
+            #expect(await refused.exit() == .status(2), "\(wrong)")
+        }
+    }
+
+    @Test(.timeLimit(.minutes(4)))
+    func `a list of who is in the organisation is compared and applied beside the gateway that runs`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let gateway = try await barn.serve()
+        for (name, number) in [("Řehoř Žůžo", "4700"), ("Jan Malý", "4701"), ("Eva Malá", "4702"), ("Ota", "4703")] {
+            _ = try await gateway.api.send(
+                "POST", "/v1/members", json: #"{"name": "\#(name)", "number": "\#(number)"}"#)
+        }
+        let table = "name,number\nŘehoř Žůžo,4700\nEva Malá,4702\nOta,4703\nNová Osoba,4704\n"
+        try barn.folder.write(Array(table.utf8), to: "list.csv")
+        let command = ["register-list", barn.folder.file("list.csv"), "--data", barn.data]
+        func active() async throws -> [String: Bool] {
+            let members: [Listed] = try await gateway.api.list("/v1/members")
+            return Dictionary(uniqueKeysWithValues: members.map { ($0.number, $0.active) })
+        }
+        let before = try await active()
+        let compared = try await barn.run(command)
+        #expect(compared.contains("new: 1, changed: 0, gone: 1,") && compared.contains("nothing was changed"))
+        #expect(try await active() == before)
+        #expect(try await barn.run(command + ["--apply"]).contains("entered: 1, changed: 0, locked: 1,"))
+        #expect(
+            try await active() == ["4700": true, "4701": false, "4702": true, "4703": true, "4704": true],
+            "the gateway that runs sees it")
+    }
+
+    private struct Listed: Decodable {
+        let number: String
+        let active: Bool
+    }
+
     private struct Person: Decodable, Equatable {
         let id: String
         let number: String

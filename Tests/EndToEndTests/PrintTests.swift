@@ -48,6 +48,47 @@ struct PrintTests {
         }
     }
 
+    private struct Offsets: Decodable {
+        let items: [Offset]
+
+        struct Offset: Decodable, Equatable {
+            let printer: String
+            let x, y: Double
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `how far a printer is off is measured on a page and said, both at the prompt`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let gateway = try await barn.serve()
+        func print(_ words: String...) async throws -> String {
+            try await barn.run(["print"] + words + ["--data", barn.data])
+        }
+        #expect(try await print("offset") == "")
+        #expect(try await print("offset", "Cards", "-0.5", "0.3") == "Cards\t-0.5\t0.3\n")
+        let told: Offsets = try await gateway.api.get("/v1/printer-offsets")
+        #expect(told.items == [Offsets.Offset(printer: "Cards", x: -0.5, y: 0.3)], "the gateway that runs sees it")
+        #expect(try await print("offset", "--json") == #"{"printer":"Cards","x":-0.5,"y":0.3}"# + "\n")
+        let page = barn.folder.file("page.pdf")
+        let pages: [(words: [String], said: String)] = [
+            ([], "Calibration page"), (["--language", "cs", "--stock", "a4-cards-8"], "Kalibrační"),
+        ]
+        for (words, said) in pages {
+            try await barn.run(["print", "calibration", "--out", page] + words)
+            let text = try ExternalTool.run("pdftotext", [page, "-"], input: [])
+            #expect(String(decoding: text, as: UTF8.self).contains(said))
+        }
+        let refused: [([String], Int32)] = [
+            (["offset", "Cards", "x", "1"], 2), (["offset", "Cards", "1"], 2), (["offset", "Cards", "25", "0"], 1),
+            (["calibration"], 2), (["calibration", "--out", page, "--stock", "id-1"], 2), (["list", "--out", page], 2),
+        ]
+        for (words, status) in refused {
+            let child = try barn.start(["print"] + words + ["--data", barn.data])
+            #expect(await child.exit() == .status(status), "\(words)")
+        }
+    }
+
     private struct Order: Decodable {
         let state: String
     }

@@ -277,6 +277,33 @@ struct PlannerTests {
         #expect(!history.contains(first) && !history.contains(second))
     }
 
+    @Test func `a calendar tells each session once: by its booking while that is told, else by itself`() async throws {
+        let farm = try await ReportFarm()
+        let scale = try await farm.store.createResource(ResourceDraft(kind: .scale, name: "Váha"), by: "t")
+        func told() async throws -> [String] { try await farm.store.sessionsOfFeed().map(\.name) }
+        let booked = try await farm.store.book(
+            BookingDraft(
+                purpose: .weighing, name: "Booked", start: Herd.now + .seconds(60), end: Herd.now + .seconds(4200),
+                resources: [scale.id]), by: "t")
+        let session = try await farm.store.openBooked(booked.id, by: "t")
+        #expect(try await told() == [])
+        _ = try await farm.store.closeSession(session.id, by: "t")
+        let other = try await farm.store.openSession(SessionDraft(name: "Other", barnId: farm.north.id))
+        let open = try #require(try await farm.store.sessionsOfFeed().first)
+        #expect(open.id == other.id && open.barn?.id == farm.north.id && open.group == nil)
+        #expect(open.start == Herd.now && open.end == Herd.now + .seconds(3600) && open.sequence == 0)
+        farm.clock.advance(by: .seconds(600))
+        let later = try await farm.store.sessionsOfFeed().map(\.end)
+        #expect(later == [Herd.now + .seconds(4500)], "it goes on, by full quarters of an hour")
+        _ = try await farm.store.closeSession(other.id, by: "Věra")
+        let closed = try #require(try await farm.store.sessionsOfFeed().first)
+        #expect(closed.end == Herd.now + .seconds(600) && closed.sequence == 1 && closed.changedAt == closed.end)
+        _ = try await farm.store.cancelBooking(booked.id, by: "t")
+        #expect(try await told() == ["Other", "Booked"], "it was weighed all the same")
+        farm.clock.advance(by: .seconds(32 * 86_400))
+        #expect(try await told() == [])
+    }
+
     @Test func `who sees some barns sees their bookings, and plans around the others all the same`() async throws {
         let farm = try await ReportFarm()
         let vet = try await farm.store.createResource(ResourceDraft(kind: .vet, name: "V"), by: "t")

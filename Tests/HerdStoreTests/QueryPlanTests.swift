@@ -254,7 +254,7 @@ extension `no query without an index` {
                 _ = try await store.bookings(query)
             }
         }
-        _ = try await (store.booking(booking), store.bookingsOfFeed(), store.doorEventsOfFeed())
+        _ = try await (store.booking(booking), store.bookingsOfFeed(), store.sessionsOfFeed(), store.doorEventsOfFeed())
         _ = try await store.cancelBooking(booking, by: "t")
         _ = try? await store.deleteResource(vet, by: "t")
         try await store.deleteCalendar(calendar, by: "t")

@@ -223,6 +223,34 @@ import Testing
         held.finish()
     }
 
+    @Test func `are refreshed by one program at a time, which changes nothing under the hands of another`() async throws
+    {
+        let (asked, asking) = AsyncStream.makeStream(of: Void.self)
+        let (silence, held) = AsyncStream.makeStream(of: Void.self)
+        let folder = try TemporaryFolder()
+        let file = folder.file("gateway.sqlite")
+        let first = StudyDesk(try await HerdStore.open(.file(file)), secrets: folder.path) { _ in
+            asking.yield()
+            for await _ in silence {}
+            return StudyAnswer(status: 0, body: [], failure: "stopped")
+        }
+        let second = StudyDesk(try await HerdStore.open(.file(file)), secrets: folder.path) { _ in
+            StudyAnswer(status: 0, body: [], failure: "off")
+        }
+        let settings = StudySettings(url: "https://kos.example.org/api/3", accessToken: "good")
+        try await first.use(settings, by: "Věra")
+        try await first.start([.courses], by: "Věra")
+        for await _ in asked { break }
+        await #expect(throws: StudyError.busy) { try await second.start([], by: "Jan") }
+        await #expect(throws: StudyError.busy) { try await second.refresh([], by: "Jan", taking: .nothing) }
+        await #expect(throws: StudyError.busy) { try await second.use(settings, by: "Jan") }
+        await #expect(throws: StudyError.busy) { try await second.forget(by: "Jan") }
+        await first.stop()
+        await #expect(throws: StudyError.unreachable("off")) { try await second.refresh([.courses], by: "Jan") }
+        try await first.use(settings, by: "Věra")
+        held.finish()
+    }
+
     @Test func `of a study system that is forgotten go, and so do its secrets; nothing secret is told`() async throws {
         let server = try FolderServer.study()
         try server.publish("courses", [StudyFeed.course("A", cs: "A")])

@@ -12,6 +12,8 @@ import { clockTime, date, localDay, locationName, since, today } from '../format
 import { t } from '../i18n.js';
 import { bookWindow } from '../planner/book.js';
 import { plannerDays } from '../planner/days.js';
+import { editBooking } from '../planner/move.js';
+import { ending, spanOf } from '../planner/when.js';
 import { station } from '../station.js';
 
 export default function plannerPage({ signal }) {
@@ -149,7 +151,7 @@ export default function plannerPage({ signal }) {
       element(
         'div.row-main',
         element('strong', booking.name),
-        element('p.row-note', `${date(localDay(booking.start))} ${clockTime(booking.start)} – ${ending(booking)}`),
+        element('p.row-note', spanOf(booking)),
         element('p.row-note', details.filter(Boolean).join(' · ')),
         booking.note && element('p.row-note', booking.note),
       ),
@@ -157,6 +159,7 @@ export default function plannerPage({ signal }) {
         'div.row-actions',
         booking.purpose === 'weighing' && !booking.sessionId &&
           button(t('planner.open'), open, { testid: 'open-booking' }),
+        button(t('planner.edit'), () => editBooking(booking, booked.reload), { kind: 'quiet', testid: 'edit-booking' }),
         button(t('planner.cancel'), cancel, { kind: 'quiet', testid: 'cancel-booking' }),
       ),
     );
@@ -169,11 +172,6 @@ export default function plannerPage({ signal }) {
     found,
     section(t('planner.bookings'), booked.box),
   );
-}
-
-/** An end on another day is told with that day. */
-function ending({ start, end }) {
-  return localDay(start) === localDay(end) ? clockTime(end) : `${date(localDay(end))} ${clockTime(end)}`;
 }
 
 /** The day so many days from now. */

@@ -6,6 +6,7 @@ import { choice, field, form, select } from '../components/form.js';
 import { element } from '../element.js';
 import { clockTime, date, localDay, locationName } from '../format.js';
 import { t } from '../i18n.js';
+import { typed } from './when.js';
 
 /** Resolves with whether something was booked. */
 export async function bookWindow(window, resources, minutes) {
@@ -65,10 +66,4 @@ export async function bookWindow(window, resources, minutes) {
         close(true);
       },
     }), { name: 'book-dialog', wide: true });
-}
-
-/** As the field has it: by the clocks here, up to the minute. */
-function typed(moment) {
-  const two = (value) => String(value).padStart(2, '0');
-  return `${localDay(moment)}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
 }

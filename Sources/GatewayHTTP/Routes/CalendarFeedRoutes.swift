@@ -12,20 +12,19 @@ struct CalendarFeedRoutes: Sendable {
     let kind: CalendarFeed.Kind
     /// Where the address is made.
     let feed: String
-    /// Where it is fetched; the key stands in the query, which no log has.
-    let calendar: String
     /// On which page there is a newer address.
     let page: String
     /// What stands in it.
     let entries: @Sendable () async throws -> [CalendarEntry]
 
     func add(to router: inout Router<Endpoint>) {
+        let calendar = CalendarAddress.path(of: kind)
         router.add(.get, feed, for: .admin) { _ in
             try Response(json: Standing(feed: await store.feed(kind)))
         }
         router.add(.post, feed, for: .admin) { call in
             let made = try await store.renewFeed(kind, by: call.caller.name)
-            return try Response(.created, json: Address(feed: made.feed, path: "\(calendar)?key=\(made.key)"))
+            return try Response(.created, json: Address(feed: made.feed, path: CalendarAddress.path(of: made)))
         }
         router.add(.delete, feed, for: .admin) { call in
             try await store.endFeed(kind, by: call.caller.name)
@@ -62,19 +61,24 @@ struct CalendarFeedRoutes: Sendable {
 }
 
 extension CalendarFeedRoutes {
-    /// Both calendars there are: door events, in which no person stands, and bookings.
+    /// Both calendars there are: door events, in which no person stands; bookings, and sessions that nobody booked.
     static func all(
         store: HerdStore, profile: InForce<StationProfile>, offload: Offload
     ) -> [CalendarFeedRoutes] {
         [
             CalendarFeedRoutes(
                 store: store, profile: profile, offload: offload, kind: .door, feed: "/v1/door-events/feed",
-                calendar: "/v1/door-events.ics", page: "Events at the door",
+                page: "Events at the door",
                 entries: { try await store.doorEventsOfFeed().compactMap(CalendarEntry.init) }),
             CalendarFeedRoutes(
                 store: store, profile: profile, offload: offload, kind: .bookings, feed: "/v1/planner/feed",
-                calendar: "/v1/planner/bookings.ics", page: "Planner",
-                entries: { try await store.bookingsOfFeed().compactMap(CalendarEntry.init) }),
+                page: "Planner",
+                entries: {
+                    let sessions = try await store.sessionsOfFeed()
+                    let simulated = profile.value.language == "cs" ? "simulováno" : "simulated"
+                    return try await store.bookingsOfFeed().compactMap(CalendarEntry.init)
+                        + sessions.compactMap { CalendarEntry($0, simulated: simulated) }
+                }),
         ]
     }
 }
@@ -88,15 +92,30 @@ extension CalendarEntry {
             location: event.location, isCancelled: event.cancelled, changedAt: event.changedAt)
     }
 
-    init?(_ booking: Booking) {
-        guard let span = TimeSpan(booking.start, booking.end) else { return nil }
-        let places = [booking.barn, booking.group].compactMap(\.self).map { place in
+    /// `nil` of a session that was closed the moment it was opened.
+    ///
+    /// - Parameter simulated: the word for one that is.
+    fileprivate init?(_ session: CalendarSession, simulated: String) {
+        guard let span = TimeSpan(session.start, session.end) else { return nil }
+        self.init(
+            uid: "\(session.id)@gatewayd", sequence: session.sequence, span: span, summary: session.name,
+            location: Self.location(session.barn, session.group), details: session.simulated ? simulated : nil,
+            changedAt: session.changedAt)
+    }
+
+    private static func location(_ barn: LocationSummary?, _ group: LocationSummary?) -> String? {
+        let places = [barn, group].compactMap(\.self).map { place in
             [place.number, place.name].compactMap(\.self).joined(separator: " ")
         }
+        return places.isEmpty ? nil : places.joined(separator: ", ")
+    }
+
+    fileprivate init?(_ booking: Booking) {
+        guard let span = TimeSpan(booking.start, booking.end) else { return nil }
         let people = booking.resources.map(\.name).joined(separator: ", ")
         self.init(
             uid: "\(booking.id)@gatewayd", sequence: booking.sequence, span: span, summary: booking.name,
-            location: places.isEmpty ? nil : places.joined(separator: ", "),
+            location: Self.location(booking.barn, booking.group),
             details: [people, booking.note].compactMap(\.self).joined(separator: "\n"),
             isCancelled: booking.cancelledAt != nil, changedAt: booking.changedAt)
     }

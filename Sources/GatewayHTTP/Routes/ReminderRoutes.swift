@@ -17,7 +17,7 @@ struct ReminderRoutes: Sendable {
         }
         router.add(.post, "/v1/members/expiring/feed", for: .admin, needsConfirmation: true) { call in
             let secret = try await store.renewReminderFeed(by: call.caller.name)
-            return try Response(.created, json: Feed(address: "/v1/reminders/\(secret).ics"))
+            return try Response(.created, json: Feed(address: CalendarAddress.reminders(secret)))
         }
         router.add(.delete, "/v1/members/expiring/feed", for: .admin) { call in
             try await store.closeReminderFeed(by: call.caller.name)

@@ -32,9 +32,12 @@ extension ReadView {
     func bookingsOfFeed() throws -> [Booking] {
         try rows(
             """
-            \(Booking.select) WHERE b.ends_at > \(now - .seconds(31 * 86_400)) ORDER BY b.ends_at, b.id LIMIT 2000
+            \(Booking.select) WHERE b.ends_at > \(now - Self.toldBack) ORDER BY b.ends_at, b.id LIMIT 2000
             """, as: booking)
     }
+
+    /// For how long a calendar tells of what is over.
+    static let toldBack = Duration.seconds(31 * 86_400)
 
     private func booking(_ row: Row) throws -> Booking {
         let id: Booking.ID = try row["id"]
@@ -66,7 +69,8 @@ extension Booking {
 }
 
 extension Row {
-    fileprivate func place(_ name: String) throws -> LocationSummary? {
+    /// A place whose number and name were read beside its id.
+    func place(_ name: String) throws -> LocationSummary? {
         guard let id: Location.ID = try self["\(name)_id"] else { return nil }
         return LocationSummary(id: id, number: try self["\(name)_number"], name: try self["\(name)_name"])
     }

@@ -10,3 +10,10 @@ extension Encodable {
         }
     }
 }
+
+extension Arguments {
+    /// Says what came of an order: on a line, or with `--json` as the API gives it.
+    func tell(_ value: some Encodable, as line: String) throws {
+        StandardStream.output.line(has("json") ? try value.jsonLine : line)
+    }
+}

@@ -5,7 +5,7 @@ extension Gateway {
         .verifyCard,
         .revokeCard, .cardKeys, .cardLooks, .labels, .print,
         .people,
-        .importAnimals, .registerList, .fetchPeople, .export, .report, .freeTime, .plan, .door,
+        .importAnimals, .registerList, .fetchPeople, .study, .export, .report, .freeTime, .plan, .door,
         .simulate,
         .devices, .token, .accounts,
         .doctor, .supportBundle,

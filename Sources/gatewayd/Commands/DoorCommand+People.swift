@@ -10,7 +10,8 @@ extension Command {
         let counts = ["invite": 2, "let-in": 2, "move": 3, "undo": 2, "call-up": 1]
         guard let order, counts[order] == words.count else {
             throw UsageError(
-                "say list, csv, add, set or remove, or scan, invite, let-in, move, undo or call-up", command: "door")
+                "say list, csv, add, set or remove; scan, invite, let-in, move, undo or call-up; who, or feed",
+                command: "door")
         }
         let move = order == "move" ? try doorMove(words[3]) : nil
         let paid = try arguments.number("paid", in: DoorEvent.prices)
@@ -62,6 +63,22 @@ extension Command {
         return verdict.outcome == .checkedIn ? 0 : 1
     }
 
+    /// Who in the register somebody who comes in is; of two words the first says who, and the other is said of that one.
+    static func who(_ words: [String], _ arguments: Arguments) async throws {
+        let store = try await arguments.writtenStore()
+        var people = try await store.doorPeople()
+        if words.count == 2 {
+            people = people.filter { $0.access.description == words[0] || $0.name == words[0] }
+            guard let one = people.first, people.count == 1 else {
+                let trouble = people.isEmpty ? "nobody comes in by that name" : "several are called that: give its id"
+                throw UsageError("\(words[0]): \(trouble); see door who", command: "door")
+            }
+            let member = words[1] == "none" ? nil : try await store.member(numbered: words[1]).id
+            people = [try await store.identify(one.access, as: member, by: person)]
+        }
+        for one in people { StandardStream.output.line(arguments.has("json") ? try one.jsonLine : one.line) }
+    }
+
     private static func tell(_ moved: MovedAttendance, _ arguments: Arguments) throws {
         StandardStream.output.line(arguments.has("json") ? try moved.jsonLine : moved.line)
     }
@@ -73,6 +90,14 @@ extension MovedAttendance {
         guard let attendance else { return "off the list\t\(tally.line)" }
         let place = attendance.position.map { " \($0)" } ?? ""
         return (attendance.person.words + [attendance.state.rawValue + place, tally.line]).joined(separator: "\t")
+    }
+}
+
+extension DoorPerson {
+    /// What it is called and what it may do here, and who that is in the register.
+    fileprivate var line: String {
+        let access = [self.access.description, name.seen, kind.rawValue, role.rawValue]
+        return (access + member.words + [roles.joined(separator: ", ").seen]).joined(separator: "\t")
     }
 }
 

@@ -10,7 +10,8 @@ extension Command {
             "Lists, enters and corrects door events, says what the door says to a card, and moves people; docs/door.md.",
         operands: """
             list|csv EVENT|add FIELD=VALUE…|set EVENT FIELD=VALUE…|remove EVENT|scan EVENT [TEXT]|invite EVENT NUMBER\
-            |let-in EVENT NUMBER|move EVENT NUMBER MOVE|undo EVENT NUMBER|call-up EVENT
+            |let-in EVENT NUMBER|move EVENT NUMBER MOVE|undo EVENT NUMBER|call-up EVENT|who [NAME NUMBER|none]\
+            |feed [new|end]
             """,
         options: [
             CommandOption("past", nil, "list those that have ended"),
@@ -47,6 +48,8 @@ extension Command {
             let store = try await arguments.writtenStore()
             let id = try await store.doorEvent(named: words[1]).id
             try tell(try await store.editDoorEvent(id, patch, by: "gatewayd door"), arguments)
+        case ("who", 0), ("who", 2): try await who(Array(words), arguments)
+        case ("feed", 0...1): try await feed(.door, words.first, arguments, of: "door")
         case ("remove", 1):
             // Of 'next' nobody can see which one that is.
             guard let id = DoorEvent.ID(words[1]) else { throw UsageError("remove: give the id of a door event") }

@@ -1,4 +1,3 @@
-import Configuration
 import HerdStore
 import StudySystem
 
@@ -12,7 +11,7 @@ extension Command {
         options: [
             CommandOption(
                 "list", "LIST", "\(StudyList.allCases.map(\.rawValue).joined(separator: ", ")) (default all of them)"),
-            CommandOption("data", "DIR", "the data directory of the gateway; it must not be running"),
+            CommandOption("data", "DIR", "the data directory of the gateway, which may be running"),
             CommandOption("skip-bad", nil, "take the good entries of a list although some are bad"),
             CommandOption("preview", nil, "say what would be new, changed and gone, and do nothing"),
         ]
@@ -27,13 +26,12 @@ extension Command {
             }
             return [list]
         }
-        let directory = try DataDirectory(arguments.value("data") ?? DataDirectory.standardPath)
+        let secrets = DataDirectory.secrets(in: arguments.value("data") ?? DataDirectory.standardPath)
         let name = arguments.operands.first ?? StudyDesk.standardName
         // Which file is missing or wrong is said before anything else is done.
-        _ = try StudySecrets.read(name, in: directory.secrets)
-        try LostHerd(data: directory.path, Configuration()).check()
-        let store = try await HerdStore.open(.file(directory.database))
-        let desk = StudyDesk(store, secrets: directory.secrets, name: name)
+        _ = try StudySecrets.read(name, in: secrets)
+        let store = try await arguments.storeBesideGateway()
+        let desk = StudyDesk(store, secrets: secrets, name: name)
         let (skipsBad, isPreview) = (arguments.has("skip-bad"), arguments.has("preview"))
         let outcome: (any Error)?
         do {

@@ -74,12 +74,3 @@ extension HerdStore {
         return member
     }
 }
-
-extension Arguments {
-    /// The store of the gateway that `--data` names, to be written to; what is not there is not made: it would be nobody's.
-    func writtenStore() async throws -> HerdStore {
-        let database = DataDirectory.database(in: value("data") ?? DataDirectory.standardPath)
-        _ = try await HerdStore.open(.readOnly(database))
-        return try await HerdStore.open(.file(database))
-    }
-}

@@ -1,3 +1,4 @@
+import GatewayHTTP
 import HerdStore
 import Values
 
@@ -5,7 +6,8 @@ extension Command {
     /// `gatewayd members WORD…`: the register, or who is found in it; the contacts; whose last day is near.
     static let members = Command(
         name: "members",
-        summary: "Lists the members by surname, or those who have the words, the likeliest first.",
+        summary:
+            "Lists the members by surname, or those who have the words, the likeliest first; makes their calendar's address.",
         operands: "[WORD…]",
         options: [
             CommandOption("data", "DIR", "the data directory of a gateway, which may be running"),
@@ -14,6 +16,8 @@ extension Command {
             CommandOption(
                 "ending", "DAYS",
                 "instead those whose membership or insurance ends within so many days, 0 to 366, or ended lately"),
+            CommandOption(
+                "feed", "new|end", "instead the address of the calendar of last days: a new one is made, or it ends"),
             CommandOption("json", nil, "print each as the API gives it, one a line"),
         ]
     ) { arguments in
@@ -22,6 +26,13 @@ extension Command {
         let ending = try arguments.number("ending", in: 0...366)
         guard ending == nil || arguments.operands.isEmpty && !arguments.has("contacts") else {
             throw UsageError("--ending lists by days: give it without words and --contacts")
+        }
+        if let word = arguments.value("feed") {
+            guard arguments.operands.isEmpty, ending == nil, !arguments.has("contacts") else {
+                throw UsageError("--feed lists nobody: give it alone", command: "members")
+            }
+            try await reminderFeed(FeedOrder(typed: word, command: "members"), arguments)
+            return 0
         }
         let store = try await HerdStore.open(.readOnly(DataDirectory.database(in: data)))
         let words = arguments.operands.joined(separator: " ")
@@ -38,6 +49,16 @@ extension Command {
         }
         for line in lines { StandardStream.output.line(line) }
         return lines.isEmpty ? 1 : 0
+    }
+
+    private static func reminderFeed(_ order: FeedOrder, _ arguments: Arguments) async throws {
+        let store = try await arguments.writtenStore()
+        switch order {
+        case .new:
+            let secret = try await store.renewReminderFeed(by: "gatewayd members")
+            StandardStream.output.line(CalendarAddress.reminders(secret))
+        case .end: try await store.closeReminderFeed(by: "gatewayd members")
+        }
     }
 }
 

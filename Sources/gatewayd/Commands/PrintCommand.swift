@@ -11,11 +11,17 @@ extension Command {
     /// `gatewayd print`: cards and labels on the printers of this machine, as the pages order them.
     static let print = Command(
         name: "print",
-        summary: "Orders cards and labels at a printer, lists, cancels and continues orders; see docs/printing.md.",
-        operands: "list | start NUMBER… | cancel ORDER | continue ORDER | settle ORDER SHEET yes|no",
+        summary:
+            "Orders cards and labels at a printer, lists, cancels and continues orders, says how far a printer is off.",
+        operands: """
+            list | start NUMBER… | cancel ORDER | continue ORDER | settle ORDER SHEET yes|no | calibration \
+            | offset [PRINTER X Y]
+            """,
         options: [
             CommandOption("printer", "NAME", "the queue of CUPS"),
-            CommandOption("stock", "NAME", "of cards id-1, a4-cards or a4-cards-8 (default id-1); else as of labels"),
+            CommandOption(
+                "stock", "NAME",
+                "of cards id-1, a4-cards or a4-cards-8 (default id-1, of calibration a4-cards); else as of labels"),
             CommandOption("all", nil, "the cards of all members in the organisation, instead of those numbered"),
             CommandOption("template", "NAME", "how cards look (default that of the organisation)"),
             CommandOption("fronts", nil, "the fronts of cards alone"),
@@ -25,15 +31,21 @@ extension Command {
             CommandOption("zpl", "203|300", "as it is for a label printer of so many dots an inch"),
             CommandOption("skip", "N", "places of the first sheet that are used up already"),
             CommandOption("copies", "N", "how many of each sheet (default 1)"),
-            CommandOption("language", "cs|en", "of the words on labels (default en)"),
+            CommandOption("language", "cs|en", "of the words on labels and of calibration (default en)"),
             CommandOption("key", "TEXT", "the same key again is the same order, of which nothing is printed twice"),
+            CommandOption("out", "FILE.pdf", "where to write the calibration page"),
             CommandOption("data", "DIR", "the data directory of the gateway, which prints while it runs"),
+            CommandOption("json", nil, "print how far printers are off as the API gives it, one a line"),
         ]
     ) { arguments in
         let data = arguments.value("data") ?? DataDirectory.standardPath
         let (word, rest) = (arguments.operands.first, arguments.operands.dropFirst())
         let database = DataDirectory.database(in: data)
+        try arguments.refuse("out", unless: word == "calibration")
+        try arguments.refuse("json", unless: word == "offset")
         switch (word, rest.count) {
+        case ("calibration", 0): return try await calibrate(arguments)
+        case ("offset", 0), ("offset", 3): return try await offset(Array(rest), arguments)
         case ("list", 0):
             for order in try await HerdStore.open(.readOnly(database)).printOrders() {
                 StandardStream.output.line(order.line)
@@ -52,7 +64,8 @@ extension Command {
             return 0
         default:
             throw UsageError(
-                "say list, start, cancel ORDER, continue ORDER or settle ORDER SHEET yes|no", command: "print")
+                "say list, start, cancel ORDER, continue ORDER, settle ORDER SHEET yes|no, calibration or offset",
+                command: "print")
         }
     }
 
@@ -88,7 +101,8 @@ extension Command {
             let work = PrintWork(
                 stock: arguments.value("stock") ?? CardStock.card.rawValue, template: arguments.value("template"),
                 backs: arguments.has("fronts") ? false : nil)
-            let members = try await memberIDs(operands, all: arguments.has("all"), in: store)
+            let members = try await store.memberIDs(
+                numbered: operands, all: arguments.has("all"), atLeast: PrintOrderDraft.most)
             return PrintRequest(.members(members), work: work, printer: printer, copies: copies)
         }
         let order = try await labelOrder(arguments, of: operands, in: store)
@@ -101,14 +115,20 @@ extension Command {
             order.design == .place ? .places(order.placeIds) : .animals(order.animalIds)
         return PrintRequest(items, work: work, printer: printer, copies: copies)
     }
+}
 
-    private static func memberIDs(
-        _ numbers: ArraySlice<String>, all: Bool, in store: HerdStore
+extension HerdStore {
+    /// Those whose cards are wanted: by their personal numbers, or all who are in the organisation.
+    ///
+    /// - Parameter most: when there are more, some of those are left out: they are too many anyway.
+    /// - Throws: `UsageError` for a number that nobody has, and for numbers beside all.
+    func memberIDs(
+        numbered numbers: some Collection<String> & Sendable, all: Bool, atLeast most: Int = .max
     ) async throws -> [Member.ID] {
+        var ids: [Member.ID] = []
         guard all else {
-            var ids: [Member.ID] = []
             for number in numbers {
-                guard let member = try await store.member(number: number) else {
+                guard let member = try member(number: number) else {
                     throw UsageError("\(number): no member of this gateway has that number")
                 }
                 ids.append(member.id)
@@ -116,13 +136,12 @@ extension Command {
             return ids
         }
         guard numbers.isEmpty else { throw UsageError("--all: name no numbers beside it") }
-        var ids: [Member.ID] = []
         var cursor: String?
         repeat {
-            let page = try await store.members(cursor: cursor, limit: 500)
+            let page = try await members(cursor: cursor, limit: 500)
             ids += page.items.filter(\.active).map(\.id)
             cursor = page.next
-        } while cursor != nil && ids.count <= PrintOrderDraft.most
+        } while cursor != nil && ids.count <= most
         return ids
     }
 }

@@ -1,4 +1,3 @@
-import Configuration
 import HerdStore
 import Values
 
@@ -9,7 +8,7 @@ extension Command {
         summary: "Compares a list of who is in the organisation with the register, and applies it when told to.",
         operands: "LIST.csv",
         options: [
-            CommandOption("data", "DIR", "the data directory of the gateway; it must not be running"),
+            CommandOption("data", "DIR", "the data directory of the gateway, which may be running"),
             CommandOption("day", "DAY", "the day that the list is of, such as 2026-11-01 (default today)"),
             CommandOption(
                 "columns", "LIST", "which field stands in which column: name,number,,email; nothing leaves one out"),
@@ -31,9 +30,7 @@ extension Command {
             day = given
         }
         let bytes = try InputFile.read(file, limit: 50 << 20)
-        let directory = try DataDirectory(arguments.value("data") ?? DataDirectory.standardPath)
-        try LostHerd(data: directory.path, Configuration()).check()
-        let store = try await HerdStore.open(.file(directory.database))
+        let store = try await arguments.storeBesideGateway()
         var list = try await store.compareRegister(bytes, columns: columns, name: file, of: day, by: "register-list")
         for problem in try await store.registerProblems(of: list.id) {
             let value = problem.value.map { " '\($0)'" } ?? ""

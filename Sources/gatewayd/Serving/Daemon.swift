@@ -87,7 +87,9 @@ struct Daemon: Sendable {
         let imports = try await ImportDesk.open(
             store, folder: ImportFolder(directory.imports), warn: log.warning, tell: news.publish)
         let reach = LinkReach(settings, replays: directory.replays)
-        let calendars = CalendarDesk(store) { reach.allowsFetching(from: $0, isSecure: $1) }
+        let calendars = CalendarDesk(store, lock: DataDirectory.calendarLock(in: directory.path)) {
+            reach.allowsFetching(from: $0, isSecure: $1)
+        }
         let study = StudyDesk(store, secrets: directory.secrets)
         let backups = BackupStanding()
         let nightly = NightlyBackup(of: directory.database, standing: backups) { log.tell($0) }

@@ -20,7 +20,7 @@ struct DataDirectory: Sendable {
     /// Its own templates of cards.
     var cardTemplates: String { Self.cardTemplates(in: path) }
     /// What lets this gateway in elsewhere: one file for each study system.
-    var secrets: String { path + "/secrets" }
+    var secrets: String { Self.secrets(in: path) }
     var token: String { path + "/token" }
     /// The authority of this machine, and the certificate that its server shows.
     var certificates: String { Self.certificates(in: path) }
@@ -67,6 +67,12 @@ struct DataDirectory: Sendable {
 
     /// The certificates in a folder that another gatewayd may be using.
     static func certificates(in path: String) -> String { path + "/tls" }
+
+    /// What lets the gateway in elsewhere, in a folder that another gatewayd may be using.
+    static func secrets(in path: String) -> String { path + "/secrets" }
+
+    /// By which those who read calendars take turns, in a folder that another gatewayd may be using.
+    static func calendarLock(in path: String) -> String { path + "/calendars.lock" }
 
     /// The key that signs member cards, in a folder that another gatewayd may be using.
     static func cardKey(in path: String) -> CardKeyFile { CardKeyFile(path: path + "/card.key") }

@@ -1,0 +1,37 @@
+import Dispatch
+import Foundation
+import Kernel
+import TestSupport
+import Testing
+
+/// What several programs share is changed by one of them at a time.
+@Suite(.timeLimit(.minutes(2)))
+struct FileTurnTests {
+    @Test func `a turn is nobody else's until it ends`() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("lock")
+        let first = try #require(try FileTurn.now(at: file))
+        #expect(try FileTurn.now(at: file) == nil)
+        #expect(try FileTurn.now(at: folder.file("another")) != nil)
+        first.end()
+        try #require(try FileTurn.now(at: file)).end()
+        try FileTurn.wait(for: file).end()
+        #expect(throws: FolderError.refused(ENOENT)) { _ = try FileTurn.now(at: folder.file("no/lock")) }
+    }
+
+    @Test func `those who wait come one after another`() async throws {
+        let folder = try TemporaryFolder()
+        let (lock, count) = (folder.file("lock"), folder.file("count"))
+        try Data("0".utf8).write(to: URL(filePath: count))
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+            for _ in 0..<100 {
+                guard let turn = try? FileTurn.wait(for: lock) else { continue }
+                // Without a turn what another one adds in between is lost.
+                let before = (try? String(contentsOfFile: count, encoding: .utf8)).flatMap(Int.init) ?? -1000
+                try? Data("\(before + 1)".utf8).write(to: URL(filePath: count))
+                turn.end()
+            }
+        }
+        #expect(try String(contentsOfFile: count, encoding: .utf8) == "400")
+    }
+}
