@@ -16,7 +16,8 @@ extension Command {
         options: [
             CommandOption("printer", "NAME", "the queue of CUPS"),
             CommandOption("stock", "NAME", "of cards id-1, a4-cards or a4-cards-8 (default id-1); else as of labels"),
-            CommandOption("all", nil, "the cards of all members in the organisation, instead of those numbered"),
+            CommandOption(
+                "all", nil, "the cards of all whose membership is not over, instead of those numbered"),
             CommandOption("template", "NAME", "how cards look (default that of the organisation)"),
             CommandOption("fronts", nil, "the fronts of cards alone"),
             CommandOption("design", "card|tag|eid|place", "labels of the animals or places named, instead of cards"),
@@ -111,6 +112,7 @@ extension Command {
                 guard let member = try await store.member(number: number) else {
                     throw UsageError("\(number): no member of this gateway has that number")
                 }
+                if let lock = member.lock(on: await store.today) { StandardStream.error.line(lock.warning(of: number)) }
                 ids.append(member.id)
             }
             return ids
@@ -119,11 +121,23 @@ extension Command {
         var ids: [Member.ID] = []
         var cursor: String?
         repeat {
-            let page = try await store.members(cursor: cursor, limit: 500)
-            ids += page.items.filter(\.active).map(\.id)
+            let page = try await store.members(locked: false, cursor: cursor, limit: 500)
+            ids += page.items.map(\.id)
             cursor = page.next
         } while cursor != nil && ids.count <= PrintOrderDraft.most
         return ids
+    }
+}
+
+extension MemberLock {
+    /// Whoever names somebody may know more than the register does.
+    fileprivate func warning(of number: String) -> String {
+        let reason =
+            switch self {
+            case .left: "has left"
+            case .expired: "is a member no more"
+            }
+        return "\(number): \(reason), and the card is refused where it is scanned; correct the register"
     }
 }
 
