@@ -110,6 +110,12 @@ package struct Canvas: ~Copyable {
         return layout.height
     }
 
+    /// How a text would be set into a box, of which nothing is drawn.
+    package func setting(of string: String, _ style: TextStyle, in box: TextBox) -> TextSetting {
+        let layout = FittedText(string, style, in: box, context: text)
+        return TextSetting(size: layout.size, isCut: layout.isCut, isInside: layout.isInside(box))
+    }
+
     /// Paints a surface into a rectangle that it fills.
     func paint(_ surface: OpaquePointer?, scaled scale: (x: Double, y: Double), in place: Rectangle) {
         cairo_save(context)

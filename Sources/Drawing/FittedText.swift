@@ -2,11 +2,14 @@ import CPangoCairo
 
 /// A text set at the largest size that fits its box.
 ///
-/// It is first shrunk, keeping words whole on as many lines as it may take. Words are broken only at the smallest size,
-/// and only if even that is too long does the text end in an ellipsis. Where marks are stacked higher than all that, it is
-/// shrunk further: rather too small than cut.
+/// It is first shrunk, keeping words whole on as many lines as it may take. Words are broken only at the smallest size.
+/// Where even that is too long, a text that has a least size takes all the lines of its box and becomes smaller still;
+/// only then, or without one, does it end in an ellipsis. Where marks are stacked higher than all that, it is shrunk
+/// further: rather too small than cut.
 struct FittedText: ~Copyable {
     let pointer: OpaquePointer?
+    /// Of the font, in dots.
+    let size: Double
     let height: Double
     /// Where it begins above its first line: 0, or less where ink stands above that.
     let top: Double
@@ -24,13 +27,13 @@ struct FittedText: ~Copyable {
         pango_layout_set_alignment(layout, style.alignment.pango)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
         Self.set(style.largest, style, on: layout)
-        if !Self.fits(layout, style, in: box) { Self.shrink(layout, style, in: box) }
+        size = Self.fits(layout, style, in: box) ? style.largest : Self.shrink(layout, style, in: box)
         let extent = Self.extent(of: layout, withInk: box.holdsInk)
         (height, top, shift) = (extent.height, extent.top, extent.shift)
     }
 
     /// Finds the largest size that fits, in steps of a dot; halving takes a tenth of the layouts that trying each would.
-    private static func shrink(_ layout: OpaquePointer?, _ style: TextStyle, in box: TextBox) {
+    private static func shrink(_ layout: OpaquePointer?, _ style: TextStyle, in box: TextBox) -> Double {
         var (small, large) = (0, Int((style.largest - style.smallest).rounded(.up)))
         func size(_ step: Int) -> Double { max(style.smallest, style.largest - Double(step)) }
         // `large` steps down is the smallest size; fewer than `small` are known not to fit.
@@ -40,9 +43,31 @@ struct FittedText: ~Copyable {
             if fits(layout, style, in: box) { large = middle } else { small = middle + 1 }
         }
         set(size(large), style, on: layout)
-        guard !fits(layout, style, in: box) else { return }
+        guard !fits(layout, style, in: box) else { return size(large) }
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-        guard !fits(layout, style, in: box) else { return }
+        guard !fits(layout, style, in: box) else { return style.smallest }
+        if let least = style.least, let size = pack(layout, style, downTo: least, in: box) { return size }
+        return cut(layout, style, in: box)
+    }
+
+    /// Takes all the lines that the box has room for, and becomes smaller in steps of half a dot.
+    ///
+    /// - Returns: the size at which all of it is in the box; `nil` when there is none.
+    private static func pack(
+        _ layout: OpaquePointer?, _ style: TextStyle, downTo least: Double, in box: TextBox
+    ) -> Double? {
+        var size = style.smallest
+        while !isInside(box, layout) {
+            guard size > least else { return nil }
+            size = max(least, size - 0.5)
+            set(size, style, on: layout)
+        }
+        return size
+    }
+
+    /// Ends the text in an ellipsis where it has no room at the smallest size.
+    private static func cut(_ layout: OpaquePointer?, _ style: TextStyle, in box: TextBox) -> Double {
+        set(style.smallest, style, on: layout)
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
         pango_layout_set_height(layout, -Int32(style.lines))
         // Letters of another typeface may be higher, so that fewer lines of them have room.
@@ -56,6 +81,7 @@ struct FittedText: ~Copyable {
             size *= 0.8
             set(size, style, on: layout)
         }
+        return size
     }
 
     deinit {
@@ -88,6 +114,9 @@ struct FittedText: ~Copyable {
     private static func fits(_ layout: OpaquePointer?, _ style: TextStyle, in box: TextBox) -> Bool {
         pango_layout_get_line_count(layout) <= style.lines && isInside(box, layout)
     }
+
+    /// Whether it ends in an ellipsis.
+    var isCut: Bool { pango_layout_is_ellipsized(pointer) != 0 }
 
     /// Whether all of it is in the box.
     func isInside(_ box: TextBox) -> Bool { Self.isInside(box, pointer) }

@@ -7,6 +7,9 @@ package struct TextStyle: Sendable {
     /// Font sizes in dots.
     package var largest: Double
     package var smallest: Double
+    /// As small as it becomes, on as many lines as its box has room for, before anything of it is cut; `nil` cuts it at the
+    /// smallest size.
+    package var least: Double?
     /// How many lines it may take, if the box is high enough.
     package var lines: Int
     /// Extra space between letters, as a fraction of the font size.
@@ -39,6 +42,19 @@ package struct TextStyle: Sendable {
     ) {
         self.init(weight: weight, colour: colour, largest: size, smallest: size, alignment: alignment)
     }
+}
+
+/// How a text is set into its box.
+package struct TextSetting: Hashable, Sendable {
+    /// Of the font, in dots.
+    package let size: Double
+    /// Whether it ends in an ellipsis.
+    package let isCut: Bool
+    /// Whether its ink is in the box; else it is clipped.
+    package let isInside: Bool
+
+    /// Whether all of it is seen.
+    package var isWhole: Bool { isInside && !isCut }
 }
 
 /// Where a text is placed, in dots.

@@ -27,6 +27,11 @@ package struct CardTemplate: Hashable, Sendable {
     /// 53.98 mm (ISO/IEC 7810).
     package static let shortSide = 53.98
 
+    /// As small as letters become so that nothing is cut, in points: no template may ask for less either.
+    package static let leastSize = 3.0
+    /// What people still read without a lens, in points.
+    package static let readableSize = 4.0
+
     /// Whether anything is printed on the other side.
     package var hasBack: Bool { !back.isEmpty }
 

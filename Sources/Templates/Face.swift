@@ -83,14 +83,16 @@ package enum PrintedField: String, CaseIterable, Sendable {
     }
 }
 
-/// A text in a box, which it never leaves: it shrinks, wraps, and only at the smallest size ends in an ellipsis.
+/// A text in a box, which it never leaves: it shrinks, wraps, fills the box in ever smaller letters, and only at the least size
+/// of all cards ends in an ellipsis.
 package struct TextItem: Hashable, Sendable {
     package var content = Content.words(Words())
     package var box = Box()
     /// In points.
     package var size = 10.0
-    /// As small as it may become, in points.
+    /// As small as it may become, in points, before it takes more lines than it should.
     package var smallest = 5.0
+    /// On which it should stand; a text that would else be cut takes all that its box has room for.
     package var lines = 1
     package var weight = FontWeight.regular
     package var colour = Tone(.ink)

@@ -31,15 +31,22 @@ struct PDFDocument {
     }
 
     /// Whether some text was cut: its letters are still in the text layer, all on the spot of the ellipsis.
+    ///
+    /// Of a word that was cut within it only its own letters can say that.
     func hasEllipsis() throws -> Bool {
-        let words = String(
+        try words().contains { $0.text.count >= 4 && $0.width / Double($0.text.count) < 0.2 * $0.height }
+    }
+
+    /// What stands between spaces or the ends of lines, with the size of its box in points.
+    func words() throws -> [(text: Substring, width: Double, height: Double)] {
+        String(
             decoding: try ExternalTool.run("pdftotext", ["-bbox", folder.file("document.pdf"), "-"]), as: UTF8.self
         )
         .matches(of: /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)<\/word>/)
-        return words.contains { word in
+        .compactMap { word -> (text: Substring, width: Double, height: Double)? in
             let edges = [word.1, word.2, word.3, word.4].compactMap { Double($0) }
-            guard edges.count == 4, word.5.count >= 4 else { return false }
-            return (edges[2] - edges[0]) / Double(word.5.count) < 0.2 * (edges[3] - edges[1])
+            guard edges.count == 4 else { return nil }
+            return (text: word.5, width: edges[2] - edges[0], height: edges[3] - edges[1])
         }
     }
 

@@ -13,7 +13,6 @@ import Testing
     @Test(arguments: 1...10 as ClosedRange<UInt64>)
     func `a thousand names from all over the world stay in their boxes and are scanned back`(seed: UInt64) throws {
         let decoder = ScanDecoder()
-        let code = try QRCode("12345")
         let cards = UnicodeNames.sample(100, seed: seed).enumerated().map { index, name in
             (index: index, card: MemberCard(name: name, number: "12345", organisation: "Svaz"))
         }
@@ -25,21 +24,7 @@ import Testing
             let rest = try Self.drawn([MemberCard(name: "A", number: "12345", organisation: "Svaz")], as: bare)[0]
                 .without(template)
             let box = try #require(template.front.code?.box)
-            // Of a name alone nothing is drawn through a clip, unless it is cut.
-            var plain = template
-            plain.front.texts.removeAll { $0.content != .field(.name) }
-            (plain.front.photo, plain.front.artwork, plain.front.code) = (nil, nil, nil)
-            let uncut = try CardDrawing(plain)
             let mine = cards.filter { $0.index % names.count == place }
-            for (index, card) in mine {
-                // Codes are not drawn, and not made anew for each.
-                let ready = CardDrawing.Ready(card: card, code: code, front: nil, back: nil)
-                let svg = try Canvas.svg(width: uncut.size.width, height: uncut.size.height) {
-                    uncut.draw(.front, of: ready, on: $0)
-                }
-                let isCut = String(decoding: svg, as: UTF8.self).withCString { strstr($0, "<clipPath") != nil }
-                #expect(!isCut, "seed \(seed), \(index): \(card.name) is cut")
-            }
             for start in stride(from: 0, to: mine.count, by: 10) {
                 let ten = mine[start..<min(start + 10, mine.count)]
                 for ((index, card), image) in zip(ten, try Self.drawn(ten.map(\.card), as: template)) {
@@ -57,6 +42,72 @@ import Testing
             let png = try card.rendered(as: .png, with: .delivered(names[index % names.count]))
             #expect(try decoder.scan(png).codes.map(\.text) == [card.qrText], "seed \(seed), \(index): \(card.name)")
         }
+    }
+
+    /// How a name is set is asked for, not drawn: what finds typefaces for a picture costs more than setting a hundred names.
+    @Test(arguments: 1...10 as ClosedRange<UInt64>)
+    func `of a thousand names from all over the world nothing is cut that a register takes`(seed: UInt64) throws {
+        let names = UnicodeNames.sample(100, seed: seed)
+        // None has more bytes than a register takes either.
+        let registrable = names.count { $0.count <= 100 }
+        #expect(registrable > 80, "seed \(seed): of few nothing is learnt")
+        for template in `Card geometry`.names.map(CardTemplate.delivered) {
+            for (name, settings) in zip(names, try CardDrawing(template).settings(of: names)) {
+                #expect(!settings.isEmpty)
+                for (box, setting) in settings {
+                    #expect(setting.isInside, "seed \(seed), \(template.name) \(box): \(name) is clipped")
+                    #expect(!setting.isCut || name.count > 100, "seed \(seed), \(template.name) \(box): \(name)")
+                }
+            }
+        }
+    }
+
+    /// A hundred characters, the most that a register takes.
+    static let longest = [
+        String(repeating: "W", count: 100), String(repeating: "Ŵ", count: 100),
+        hundred("ŘEHOŘ MAXMILIÁN WENCESLAV ŠŤASTNÝ ŽŮŽOVSKÝ Z ĎÁBLIC"),
+        hundred("MAŁGORZATA WŁADYSŁAWA ŚWIĘTOCHOWSKA-GRZĘDZIŃSKA ŻÓŁĆ"),
+    ]
+
+    private static func hundred(_ words: String) -> String {
+        String(Array(repeating: words, count: 3).joined(separator: " ").prefix(100))
+    }
+
+    @Test(arguments: `Card geometry`.names, longest)
+    func `the longest name that a register takes is whole on every template, and can be read`(
+        name: String, longest: String
+    ) throws {
+        let template = CardTemplate.delivered(name)
+        try #require(longest.count == 100)
+        for (box, setting) in try CardDrawing(template).settings(of: [longest]).flatMap(\.self) {
+            #expect(setting.isWhole, "\(box)")
+            #expect(setting.size >= CardTemplate.readableSize * Dots.perInch / 72, "\(box): \(setting.size) dots")
+        }
+        // What is asked for is what is drawn.
+        let card = MemberCard(name: longest, number: "1", organisation: "Svaz")
+        let pdf = try PDFDocument(card.rendered(as: .pdf, with: template))
+        #expect(try !pdf.hasEllipsis())
+        let words = try pdf.words()
+        #expect(words.reduce(0) { $0 + $1.text.count { $0.isLetter } } >= longest.count { $0.isLetter })
+        // Letters that are cut lie upon each other on the ellipsis: their word is too narrow for them.
+        if Set(longest).count == 1 {
+            for word in words where word.text.count > 1 && Set(word.text) == Set(longest) {
+                #expect(word.width > 0.8 * Double(word.text.count) * word.height, "\(word)")
+            }
+        }
+        #expect(ZBarReader.texts(in: try pdf.rasterised(dpi: 300)) == [card.qrText])
+    }
+
+    @Test func `a name that has no room at the least size ends in an ellipsis, and its box is told`() throws {
+        var template = CardTemplate.usual
+        let number = try #require(template.front.texts.firstIndex { $0.content == .field(.name) })
+        #expect(try CardDrawing.tooSmallForNames(template) == [])
+        template.front.texts[number].box.height = 5
+        #expect(try CardDrawing.tooSmallForNames(template) == ["front.texts[\(number + 1)]"])
+        template.front.texts[number].box.height = 1.5
+        let names = [String(repeating: "W", count: 100), "Jan Novák"]
+        let settings = try CardDrawing(template).settings(of: names).flatMap(\.values)
+        #expect(settings.map(\.isCut) == [true, false])
     }
 
     /// Cards below each other on one picture, each taken out of it again; at 300 dpi as the PNG of one has it.

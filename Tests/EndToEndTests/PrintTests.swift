@@ -17,6 +17,11 @@ struct PrintTests {
             _ = try await gateway.api.send(
                 "POST", "/v1/members", json: #"{"name": "\#(name)", "number": "\#(number)"}"#)
         }
+        // Who is a member no more gets a card only where they are named.
+        for json in [
+            #"{"name": "Kdo Odešel", "number": "4702", "active": false}"#,
+            #"{"name": "Kdo Skončil", "number": "4703", "until": "2020-01-31"}"#,
+        ] { _ = try await gateway.api.send("POST", "/v1/members", json: json) }
         func print(_ words: String...) async throws -> [Substring] {
             try await barn.run(["print"] + words + ["--data", barn.data], environment: server)
                 .split(separator: "\n")
@@ -38,7 +43,10 @@ struct PrintTests {
         #expect(!listed[0].contains("Řehoř"), "of nobody")
 
         let stuck = try await id(print("start", "--printer", "Empty", "--stock", "a4-cards-8", "--all"))
-        #expect(try await print("cancel", stuck)[0].contains("\tcancelled\t0/1 sheets"))
+        #expect(try await print("cancel", stuck)[0].contains("\tcancelled\t0/1 sheets\t2 members"))
+        let named = try await print("start", "--printer", "Empty", "4702", "4703")
+        #expect(named[0].contains("\t2 members"))
+        _ = try await print("cancel", id(named))
         #expect(try await print("continue", stuck)[0].contains("\tcancelled\t"), "what is over stays so")
         for wrong in [
             ["start", "--printer", "Cards", "9999"], ["cancel", "x"], ["print"], ["settle", order, "1", "?"],

@@ -78,6 +78,33 @@ import Values
         #expect(try JSONText.decode(FoundMember.self, try JSONText.encode(found)) == found)
     }
 
+    /// Beside the rule of the door; by name, by a word, and by a text that finds some in one place and some in another.
+    @Test(arguments: [nil, "novak", "9"] as [String?])
+    func `leaves out who is locked today, or gives them alone, page by page`(_ query: String?) async throws {
+        let store = try await Herd.store()
+        let today = await store.today
+        for number in 0..<24 {
+            var draft = MemberDraft(name: "Novák A\(number % 5)", number: number == 3 ? "9" : "9\(number)")
+            draft.until = [nil, -1, 0, 1][number % 4].map { CalendarDay(daysSince1970: today.daysSince1970 + $0) }
+            let member = try await store.createMember(draft, by: "t")
+            guard number.isMultiple(of: 3) else { continue }
+            _ = try await store.editMember(member.id, MemberPatch(active: false), by: "t")
+        }
+        let all = try await store.members(query: query).items
+        #expect(all.count == 24)
+        for locked in [true, false] {
+            var found: [Member] = []
+            var cursor: String?
+            repeat {
+                let page = try await store.members(query: query, locked: locked, cursor: cursor, limit: 2)
+                found += page.items
+                cursor = page.next
+            } while cursor != nil
+            #expect(found == all.filter { ($0.lock(on: today) != nil) == locked }, "\(locked)")
+            #expect(!found.isEmpty)
+        }
+    }
+
     @Test func `follows corrections, and forgets who is deleted`() async throws {
         let store = try await Herd.store(.file)
         let id = try await store.createMember(

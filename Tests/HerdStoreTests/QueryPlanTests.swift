@@ -118,7 +118,9 @@ import Values
         for text in ["a", "10000", "nov a", "zz 12"] {
             let page = try await store.members(query: text, limit: 1)
             if let cursor = page.next { _ = try await store.members(query: text, cursor: cursor, limit: 1) }
+            _ = try await store.members(query: text, locked: false, limit: 1)
         }
+        _ = try await store.members(locked: false, limit: 1)
         _ = (try await store.memberEnds(), try await store.remindOfEnds())
         _ = try await store.changes(of: animal.id, limit: 1)
         _ = try await store.card(of: animal.id)

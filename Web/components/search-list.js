@@ -83,5 +83,14 @@ export function searchList({ path, label, name, row, none, news, signal, more = 
 
   for (const kind of news) station.addEventListener(kind, () => run(listed.items.length), { signal });
   run();
-  return { bar: element('div.search-bar', icon('search'), input), status, results, run: () => run() };
+  return {
+    bar: element('div.search-bar', icon('search'), input),
+    status,
+    results,
+    run: () => run(),
+    /** Draws the same again, where its rows show something that has changed beside it. */
+    redraw: () => whenReleased(results, draw),
+    /** What those who are shown were searched by. */
+    words: () => listed.words,
+  };
 }

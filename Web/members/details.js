@@ -4,6 +4,12 @@ import { element } from '../element.js';
 import { date, today } from '../format.js';
 import { t } from '../i18n.js';
 
+/** Why a member's card is refused where it is scanned, by the rule of the gateway: `left`, `expired` or `null`. */
+export function lockOf({ active, until }) {
+  if (!active) return 'left';
+  return until && until < today() ? 'expired' : null;
+}
+
 /** What whoever looks at a member has to know at once. */
 export function memberBadges(member) {
   const ended = member.until && member.until < today();

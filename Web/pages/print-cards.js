@@ -1,16 +1,17 @@
 /** Cards of many people: chosen, printed sheet by sheet with its progress, or saved as a PDF. */
 
-import { all, get, post, Problem } from '../api.js';
+import { get, post, Problem, query } from '../api.js';
 import { may } from '../account.js';
 import { button } from '../components/buttons.js';
 import { choice, select } from '../components/form.js';
-import { icon } from '../components/icon.js';
 import { loading, nothing, page, section } from '../components/page.js';
+import { searchList } from '../components/search-list.js';
 import { toast } from '../components/toast.js';
-import { element, fill, redraw } from '../element.js';
-import { dateTime } from '../format.js';
+import { element, fill } from '../element.js';
+import { dateTime, number } from '../format.js';
 import { language, t } from '../i18n.js';
-import { bySurname } from '../members/surname.js';
+import { lockOf, memberBadges } from '../members/details.js';
+import { matched } from '../members/matches.js';
 import { preference, remember } from '../preferences.js';
 import { saveFile } from '../print/file.js';
 import { printerOffset } from '../print/offset.js';
@@ -23,12 +24,13 @@ const papers = { 'a4-cards': 10, 'a4-cards-8': 8, 'id-1': 1 };
 const sides = ['both', 'front'];
 /** The gateway prints no more at once. */
 const most = 1000;
+/** Nor draws more into one file. */
 const mostInFile = 500;
 
 export default function printCardsPage({ signal }) {
   const chosen = new Map();
   const count = element('p.several-count', { role: 'status', 'data-testid': 'cards-count' });
-  const people = chooser({ chosen, signal, changed: tell });
+  const people = chooser({ chosen, count, signal, changed: tell });
   const press = loading(
     () => Promise.all([readPrinters(signal), readTemplates(signal)]),
     ([printers, templates]) => pressPanel({ printers, templates, chosen, signal, onOrder: () => recent.reload() }),
@@ -49,7 +51,7 @@ export default function printCardsPage({ signal }) {
     { title: t('orders.title'), back: '#/members', name: 'print-cards' },
     element(
       'div.columns',
-      section(t('orders.choose'), people, count),
+      section(t('orders.choose'), people),
       element(
         'div.column',
         section(t('print.title'), press.box),
@@ -61,72 +63,101 @@ export default function printCardsPage({ signal }) {
 
 const readTemplates = (signal) => get('/v1/cards/templates', signal).then(({ items }) => items, () => []);
 
-/** People found by name or number, each to be marked. */
-function chooser({ chosen, signal, changed }) {
-  const rows = element('ul.rows.tight', { 'data-testid': 'cards-people' });
-  const input = element('input.input.search-input', {
-    type: 'search',
-    maxlength: 100,
-    autocomplete: 'off',
-    placeholder: t('members.search'),
-    'aria-label': t('members.search'),
-    oninput: () => (clearTimeout(timer), timer = setTimeout(list.reload, 120)),
-    'data-testid': 'cards-search',
+/** People found by name or number, each to be marked; who is locked gets no card. */
+function chooser({ chosen, count, signal, changed }) {
+  const note = element('p.muted', { role: 'status', 'data-testid': 'cards-note' });
+  const list = searchList({
+    path: '/v1/members',
+    label: t('members.search'),
+    name: 'person',
+    row,
+    none: (words) => nothing(words ? t('search.none', { text: words }) : t('members.none')),
+    news: ['member.created', 'member.changed', 'member.erased', 'import.done'],
+    signal,
   });
-  let timer = null;
-  let shown = [];
-  const list = loading(() => all('/v1/members', signal, { query: input.value.trim() }), (found) => {
-    shown = bySurname(found);
-    draw();
-    return shown.length === 0 ? nothing(t('search.none', { text: input.value })) : rows;
-  }, { signal });
-
-  function draw() {
-    redraw(rows, shown.map((member) => element('li', row(member))));
-  }
 
   function row(member) {
+    const shown = (field) => matched(member[field], field, member.matches);
     return element(
       'button.row.markable',
       {
         type: 'button',
         'aria-pressed': String(chosen.has(member.id)),
-        onclick: ({ currentTarget }) => {
-          if (!chosen.delete(member.id)) chosen.set(member.id, member);
-          currentTarget.setAttribute('aria-pressed', String(chosen.has(member.id)));
-          changed();
-        },
+        'aria-disabled': lockOf(member) && 'true',
+        onclick: () => choose(member),
         'data-testid': 'cards-person',
         'data-member': member.id,
       },
-      element('span.row-main', element('span.row-title', member.name)),
-      element('span.row-note', member.organisation && element('span', member.organisation)),
-      element('span.row-value', member.number),
+      element('span.row-main', element('span.row-title', shown('name')), memberBadges(member)),
+      element('span.row-note', member.organisation && element('span', shown('organisation'))),
+      element('span.row-value', shown('number')),
     );
   }
 
-  function mark(members) {
-    chosen.clear();
-    for (const member of members.slice(0, most)) chosen.set(member.id, member);
-    draw();
+  function choose(member) {
+    const lock = lockOf(member);
+    if (chosen.delete(member.id)) return show();
+    if (lock) {
+      const open = () => (location.hash = `#/members/${member.id}`);
+      return toast(t(`orders.locked.${lock}`, { name: member.name }), 'bad', {
+        text: t('orders.locked.open'),
+        run: open,
+      });
+    }
+    if (chosen.size >= most) return toast(t('orders.most', { count: most }), 'bad');
+    chosen.set(member.id, member);
+    show();
+  }
+
+  function show(text = '') {
+    note.textContent = text;
+    list.redraw();
     changed();
+  }
+
+  /** Whoever is listed, also those who are not shown yet. */
+  async function markAll() {
+    const words = list.words();
+    const found = [];
+    let cursor = null;
+    do {
+      const page = await get(query('/v1/members', { query: words, locked: false, cursor, limit: 500 }), signal);
+      found.push(...page.items);
+      cursor = page.next;
+    } while (cursor && found.length < most);
+    const taken = found.slice(0, most);
+    chosen.clear();
+    for (const member of taken) chosen.set(member.id, member);
+    const isCut = cursor || taken.length < found.length;
+    show(
+      isCut ? t('orders.cut', { count: most, name: taken.at(-1).name }) : t('orders.without-locked'),
+    );
+  }
+
+  function markNobody() {
+    chosen.clear();
+    show();
   }
 
   return element(
     'div.cards-chooser',
-    element('div.search-bar', icon('search'), input),
+    list.bar,
     element(
       'div.button-row',
-      button(t('orders.all'), () => mark(shown), { testid: 'cards-all' }),
-      button(t('orders.none'), () => mark([]), { testid: 'cards-none' }),
+      button(t('orders.all'), markAll, { testid: 'cards-all' }),
+      button(t('orders.none'), markNobody, { testid: 'cards-none' }),
     ),
-    list.box,
+    count,
+    note,
+    list.status,
+    list.results,
   );
 }
 
 function pressPanel({ printers, templates, chosen, signal, onOrder }) {
   const keys = orderKeys();
   const progress = element('div');
+  const saving = element('div');
   const offset = printerOffset(signal);
   const printer = printerChoice(printers, { onchange: (chosen) => may.administer() && offset.show(chosen) });
   if (may.administer() && printer.chosen()) offset.show(printer.chosen());
@@ -162,15 +193,30 @@ function pressPanel({ printers, templates, chosen, signal, onOrder }) {
     onOrder();
   }
 
+  /** A file holds so many cards: who chose more gets several, one after another. */
   async function save() {
-    const memberIds = wanted();
-    if (memberIds.length > mostInFile) toast(t('several.most', { count: mostInFile }), 'bad');
-    await saveFile('/v1/cards/sheet', {
-      memberIds: memberIds.slice(0, mostInFile),
-      template: template || null,
-      cards: papers[paper],
-      backs: side === 'both',
-    });
+    const people = wanted();
+    const files = Math.ceil(people.length / mostInFile);
+    const ending = new AbortController();
+    const cancel = () => ending.abort();
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      for (let file = 0; file < files; file += 1) {
+        const memberIds = people.slice(file * mostInFile, (file + 1) * mostInFile);
+        fill(saving, drawingFile({ file, files, count: memberIds.length, cancel }));
+        await saveFile('/v1/cards/sheet', {
+          memberIds,
+          template: template || null,
+          cards: papers[paper],
+          backs: side === 'both',
+        }, ending.signal);
+      }
+    } catch (problem) {
+      if (problem.name !== 'AbortError') throw problem;
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      fill(saving);
+    }
   }
 
   return element(
@@ -207,8 +253,28 @@ function pressPanel({ printers, templates, chosen, signal, onOrder }) {
         button(t('orders.print'), print, { symbol: 'printer', kind: 'primary large', testid: 'cards-print' }),
       button(t('orders.pdf'), save, { symbol: 'download', testid: 'cards-pdf' }),
     ),
+    saving,
     progress,
     may.administer() && offset.box,
+  );
+}
+
+/** Which file of how many is drawn: one is there as a whole or not at all. */
+function drawingFile({ file, files, count, cancel }) {
+  return element(
+    'div.order',
+    { 'aria-live': 'polite', 'data-testid': 'cards-drawing' },
+    element('p', element('strong', t('orders.pdf.drawing', { count }))),
+    files > 1 && element('p', t('orders.pdf.part', { file: number(file + 1, 0), files, most: mostInFile })),
+    element('progress.order-progress', {
+      max: files,
+      value: files > 1 ? String(file) : null,
+      'aria-label': t('order.progress'),
+    }),
+    element(
+      'div.button-row',
+      button(t('action.cancel'), cancel, { symbol: 'close', testid: 'cards-drawing-cancel' }),
+    ),
   );
 }
 

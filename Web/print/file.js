@@ -4,12 +4,13 @@ import { Problem } from '../api.js';
 import { element } from '../element.js';
 import { told } from '../told.js';
 
-export async function saveFile(path, body) {
+export async function saveFile(path, body, signal = null) {
   const response = await fetch(path, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
+    signal,
   });
   if (!response.ok) {
     const stated = await response.json().catch(() => ({}));

@@ -61,6 +61,38 @@ package struct CardDrawing {
         face.drawPerson(ready.card, code: side == .front ? ready.front : ready.back, on: canvas)
     }
 
+    /// How a name is set in each of the boxes that are for one, by their keys, such as `front.texts[2]`; nothing is drawn.
+    ///
+    /// - Throws: when there is no memory to set it in.
+    func settings(of names: [String]) throws(CardError) -> [[String: TextSetting]] {
+        var found: [[String: TextSetting]] = []
+        // What finds typefaces is costly, and all names share it.
+        let measure: Canvas.Draw = { canvas in
+            found = names.map { name in
+                var settings: [String: TextSetting] = [:]
+                for (key, face) in [("front", front), ("back", back)] {
+                    for (text, setting) in face.settings(of: name, on: canvas) {
+                        settings["\(key).texts[\(text)]"] = setting
+                    }
+                }
+                return settings
+            }
+        }
+        _ = try CardError.wrapping { () throws(DrawingError) in try Canvas.png(width: 1, height: 1, measure) }
+        return found
+    }
+
+    /// The boxes of a template in which the longest name that a register takes cannot be read, by their keys.
+    ///
+    /// - Throws: as of a card.
+    package static func tooSmallForNames(_ template: CardTemplate) throws(CardError) -> [String] {
+        // No letter of Czech or Polish is wider.
+        let longest = String(repeating: "W", count: 100)
+        let readable = CardTemplate.readableSize * Dots.perInch / 72
+        return try CardDrawing(template).settings(of: [longest])
+            .flatMap { $0.filter { !$0.value.isWhole || $0.value.size < readable }.keys }.sorted()
+    }
+
     /// Draws one side of one card over what was drawn once for all that share it.
     func draw(_ side: Side, of ready: Ready, over grounds: Grounds, on canvas: borrowing Canvas) {
         let face = (side == .front ? front : back).coloured(for: ready.card)

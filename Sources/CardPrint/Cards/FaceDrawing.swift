@@ -195,7 +195,18 @@ struct FaceDrawing {
             smallest: Self.dots(points: item.smallest), lines: item.lines, tracking: item.tracking,
             alignment: alignment)
         style.leading = Self.leading
+        style.least = Self.dots(points: min(item.smallest, CardTemplate.leastSize))
         return style
+    }
+
+    /// How a name is set in each of its places, whatever they depend on, by their numbers among the texts.
+    func settings(of name: String, on canvas: borrowing Canvas) -> [(text: Int, setting: TextSetting)] {
+        var settings: [(text: Int, setting: TextSetting)] = []
+        for (number, item) in face.texts.enumerated() where item.content == .field(.name) {
+            let shown = item.uppercase ? name.uppercased() : name
+            settings.append((number + 1, canvas.setting(of: shown, style(item), in: box(item.box, item.anchor))))
+        }
+        return settings
     }
 
     /// Lato's lines are as high as its plain letters: without it a caron would touch the line above.

@@ -9,6 +9,8 @@ package struct CardTemplates: Sendable {
     package private(set) var broken: [ConfigurationErrors] = []
     /// Names of those that the program brings.
     package private(set) var deliveredNames: Set<String> = []
+    /// Names of those that the installation has of its own.
+    package private(set) var ownNames: Set<String> = []
 
     /// The name of the template that is used where none was chosen.
     package static let usual = "union"
@@ -23,7 +25,7 @@ package struct CardTemplates: Sendable {
         for folder in [CardFiles.templates, own].compactMap(\.self) {
             for template in load(folder) {
                 found[template.name] = template
-                if folder != own { deliveredNames.insert(template.name) }
+                if folder == own { ownNames.insert(template.name) } else { deliveredNames.insert(template.name) }
             }
         }
         all = found.values.sorted { $0.name < $1.name }

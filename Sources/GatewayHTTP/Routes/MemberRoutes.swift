@@ -9,8 +9,10 @@ struct MemberRoutes: Sendable {
     func add(to router: inout Router<Endpoint>) {
         router.add(.get, "/v1/members", for: .viewer) { call in
             let query = call.request.query
+            let locked = query["locked"] == nil ? nil : try call.flag("locked")
             return try Response(
-                json: await store.findMembers(query: call.search, cursor: query["cursor"], limit: call.limit))
+                json: await store.findMembers(
+                    query: call.search, locked: locked, cursor: query["cursor"], limit: call.limit))
         }
         router.add(.post, "/v1/members", for: .recorder) { call in
             try Response(

@@ -20,8 +20,13 @@ extension ReadView {
     }
 
     /// A page of the members who have a text, those it likeliest means first.
-    func members(_ search: DirectorySearch, cursor: String?, limit: Int) throws -> Page<FoundMember> {
-        let page = try found(search, of: .member, cursor: cursor, limit: limit)
+    ///
+    /// - Parameter locked: as of `HerdStore.findMembers`.
+    func members(
+        _ search: DirectorySearch, locked: Bool? = nil, cursor: String?, limit: Int
+    ) throws -> Page<FoundMember> {
+        let locks = locked.map { "EXISTS (SELECT 1 FROM members WHERE id = k.member_id AND \(isLocked($0)))" as SQL }
+        let page = try found(search, of: .member, locks, cursor: cursor, limit: limit)
         let members = try page.found.compactMap(\.member).map { FoundMember(try member($0), search) }
         return Page(items: members, next: page.next)
     }
@@ -34,7 +39,7 @@ extension ReadView {
     /// Each place is read in the order of an index and only as far as the page needs, so that the first page takes as long
     /// among a million as among a hundred.
     private func found(
-        _ search: DirectorySearch?, of kind: DirectoryKind?, cursor: String?, limit: Int
+        _ search: DirectorySearch?, of kind: DirectoryKind?, _ further: SQL? = nil, cursor: String?, limit: Int
     ) throws -> (found: [Found], next: String?) {
         // Without a text all are at the place that is ordered by name.
         let places = search?.places ?? [.register]
@@ -42,7 +47,7 @@ extension ReadView {
             let before = search.map { search in
                 places.prefix { $0 != place }.map { "NOT (\(search.condition($0)))" as SQL }
             }
-            let passed = (kind.map { [$0.condition] } ?? []) + (before ?? [])
+            let passed = [kind?.condition, further].compactMap(\.self) + (before ?? [])
             return try keys(range(search, place, of: kind), at: place, passed, after: after, limit: limit)
         }
     }

@@ -1,22 +1,24 @@
 extension HerdStore {
     /// Members by surname.
     ///
-    /// - Parameter query: as of `findMembers`; what matched is left out.
+    /// - Parameters: as of `findMembers`; what matched is left out.
     package nonisolated func members(
-        query: String? = nil, cursor: String? = nil, limit: Int? = nil
+        query: String? = nil, locked: Bool? = nil, cursor: String? = nil, limit: Int? = nil
     ) async throws -> Page<Member> {
-        let found = try await findMembers(query: query, cursor: cursor, limit: limit)
+        let found = try await findMembers(query: query, locked: locked, cursor: cursor, limit: limit)
         return Page(items: found.items.map(\.member), next: found.next)
     }
 
     /// Members who have a text, the likeliest first, and what of them matched; all by surname when it is empty.
     ///
-    /// - Parameter query: words that all stand somewhere in what is known of a member, with or without accents; one or two
-    ///   characters at the beginning of a word, more anywhere in it.
+    /// - Parameters:
+    ///   - query: words that all stand somewhere in what is known of a member, with or without accents; one or two
+    ///     characters at the beginning of a word, more anywhere in it.
+    ///   - locked: only those who are locked today (`MemberLock`), or who are not; `nil` for both.
     package nonisolated func findMembers(
-        query: String? = nil, cursor: String? = nil, limit: Int? = nil
+        query: String? = nil, locked: Bool? = nil, cursor: String? = nil, limit: Int? = nil
     ) async throws -> Page<FoundMember> {
-        try await look { try $0.members(query: query, cursor: cursor, limit: limit) }
+        try await look { try $0.members(query: query, locked: locked, cursor: cursor, limit: limit) }
     }
 
     /// One member.

@@ -3,12 +3,12 @@ import Values
 
 extension ReadView {
     /// By surname, or those who are found, the likeliest first.
-    func members(query: String?, cursor: String?, limit: Int?) throws -> Page<FoundMember> {
+    func members(query: String?, locked: Bool? = nil, cursor: String?, limit: Int?) throws -> Page<FoundMember> {
         let limit = PageLimit.clamped(limit)
         if let search = DirectorySearch(query ?? "") {
-            return try members(search, cursor: cursor, limit: limit)
+            return try members(search, locked: locked, cursor: cursor, limit: limit)
         }
-        var conditions: [SQL] = []
+        var conditions = locked.map { [isLocked($0)] } ?? []
         if let cursor {
             let last: Member.ID = try position(cursor, in: "members")
             conditions.append("(name_key, id) > (SELECT name_key, id FROM members WHERE id = \(last))")
@@ -16,6 +16,11 @@ extension ReadView {
         let found: [Member] = try rows(
             "SELECT * FROM members \(SQL(whereAll: conditions)) ORDER BY name_key, id LIMIT \(limit + 1)")
         return Page(found.map { FoundMember($0, nil) }, limit: limit) { $0.member.id.description }
+    }
+
+    /// Of a row of members, whether `Member.lock` says today that they are locked.
+    func isLocked(_ expected: Bool) -> SQL {
+        "(active = 0 OR coalesce(until < \(instant.day), 0)) = \(expected)"
     }
 
     func member(_ id: Member.ID) throws -> Member {

@@ -29,6 +29,7 @@ extension Command {
         switch (order, words.count) {
         case ("list", 0): looks = try await desk.cardStyles
         case ("templates", 0):
+            for warning in desk.cardTemplates.warnings { StandardStream.error.line(warning) }
             for template in desk.cardTemplates.all {
                 StandardStream.output.line(
                     [template.name, template.title.cs, template.title.en].map(\.seen).joined(separator: "\t"))

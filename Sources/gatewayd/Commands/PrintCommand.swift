@@ -22,7 +22,8 @@ extension Command {
             CommandOption(
                 "stock", "NAME",
                 "of cards id-1, a4-cards or a4-cards-8 (default id-1, of calibration a4-cards); else as of labels"),
-            CommandOption("all", nil, "the cards of all members in the organisation, instead of those numbered"),
+            CommandOption(
+                "all", nil, "the cards of all whose membership is not over, instead of those numbered"),
             CommandOption("template", "NAME", "how cards look (default that of the organisation)"),
             CommandOption("fronts", nil, "the fronts of cards alone"),
             CommandOption("design", "card|tag|eid|place", "labels of the animals or places named, instead of cards"),
@@ -131,6 +132,7 @@ extension HerdStore {
                 guard let member = try member(number: number) else {
                     throw UsageError("\(number): no member of this gateway has that number")
                 }
+                if let lock = member.lock(on: today) { StandardStream.error.line(lock.warning(of: number)) }
                 ids.append(member.id)
             }
             return ids
@@ -138,11 +140,23 @@ extension HerdStore {
         guard numbers.isEmpty else { throw UsageError("--all: name no numbers beside it") }
         var cursor: String?
         repeat {
-            let page = try await members(cursor: cursor, limit: 500)
-            ids += page.items.filter(\.active).map(\.id)
+            let page = try await members(locked: false, cursor: cursor, limit: 500)
+            ids += page.items.map(\.id)
             cursor = page.next
         } while cursor != nil && ids.count <= most
         return ids
+    }
+}
+
+extension MemberLock {
+    /// Whoever names somebody may know more than the register does.
+    fileprivate func warning(of number: String) -> String {
+        let reason =
+            switch self {
+            case .left: "has left"
+            case .expired: "is a member no more"
+            }
+        return "\(number): \(reason), and the card is refused where it is scanned; correct the register"
     }
 }
 

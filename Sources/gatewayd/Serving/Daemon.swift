@@ -77,6 +77,7 @@ struct Daemon: Sendable {
         let following = Task { await bluetooth.run() }
         let templates = CardTemplates(own: directory.cardTemplates)
         for errors in templates.broken { log.warning("a card template is left out: \(errors)") }
+        for warning in templates.warnings { log.warning("a card template is too small: \(warning)") }
         let cards = CardDesk(
             store: store, keys: directory.cardKey, organisation: settings.organisation, payloads: scanning.payloads,
             templates: templates,

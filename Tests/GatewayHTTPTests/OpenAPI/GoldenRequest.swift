@@ -513,6 +513,8 @@ extension GoldenRequest {
     private static let members: [GoldenRequest] =
         layouts + cardTemplates + [
             GoldenRequest("members") { _ in "/v1/members?query=zuzo&limit=1" },
+            GoldenRequest("members", 200, "who is not locked") { _ in "/v1/members?locked=false&limit=1" },
+            GoldenRequest("members", 400, "locked in another way") { _ in "/v1/members?locked=maybe" },
             GoldenRequest("directory") { _ in "/v1/directory?query=zuzo" },
             GoldenRequest("directory", 200, "organisations") { _ in "/v1/directory?kind=organisation&limit=1" },
             GoldenRequest("directory", 400, "of a kind that there is not") { _ in "/v1/directory?kind=animal" },

@@ -22,5 +22,13 @@ export default {
   'looks.front.alt': 'Líc průkazu',
   'looks.back.alt': 'Rub průkazu',
   'looks.saved': 'Průkazy teď vypadají takto.',
+  'looks.kept': 'Uložené vzhledy',
+  'looks.kept.none': 'Zatím žádný: průkazy vypadají tak, jak je kreslí program.',
+  'looks.others': 'Všechny ostatní',
+  'looks.remove': 'Odebrat vzhled: {organisation}',
+  'looks.removed': 'Vzhled je odebraný.',
+  'looks.removed.back': 'Vrátit',
+  'looks.member': 'Jiný člen',
+  'looks.member.choose': 'Čí průkaz',
   'looks.administrators': 'Uložit to mohou jen správci.',
 };

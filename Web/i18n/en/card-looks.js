@@ -22,5 +22,13 @@ export default {
   'looks.front.alt': 'Front of the card',
   'looks.back.alt': 'Back of the card',
   'looks.saved': 'Cards look like this from now on.',
+  'looks.kept': 'Kept looks',
+  'looks.kept.none': 'None yet: all cards look as the program draws them.',
+  'looks.others': 'All others',
+  'looks.remove': 'Remove the look: {organisation}',
+  'looks.removed': 'The look is removed.',
+  'looks.removed.back': 'Take back',
+  'looks.member': 'Another member',
+  'looks.member.choose': 'Whose card',
   'looks.administrators': 'Only administrators can save this.',
 };

@@ -7,6 +7,14 @@ export default {
   'orders.none': 'Nobody',
   'orders.count': { one: '{count} person chosen', other: '{count} people chosen' },
   'orders.nobody': 'Choose people first.',
+  'orders.most': 'No more than {count} cards are printed at once: print these, then the others.',
+  'orders.cut':
+    'Only the first {count} are chosen, up to {name}: no more are printed at once. Print these, then search for the others. Those who left or whose membership is over are not among them.',
+  'orders.without-locked': 'Those who left or whose membership is over are not among them.',
+  'orders.locked.left': '{name} has left: the card would be refused. If that is wrong, correct the register.',
+  'orders.locked.expired':
+    'The membership of {name} is over: the card would be refused. If that is wrong, correct the register.',
+  'orders.locked.open': 'Open',
   'orders.paper': 'On what',
   'orders.paper.id-1': 'Card printer, one by one',
   'orders.paper.a4-cards': 'A4 sheets, ten cards to cut',
@@ -18,6 +26,8 @@ export default {
   'orders.template.usual': 'The usual one',
   'orders.print': 'Print',
   'orders.pdf': 'PDF',
+  'orders.pdf.drawing': { one: '{count} card is being drawn…', other: '{count} cards are being drawn…' },
+  'orders.pdf.part': 'File {file} of {files}: a PDF holds at most {most} cards.',
   'orders.recent': 'Printed lately',
   'orders.recent.none': 'Nothing was printed in bulk yet.',
   'orders.line': { one: '{what}: {count}', other: '{what}: {count}' },
