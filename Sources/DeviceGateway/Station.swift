@@ -237,6 +237,12 @@ package actor Station {
     /// A person says that the clock of this computer is right.
     package func confirmClock() async { await dating?.confirm() }
 
+    /// Whether somebody looks at that clock, again and again.
+    package nonisolated var watchesClock: Bool { dating != nil }
+
+    /// How long ago the clock of this computer was looked at; `nil` before the first time.
+    package nonisolated var sinceClockLook: Duration? { dating?.sinceLook }
+
     /// What keeps devices from working on this machine.
     package func findings() async throws -> [Finding] {
         try await Doctor(store, data: captures.folder, settingsFile: settingsFile).findings

@@ -34,10 +34,18 @@ sick = {
             "part": "disk",
             "state": "warning",
             "reason": "fullSoon",
+            "ageSeconds": 4,
             "figures": {"freeBytes": 900_000_000, "daysLeft": 9},
         },
-        {"part": "links", "state": "warning", "reason": "trouble", "figures": {"open": 2, "trouble": 1}},
-        {"part": "workers", "state": "ok", "figures": {"idle": 1, "photos": 12}},
+        {
+            "part": "links",
+            "state": "failed",
+            "reason": "hangs",
+            "ageSeconds": 90,
+            "figures": {"open": 2, "trouble": 1},
+        },
+        {"part": "workers", "state": "ok", "ageSeconds": 7200, "figures": {"idle": 1, "photos": 12}},
+        {"part": "clock", "state": "failed", "reason": "hangs", "ageSeconds": 150, "figures": {}},
         {"part": "backup", "state": "failed", "reason": "no-folder", "ageSeconds": 200_000, "figures": {}},
         {"part": "sync", "state": "off", "figures": {}},
         {"part": "https", "state": "warning", "reason": "expiresSoon", "figures": {"certificateDays": 9}},
@@ -59,6 +67,8 @@ class Health(BrowserTest):
         self.browser.wait_for_text("health-status", "All is well")
         self.browser.wait(lambda: self.part("loop").get_attribute("data-state") == "ok", "the loop")
         self.assertIn("free", self.part("disk").text)
+        for name in ("disk", "links", "clock"):
+            self.assertIn("looked at", self.part(name).text)
         self.assertGreaterEqual(self.browser.find("support-bundle").size["height"], 48)
         for view in ("wide", "monitor", "phone"):
             self.browser.look_from(view)
@@ -75,6 +85,10 @@ class Health(BrowserTest):
         self.assertIn("The disk is read-only. Mount it anew", self.part("backlog").text)
         self.assertIn("It will be full within two weeks.", self.part("disk").text)
         self.assertIn("3 waiting", self.part("backlog").text)
+        self.assertIn("the gateway does not answer. Start it again.", self.part("links").text)
+        self.assertIn("looked at 90 s ago", self.part("links").text)
+        self.assertIn("last photo 2 h ago", self.part("workers").text)
+        self.assertIn("it was not looked at for a minute. Look whether", self.part("clock").text)
         self.assertIn("Start the gateway again", self.part("store").text)
         self.assertIn("last copy 2 d ago", self.part("backup").text)
         self.assertEqual(self.part("sync").get_attribute("data-state"), "off")

@@ -30,8 +30,8 @@ struct WeighingPlaceTests {
             DeviceDraft(name: name, kind: kind, link: "pty:/\(name)", dialect: "auto", place: "main"), by: "test")
     }
 
-    private func place(dating: ClockWatch? = nil) async -> WeighingPlace {
-        let log = Log { _ in }
+    private func place(dating: ClockWatch? = nil, clock: StationClock? = nil) async -> WeighingPlace {
+        let (log, clock) = (Log { _ in }, clock ?? self.clock)
         return await WeighingPlace(
             name: "main", store: store, backlog: Backlog(store, path: nil, clock: clock, news: News(), log: log),
             settings: RecorderSettings(), selectionUnit: nil, clock: clock, dating: dating, news: News(), log: log)
@@ -152,6 +152,36 @@ struct WeighingPlaceTests {
         let right = try #require(try await weighings().first)
         #expect(right.at == wrong.at + .seconds(3 * 86_400) && wrong.at >= came)
         #expect(right.clock == .corrected)
+    }
+
+    @Test func `an animal that stands there while the gateway is started again has its right time and its tag`()
+        async throws
+    {
+        let boot = try await store.enter(boot: "one", began: clock.steady.now() - .seconds(60))
+        func start() async throws -> (place: WeighingPlace, watch: ClockWatch) {
+            let clock = time.station(in: boot)
+            let watch = try await ClockWatch.begin(store, clock: clock, news: News(), log: Log { _ in }) { false }
+            return (await self.place(dating: watch, clock: clock), watch)
+        }
+        var (place, watch) = try await start()
+        let eid = Reading.Content.eid(EIDReading(eid: try EID(digits: "203000021346208")))
+        let stands =
+            Array(repeating: 0.0, count: 30) + Array(repeating: 425, count: 60) + Array(repeating: 0, count: 60)
+        for (number, weight) in stands.enumerated() {
+            time.pass(.milliseconds(100))
+            if number == 35 { await place.take(.reading(said(eid, by: reader))) }
+            // Some moments before its weight is final.
+            if number == 40 { (place, watch) = try await start() }
+            await place.take(.reading(said(.kilograms(weight), by: scale)))
+            await place.take(.tick)
+        }
+        (place, watch) = try await start()
+        time.set(by: Self.year * 12)
+        await watch.look()
+        let weighing = try #require(try await weighings().first)
+        #expect(weighing.weight.grams == 425_000 && weighing.eid?.description == "203000021346208")
+        #expect(weighing.clock == .corrected && time.system - weighing.at < .seconds(15))
+        #expect(try await weighings().count == 1)
     }
 
     @Test func `a weighing that is thrown away after the clock was set is weighed again`() async throws {

@@ -17,9 +17,11 @@ import Values
         return (store, animal, try await store.lastEventNumber())
     }
 
-    private func weigh(_ kilograms: Double, in store: HerdStore, mark: ClockMark? = nil) async throws -> Weighing {
+    private func weigh(
+        _ kilograms: Double, in store: HerdStore, mark: ClockMark? = nil, moment: SteadyMoment? = nil
+    ) async throws -> Weighing {
         var draft = Herd.scale(kilograms, eid: try EID(digits: Self.tag))
-        draft.clock = mark
+        (draft.clock, draft.moment) = (mark, moment)
         return try await store.record(draft, at: clock.store.now(), idempotencyKey: "\(Int(kilograms))").weighing
     }
 
@@ -99,13 +101,40 @@ import Values
 
     @Test func `what was sent to the central system keeps its time, and is counted`() async throws {
         let (store, _, start) = try await herd()
-        let wrong = try await weigh(400, in: store, mark: .unsure)
+        let boot = try await store.enter(boot: "one", began: clock.store.now() - .seconds(60))
+        let wrong = try await weigh(400, in: store, mark: .unsure, moment: boot.moment(clock.store.now()))
         try await store.markUploaded()
         _ = try await store.correct([TimeCorrection("400", by: Self.threeDays)], clockSetBy: 259_200, since: start)
         #expect(try await store.weighing(wrong.id).at == wrong.at)
         #expect(try await store.weighing(wrong.id).clock == .unsure, "and still says that it is not sure")
         let told = try await store.events(after: start).last { $0.kind == .clockCorrected }
         #expect(try told?.data.decoded() == ClockCorrection(seconds: 259_200, kept: 1))
+        #expect(try await store.datedWeighings(in: boot, limit: 10).isEmpty, "and is not counted again")
+    }
+
+    @Test func `a weighing whose time may be wrong keeps its moment until it is settled, or another boot begins`()
+        async throws
+    {
+        let store = try await Herd.store(.file, clock: clock)
+        let boot = try await store.enter(boot: "one", began: clock.store.now() - .seconds(60))
+        let start = try await store.lastEventNumber()
+        for key in ["a", "b", "c"] {
+            var draft = Herd.scale(400)
+            (draft.clock, draft.moment) = (key == "a" ? .unsure : nil, boot.moment(clock.store.now()))
+            _ = try await store.record(draft, at: clock.store.now(), idempotencyKey: key)
+            clock.advance(by: .seconds(1))
+        }
+        #expect(try await store.enter(boot: "one", began: clock.store.now()) == boot, "as it was told first")
+        let kept = try await store.datedWeighings(in: boot, limit: 10)
+        #expect(kept.map(\.idempotencyKey) == ["a", "b", "c"] && kept.map(\.isUnsure) == [true, false, false])
+        #expect(kept.map { boot.time(of: $0.moment) } == kept.map(\.at))
+        #expect(try await store.datedWeighings(in: boot, limit: 2).map(\.idempotencyKey) == ["b", "c"], "the newest")
+        #expect(try await store.settle(["b", "d"]) == ["d"])
+        #expect(try await store.datedWeighings(in: boot, limit: 10).map(\.idempotencyKey) == ["a", "c"])
+        let next = try await store.enter(boot: "two", began: clock.store.now())
+        #expect(next.event == 4 + start && next.id == "two")
+        #expect(try await store.datedWeighings(in: boot, limit: 10).isEmpty)
+        #expect(next.time(of: kept[0].moment) == nil, "of another boot nothing is known")
     }
 
     @Test func `what is not stored yet is asked for again, without a word`() async throws {

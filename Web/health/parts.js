@@ -33,9 +33,22 @@ function reasonOf(part, reason) {
 
 const counted = {
   backlog: [['waiting', number], ['lost', number], ['refused', number]],
-  disk: [['freeBytes', bytes], ['daysLeft', number]],
-  links: [['open', number], ['opening', number], ['trouble', number], ['disconnected', number]],
-  workers: [['idle', number], ['busy', number], ['photos', number], ['failures', number]],
+  disk: [['freeBytes', bytes], ['daysLeft', number], ['ageSeconds', span]],
+  links: [
+    ['open', number],
+    ['opening', number],
+    ['trouble', number],
+    ['disconnected', number],
+    ['ageSeconds', span],
+  ],
+  workers: [
+    ['idle', number],
+    ['busy', number],
+    ['photos', number],
+    ['failures', number],
+    ['ageSeconds', span],
+  ],
+  clock: [['ageSeconds', span]],
   https: [['certificateDays', number]],
   loop: [['ageSeconds', span], ['tookMilliseconds', number]],
   store: [['ageSeconds', span], ['writtenSecondsAgo', span], ['lookedThroughSecondsAgo', span]],

@@ -5,12 +5,17 @@ import Values
 ///
 /// It is remembered, so that it does not tremble with every look.
 final class ClockLead: Sendable {
-    private let microseconds = Atomic<Int64>(0)
+    private let microseconds: Atomic<Int64>
 
     /// Both clocks are slewed alike, and what makes them differ is a step; a smaller one changes nothing.
     private static let tolerance = Duration.milliseconds(20)
     /// Two looks at the steady clock, one before and one after the system clock, are at most so far apart.
     private static let promptness = Duration.milliseconds(1)
+
+    /// - Parameter lead: as far as it is known at the beginning.
+    init(_ lead: Duration) {
+        microseconds = Atomic((Timestamp(microseconds: 0) + lead).microseconds)
+    }
 
     /// - Parameter now: what the steady clock shows.
     func measured(

@@ -1,34 +1,39 @@
 import HerdStore
 import Values
 
-/// The weighings of this run whose time may still turn out to be wrong, each with the clock that it was dated by.
+/// The weighings of this boot whose time may still turn out to be wrong, each with the clock that it was dated by.
 struct DatedWeighings: Sendable {
-    private struct Dated {
+    fileprivate struct Dated {
         let key: String
-        /// By how much the clock had been set since the start.
+        /// By how much the system clock was ahead of the steady one.
         var lead: Duration
         var isUnsure: Bool
+        /// Whether the store keeps its moment, so that a restart takes it up again.
+        let isKept: Bool
     }
 
     private var dated: [Dated] = []
 
     /// A clock that nobody ever sets leaves them here for good; so many are a week of the largest herd.
-    private static let most = 20_000
+    static let most = 20_000
     /// Less matters to no weighing.
     static let least = Duration.seconds(10)
 
     var count: Int { dated.count }
 
-    mutating func note(_ key: String, at lead: Duration, isUnsure: Bool) {
+    /// - Parameter isKept: the store keeps its moment.
+    mutating func note(_ key: String, at lead: Duration, isUnsure: Bool, isKept: Bool = false) {
+        // What found no room is offered again, and dated again.
+        if let known = dated.lastIndex(where: { $0.key == key }) { dated.remove(at: known) }
         if dated.count >= Self.most { dated.removeFirst(Self.most / 10) }
-        dated.append(Dated(key: key, lead: lead, isUnsure: isUnsure))
+        dated.append(Dated(key: key, lead: lead, isUnsure: isUnsure, isKept: isKept))
     }
 
     /// What has to be put right by a clock that is right.
     func corrections(to lead: Duration) -> [TimeCorrection] {
         dated.compactMap { dated in
             let shift = lead - dated.lead
-            guard abs(shift) < Self.least else { return TimeCorrection(dated.key, by: shift) }
+            guard shift.isShort else { return TimeCorrection(dated.key, by: shift) }
             return dated.isUnsure ? TimeCorrection(dated.key, by: .zero) : nil
         }
     }
@@ -40,10 +45,24 @@ struct DatedWeighings: Sendable {
         }
     }
 
+    /// Those that are right by a clock that is told the time, and whose moment the store keeps until it hears of that.
+    func settled(by lead: Duration) -> [String] {
+        dated.filter { $0.isKept && $0.isRight(by: lead) }.map(\.key)
+    }
+
     /// The clock was told the time: what it has dated is right, whatever it is set to later.
-    mutating func trust(_ lead: Duration) {
-        dated.removeAll { !$0.isUnsure && abs(lead - $0.lead) < Self.least }
+    ///
+    /// - Parameter settled: whose moment the store keeps no more.
+    mutating func trust(_ lead: Duration, settled: Set<String>) {
+        dated.removeAll { $0.isRight(by: lead) && (!$0.isKept || settled.contains($0.key)) }
     }
 }
 
-private func abs(_ duration: Duration) -> Duration { duration < .zero ? .zero - duration : duration }
+extension DatedWeighings.Dated {
+    fileprivate func isRight(by lead: Duration) -> Bool { !isUnsure && (lead - self.lead).isShort }
+}
+
+extension Duration {
+    /// Whether a clock that is off by it is as good as right.
+    var isShort: Bool { self < DatedWeighings.least && .zero - self < DatedWeighings.least }
+}

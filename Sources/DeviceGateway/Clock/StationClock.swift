@@ -1,4 +1,5 @@
 import Glibc
+package import HerdStore
 import Synchronization
 package import Values
 
@@ -11,24 +12,36 @@ package struct StationClock: Sendable {
     private let readSteady: @Sendable () -> Timestamp
     /// By how much the system clock is ahead of the steady one, which is so late now.
     private let measureLead: @Sendable (Timestamp) -> Duration
+    /// In which boot of the computer its steady clock runs; `nil` where no restart needs to know.
+    let boot: Boot?
 
     /// The steady clock goes on while the computer sleeps: what was waited for is over when it wakes.
-    package init() {
-        let offset = Self.microseconds(of: CLOCK_REALTIME) - Self.microseconds(of: CLOCK_BOOTTIME)
+    ///
+    /// - Parameter boot: an earlier start in it has told when it began: then the steady clock goes on over restarts, whatever
+    ///   the system clock is set to in between.
+    package init(in boot: Boot? = nil) {
+        let seen = Self.bootBegan
+        let began = boot?.began ?? seen
         self.init(
             system: { Timestamp(microseconds: Self.microseconds(of: CLOCK_REALTIME)) },
-            steady: { Timestamp(microseconds: offset + Self.microseconds(of: CLOCK_BOOTTIME)) })
+            steady: { Timestamp(microseconds: began.microseconds + Self.microseconds(of: CLOCK_BOOTTIME)) },
+            lead: seen - began, in: boot)
     }
 
     /// A clock that is set now and then, and one beside it that never is.
-    init(system: @escaping @Sendable () -> Timestamp, steady: @escaping @Sendable () -> Timestamp) {
-        let lead = ClockLead()
+    init(
+        system: @escaping @Sendable () -> Timestamp, steady: @escaping @Sendable () -> Timestamp,
+        lead: Duration = .zero, in boot: Boot? = nil
+    ) {
+        let lead = ClockLead(lead)
+        self.boot = boot
         readSteady = steady
         measureLead = { lead.measured(at: $0, system: system, steady: steady) }
     }
 
     /// A clock that somebody else moves.
     package init(_ read: @escaping @Sendable () -> Timestamp) {
+        boot = nil
         readSteady = read
         measureLead = { _ in .zero }
     }
@@ -49,6 +62,11 @@ package struct StationClock: Sendable {
 
     /// By how much the clock was set since the start.
     var lead: Duration { measureLead(readSteady()) }
+
+    /// When the computer was started, by its clock as it is now.
+    static var bootBegan: Timestamp {
+        Timestamp(microseconds: microseconds(of: CLOCK_REALTIME) - microseconds(of: CLOCK_BOOTTIME))
+    }
 
     private static func microseconds(of clock: clockid_t) -> Int64 {
         var time = timespec()

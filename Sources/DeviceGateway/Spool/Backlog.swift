@@ -73,11 +73,13 @@ package actor Backlog {
     }
 
     /// Opens a backlog and stores what an earlier run has left in it, if that is possible now.
+    ///
+    /// - Parameter dating: hears of weighings in it whose time may still turn out to be wrong.
     package static func open(
-        _ store: HerdStore, path: String?, clock: StationClock, news: News, log: Log
+        _ store: HerdStore, path: String?, clock: StationClock, dating: ClockWatch? = nil, news: News, log: Log
     ) async -> Backlog {
         let backlog = Backlog(store, path: path, clock: clock, news: news, log: log)
-        await backlog.start()
+        await backlog.start(dating)
         return backlog
     }
 
@@ -161,12 +163,13 @@ package actor Backlog {
 
     // MARK: - To the store
 
-    private func start() async {
+    private func start(_ dating: ClockWatch?) async {
         openFile()
         for payload in file?.left ?? [] {
             do {
                 let write = try PendingWrite(json: payload)
                 append(Entry(write: write, size: SpoolFile.sizeOfRecord(of: payload), isOnDisk: true))
+                if let dating { await takeUp(write, by: dating) }
             } catch {
                 state.refused += 1
                 let text = String(decoding: payload, as: UTF8.self)
@@ -177,6 +180,14 @@ package actor Backlog {
         log.notice("\(weighingCount) weighings of the last run are yet to be stored")
         await drain()
         publish()
+    }
+
+    /// What is stored already is known by what the store says of it.
+    private func takeUp(_ write: PendingWrite, by dating: ClockWatch) async {
+        guard case .weighing(let draft, let at, let key, _) = write, draft.moment != nil,
+            (try? await store.isRecorded(under: key)) != true
+        else { return }
+        dating.takeUp(draft, at: at, of: key)
     }
 
     /// Tries once more; what does not succeed now stays in the file for the next start.

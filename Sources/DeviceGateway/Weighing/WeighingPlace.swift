@@ -307,8 +307,8 @@ final class WeighingPlace {
             capture: capture(upTo: board.weightSource))
         let key = WeighingDraft.key(of: recorded.at, at: name)
         // The clock may have been set since the weight became final.
-        let dated = dating?.date(recorded.at, of: key) ?? (at: clock.time(at: recorded.at), mark: nil)
-        draft.clock = dated.mark
+        let dated = dating?.date(recorded.at, of: key) ?? (at: clock.time(at: recorded.at), mark: nil, moment: nil)
+        (draft.clock, draft.moment) = (dated.mark, dated.moment)
         let outcome = await backlog.write(
             .weighing(draft, at: dated.at, key: key, state(recorder.snapshotWhenStored(at: turnBegan))))
         switch outcome {

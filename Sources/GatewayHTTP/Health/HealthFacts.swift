@@ -17,8 +17,18 @@ struct HealthFacts: Sendable {
     var trouble = StationTrouble()
     var backlog = BacklogState()
     var disk = DiskSpace()
+    /// How long ago the disk with the data was looked at; `nil` while it was not.
+    var sinceDisk: Duration?
+    /// Whether there is a disk to look at.
+    var hasDisk = false
     /// How many devices are in each phase.
     var links: [DeviceState.Phase: Int] = [:]
+    /// How long ago they were looked at; `nil` while they were not.
+    var sinceLinks: Duration?
+    /// How long ago the clock was looked at; `nil` while it was not.
+    var sinceClock: Duration?
+    /// Whether somebody looks at it.
+    var isClockWatched = false
     /// `nil` where no photos are read.
     var workers: WorkersStanding?
     var backup: Backup?

@@ -17,10 +17,10 @@ extension HealthReport.Part {
         case .loop: judge(facts.loop, after: facts.uptime)
         case .store: judgeStore(facts)
         case .backlog: judge(facts.backlog)
-        case .disk: judge(facts.disk)
-        case .links: judge(facts.links)
+        case .disk: judgeDisk(facts)
+        case .links: judgeLinks(facts)
         case .workers: judgeWorkers(facts)
-        case .clock: if let doubt = facts.trouble.clock { note(.failed, doubt.reason.rawValue) }
+        case .clock: judgeClock(facts)
         case .backup: judge(facts.backup)
         case .sync: judge(facts.sync)
         case .https: judge(facts.https)
@@ -30,9 +30,14 @@ extension HealthReport.Part {
 
     /// Before the first beat the start counts.
     private mutating func judge(_ beat: Pulse.Beat?, after uptime: Duration) {
-        ageSeconds = beat.map { Int($0.age.components.seconds) }
         figures["tookMilliseconds"] = beat.map { Int($0.took / .milliseconds(1)) }
-        if (beat?.age ?? uptime) > HealthReport.longestSilence { note(.failed, "hangs") }
+        judge(age: beat?.age, after: uptime)
+    }
+
+    /// A part that nobody could look at for so long hangs: whatever else is known of it is of before that.
+    private mutating func judge(age: Duration?, after uptime: Duration) {
+        ageSeconds = age.map { Int($0.components.seconds) }
+        if (age ?? uptime) > HealthReport.longestSilence { note(.failed, "hangs") }
     }
 
     private mutating func judgeStore(_ facts: HealthFacts) {
@@ -50,8 +55,13 @@ extension HealthReport.Part {
         note(.failed, backlog.isFull ? "full" : backlog.reason?.rawValue ?? (backlog.lost > 0 ? "lost" : "refused"))
     }
 
-    private mutating func judge(_ disk: DiskSpace) {
-        guard let free = disk.free else { return state = .off }
+    private mutating func judgeDisk(_ facts: HealthFacts) {
+        let disk = facts.disk
+        if facts.hasDisk { judge(age: facts.sinceDisk, after: facts.uptime) }
+        guard let free = disk.free else {
+            if state == .ok { state = .off }
+            return
+        }
         figures["freeBytes"] = free
         figures["daysLeft"] = disk.lasts.map { Int($0 / .seconds(86_400)) }
         // The Weigh page is told by the same rule.
@@ -61,13 +71,15 @@ extension HealthReport.Part {
         if let lasts = disk.lasts, lasts < HealthReport.soon { note(.warning, "fullSoon") }
     }
 
-    private mutating func judge(_ links: [DeviceState.Phase: Int]) {
+    private mutating func judgeLinks(_ facts: HealthFacts) {
+        let links = facts.links
         func count(_ phases: DeviceState.Phase...) -> Int { phases.reduce(0) { $0 + (links[$1] ?? 0) } }
         figures = [
             "open": count(.connected), "opening": count(.connecting), "trouble": count(.silent, .waiting, .failed),
             "disconnected": count(.disconnected),
         ]
         if links.values.allSatisfy({ $0 == 0 }) { state = .off }
+        judge(age: facts.sinceLinks, after: facts.uptime)
         // A reader that lies in a drawer is no fault of the gateway.
         if figures["trouble"] ?? 0 > 0 { note(.warning, "trouble") }
     }
@@ -77,7 +89,15 @@ extension HealthReport.Part {
         figures = [
             "idle": workers.idle, "busy": workers.busy, "photos": workers.photos, "failures": workers.failures,
         ]
+        // A worker that hangs is ended by a clock of its own; a farm without photos has none for weeks.
+        ageSeconds = workers.sinceLast.map { Int($0.components.seconds) }
         if workers.isAbsent { note(.failed, "none") }
+    }
+
+    private mutating func judgeClock(_ facts: HealthFacts) {
+        // What is surely wrong is graver than that nobody has looked since.
+        if let doubt = facts.trouble.clock { note(.failed, doubt.reason.rawValue) }
+        if facts.isClockWatched { judge(age: facts.sinceClock, after: facts.uptime) }
     }
 
     private mutating func judge(_ backup: HealthFacts.Backup?) {

@@ -23,7 +23,11 @@ package final class Vitals: Sendable {
     /// What was looked at last.
     private struct Seen {
         var links: [LinkStanding] = []
+        var linksAt: ContinuousClock.Instant?
         var disk = DiskSpace()
+        var diskAt: ContinuousClock.Instant?
+        /// The files of the store.
+        var storeBytes: Int?
         var newestBackup: Timestamp?
         var synchronisedAt: Timestamp?
         var sync: SyncStatus?
@@ -50,12 +54,8 @@ package final class Vitals: Sendable {
     /// Since the daemon started.
     var uptime: Duration { ContinuousClock.now - startedAt }
 
-    /// The files of the store, with its log; `nil` where it is kept in memory; asks the disk, which may block.
-    func storeBytes() -> Int? {
-        data.map { folder in
-            ["gateway.sqlite", "gateway.sqlite-wal"].reduce(0) { $0 + DiskSpace.size(of: "\(folder)/\($1)") }
-        }
-    }
+    /// The files of the store, with its log, as they were looked at last; `nil` where it is kept in memory.
+    var storeBytes: Int? { seen.withLock { $0.storeBytes } }
 
     /// The links of all devices.
     var links: [LinkStanding] { seen.withLock { $0.links } }
@@ -92,16 +92,23 @@ package final class Vitals: Sendable {
     /// Looks at the links.
     func look(at station: Station) async {
         let links = await station.links()
-        seen.withLock { $0.links = links }
+        seen.withLock { ($0.links, $0.linksAt) = (links, .now) }
     }
 
     /// Looks at the disk with the data, and tells those at the scale when its room runs out.
     func lookAtDisk(telling news: News) async {
         let (data, room) = (data, room)
-        let free = await Offload.run { data.flatMap(room) }
+        let (free, files) = await Offload.run { (data.flatMap(room), data.map(Self.storeBytes)) }
         let moment = uptime
         news.publish(disk: DiskShortage(freeBytes: free))
-        seen.withLock { $0.disk.note(free, at: moment) }
+        seen.withLock { seen in
+            seen.disk.note(free, at: moment)
+            (seen.diskAt, seen.storeBytes) = (.now, files)
+        }
+    }
+
+    private static func storeBytes(in folder: String) -> Int {
+        ["gateway.sqlite", "gateway.sqlite-wal"].reduce(0) { $0 + DiskSpace.size(of: "\(folder)/\($1)") }
     }
 
     /// Looks at the disk with the copies, which may be gone.
@@ -120,6 +127,8 @@ package final class Vitals: Sendable {
         }
     }
 
+    private func since(_ moment: ContinuousClock.Instant?) -> Duration? { moment.map { ContinuousClock.now - $0 } }
+
     /// All of it as it is now, with what is known at any time anyway.
     func facts(
         of station: Station, backups: BackupStanding, listening: Listening, settingsHold: Bool
@@ -133,10 +142,14 @@ package final class Vitals: Sendable {
         // Where nobody feels the pulse nothing is known of it, and that is no trouble.
         if pulse == nil { facts.uptime = .zero }
         facts.sinceWrite = station.store.activity.sinceWrite
-        facts.sinceLook = seen.lookedThrough.map { ContinuousClock.now - $0 }
+        facts.sinceLook = since(seen.lookedThrough)
         facts.trouble = station.news.trouble
         facts.backlog = station.news.backlog
         facts.disk = seen.disk
+        facts.hasDisk = data != nil
+        facts.sinceDisk = since(seen.diskAt)
+        facts.sinceLinks = since(seen.linksAt)
+        (facts.isClockWatched, facts.sinceClock) = (station.watchesClock, station.sinceClockLook)
         facts.links = Dictionary(seen.links.map { ($0.state.phase, 1) }, uniquingKeysWith: +)
         facts.workers = workers?()
         if backups.plan?.at != nil || backups.trouble != nil {

@@ -34,6 +34,10 @@ extension Metric {
     static let newestEvent = Metric(
         "gatewayd_store_newest_event", .gauge, "Number of the newest event since the start; 0 before the first.")
     static let storeBytes = Metric("gatewayd_store_bytes", .gauge, .bytes, "The files of the store.")
+    static let linksAge = Metric(
+        "gatewayd_links_age_seconds", .gauge, .seconds, "Since the links of devices were looked at last.")
+    static let diskAge = Metric(
+        "gatewayd_disk_age_seconds", .gauge, .seconds, "Since the disk with the data was looked at last.")
     static let diskFree = Metric("gatewayd_disk_free_bytes", .gauge, .bytes, "Room on the disk with the data.")
     static let diskLasts = Metric(
         "gatewayd_disk_left_seconds", .gauge, .seconds, "How long that lasts at the present rate, once that is known.")
@@ -45,6 +49,8 @@ extension Metric {
         "gatewayd_scan_workers_started", .counter, "Processes that were started to read photos.")
     static let photos = Metric("gatewayd_scan_photos", .counter, "Photos that were looked through.")
     static let photoFailures = Metric("gatewayd_scan_failures", .counter, "Photos that cost their worker.")
+    static let clockAge = Metric(
+        "gatewayd_clock_age_seconds", .gauge, .seconds, "Since the clock of this computer was looked at last.")
     static let clockDoubted = Metric(
         "gatewayd_clock_doubted", .gauge, "Whether the clock of this computer is surely wrong.")
     static let backupAge = Metric("gatewayd_backup_age_seconds", .gauge, .seconds, "Of the newest copy of the store.")
@@ -57,7 +63,7 @@ extension Metric {
     static let all: [Metric] = [
         build, uptime, cpu, memory, descriptors, health, loopTook, loopAge, links, deviceUp, deviceBytes,
         weighingLatency, backlog, backlogLost, backlogRefused, commits, commitFailures, storeRead, storeAge,
-        newestEvent, storeBytes, diskFree, diskLasts, requests, requestDurations, workers, workersStarted, photos,
-        photoFailures, clockDoubted, backupAge, syncAge, certificateLasts,
+        newestEvent, storeBytes, linksAge, diskAge, diskFree, diskLasts, requests, requestDurations, workers,
+        workersStarted, photos, photoFailures, clockAge, clockDoubted, backupAge, syncAge, certificateLasts,
     ]
 }

@@ -24,10 +24,10 @@ struct MetricsRoutes: Sendable {
     /// All metrics now.
     func text() async -> String {
         let process = await Offload.run { ProcessFigures.now() }
-        return text(process, files: await Offload.run { [vitals] in vitals.storeBytes() })
+        return text(process)
     }
 
-    private func text(_ process: ProcessFigures, files: Int?) -> String {
+    private func text(_ process: ProcessFigures) -> String {
         var text = OpenMetricsText()
         text.add(.build, [.init(1, ["version": profile.value.version])])
         text.add(.uptime, vitals.uptime / .seconds(1))
@@ -50,8 +50,10 @@ struct MetricsRoutes: Sendable {
         text.add(.storeRead, read.map { $0.took / .seconds(1) })
         text.add(.storeAge, read.map { $0.age / .seconds(1) })
         text.add(.newestEvent, station.news.lastEvent)
-        text.add(.storeBytes, files.map(Double.init))
+        text.add(.storeBytes, vitals.storeBytes.map(Double.init))
         let facts = health.facts
+        text.add(.linksAge, facts.sinceLinks.map { $0 / .seconds(1) })
+        text.add(.diskAge, facts.sinceDisk.map { $0 / .seconds(1) })
         text.add(.diskFree, facts.disk.free.map(Double.init))
         text.add(.diskLasts, facts.disk.lasts.map { $0 / .seconds(1) })
         let answers = vitals.requests.counts.map { OpenMetricsText.Sample(Double($0.count), ["code": $0.class]) }
@@ -91,6 +93,7 @@ struct MetricsRoutes: Sendable {
         text.add(.workersStarted, workers.map { Double($0.started) })
         text.add(.photos, workers.map { Double($0.photos) })
         text.add(.photoFailures, workers.map { Double($0.failures) })
+        text.add(.clockAge, facts.sinceClock.map { $0 / .seconds(1) })
         text.add(.clockDoubted, facts.trouble.clock.map { _ in 1.0 } ?? 0.0)
         text.add(.backupAge, (facts.backup?.age).map { $0 / .seconds(1) })
         text.add(.syncAge, (facts.sync?.age).map { $0 / .seconds(1) })

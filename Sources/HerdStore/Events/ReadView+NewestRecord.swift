@@ -2,12 +2,15 @@ import SQLite
 package import Values
 
 extension HerdStore {
-    /// The number of the newest event, and when the newest thing was recorded that no doubted clock has dated.
-    package func newestRecord() throws -> (event: Int, at: Timestamp?) { try readAll { try $0.newestRecord() } }
+    /// The number of the newest event, when the newest thing was recorded that no doubted clock has dated, and whether a clock
+    /// is in doubt since then.
+    package func newestRecord() throws -> (event: Int, at: Timestamp?, isDoubted: Bool) {
+        try readAll { try $0.newestRecord() }
+    }
 }
 
 extension ReadView {
-    func newestRecord() throws -> (event: Int, at: Timestamp?) {
+    func newestRecord() throws -> (event: Int, at: Timestamp?, isDoubted: Bool) {
         let number = try lastEventNumber()
         let said = try first(
             """
@@ -17,8 +20,8 @@ extension ReadView {
         ) { (kind: try $0["kind"] as Event.Kind, earliest: try $0["earliest"] as String?) }
         // Since a doubt that was never lifted nothing says what time it is.
         if let said, said.kind == .clockDoubted, let text = said.earliest, let earliest = Timestamp(text) {
-            return (number, earliest)
+            return (number, earliest, true)
         }
-        return (number, try event(numbered: number)?.at)
+        return (number, try event(numbered: number)?.at, false)
     }
 }

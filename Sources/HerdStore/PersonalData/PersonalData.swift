@@ -48,8 +48,9 @@ package enum PersonalData {
     /// Whoever works with the gateway is none: accounts, names beside changes.
     static let ofNobody: Set<String> = [
         "access", "access_log", "animal_keys", "animals", "attendance_moves", "booked_times", "bookings",
-        "bulls", "busy_times", "calendar_feeds", "card_keys", "card_layouts",
-        "change_batches", "changes", "daily_events", "deleted_changes", "devices", "diagnoses", "eids", "forgotten",
+        "boots", "bulls", "busy_times", "calendar_feeds", "card_keys", "card_layouts",
+        "change_batches", "changes", "daily_events", "dated_weighings", "deleted_changes", "devices", "diagnoses",
+        "eids", "forgotten",
         "lactation_items", "lactation_records", "medicines", "member_columns", "note_types", "organisations", "photos",
         "places", "print_order_sheets", "print_orders", "printers", "recorder_states", "register_lists",
         "register_state", "reminder_feeds", "requests",

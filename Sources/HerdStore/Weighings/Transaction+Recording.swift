@@ -50,6 +50,7 @@ extension Transaction {
                 "interval_grams": draft.interval, "contradiction": JSONText.encodeIfPresent(draft.contradiction),
                 "candidates": candidatesText(draft.candidates ?? []), "clock": draft.clock,
             ])
+        if let moment = draft.moment { try keep(moment, of: id) }
         let weighing = try weighing(id)
         return (weighing, try emit(.weighingRecorded, weighing))
     }

@@ -17,6 +17,7 @@ extension Transaction {
             let before = try weighing(id)
             guard try move(before, by: correction.shift) else {
                 told.kept += 1
+                try settle(id)
                 continue
             }
             if let animal = before.animalId { animals.insert(animal) }

@@ -30,6 +30,9 @@ package struct WeighingDraft: Codable, Equatable, Sendable {
     package var simulated: Bool
     /// What is wrong with the clock that it is dated by; an older program's spool says nothing of it.
     package var clock: ClockMark?
+    /// When it was by a clock that nobody sets, while it may still turn out to be dated wrongly; `nil` where somebody tells
+    /// the computer the time.
+    package var moment: SteadyMoment?
 
     package init(
         place: String, weight: Weight, method: WeighingMethod = .device, interval: Weight? = nil,
@@ -38,7 +41,7 @@ package struct WeighingDraft: Codable, Equatable, Sendable {
         reason: UnassignedReason? = nil, eids: [EID] = [], animalId: Animal.ID? = nil, openedBy: String? = nil,
         sessionId: Session.ID? = nil,
         deviceId: Device.ID? = nil, capture: CaptureRange? = nil, trace: [TracePoint] = [], simulated: Bool = false,
-        clock: ClockMark? = nil
+        clock: ClockMark? = nil, moment: SteadyMoment? = nil
     ) {
         self.place = place
         self.weight = weight
@@ -60,6 +63,7 @@ package struct WeighingDraft: Codable, Equatable, Sendable {
         self.trace = trace
         self.simulated = simulated
         self.clock = clock
+        self.moment = moment
     }
 }
 

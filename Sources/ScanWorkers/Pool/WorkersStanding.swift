@@ -12,16 +12,22 @@ package struct WorkersStanding: Equatable, Sendable {
     /// Whether there was none for the last photo: then none can be read at all.
     package private(set) var isAbsent = false
 
+    /// When the last photo was done with; `nil` before the first.
+    private var lastAt: ContinuousClock.Instant?
+
     package init() {}
+
+    /// How long ago a worker was done with a photo; `nil` before the first.
+    package var sinceLast: Duration? { lastAt.map { ContinuousClock.now - $0 } }
 
     mutating func noteRead() {
         photos += 1
-        isAbsent = false
+        (isAbsent, lastAt) = (false, .now)
     }
 
     mutating func noteFailure() {
         failures += 1
-        isAbsent = false
+        (isAbsent, lastAt) = (false, .now)
     }
 
     mutating func noteAbsence() { isAbsent = true }

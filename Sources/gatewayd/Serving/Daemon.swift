@@ -32,8 +32,7 @@ struct Daemon: Sendable {
     let demo: Demo?
 
     func run() async throws {
-        let clock = StationClock()
-        let tail = LogTail(clock: clock)
+        let tail = LogTail(clock: StationClock())
         let log = Log.standardError.kept(in: tail)
         let ending = Ending(log: log)
         let stops = Signals.stops(first: ending.begin)
@@ -52,14 +51,16 @@ struct Daemon: Sendable {
             log.tell(.cutShort(events: lost))
             news.publish(.cutShort(events: lost))
         }
-        let (_, newestRecord) = try await store.newestRecord()
-        let provenTime = ProvenTime(newestRecord: newestRecord, clock)
-        let dating = try await ClockWatch.begin(store, clock: clock, news: news, log: log)
+        let clock = await StationClock.ofThisBoot(in: store, log: log)
+        let provenTime = ProvenTime(newestRecord: try await store.newestRecord().at, clock)
+        let dating = try await ClockWatch.begin(
+            store, clock: clock, news: news, log: log, isSynchronised: ToldTime.isSynchronised)
         await dating.look()
         let token = try await adminToken(store, log: log)
         let station = Station(
             store: store, news: news,
-            backlog: await Backlog.open(store, path: directory.spool, clock: clock, news: news, log: log),
+            backlog: await Backlog.open(
+                store, path: directory.spool, clock: clock, dating: dating, news: news, log: log),
             settings: recorder, placeSettings: places,
             selectionUnit: settings.station.selectionUnit, work: WorkSettings(settings),
             captures: CaptureStore(folder: directory.captures, limits: CaptureLimits(settings.captures)),

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Values
 
@@ -27,6 +28,23 @@ struct ClockJudgeTests {
 
     @Test func `one that is told the time is right, whatever was recorded before`() {
         #expect(judge.doubt(Self.newest - .seconds(3600), isSynchronised: true) == nil)
+    }
+
+    /// No computer runs a release before it was made; one that has shown an earlier time for months is believed otherwise.
+    @Test func `the earliest time that is believed is moved on with every release`() throws {
+        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../../packaging/debian/changelog")
+        let log = try String(contentsOf: path.standardized, encoding: .utf8)
+        // " -- who <address>  Mon, 23 Nov 2026 06:00:00 +0000", the newest release first.
+        let signature = try #require(log.split(separator: "\n").first { $0.hasPrefix(" -- ") })
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.dateFormat = "EEE, d MMM yyyy HH:mm:ss Z"
+        let words = try #require(signature.firstRange(of: ">  "))
+        let released = try #require(format.date(from: String(signature[words.upperBound...])))
+        let release = Timestamp(microseconds: Int64(released.timeIntervalSince1970) * 1_000_000)
+        #expect(ClockJudge.program <= release, "a computer with a right clock would be doubted")
+        #expect(release - ClockJudge.program <= .seconds(60 * 86_400), "it was forgotten with this release")
     }
 
     @Test func `an empty store says nothing of the time`() {

@@ -1,5 +1,4 @@
 import HerdStore
-import Synchronization
 import Testing
 import Values
 
@@ -10,14 +9,6 @@ struct ClockWatchTests {
     private let time = SetClock()
     private let news = News()
     private let isToldTheTime = Flag()
-
-    private final class Flag: Sendable {
-        private let state = Mutex(false)
-        var value: Bool {
-            get { state.withLock { $0 } }
-            set { state.withLock { $0 = newValue } }
-        }
-    }
 
     private static let hour = Duration.seconds(3600)
 
@@ -69,7 +60,7 @@ struct ClockWatchTests {
                 == [ClockCorrection(seconds: Int(step.components.seconds), weighings: 2)])
     }
 
-    @Test func `what was weighed before the start stays as it is`() async throws {
+    @Test func `what was weighed before the start, nobody knows in which boot, stays as it is`() async throws {
         let (store, clock) = (try await store(), time.station)
         let old = try await weigh("old", in: store, clock, try await watch(store, clock))
         time.pass(Self.hour)
@@ -184,5 +175,16 @@ struct ClockWatchTests {
         await watch.look()
         #expect(try await store.weighing(id).at == clock.time(at: moment))
         #expect(try await corrections(in: store) == [ClockCorrection(seconds: 3600, weighings: 1)])
+    }
+
+    @Test func `what found no room and is offered again is moved once`() async throws {
+        let (store, clock) = (try await store(), time.station)
+        let watch = try await watch(store, clock)
+        let moment = clock.steady.now()
+        _ = watch.date(moment, of: "one")
+        let id = try await weigh("one", in: store, clock, watch)
+        time.set(by: Self.hour)
+        await watch.look()
+        #expect(try await store.weighing(id).at == clock.time(at: moment))
     }
 }

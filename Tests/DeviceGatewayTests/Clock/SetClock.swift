@@ -1,3 +1,4 @@
+import HerdStore
 import Synchronization
 import Values
 
@@ -15,7 +16,12 @@ final class SetClock: Sendable {
     private let state = Mutex(State())
     private let began = ContinuousClock.now
 
-    var station: StationClock { StationClock(system: { self.system }, steady: { self.steady }) }
+    var station: StationClock { station(in: nil) }
+
+    /// As a start of the gateway finds it, in a boot that it may have been started in before.
+    func station(in boot: Boot?) -> StationClock {
+        StationClock(system: { self.system }, steady: { self.steady }, in: boot)
+    }
 
     private var steady: Timestamp { state.withLock { $0.steady } }
     /// What the system clock shows.

@@ -1,3 +1,4 @@
+import HerdStore
 import Testing
 import Values
 
@@ -58,6 +59,24 @@ struct StationClockTests {
         let steady = clock.steady.now()
         #expect(steady - before < .seconds(10))
         #expect(clock.now() >= before)
+    }
+
+    /// The first start of the gateway found a dead battery.
+    @Test func `the real steady clock goes on in its boot, whatever the system clock says by now`() {
+        let boot = Boot(id: "one", began: Timestamp(microseconds: 0), event: 0)
+        let (clock, fresh) = (StationClock(in: boot), StationClock())
+        let since = clock.steady.now()
+        #expect(since - Timestamp(microseconds: 0) < Self.year * 20, "since the start of this machine")
+        #expect(StationClock(in: boot).steady.now() - since < .seconds(10))
+        #expect(fresh.now() - clock.now() < .seconds(10) && clock.now() - fresh.now() < .seconds(10))
+    }
+
+    @Test func `this boot is known again`() async throws {
+        let store = try await HerdStore.open(.memory)
+        let first = try #require(await StationClock.ofThisBoot(in: store, log: Log { _ in }).boot)
+        #expect(first.id.count == 36 && first.event == 0)
+        let again = await StationClock.ofThisBoot(in: store, log: Log { _ in })
+        #expect(again.boot == first)
     }
 
     @Test(.timeLimit(.minutes(4)))

@@ -41,6 +41,33 @@ struct HealthReportTests {
         }
     }
 
+    @Test(arguments: [HealthReport.Name.disk, .links, .clock])
+    func `what could not be looked at for a minute hangs, whatever was seen before`(name: HealthReport.Name) {
+        func after(_ age: Duration?, uptime: Duration = .seconds(900)) -> HealthReport.Part {
+            part(name) { facts in
+                facts.uptime = uptime
+                (facts.hasDisk, facts.isClockWatched) = (true, true)
+                (facts.sinceDisk, facts.sinceLinks, facts.sinceClock) = (age, age, age)
+                if age != nil {
+                    facts.disk.note(20_000_000_000, at: .zero)
+                    facts.links = [.connected: 1]
+                }
+            }
+        }
+        #expect(after(.seconds(60)).state == .ok && after(.seconds(60)).ageSeconds == 60)
+        #expect(after(.seconds(61)).state == .failed && after(.seconds(61)).reason == "hangs")
+        #expect(after(nil, uptime: .seconds(5)).state != .failed, "it has had no time yet")
+        #expect(after(nil).reason == "hangs" && after(nil).ageSeconds == nil, "it was never looked at")
+    }
+
+    @Test func `a clock that is surely wrong is that, also when nobody has looked since`() {
+        let clock = part(.clock) { facts in
+            (facts.uptime, facts.isClockWatched, facts.sinceClock) = (.seconds(900), true, .seconds(300))
+            facts.trouble.clock = ClockDoubt(reason: .beforeRecords, earliest: Timestamp(microseconds: 0))
+        }
+        #expect(clock.reason == "beforeRecords" && clock.ageSeconds == 300)
+    }
+
     @Test func `a store that is damaged is that, also when it hangs because of it`() {
         let store = part(.store) { facts in
             facts.uptime = .seconds(900)

@@ -43,6 +43,7 @@ struct HealthRoutesTests {
         let parts = try await gateway.send(.get, "/v1/health").json["parts"]?.array ?? []
         let links = try #require(parts.first { $0["part"] == .string("links") })
         #expect(links["figures"]?["disconnected"] == .integer(1) && links["state"] == .string("ok"))
+        #expect(links["ageSeconds"]?.integer != nil)
         await gateway.station.stop()
     }
 
@@ -56,7 +57,7 @@ struct HealthRoutesTests {
         await vitals.look(at: gateway.backups)
         let parts = try await gateway.send(.get, "/v1/health").json["parts"]?.array ?? []
         let disk = parts.first { $0["part"] == .string("disk") }
-        #expect(disk?["figures"]?["freeBytes"]?.integer ?? 0 > 0)
+        #expect(disk?["figures"]?["freeBytes"]?.integer ?? 0 > 0 && disk?["ageSeconds"]?.integer != nil)
         let backup = parts.first { $0["part"] == .string("backup") }
         #expect(backup?["state"] == .string("ok") && backup?["ageSeconds"]?.integer != nil)
     }
