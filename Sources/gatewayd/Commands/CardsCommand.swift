@@ -2,6 +2,7 @@ import CardPrint
 import Configuration
 import Glibc
 import HerdStore
+import Templates
 
 extension Command {
     /// `gatewayd cards`: a sheet of cards to cut.
@@ -13,6 +14,7 @@ extension Command {
             CommandOption("sheet", "a4|a4-8", "the paper: ten cards a page (a4), or eight with room between them"),
             CommandOption("template", "NAME", "how they look: union, club, faculty, or one of your own"),
             CommandOption("data", "DIR", "take templates from this gateway, too"),
+            .cardLanguage,
             CommandOption("backs", nil, "a page with the backs after each, for printing on both sides"),
             CommandOption("out", "FILE.pdf", "where to write it"),
         ]
@@ -26,7 +28,14 @@ extension Command {
         }
         let template = try CardTemplates.chosen(by: arguments)
         let members = try MemberTable.members(in: InputFile.read(file, limit: 50 << 20))
-        let cards = members.lazy.map { MemberCard(name: $0.name, number: $0.number, organisation: $0.organisation) }
+        let language = try arguments.cardLanguage(for: "cards")
+        let today = language.today
+        let cards = members.lazy.map { member in
+            var card = MemberCard(
+                name: member.name, number: member.number, organisation: member.organisation, language: language)
+            card.facts[.issued] = today
+            return card
+        }
         let sheet = try NewFile(try arguments.required("out"))
         try CardSheet.write(cards, template: template, layout: layout, backs: arguments.has("backs"), to: sheet.append)
         try sheet.keep()

@@ -5,6 +5,7 @@ import Foundation
 import HTTPServer
 import HerdStore
 import ScanDecode
+import Templates
 import TestSupport
 import Testing
 import Values
@@ -35,7 +36,7 @@ import Values
             let reply = try await gateway.send(.post, "/v1/members/\(member.id)/cards", as: .recorder)
             #expect(reply.status == 200, "\(reply.text)")
             let card = try JSONDecoder().decode(IssuedCard.self, from: Data(reply.body))
-            let text = try await desk.card(of: member, issuedBy: nil).qrText
+            let text = try await desk.card(of: member, in: .cs, issuedBy: nil).qrText
             return Issued(gateway: gateway, desk: desk, member: member, card: card, text: text)
         }
 
@@ -193,7 +194,7 @@ import Values
         let issued = try await Issued.open()
         let store = issued.gateway.store
         func text() async throws -> String {
-            try await issued.desk.card(of: try await store.member(issued.member.id), issuedBy: "test").qrText
+            try await issued.desk.card(of: try await store.member(issued.member.id), in: .cs, issuedBy: "test").qrText
         }
         #expect(try await text() == issued.text)
         #expect(try await store.issuedCards(of: issued.member.id).count == 1)
@@ -248,7 +249,7 @@ import Values
         #expect(try await issued.gateway.send(.post, "/v1/cards/keys/\(issued.card.keyId)/distrust").status == 200)
         #expect(try await issued.verdict() == .unknownKey)
         // What is drawn from now on is signed by the key that is trusted.
-        let text = try await issued.desk.card(of: issued.member, issuedBy: nil).qrText
+        let text = try await issued.desk.card(of: issued.member, in: .cs, issuedBy: nil).qrText
         #expect(!text.contains("\n"))
     }
 
