@@ -140,8 +140,8 @@ let package = Package(
         library(
             "CardDesk",
             [
-                "Blocking", "CardKeys", "CardPrint", "Configuration", "Drawing", "HerdStore", "Photos", "Printing",
-                "ScanDecode",
+                "Blocking", "CardKeys", "CardPrint", "Configuration", "Drawing", "Exports", "HerdStore", "Photos",
+                "Printing", "ScanDecode",
                 "Templates",
                 "Values",
             ]),

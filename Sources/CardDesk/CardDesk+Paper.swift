@@ -31,30 +31,31 @@ extension CardDesk {
     /// - Throws: `CardError.unknownTemplate`, or what the store says.
     package func template(_ name: String?, for ids: [Member.ID]) async throws -> CardTemplate {
         guard name == nil, let first = ids.first else { return try template(name) }
-        let organisation = try await card(of: try await store.member(first), issuedBy: nil).organisation
-        return try await template(nil, of: organisation)
+        return try await template(nil, of: organisation(of: try await store.member(first)))
     }
 
     /// One sheet of cards for a printer, fronts and backs, moved by as much as that printer is off.
     ///
     /// - Parameters:
     ///   - ids: no more than the stock has places.
+    ///   - language: of their words and days.
     ///   - template: its name.
     ///   - offset: in millimetres, to the right and down.
     ///   - backs: whether they are printed, where the template has one.
     ///   - person: who issues signed cards to those that have none.
     /// - Throws: `CardError` when one cannot be drawn, `CardKeyError`, what the store says, or `TooBusy`.
     package func paper(
-        of ids: [Member.ID], on stock: CardStock, template name: String?, offset: Offset, backs: Bool = true,
-        issuedBy person: String
+        of ids: [Member.ID], on stock: CardStock, in language: CardLanguage, template name: String?, offset: Offset,
+        backs: Bool = true, issuedBy person: String
     ) async throws -> [UInt8] {
         if var layout = stock.layout {
             layout.offset = offset
-            return try await sheet(of: ids, template: name, layout: layout, backs: backs, issuedBy: person)
+            return try await sheet(
+                of: ids, in: language, template: name, layout: layout, backs: backs, issuedBy: person)
         }
         guard let id = ids.first else { throw CardError.emptySheet }
         let member = try await store.member(id)
-        let (card, photo) = (try await card(of: member, issuedBy: person), photo(of: member))
+        let (card, photo) = (try await card(of: member, in: language, issuedBy: person), photo(of: member))
         let template = try await template(name, of: card.organisation)
         return try await drawing.run {
             try dressed(card).with(photo: photo).duplex(with: template, offset: offset, backs: backs)

@@ -6,6 +6,7 @@ package import HerdStore
 import Photos
 import Synchronization
 package import Templates
+import Values
 
 extension CardDesk {
     /// How the cards of each organisation look.
@@ -65,12 +66,12 @@ extension CardDesk {
         var photo: @Sendable () -> Picture? = { nil }
         if let id = look.member {
             let member = try await store.member(id)
-            (card, photo) = (try await self.card(of: member, issuedBy: nil), self.photo(of: member))
+            (card, photo) = (try await self.card(of: member, in: look.language, issuedBy: nil), self.photo(of: member))
         } else {
             card = look.sample.card(in: look.language)
         }
         if let organisation = look.style.organisation { card.organisation = organisation }
-        (card.primary, card.accent, card.language) = (primary, accent, look.language)
+        (card.primary, card.accent) = (primary, accent)
         return try await drawing.run { [styles, card, photo] in
             var card = card
             if look.member != nil { card.photo = photo() }
@@ -172,16 +173,18 @@ package enum CardSample: String, CaseIterable, Sendable {
         switch self {
         case .usual, .noPhoto:
             card = MemberCard(name: "Žaneta Příhodová", number: "204817", language: language)
-            card.facts = [.role: Words(cs: "trenérka", en: "coach")[language], .until: "2027-12-31", .level: "B"]
+            card.facts = [.role: Words(cs: "trenérka", en: "coach")[language], .level: "B"]
         case .longest:
             card = MemberCard(
                 name: "doc. MUDr. Ing. Bartoloměj Maxmilián Nepomucký-Šťastný ze Štěpánovic, Ph.D., MBA, LL.M.",
                 number: "CZ-2026-000123456789", language: language)
             card.facts = [
                 .role: Words(cs: "předseda revizní komise", en: "chair of the audit committee")[language],
-                .until: "2027-12-31", .level: "A", .employer: "Správa železnic, státní organizace",
+                .level: "A", .employer: "Správa železnic, státní organizace",
             ]
         }
+        card.facts[.until] = CalendarDay("2027-12-31").map(language.written)
+        card.facts[.issued] = CalendarDay("2026-01-15").map(language.written)
         card.organisation = Words(cs: "Vaše organizace", en: "Your organisation")[language]
         if self != .noPhoto { card.photo = Self.silhouette }
         return card

@@ -3,12 +3,13 @@ package import CardKeys
 package import CardPrint
 package import Configuration
 import Drawing
+package import Exports
 package import HerdStore
 package import Photos
 package import Printing
 package import ScanDecode
 package import Templates
-import Values
+package import Values
 
 /// Where members get their cards: drawn, put on sheets, printed, and looked at when they are shown again.
 package struct CardDesk: Sendable {
@@ -65,13 +66,16 @@ package struct CardDesk: Sendable {
 
     /// The card of a member: signed, when a signed one was issued that still fits.
     ///
-    /// - Parameter name: of the template; `nil` for that of the organisation.
+    /// - Parameters:
+    ///   - language: of its words and days.
+    ///   - name: of the template; `nil` for that of the organisation.
     /// - Throws: `CardError` when it cannot be drawn, what the store says, or `TooBusy`.
     package func card(
-        of id: Member.ID, as format: CardFormat, template name: String? = nil, side: CardDrawing.Side = .front
+        of id: Member.ID, as format: CardFormat, in language: CardLanguage, template name: String? = nil,
+        side: CardDrawing.Side = .front
     ) async throws -> [UInt8] {
         let member = try await store.member(id)
-        let (card, photo) = (try await card(of: member, issuedBy: nil), photo(of: member))
+        let (card, photo) = (try await card(of: member, in: language, issuedBy: nil), photo(of: member))
         let template = try await template(name, of: card.organisation)
         return try await drawing.run {
             try dressed(card).with(photo: photo).rendered(as: format, with: template, side: side)
@@ -96,18 +100,19 @@ package struct CardDesk: Sendable {
     /// The cards of members on A4 sheets, as a PDF.
     ///
     /// - Parameters:
+    ///   - language: of their words and days.
     ///   - name: of the template; `nil` for that of the first member's organisation.
     ///   - person: who issues signed cards to those that have none; `nil` where nobody may.
     ///   - backs: whether each page is followed by one with the backs, for paper that is turned over its long edge.
     /// - Throws: `CardError` when one cannot be drawn, `CardKeyError`, what the store says, or `TooBusy`.
     package func sheet(
-        of ids: [Member.ID], template name: String? = nil, layout: SheetLayout = .a4, backs: Bool = false,
-        issuedBy person: String?
+        of ids: [Member.ID], in language: CardLanguage, template name: String? = nil, layout: SheetLayout = .a4,
+        backs: Bool = false, issuedBy person: String?
     ) async throws -> [UInt8] {
         var cards: [(card: MemberCard, photo: @Sendable () -> Picture?)] = []
         for id in ids {
             let member = try await store.member(id)
-            cards.append((try await card(of: member, issuedBy: person), photo(of: member)))
+            cards.append((try await card(of: member, in: language, issuedBy: person), photo(of: member)))
         }
         // One document has one layout; colours and logo are each organisation's own.
         let template = try await template(name, of: cards.first?.card.organisation)
@@ -127,22 +132,31 @@ package struct CardDesk: Sendable {
 
     /// What the card of a member says.
     ///
-    /// - Parameter person: who issues a signed card where there is none that fits; `nil` where nobody may.
-    package func card(of member: Member, issuedBy person: String?) async throws -> MemberCard {
+    /// - Parameters:
+    ///   - language: of its words and days.
+    ///   - person: who issues a signed card where there is none that fits; `nil` where nobody may.
+    package func card(
+        of member: Member, in language: CardLanguage, issuedBy person: String?
+    ) async throws -> MemberCard {
         let signed =
             if let person { try await issuer.issue(member, by: person) } else {
                 try await issuer.current(of: member)
             }
         var card = MemberCard(
-            name: member.name, number: member.number, organisation: member.organisation ?? organisation.value,
-            qrText: signed?.text)
+            name: member.name, number: member.number, organisation: organisation(of: member), qrText: signed?.text,
+            language: language)
         card.facts[.email] = member.email
         card.facts[.employer] = member.employer
         card.facts[.role] = member.roles.isEmpty ? nil : member.roles.joined(separator: ", ")
         card.facts[.level] = member.level
-        card.facts[.until] = member.until.map { "\($0)" }
+        card.facts[.until] = member.until.map(language.written)
+        let issued: CalendarDay = if let signed { signed.card.issued } else { await store.today }
+        card.facts[.issued] = language.written(issued)
         return card
     }
+
+    /// What stands above the card of a member.
+    func organisation(of member: Member) -> String? { member.organisation ?? organisation.value }
 
     /// Reads the photo of a member, which one of our own workers wrote; blocks.
     func photo(of member: Member) -> @Sendable () -> Picture? {
@@ -161,6 +175,14 @@ package struct CardDesk: Sendable {
 
     /// What is to be known to check cards without asking.
     package func trust() async throws -> CardTrust { try await store.cardTrust() }
+}
+
+extension CardLanguage {
+    /// That of what else is written in this language.
+    package init(_ language: Language) { self = language == .cs ? .cs : .en }
+
+    /// A day as cards of this language say it.
+    package func written(_ day: CalendarDay) -> String { (self == .cs ? Language.cs : .en).writtenDate(day) }
 }
 
 // MARK: - On paper

@@ -63,7 +63,7 @@ extension PressDesk {
             guard let stock = CardStock(rawValue: work.stock) else { throw PressError.unknownStock(work.stock) }
             return PrintDocument(
                 try await cards.paper(
-                    of: ids, on: stock, template: work.template,
+                    of: ids, on: stock, in: CardLanguage(language), template: work.template,
                     offset: Offset(x: offset.x, y: offset.y), backs: work.backs ?? true, issuedBy: order.by), as: .pdf)
         case .animals(let ids): labelOrder.animalIds = ids
         case .places(let ids):

@@ -165,6 +165,24 @@ class AtTheDoor(Door):
         self.expect("Let in by hand", "welcome", "Ota Zima")
         self.assertEqual(self.states(), {"Ota Zima": "checkedIn"})
 
+    def test_promised(self):
+        """A free place that is promised to one who waits is given to nobody who comes anew, with a card or without"""
+        self.invite(*self.members)
+        items = self.gateway.get(self.address("/attendances"))["items"]
+        self.gateway.post(self.address("/moves"), {"attendanceId": items[0]["id"], "move": "kick"})
+        late = self.enrol("Iva Pozdni", 7110)
+        self.open_door()
+        self.scan(self.card(late))
+        self.expect("Not on the list", "ask", "Iva Pozdni")
+        self.assertIn("promised to those who wait", self.browser.text("door-verdict"))
+        self.assertIsNone(self.browser.visible("let-in"))
+        self.browser.click("door-by-hand")
+        self.browser.type("door-member-search", "iva pozd")
+        self.browser.click("door-member", member=late["id"])
+        self.browser.wait(lambda: "Every free place is promised" in self.browser.find("page-door-scan").text, "why not")
+        self.browser.photograph(artefacts / "door-promised.png")
+        self.assertEqual(self.states(), {"Jan Hora": "kicked", "Eva Mala": "going", "Ota Zima": "waitlisted"})
+
     def test_locked(self):
         """Who is no longer a member is locked, and nobody is asked"""
         self.invite(self.members[0])

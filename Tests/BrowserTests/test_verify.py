@@ -1,6 +1,7 @@
 """What a member card is worth: on the scan page, and on a phone without a network."""
 
 import base64
+from datetime import date, timedelta
 
 import pictures
 import test_pages
@@ -304,6 +305,26 @@ class OfflineCard(SignedCard):
         test_broken_reader
     ) = None
 
+    def ends(self, days: int | None):
+        """Sets the last day of the membership, counted from today."""
+        until = None if days is None else (date.today() + timedelta(days)).isoformat()
+        self.gateway.request("PATCH", f"/v1/members/{self.member['id']}", {"until": until})
+
+    def judged(self, text: str, days: int) -> str:
+        """What the page says by the list that is kept on the phone, when so many days have passed."""
+        return self.browser.driver.execute_async_script(
+            """
+            const [text, day, done] = arguments;
+            (async () => {
+              const { judge } = await import('/verify/seal.js');
+              const kept = await caches.match('/v1/cards/trust');
+              done((await judge(text, await kept.json(), day)).verdict);
+            })().catch((error) => done(String(error)));
+            """,
+            text,
+            (date.today() + timedelta(days)).isoformat(),
+        )
+
     def test_without_a_network(self):
         """A phone that opened the page once verifies without a network, and learns of a revocation when it is back"""
         relay = Relay(self.gateway.address)
@@ -327,6 +348,28 @@ class OfflineCard(SignedCard):
         verdict = self.browser.find("verify-verdict", by="device")
         self.assertEqual(verdict.get_attribute("data-verdict"), "valid")
         self.browser.photograph(artefacts / "verify-offline.png")
+
+        # The card has no last day; the membership gets one afterwards.
+        self.ends(days=2)
+        self.assertEqual(self.verdict(text, "device"), "valid", "nobody has told the phone")
+        relay.mend()
+        self.open_page(relay.address)
+        self.assertEqual(self.verdict(text, "gateway"), "valid", "it is still to come")
+        relay.cut()
+        self.assertEqual(self.verdict(text, "device"), "valid")
+        self.assertEqual(self.judged(text, days=2), "valid")
+        self.assertEqual(self.judged(text, days=3), "expired", "the list that was saved knew of the day")
+        self.ends(days=-1)
+        relay.mend()
+        self.open_page(relay.address)
+        self.assertEqual(self.verdict(text, "gateway"), "expired")
+        relay.cut()
+        self.assertEqual(self.verdict(text, "device"), "expired")
+        self.browser.photograph(artefacts / "verify-offline-expired.png")
+        self.ends(days=None)
+        relay.mend()
+        self.open_page(relay.address)
+        relay.cut()
 
         self.gateway.post(f"/v1/cards/{card['serial']}/revoke", {"reason": "lost"})
         self.assertEqual(self.verdict(text, "device"), "valid", "nobody has told the phone")

@@ -66,6 +66,24 @@ struct CardTests {
         let scanned = try await barn.run(["scan", "--data", barn.data, file])
         let qr = "Jmeno a prijmeni: Řehoř Žůžo, osobni cislo: 4700"
         #expect(scanned == "\(file): QR \(qr) → Řehoř Žůžo\n")
+        /// What a card says, in a PDF of this command.
+        func text(_ command: [String]) async throws -> String {
+            let paper = barn.data + "/card.pdf"
+            try await barn.run(command + ["--out", paper])
+            return String(decoding: try ExternalTool.run("pdftotext", ["-layout", paper, "-"]), as: UTF8.self)
+        }
+        let table = barn.data + "/members.csv"
+        try "name,number\nŘehoř Žůžo,4700\n".write(toFile: table, atomically: true, encoding: .utf8)
+        let ofMember = ["card", "--number", "4700", "--data", barn.data]
+        for command in [ofMember, ["card", "--number", "4700", "--name", "Řehoř Žůžo"], ["cards", table]] {
+            #expect(try await text(command).contains("Osobní číslo"), "\(command)")
+            #expect(try await text(command + ["--language", "en"]).contains("Personal number"), "\(command)")
+        }
+        _ = try await gateway.api.send("PATCH", "/v1/settings", json: #"{"station.language": "en"}"#)
+        #expect(try await text(ofMember).contains("Personal number"), "the station speaks it now")
+        #expect(try await text(ofMember + ["--language", "cs"]).contains("Osobní číslo"))
+        let russian = try barn.start(ofMember + ["--language", "ru", "--out", file])
+        #expect(await russian.exit() == .status(2))
         let unknown = try barn.start(["card", "--number", "4701", "--data", barn.data, "--out", file])
         #expect(await unknown.exit() == .status(2))
     }

@@ -14,9 +14,12 @@ struct ErasureTests {
 
     @Test(.timeLimit(.minutes(4)))
     func `whoever is erased stands in no file of the data folder, and never stood in the log`() async throws {
+        let scheduler = try PrivateCUPS([.init("Cards")])
+        defer { scheduler.stop() }
         let barn = try Barn()
         defer { barn.close() }
-        let gateway = try await barn.serve()
+        let serve = ["serve", "--data", barn.data, "--listen", "127.0.0.1:0"]
+        let gateway = try await barn.serving(barn.start(serve, environment: ["CUPS_SERVER": scheduler.socket]))
         let member = try await gateway.api.send(
             "POST", "/v1/members",
             json: """
@@ -26,12 +29,32 @@ struct ErasureTests {
         ).value(as: MemberView.self)
         try await Self.happen(to: member, at: gateway.api)
         try await Self.fail(with: member, at: gateway.api)
-        #expect(try !Self.traces(in: barn.data).isEmpty, "it stood there before")
+        try await Self.bePrinted(member, at: gateway.api, scheduler)
+        try await Self.teach(at: gateway.api)
+        // As every night.
+        let said = try await barn.run(["backup", "--data", barn.data])
+        let copy = try #require(said.split(separator: "\n").first?.split(separator: " ").last.map(String.init))
+        let (before, copyName) = (try Self.traces(in: barn.data), URL(filePath: copy).lastPathComponent)
+        for mark in [Self.name, "770019", "zdislav@hora.example", "Bednářství Zlíchov"] {
+            #expect(before.contains("\(mark) in \(copyName)"), "\(mark) stood there before: \(before)")
+        }
 
         let erased = try await gateway.api.send("DELETE", "/v1/members/\(member.id)/personal-data")
         #expect(erased.status == 200 && erased.text.contains(#""pending":[]"#), "\(erased.text)")
-        let left = try Self.traces(in: barn.data)
+        let answer = try erased.value(as: Erased.self)
+        let copies = answer.renewed.map { URL(filePath: $0).lastPathComponent }
+        #expect(copies.contains(copyName))
+        let left = try Self.traces(in: barn.data).filter { one in !copies.contains { one.hasSuffix($0) } }
         #expect(left.isEmpty, "\(left)")
+        // Copies are written anew one after another, beside the work: nobody tells when.
+        let limit = ContinuousClock.now + .seconds(120)
+        var leftInCopies = try Self.traces(in: barn.data)
+        while !leftInCopies.isEmpty, .now < limit {
+            try await Task.sleep(for: .milliseconds(200))
+            leftInCopies = try Self.traces(in: barn.data)
+        }
+        #expect(leftInCopies.isEmpty, "\(leftInCopies)")
+        #expect(FileManager.default.fileExists(atPath: copy), "it was written anew, not thrown away")
         #expect(await gateway.stop() == .status(0))
         let leftAtEnd = try Self.traces(in: barn.data)
         #expect(leftAtEnd.isEmpty, "\(leftAtEnd)")
@@ -64,7 +87,10 @@ struct ErasureTests {
         }
         let table = Array("number;name;email\n770019;\(name);zdislav@hora.example\n12;Jan Malý;none\n".utf8)
         let csv = [("Content-Type", "text/csv")]
-        _ = done(try await api.send("POST", "/v1/register-lists?name=\(inPath).csv", headers: csv, body: table))
+        let target = "/v1/register-lists?name=\(inPath).csv"
+        let list = try await api.send("POST", target, headers: csv, body: table).value(as: RegisterList.self)
+        let confirmed = #"{"revision": \#(list.revision), "locks": true, "many": true}"#
+        _ = done(try await api.send("POST", "/v1/register-lists/\(list.id)/apply", json: confirmed))
         // A table without a heading, and members who are handed in as animals.
         for (kind, rows) in [("members", Array("\(name);770019\n\(name);770019\n".utf8)), ("animals", table)] {
             let target = "/v1/imports?kind=\(kind)&name=\(inPath).csv"
@@ -87,6 +113,46 @@ struct ErasureTests {
                 headers: [("Content-Type", "text/calendar")], body: Array(calendar.utf8)))
     }
 
+    /// A print order that succeeds, sheet by sheet.
+    private static func bePrinted(_ member: MemberView, at api: APIClient, _ scheduler: PrivateCUPS) async throws {
+        var steps = try scheduler.steps().makeAsyncIterator()
+        let json = #"{"memberIds": ["\#(member.id)"], "printer": "Cards", "stock": "a4-cards"}"#
+        var order = try await api.send("POST", "/v1/print-orders", json: json).value(as: Order.self)
+        while !["done", "failed"].contains(order.state) {
+            await steps.next()
+            order = try await api.send("GET", "/v1/print-orders/\(order.id)").value(as: Order.self)
+        }
+        #expect(order.state == "done" && order.sheetsPrinted == 1)
+    }
+
+    /// Lists of a study system that have the person, by the number and as a teacher.
+    private static func teach(at api: APIClient) async throws {
+        let server = try FolderServer.study()
+        let (given, family) = ("Zdislav", "Kvočnička")
+        try server.publish(
+            "teachers",
+            [
+                StudyFeed.entry(
+                    "t1",
+                    """
+                    <firstName>\(given)</firstName><lastName>\(family)</lastName><personalNumber>770019</personalNumber>
+                    <username>kvocnicka</username>
+                    """)
+            ])
+        try server.publish("courses", [StudyFeed.course("A", cs: "A", teacher: "Ing. \(name), Ph.D.")])
+        let settings = #"{"url": "\#(server.address(of: "api"))", "accessToken": "good"}"#
+        #expect(try await api.send("PUT", "/v1/study-system", json: settings).status == 200)
+        let begun = try await api.send(
+            "POST", "/v1/study-system/refresh", json: #"{"lists": ["teachers", "courses"]}"#)
+        #expect(begun.status == 202, "\(begun.text)")
+        var lists: [StudyListView] = []
+        repeat {
+            try await Task.sleep(for: .milliseconds(50))
+            lists = try await api.list("/v1/study-lists", as: StudyListView.self).filter { $0.refreshedAt != nil }
+        } while lists.count < 2
+        #expect(try await api.send("GET", "/v1/study-lists/courses?query=kvocnicka").text.contains(name))
+    }
+
     /// What is refused says the name to whoever asks, and not to the log.
     private static func fail(with member: MemberView, at api: APIClient) async throws {
         for path in ["members", "door-events", "study-lists", "photos", "printers", "nothing"] {
@@ -106,6 +172,8 @@ struct ErasureTests {
         let found = FileManager.default.enumerator(at: URL(filePath: folder), includingPropertiesForKeys: nil)
         let files = (found?.allObjects as? [URL] ?? []).filter { !$0.hasDirectoryPath }
         return try files.flatMap { file in
+            // What is written anew takes the place of what was listed.
+            guard FileManager.default.fileExists(atPath: file.path) else { return [] as [String] }
             let data = try Data(contentsOf: file)
             return marks.filter { file.lastPathComponent.contains($0) || data.range(of: Data($0.utf8)) != nil }
                 .map { "\($0) in \(file.lastPathComponent)" }
@@ -115,4 +183,19 @@ struct ErasureTests {
     private struct Named: Decodable { let id: String }
 
     private struct Import: Decodable { let finishedAt: String? }
+
+    private struct Order: Decodable {
+        let id: String
+        let state: String
+        let sheetsPrinted: Int
+    }
+
+    private struct RegisterList: Decodable {
+        let id: String
+        let revision: Int
+    }
+
+    private struct StudyListView: Decodable { let refreshedAt: String? }
+
+    private struct Erased: Decodable { let renewed: [String] }
 }

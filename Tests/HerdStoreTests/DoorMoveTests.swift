@@ -121,6 +121,7 @@ struct DoorMoveTests {
         var queue: [Member.ID] = []
         for _ in 0..<80 {
             let before = try await door.list()
+            let promised = try await door.event().tally
             let member = members[Int.random(in: 0..<members.count, using: &random)]
             let moved: MovedAttendance?
             switch Int.random(in: 0..<6, using: &random) {
@@ -143,6 +144,10 @@ struct DoorMoveTests {
             let placed = list.filter(\.state.holdsPlace).count
             #expect(placed <= capacity && tally.free == capacity - placed, "seed \(seed)")
             #expect(tally.paid == list.compactMap(\.paid).reduce(0, +), "seed \(seed)")
+            // Whoever came anew, by whatever way, took no place that was promised.
+            let known = Set(before.map(\.id))
+            let anew = list.filter { !known.contains($0.id) && $0.state.holdsPlace }
+            #expect(anew.isEmpty || (promised.free ?? 0) > promised.waitlisted, "seed \(seed)")
             // Who waited before and waits still stands in the same order.
             let waiting = list.filter { $0.state == .waitlisted }.sorted { ($0.position ?? 0) < ($1.position ?? 0) }
             let still = Set(before.filter { $0.state == .waitlisted }.map(\.id))

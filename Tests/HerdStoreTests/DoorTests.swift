@@ -57,9 +57,34 @@ struct DoorTests {
         for member in members.prefix(4) { _ = try await door.invite(member) }
         _ = try await door.move(members[0], .kick)
         #expect(try await door.scan(members[4]).outcome == .full)
+        // One place is free and two wait: nor by hand, whoever that may be.
+        #expect(try await door.event().tally.free == 1)
+        #expect(await problem { try await door.letIn(members[4]) } == "door-full")
+        #expect(try await door.states() == [.kicked, .going, .waitlisted, .waitlisted])
         _ = try await door.callUp()
         #expect(try await door.states() == [.kicked, .going, .going, .waitlisted])
         #expect(await problem { try await door.letIn(members[4]) } == "door-full")
+    }
+
+    @Test func `a place that is promised to one who waits is given by hand to that one alone`() async throws {
+        let door = try await Door(capacity: 2)
+        let members = try await door.members(5)
+        for member in members.prefix(3) { _ = try await door.invite(member) }
+        _ = try await door.move(members[0], .kick)
+        let tally = try await door.event().tally
+        #expect(tally.free == 1 && tally.waitlisted == 1)
+        await #expect(throws: HerdError.doorPromised) { try await door.letIn(members[3]) }
+        #expect(try await door.event().tally == tally)
+        #expect(try await door.letIn(members[2]).attendance?.state == .checkedIn)
+        await #expect(throws: HerdError.doorFull) { try await door.letIn(members[3]) }
+        // With more places than people who wait there is one for who comes anew.
+        _ = try await door.invite(members[3])
+        var roomier = DoorEventPatch()
+        roomier.capacity = .set(4)
+        _ = try await door.store.editDoorEvent(door.id, roomier, by: "t")
+        #expect(try await door.event().tally.free == 2)
+        #expect(try await door.letIn(members[4]).attendance?.state == .checkedIn)
+        await #expect(throws: HerdError.doorPromised) { try await door.letIn(try await door.member("6")) }
     }
 
     @Test func `without walk-ins only those on the list are let in, or by a person's word`() async throws {

@@ -165,6 +165,27 @@ import Values
         }
     }
 
+    @Test func `names under which the one did something are told, and stay`() async throws {
+        let register = try await ErasedRegister.open()
+        let (store, own) = (register.store, "Řehoř Žůžo, tablet")
+        let account = try await store.createToken(AccessDraft(name: "správce 2", role: .recorder), by: "t").access
+        _ = try await store.identify(account.id, as: register.gone.id, by: "t")
+        let door = try await store.createDoorEvent(Door.draft("Zápas", hours: 2), by: own)
+        _ = try await store.invite(register.namesake.id, to: door.id, by: account.name)
+        _ = try await store.admit(.of(register.namesake.id), to: door.id, by: own)
+        _ = try await store.recordDailyEvent(DailyEventDraft(text: "Přijde zítra."), by: account.name)
+        let erasure = try await store.erase(register.gone.id, by: "t")
+        #expect(
+            erasure.signed == [
+                // Whose account it is was said; nothing in its name tells it.
+                Erasure.Signature(name: account.name, count: 2, where: ["attendance_moves", "daily_events"]),
+                // Checking in is a move, too.
+                Erasure.Signature(name: own, count: 3, where: ["attendance_moves", "audit", "door_scans"]),
+            ])
+        let left = try await store.erase(register.namesake.id, by: "t").signed
+        #expect(left.map(\.name) == [own] && left.map(\.count) == [3], "they stayed: \(left)")
+    }
+
     @Test func `is refused while members are imported, and of nobody`() async throws {
         let register = try await ErasedRegister.open()
         let import1 = try await register.store.queueImport(

@@ -29,6 +29,17 @@ import Values
         }
     }
 
+    @Test func `each column that says who did something is looked at when somebody is erased`() async throws {
+        let store = try await Herd.store()
+        var found: Set<String> = []
+        for table in try await store.tables() where table != "erasures" {
+            for column in try await store.columns(of: table)
+            where ["by", "person"].contains(column) || column.hasSuffix("_by") { found.insert("\(table).\(column)") }
+        }
+        let named = PersonalData.signatures.map { "\($0.table).\($0.column)" }
+        #expect(Set(named) == found && Set(named).count == named.count)
+    }
+
     @Test(arguments: Herd.backings, [Sight.all, .barns([])])
     func `those are empty for whoever may not see persons`(backing: Herd.Backing, sight: Sight) async throws {
         let store = try await Herd.store(backing)

@@ -264,6 +264,23 @@ import Values
         }
     }
 
+    @Test(.timeLimit(.minutes(2)), arguments: ["cs", "en"])
+    func `what is printed is written in the language of its order`(language: String) async throws {
+        let works = try await Works([.init("Cards")], members: 1)
+        defer { works.scheduler.stop() }
+        let press = works.press()
+        for stock in ["id-1", "a4-cards"] {
+            let request = PrintRequest(
+                .members(works.members), work: PrintWork(stock: stock, language: language), printer: "Cards")
+            let order = try await press.order(request, by: "Věra", idempotencyKey: nil)
+            let bytes = try #require(try await press.document(of: order, sheet: 1)).bytes
+            let text = String(
+                decoding: try ExternalTool.run("pdftotext", ["-layout", "-", "-"], input: bytes), as: UTF8.self)
+            #expect(text.contains("Osobní číslo") == (language == "cs"), "\(stock): \(text)")
+            #expect(text.contains("Personal number") == (language == "en"), "\(stock): \(text)")
+        }
+    }
+
     @Test(.timeLimit(.minutes(2))) func `one card at once is printed once for its key`() async throws {
         let works = try await Works([.init("Cards")], members: 1)
         defer { works.scheduler.stop() }

@@ -195,6 +195,25 @@ import Testing
         #expect(try await one.store.studyEntries(of: .courses).items.first?.teachers == [])
     }
 
+    @Test func `keep a teacher who may be a namesake of who is erased, and that is told`() async throws {
+        let server = try FolderServer.study()
+        try server.publish("courses", [StudyFeed.course("A", cs: "A", teacher: "Ing. Jan Novák, Ph.D.")])
+        let one = try await Fetching(server)
+        // Neither has a user name: what is taught says no more than the name.
+        let (gone, namesake) = (
+            try await one.store.createMember(MemberDraft(name: "Jan Novák", number: "1"), by: "Věra"),
+            try await one.store.createMember(MemberDraft(name: "doc. Jan Novák", number: "2"), by: "Věra")
+        )
+        try await one.desk.refresh([.courses], by: "Věra")
+        let first = try await one.store.erase(gone.id, by: "Věra")
+        #expect(first.mentions.map { "\($0.where): \($0.id)" } == ["study_teachers: courses A"])
+        #expect(try await one.codes(.courses, "novak") == ["A"])
+        // Now there is nobody else whom it could mean.
+        let second = try await one.store.erase(namesake.id, by: "Věra")
+        #expect(second.mentions.isEmpty)
+        #expect(try await one.codes(.courses, "novak") == [])
+    }
+
     @Test func `are refreshed once at a time, and stopped when somebody says so`() async throws {
         let (asked, asking) = AsyncStream.makeStream(of: Void.self)
         // Nobody answers before the one who asks is stopped.

@@ -28,8 +28,10 @@ export function verdictStage(surface, { onLetIn, onUndo }) {
   function show(verdict) {
     const look = lookOf(verdict);
     const { person, moveId, mayLetIn } = verdict;
-    const needsPlace = !verdict.attendance || verdict.attendance.state === 'waitlisted';
-    const isFull = needsPlace && verdict.tally.free === 0;
+    const { free, waitlisted } = verdict.tally;
+    const waits = verdict.attendance?.state === 'waitlisted';
+    // Whoever is not on the list comes behind those who wait.
+    const isFull = verdict.attendance ? waits && free === 0 : free !== undefined && free <= waitlisted;
     draw(
       look.tone,
       word(look.symbol, t(verdict.byHand ? 'door.word.byHand' : `door.word.${verdict.outcome}`)),

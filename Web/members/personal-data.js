@@ -41,6 +41,7 @@ async function erase(member, path) {
       { 'data-testid': 'erasure' },
       element('p', t('personalData.erased.text', erasure)),
       told('mentions', erasure.mentions, mention),
+      told('signed', erasure.signed, (one) => t('personalData.signed.of', one)),
       told('renewed', erasure.renewed, (copy) => copy),
       told('removed', erasure.removed, (copy) => copy),
       told('copies', erasure.copies, (copy) => copy),

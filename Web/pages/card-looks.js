@@ -57,7 +57,7 @@ function editor({ templates, styles, member: first }, signal) {
       logo: look.logo,
       sample: look.sample === 'member' ? null : look.sample,
       member: look.sample === 'member' ? member.id : null,
-      language: language(),
+      // In no language of its own: it is shown as it will be printed.
     });
 
   function show() {

@@ -67,7 +67,8 @@ async function isSigned(line, seal, publicKey) {
 
 /**
  * The verdict on a code by what `/v1/cards/trust` said, on a day such as 2026-11-23; with `name`, `number` and, of a seal
- * that was read, `until` and `serial`. A card that is not signed is never valid.
+ * that was read, `until` and `serial`. A card that is not signed is never valid. It ends on its own last day or on that of
+ * the membership, which may have been set since: on the earlier of the two.
  */
 export async function judge(code, trust, day) {
   const card = linesOf(code);
@@ -79,9 +80,11 @@ export async function judge(code, trust, day) {
   const key = trust.keys.find(({ id }) => id === seal.key);
   if (!key || key.distrustedAt) return { verdict: 'unknownKey', name, number };
   if (!(await isSigned(line, seal, key.publicKey))) return { verdict: 'altered', name, number };
-  const read = { name, number, until: seal.until, serial: seal.serial };
+  // A list that an older gateway told has no such days.
+  const [until = null] = [seal.until, trust.ends?.[seal.serial]].filter(Boolean).sort();
+  const read = { name, number, until, serial: seal.serial };
   if (trust.revoked.includes(seal.serial)) return { verdict: 'revoked', ...read };
-  return { verdict: seal.until && seal.until < day ? 'expired' : 'valid', ...read };
+  return { verdict: until && until < day ? 'expired' : 'valid', ...read };
 }
 
 /** Whether this browser can check a signature: not over plain http, and not in old ones. */

@@ -6,6 +6,7 @@ import HTTPServer
 import HerdStore
 import PressDesk
 import Printing
+import Templates
 import Values
 
 /// `/v1/cards`, `/v1/printers` and the cards of `/v1/members`: drawn, printed and verified.
@@ -33,9 +34,11 @@ struct CardRoutes: Sendable {
         }
         router.add(.post, "/v1/cards/print", for: .recorder) { call in
             let order = try call.request.decode(PrintOrder.self)
+            let work = PrintWork(
+                stock: CardStock.card.rawValue, template: order.template,
+                language: try call.language(at: profile.value).rawValue)
             let request = PrintRequest(
-                .members([order.memberId]), work: PrintWork(stock: CardStock.card.rawValue, template: order.template),
-                printer: order.printer, copies: order.copies ?? 1)
+                .members([order.memberId]), work: work, printer: order.printer, copies: order.copies ?? 1)
             let receipt = try await press.printNow(
                 request, by: call.caller.name, idempotencyKey: call.idempotencyKey)
             return try Response(.accepted, json: receipt)
@@ -51,7 +54,8 @@ struct CardRoutes: Sendable {
     private func card(as format: CardFormat, _ call: Call) async throws -> Response {
         let id: Member.ID = try call.id(of: "member")
         let bytes = try await desk.card(
-            of: id, as: format, template: call.request.query["template"], side: try call.choice("side") ?? .front)
+            of: id, as: format, in: CardLanguage(try call.language(at: profile.value)),
+            template: call.request.query["template"], side: try call.choice("side") ?? .front)
         let member = try await desk.member(id)
         var response = Response(type: format.mediaType, bytes: bytes)
         response.headers["Cache-Control"] = "no-store"
@@ -72,17 +76,20 @@ struct CardRoutes: Sendable {
         }
         // Who may record nothing gets the cards as they are: signed where they were issued.
         let issuer = call.caller.role.covers(.recorder) ? call.caller.name : nil
+        let language = try call.language(at: profile.value)
         let layout = try SheetLayout.paged(cards: order.cards ?? 10).orRefused
         let bytes = try await drawing.run(for: call.client) { _ in
             try await desk.sheet(
-                of: order.memberIds, template: order.template, layout: layout, backs: order.backs ?? false,
-                issuedBy: issuer)
+                of: order.memberIds, in: CardLanguage(language), template: order.template, layout: layout,
+                backs: order.backs ?? false, issuedBy: issuer)
         }
         var response = Response(type: CardFormat.pdf.mediaType, bytes: bytes)
-        let isCzech = try call.language(at: profile.value) == .cs
         response.headers["Content-Disposition"] =
             FileName(
-                [LocalClock.system.stamp(clock.now()), "\(order.memberIds.count)", isCzech ? "průkazy" : "cards"],
+                [
+                    LocalClock.system.stamp(clock.now()), "\(order.memberIds.count)",
+                    language == .cs ? "průkazy" : "cards",
+                ],
                 ending: "pdf"
             ).header(.inline)
         return response

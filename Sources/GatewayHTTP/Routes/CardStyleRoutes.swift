@@ -50,7 +50,7 @@ struct CardStyleRoutes: Sendable {
         let look = CardPreview(
             style: style, sample: try call.choice("sample") ?? .usual, member: try member(query["member"]),
             side: try call.choice("side") ?? .front,
-            language: try call.language(at: profile.value) == .cs ? .cs : .en)
+            language: CardLanguage(try call.language(at: profile.value)))
         var response = Response(type: CardFormat.png.mediaType, bytes: try await desk.preview(look))
         response.headers["Cache-Control"] = "no-store"
         return response

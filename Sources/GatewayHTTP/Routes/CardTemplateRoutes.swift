@@ -21,7 +21,7 @@ struct CardTemplateRoutes: Sendable {
         }
         router.add(.get, "/v1/cards/calibration.pdf", for: .viewer, tellsOfPeople: false) { call in
             let cards = call.request.query["cards"].map { Int($0) ?? 0 } ?? 10
-            let language = try call.language(at: profile.value) == .cs ? CardLanguage.cs : .en
+            let language = CardLanguage(try call.language(at: profile.value))
             let bytes = try await desk.calibrationPage(of: try SheetLayout.a4(cards: cards).orRefused, in: language)
             var response = Response(type: CardFormat.pdf.mediaType, bytes: bytes)
             response.headers["Content-Disposition"] = FileName(

@@ -84,11 +84,13 @@ struct IssuedCardRoutes: Sendable {
         let asOf: Timestamp
         let keys: [ShownKey]
         let revoked: [CardSerial]
+        let ends: [String: CalendarDay]
 
         init(_ trust: CardTrust) {
             asOf = trust.asOf
             keys = trust.keys.map(ShownKey.init)
             revoked = trust.revoked
+            ends = Dictionary(uniqueKeysWithValues: trust.ends.map { ("\($0.key)", $0.value) })
         }
     }
 }

@@ -16,6 +16,10 @@ extension HerdError {
         .conflict, "door-full", "every place of the door event is taken",
         action: "Put them on the waiting list, or raise the capacity.")
 
+    static let doorPromised = HerdError(
+        .conflict, CodedText("door-full.promised"), "every free place of the door event is promised to those who wait",
+        action: "Put them on the waiting list, or raise the capacity.")
+
     static let doorEventCancelled = HerdError(
         .conflict, "door-event-cancelled", "the door event was cancelled",
         action: "Choose another one, or take the cancellation back.")

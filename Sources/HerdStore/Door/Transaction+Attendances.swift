@@ -36,6 +36,10 @@ extension Transaction {
             }
             try requireUnlocked(try self.member(member))
             guard door.tally.free != 0 else { throw HerdError.doorFull }
+            // Whoever lets in by hand may not be allowed to call up: what is promised is not theirs to give.
+            guard DoorMove.joining(free: door.tally.free, waiting: door.tally.waitlisted) == .going else {
+                throw HerdError.doorPromised
+            }
             return try join(member, door, as: .checkedIn, by: person)
         }
         return try moved(by: move, in: event)

@@ -67,6 +67,8 @@ package struct CardTrust: Equatable, Sendable {
     package let keys: [StoredCardKey]
     /// Serials that count no more: revoked, or of somebody who left.
     package let revoked: [CardSerial]
+    /// The last day of the membership, of each other card on which a later one stands or none: it was set or shortened since.
+    package let ends: [CardSerial: CalendarDay]
     /// When this was so.
     package let asOf: Timestamp
 }

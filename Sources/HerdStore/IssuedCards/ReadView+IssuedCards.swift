@@ -43,7 +43,15 @@ extension ReadView {
             WHERE c.revoked_at IS NOT NULL OR m.id IS NULL OR m.active = 0 ORDER BY c.serial
             """
         ) { try $0["serial"] }
-        return CardTrust(keys: try cardKeys(), revoked: revoked, asOf: now)
+        // Days that are to come, too: a list that was saved before knows what counts no more by then.
+        let ends: [(CardSerial, CalendarDay)] = try rows(
+            """
+            SELECT c.serial, m.until FROM issued_cards c JOIN members m ON m.id = c.member_id
+            WHERE c.revoked_at IS NULL AND m.active = 1 AND m.until < coalesce(c.until, m.until + 1)
+            """
+        ) { (try $0["serial"], try $0["until"]) }
+        return CardTrust(
+            keys: try cardKeys(), revoked: revoked, ends: Dictionary(uniqueKeysWithValues: ends), asOf: now)
     }
 }
 

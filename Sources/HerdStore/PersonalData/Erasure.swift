@@ -12,6 +12,10 @@ package struct Erasure: Codable, Equatable, Sendable {
     package internal(set) var audit = 0
     /// Where other people have written the name down: nobody knows whom they meant.
     package internal(set) var mentions: [Mention] = []
+    /// Names under which the person did something, as it seems.
+    ///
+    /// They stay: who recorded what is not only the person's own.
+    package internal(set) var signed: [Signature] = []
     /// Copies of the store that were made before and are written anew without the person, one after another.
     package internal(set) var renewed: [String] = []
     /// Copies that an upgrade has left for the program before it and that are removed, one after another.
@@ -28,6 +32,15 @@ package struct Erasure: Codable, Equatable, Sendable {
         package let id: String
         /// The animal, where it is one's.
         package internal(set) var animalId: String?
+    }
+
+    /// The name of an account, an app key or a phone beside what was done with it.
+    package struct Signature: Codable, Equatable, Sendable {
+        package let name: String
+        /// How often it stands there.
+        package internal(set) var count: Int
+        /// The tables.
+        package internal(set) var `where`: [String]
     }
 
     /// A part of the erasure that is not of the database's transaction.

@@ -23,11 +23,11 @@ extension HerdStore {
         _ id: Member.ID, by person: String, copiesIn folder: BackupFolder? = nil
     ) async throws -> Erasure {
         try catchUp()
-        let mentions = try await mentions(of: id)
+        let (mentions, signed) = try await traces(of: id)
         // Freed cells are overwritten at once; what was freed before goes when the file is written anew.
         try database.script("PRAGMA secure_delete = ON")
         var erasure = try write { try $0.erase(id, by: person) }
-        erasure.mentions = mentions
+        (erasure.mentions, erasure.signed) = (mentions, signed)
         erasure.pending = try finishErasures()
         if let file {
             let copies = OlderCopies(database: file, folder: folder)
@@ -38,11 +38,16 @@ extension HerdStore {
     }
 
     /// Where others have written down what gives a person away; all texts of years are read, and nobody waits for that.
-    private func mentions(of id: Member.ID) async throws -> [Erasure.Mention] {
-        guard let file else { return try readAll { try $0.mentions(of: id) } }
+    private func traces(
+        of id: Member.ID
+    ) async throws -> (mentions: [Erasure.Mention], signed: [Erasure.Signature]) {
+        guard let file else { return try readAll { (try $0.mentions(of: id), try $0.signatures(of: id)) } }
         return try await Offload.run { [clock] in
             let database = try Database(.readOnly(file))
-            return try database.snapshot { try ReadView(database, clock: clock).mentions(of: id) }
+            return try database.snapshot {
+                let view = ReadView(database, clock: clock)
+                return (try view.mentions(of: id), try view.signatures(of: id))
+            }
         }
     }
 

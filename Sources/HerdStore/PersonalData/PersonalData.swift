@@ -43,9 +43,21 @@ package enum PersonalData {
         ("organisations", ["name", "address", "email", "phone", "notes"], nil),
     ]
 
+    /// Where it is said who did something, by the name of an account, an app key or a phone.
+    ///
+    /// An erasure leaves them: who recorded, printed or let in what is what others have to be able to look up. Whoever
+    /// erases is told of them.
+    static let signatures: [(table: String, column: String)] = [
+        ("access_log", "person"), ("attendance_moves", "by"), ("audit", "by"), ("bookings", "booked_by"),
+        ("calendar_feeds", "made_by"), ("card_layouts", "taught_by"), ("change_batches", "recorded_by"),
+        ("changes", "recorded_by"), ("daily_events", "recorded_by"), ("door_scans", "by"), ("imports", "person"),
+        ("lactation_records", "recorded_by"), ("photos", "added_by"), ("print_orders", "person"),
+        ("register_lists", "person"), ("reminder_feeds", "made_by"),
+    ]
+
     /// Tables that tell of no person of the register.
     ///
-    /// Whoever works with the gateway is none: accounts, names beside changes.
+    /// Whoever works with the gateway is none: accounts, names beside changes (`signatures`).
     static let ofNobody: Set<String> = [
         "access", "access_log", "animal_keys", "animals", "attendance_moves", "booked_times", "bookings",
         "boots", "bulls", "busy_times", "calendar_feeds", "card_keys", "card_layouts",

@@ -84,7 +84,35 @@ extension ReadView {
                     Erasure.Mention(where: place.table, id: one.description, animalId: animal?.description))
             }
         }
-        return found
+        return found + (try taught(by: id, personalNames(of: id)).doubtful.map(\.mention))
+    }
+
+    /// Names of accounts that are the person's, by what was said of them or by what they say, beside what was done with them.
+    func signatures(of id: Member.ID) throws -> [Erasure.Signature] {
+        let traces = NameTraces(try personalNames(of: id))
+        let accounts: Set<String> = Set(
+            try values(
+                """
+                SELECT a.name FROM main.access_members m JOIN main.access a ON a.id = m.access_id
+                WHERE m.member_id = \(id)
+                """))
+        var found: [String: Erasure.Signature] = [:]
+        for place in PersonalData.signatures {
+            let column = SQL(stringLiteral: "\"\(place.column)\"")
+            let table = SQL(stringLiteral: place.table)
+            let names: [(name: String, count: Int)] = try rows(
+                """
+                SELECT \(column) AS name, count(*) AS count FROM main.\(table) WHERE \(column) IS NOT NULL GROUP BY \(column)
+                """
+            ) { (try $0["name"], try $0["count"]) }
+            for one in names where accounts.contains(one.name) || traces.are(in: one.name) {
+                var signature = found[one.name] ?? Erasure.Signature(name: one.name, count: 0, where: [])
+                signature.count += one.count
+                signature.where.append(place.table)
+                found[one.name] = signature
+            }
+        }
+        return found.values.sorted { $0.name < $1.name }
     }
 
     /// Rows among those that others write, of which the name goes with the person: the register's own, and of the planner.

@@ -64,27 +64,9 @@ extension Transaction {
         }
     }
 
-    /// Takes the name of an erased person from what the person teaches.
+    /// Takes the name of an erased person from what the person teaches; where it may be a namesake's, it stays.
     func eraseTeacher(_ id: Member.ID, _ names: PersonalNames) throws -> Int {
-        let usernames: Set<String> = Set(try values("SELECT code FROM study_entries WHERE member_id = \(id)"))
-        let others: Set<String> = Set(
-            try values("SELECT code FROM study_entries WHERE member_id IS NOT NULL AND member_id <> \(id)"))
-        let persons = names.names.map { Set(SearchKey.words($0)) }.filter { $0.count > 1 }
-        let taught = try rows("SELECT entry, position, username, name FROM study_teachers") {
-            (
-                entry: try $0["entry"] as Int, position: try $0["position"] as Int,
-                username: try $0["username"] as String?, words: Set(SearchKey.words(try $0["name"]))
-            )
-        }
-        let own = taught.filter { one in
-            if let username = one.username, others.contains(username) { return false }
-            guard let username = one.username, !usernames.isEmpty else {
-                return persons.contains {
-                    $0.isSubset(of: one.words) || one.words.count > 1 && one.words.isSubset(of: $0)
-                }
-            }
-            return usernames.contains(username)
-        }
+        let own = try taught(by: id, names).own
         for one in own {
             try run("DELETE FROM study_teachers WHERE entry = \(one.entry) AND position = \(one.position)")
         }

@@ -1,6 +1,8 @@
 import CardDesk
 import CardPrint
 import Configuration
+import DeviceGateway
+import Exports
 import HerdStore
 import Photos
 import Templates
@@ -21,6 +23,7 @@ extension Command {
                 "how it looks: union, club, faculty, or one of your own (default that kept for the organisation, else union)"
             ),
             CommandOption("side", "front|back", "which side (front)"),
+            .cardLanguage,
             CommandOption("out", "FILE", "where to write it; the ending .png, .svg or .pdf decides the format"),
         ]
     ) { arguments in
@@ -31,13 +34,15 @@ extension Command {
         guard let side = CardDrawing.Side(rawValue: arguments.value("side") ?? "front") else {
             throw UsageError("--side knows only front and back")
         }
+        let language = try arguments.cardLanguage(for: "card")
         let bytes: [UInt8]
         if let data = arguments.value("data") {
-            bytes = try await memberCard(arguments, in: data, as: format, side)
+            bytes = try await memberCard(arguments, in: data, as: format, language, side)
         } else {
-            let card = MemberCard(
+            var card = MemberCard(
                 name: try arguments.required("name"), number: try arguments.required("number"),
-                organisation: arguments.value("organisation"))
+                organisation: arguments.value("organisation"), language: language)
+            card.facts[.issued] = language.today
             bytes = try card.rendered(as: format, with: try CardTemplates.chosen(by: arguments), side: side)
         }
         try InputFile.write(bytes, to: file)
@@ -46,7 +51,8 @@ extension Command {
 
     /// The card of a member of a gateway, as that draws it.
     private static func memberCard(
-        _ arguments: Arguments, in data: String, as format: CardFormat, _ side: CardDrawing.Side
+        _ arguments: Arguments, in data: String, as format: CardFormat, _ language: CardLanguage,
+        _ side: CardDrawing.Side
     ) async throws -> [UInt8] {
         let number = try arguments.required("number")
         guard !arguments.has("name") else { throw UsageError("--name: with --data the name is the member's own") }
@@ -57,8 +63,31 @@ extension Command {
             throw UsageError("--number \(number): no member of this gateway has it")
         }
         let desk = CardDesk(of: store, in: data, organisation: arguments.value("organisation"))
-        return try await desk.card(of: member.id, as: format, template: template, side: side)
+        return try await desk.card(of: member.id, as: format, in: language, template: template, side: side)
     }
+}
+
+extension CommandOption {
+    static let cardLanguage = CommandOption(
+        "language", "cs|en", "of words and days on it (default with --data that of the station, else cs)")
+}
+
+extension Arguments {
+    /// In what language cards are written: the one that is asked for, else that of the station whose data are used, as far
+    /// as it was set in the browser.
+    func cardLanguage(for command: String, in data: String? = nil) throws -> CardLanguage {
+        if let asked = try word("language", CardLanguage.self, command: command) { return asked }
+        guard let data = data ?? value("data"),
+            let own = try? SettingsFile(besides: nil, data: data).read(),
+            let settings = try? SettingsLayers(written: nil, own: own).configuration
+        else { return .cs }
+        return settings.station.language == .en ? .en : .cs
+    }
+}
+
+extension CardLanguage {
+    /// The day on which a card is made that nothing else is known of.
+    var today: String { written(LocalClock.system.day(StationClock().now())) }
 }
 
 extension CardDesk {

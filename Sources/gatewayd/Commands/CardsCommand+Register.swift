@@ -19,7 +19,8 @@ extension Command {
         let sheets = try OutputFile(out)
         try sheets.write(
             try await desk.sheet(
-                of: ids, template: template, layout: layout, backs: arguments.has("backs"), issuedBy: "gatewayd cards"))
+                of: ids, in: try arguments.cardLanguage(for: "cards", in: data), template: template, layout: layout,
+                backs: arguments.has("backs"), issuedBy: "gatewayd cards"))
         try sheets.finish()
     }
 }

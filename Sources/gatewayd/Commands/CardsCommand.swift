@@ -2,6 +2,7 @@ import CardPrint
 import Configuration
 import Glibc
 import HerdStore
+import Templates
 
 extension Command {
     /// `gatewayd cards`: a sheet of cards to cut.
@@ -21,6 +22,7 @@ extension Command {
             CommandOption("all", nil, "of all members in the organisation, instead of those numbered"),
             CommandOption(
                 "organisation", "TEXT", "printed on cards of members of the gateway who have none of their own"),
+            .cardLanguage,
             CommandOption("backs", nil, "a page with the backs after each, for printing on both sides"),
             CommandOption("out", "FILE.pdf", "where to write it"),
         ]
@@ -41,7 +43,14 @@ extension Command {
         }
         let template = try CardTemplates.chosen(by: arguments)
         let members = try MemberTable.members(in: InputFile.read(file, limit: 50 << 20))
-        let cards = members.lazy.map { MemberCard(name: $0.name, number: $0.number, organisation: $0.organisation) }
+        let language = try arguments.cardLanguage(for: "cards")
+        let today = language.today
+        let cards = members.lazy.map { member in
+            var card = MemberCard(
+                name: member.name, number: member.number, organisation: member.organisation, language: language)
+            card.facts[.issued] = today
+            return card
+        }
         let sheet = try NewFile(try arguments.required("out"))
         try CardSheet.write(cards, template: template, layout: layout, backs: arguments.has("backs"), to: sheet.append)
         try sheet.keep()

@@ -1,5 +1,6 @@
 import Exports
 import HerdStore
+import Values
 
 extension Command {
     /// `gatewayd people`: what is held of one person, and its erasure.
@@ -46,6 +47,9 @@ extension Command {
         output.line("erased: \(erasure.rows) rows, \(erasure.events) events, \(erasure.audit) entries of the audit")
         for mention in erasure.mentions {
             output.line("the name stands in \(mention.where) \(mention.id): somebody has to read that")
+        }
+        for one in erasure.signed {
+            output.line("\(one.name.seen) stands beside \(one.count) things that were done, and stays there")
         }
         for copy in erasure.renewed {
             output.line("a copy from before that the gateway writes anew without the person: \(copy)")

@@ -5,6 +5,7 @@ import GatewayHTTP
 import HerdStore
 import LabelDesk
 import PressDesk
+import Templates
 import Values
 
 extension Command {
@@ -32,7 +33,9 @@ extension Command {
             CommandOption("zpl", "203|300", "as it is for a label printer of so many dots an inch"),
             CommandOption("skip", "N", "places of the first sheet that are used up already"),
             CommandOption("copies", "N", "how many of each sheet (default 1)"),
-            CommandOption("language", "cs|en", "of the words on labels and of calibration (default en)"),
+            CommandOption(
+                "language", "cs|en",
+                "of the words on cards (default that of the station, else cs), and on labels and of calibration (en)"),
             CommandOption("key", "TEXT", "the same key again is the same order, of which nothing is printed twice"),
             CommandOption("out", "FILE.pdf", "where to write the calibration page"),
             CommandOption("data", "DIR", "the data directory of the gateway, which prints while it runs"),
@@ -54,7 +57,7 @@ extension Command {
             return 0
         case ("start", _):
             let store = try await arguments.writtenStore()
-            let request = try await printRequest(arguments, of: rest, in: store)
+            let request = try await printRequest(arguments, of: rest, in: store, data)
             let order = try await press(store, data).order(
                 request, by: "gatewayd print", idempotencyKey: arguments.value("key"))
             StandardStream.output.line(order.line)
@@ -94,13 +97,14 @@ extension Command {
     }
 
     private static func printRequest(
-        _ arguments: Arguments, of operands: ArraySlice<String>, in store: HerdStore
+        _ arguments: Arguments, of operands: ArraySlice<String>, in store: HerdStore, _ data: String
     ) async throws -> PrintRequest {
         let printer = try arguments.required("printer")
         let copies = try arguments.number("copies", in: 1...999) ?? 1
         guard let design = arguments.value("design") else {
             let work = PrintWork(
                 stock: arguments.value("stock") ?? CardStock.card.rawValue, template: arguments.value("template"),
+                language: try arguments.cardLanguage(for: "print", in: data).rawValue,
                 backs: arguments.has("fronts") ? false : nil)
             let members = try await store.memberIDs(
                 numbered: operands, all: arguments.has("all"), atLeast: PrintOrderDraft.most)

@@ -2,6 +2,7 @@ import CardDesk
 import CardKeys
 import CardPrint
 import Configuration
+import DeviceGateway
 import Foundation
 import HTTPServer
 import HerdStore
@@ -9,6 +10,7 @@ import Photos
 import Templates
 import TestSupport
 import Testing
+import Values
 
 @testable import GatewayHTTP
 
@@ -45,6 +47,72 @@ struct CardLookTests {
         let after = try ColourImage(
             try await gateway.send(.get, "/v1/members/\(member.id)/card.png").body, maximumSide: 2000)
         #expect(after.width > after.height)
+    }
+
+    /// What is asked for, what the station speaks, what the browser speaks; and what the cards say.
+    @Test(
+        arguments: [
+            ("", "en", "cs", .en), ("", "cs", "en-GB,en;q=0.9", .cs), ("?language=cs", "en", nil, .cs),
+            ("?language=en", "cs", nil, .en), ("", nil, "cs", .cs), ("", nil, nil, .en),
+        ] as [(String, String?, String?, CardLanguage)])
+    func `a card is written in the language that is asked for, else in the station's, else in the browser's`(
+        _ query: String, _ station: String?, _ browser: String?, _ expected: CardLanguage
+    ) async throws {
+        let gateway = try await Gateway.open()
+        gateway.api.use(
+            StationProfile(
+                name: "Test", version: "0", simulated: false, selectionUnit: nil, country: "CZ", language: station),
+            hosts: [])
+        let member = try await gateway.store.createMember(
+            MemberDraft(name: "Eva Malá", number: "1", until: CalendarDay("2027-12-31")), by: "test")
+        var headers = Headers()
+        headers["Accept-Language"] = browser
+        let card = try await gateway.send(.get, "/v1/members/\(member.id)/card.pdf\(query)", headers: headers)
+        let sheet = try await gateway.send(
+            .post, "/v1/cards/sheet\(query)", type: "application/json",
+            body: Array(#"{"memberIds":["\#(member.id)"]}"#.utf8), headers: headers)
+        for document in [card.body, sheet.body] {
+            let text = try Self.text(of: document)
+            for (language, words) in [
+                (CardLanguage.cs, ["ČLENSKÁ KARTA", "Osobní číslo", "Platí do", "31. 12. 2027"]),
+                (.en, ["MEMBER CARD", "Personal number", "Valid until", "31/12/2027"]),
+            ] {
+                for word in words { #expect(text.contains(word) == (language == expected), "\(word): \(text)") }
+            }
+        }
+    }
+
+    private static func text(of document: [UInt8]) throws -> String {
+        let text = String(
+            decoding: try ExternalTool.run("pdftotext", ["-layout", "-", "-"], input: document), as: UTF8.self)
+        return text.replacing("\u{A0}", with: " ")
+    }
+
+    @Test(arguments: CardLanguage.allCases)
+    func `each field that a template may print is filled of somebody of whom all is known`(
+        language: CardLanguage
+    ) async throws {
+        let gateway = try await Gateway.open()
+        let desk = CardDesk(store: gateway.store, keys: CardKeyFile(path: gateway.folder.file("card.key")))
+        var known = MemberDraft(name: "Eva Malá", number: "1", organisation: "Sbor", until: CalendarDay("2027-12-31"))
+        (known.email, known.employer, known.roles, known.level) = ("eva@example.com", "Dráhy", ["alt", "trenér"], "A")
+        let member = try await gateway.store.createMember(known, by: "test")
+        let today = language.written(await gateway.store.today)
+        let plain = try await desk.card(of: member, in: language, issuedBy: nil)
+        #expect(plain.text(of: .issued) == today, "it is made today")
+        for field in PrintedField.allCases { #expect(plain.text(of: field) != nil, "\(field)") }
+        #expect(plain.text(of: .until) == (language == .cs ? "31.\u{A0}12.\u{A0}2027" : "31/12/2027"))
+
+        // One that was signed in another year says so, whenever it is printed.
+        let earlier = try #require(CalendarDay("2024-02-05"))
+        let (key, line) = (try #require(CardKey.random()), SignedLine(name: member.name, number: member.number))
+        try await gateway.store.useCardKey(key.publicKey.id, key.publicKey.bytes, by: "test")
+        let seal = key.seal(line.text, serial: .random(), issued: earlier, until: member.until)
+        let draft = IssuedCardDraft(
+            serial: seal.serial, keyId: seal.key, issued: seal.issued, until: seal.until, seal: seal.digits)
+        _ = try await gateway.store.issueCard(draft, to: member.id, inPlaceOf: nil, by: "test")
+        let card = try await desk.card(of: member, in: language, issuedBy: nil)
+        #expect(card.text(of: .issued) == language.written(earlier) && card.qrText.hasSuffix(seal.digits))
     }
 
     @Test(arguments: [
@@ -133,7 +201,7 @@ struct CardLookTests {
         let desk = CardDesk(
             store: gateway.store, keys: CardKeyFile(path: gateway.folder.file("card.key")), styles: styles)
         let member = try await gateway.store.createMember(MemberDraft(name: "Eva", number: "1"), by: "test")
-        #expect(try await desk.card(of: member.id, as: .png).prefix(4) == [0x89, 0x50, 0x4E, 0x47])
+        #expect(try await desk.card(of: member.id, as: .png, in: .cs).prefix(4) == [0x89, 0x50, 0x4E, 0x47])
     }
 
     @Test func `templates of an installation stand beside the delivered ones and over them`() throws {

@@ -5,6 +5,7 @@ import Foundation
 import HTTPServer
 import HerdStore
 import ScanDecode
+import Templates
 import TestSupport
 import Testing
 import Values
@@ -35,7 +36,7 @@ import Values
             let reply = try await gateway.send(.post, "/v1/members/\(member.id)/cards", as: .recorder)
             #expect(reply.status == 200, "\(reply.text)")
             let card = try JSONDecoder().decode(IssuedCard.self, from: Data(reply.body))
-            let text = try await desk.card(of: member, issuedBy: nil).qrText
+            let text = try await desk.card(of: member, in: .cs, issuedBy: nil).qrText
             return Issued(gateway: gateway, desk: desk, member: member, card: card, text: text)
         }
 
@@ -193,7 +194,7 @@ import Values
         let issued = try await Issued.open()
         let store = issued.gateway.store
         func text() async throws -> String {
-            try await issued.desk.card(of: try await store.member(issued.member.id), issuedBy: "test").qrText
+            try await issued.desk.card(of: try await store.member(issued.member.id), in: .cs, issuedBy: "test").qrText
         }
         #expect(try await text() == issued.text)
         #expect(try await store.issuedCards(of: issued.member.id).count == 1)
@@ -248,7 +249,7 @@ import Values
         #expect(try await issued.gateway.send(.post, "/v1/cards/keys/\(issued.card.keyId)/distrust").status == 200)
         #expect(try await issued.verdict() == .unknownKey)
         // What is drawn from now on is signed by the key that is trusted.
-        let text = try await issued.desk.card(of: issued.member, issuedBy: nil).qrText
+        let text = try await issued.desk.card(of: issued.member, in: .cs, issuedBy: nil).qrText
         #expect(!text.contains("\n"))
     }
 
@@ -339,6 +340,33 @@ import Values
         #expect(try await revoked() == ["\(issued.card.serial)"])
         try await issued.gateway.store.deleteMember(issued.member.id, by: "test")
         #expect(try await revoked() == ["\(issued.card.serial)"])
+    }
+
+    /// A last day of the membership, in days from today, that is set after a card was issued; and what devices hear of it.
+    @Test(
+        arguments: [
+            (nil, -1, -1), (nil, 0, 0), (nil, 5, 5), (30, -1, -1), (30, 29, 29), (30, 30, nil), (30, 31, nil),
+            (30, nil, nil),
+            (nil, nil, nil),
+        ] as [(Int?, Int?, Int?)])
+    func `is told to devices with the last day of the membership, where it says a later one or none`(
+        onCard: Int?, set: Int?, told: Int?
+    ) async throws {
+        let issued = try await Issued.open(until: onCard)
+        let (store, today) = (issued.gateway.store, await issued.gateway.store.today)
+        func day(_ offset: Int) -> CalendarDay { CalendarDay(daysSince1970: today.daysSince1970 + offset) }
+        func trust() async throws -> JSONValue {
+            try await issued.gateway.send(.get, "/v1/cards/trust", as: .viewer).json
+        }
+        #expect(try await trust()["ends"] == .object([:]), "the card says it itself")
+        let until: FieldUpdate<CalendarDay> = set.map { .set(day($0)) } ?? .removed
+        _ = try await store.editMember(issued.member.id, MemberPatch(until: until), by: "test")
+        let ends = try await trust()["ends"]
+        #expect(ends == .object(told.map { ["\(issued.card.serial)": .string("\(day($0))")] } ?? [:]))
+        // What the gateway says of it on each of these days is what a device can know.
+        #expect(try await issued.verdict() == ((told ?? 0) < 0 ? .expired : .valid))
+        #expect(try await issued.revoke() == 200)
+        #expect(try await trust()["ends"] == .object([:]), "it stands among those that count no more")
     }
 
     @Test func `is on the sheets of those who may issue it, and on nobody else's`() async throws {

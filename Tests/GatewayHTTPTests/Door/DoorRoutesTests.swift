@@ -4,6 +4,7 @@ import CardPrint
 import Foundation
 import HTTPServer
 import HerdStore
+import Templates
 import TestSupport
 import Testing
 import Values
@@ -86,7 +87,7 @@ struct DoorRoutesTests {
         let made = try await gateway.send(.post, "/v1/members/\(member)/cards", as: .recorder)
         let card = try JSONDecoder().decode(IssuedCard.self, from: Data(made.body))
         let desk = CardDesk(store: gateway.store, keys: CardKeyFile(path: gateway.folder.file("card.key")))
-        let text = try await desk.card(of: try await gateway.store.member(member), issuedBy: nil).qrText
+        let text = try await desk.card(of: try await gateway.store.member(member), in: .cs, issuedBy: nil).qrText
         let half = try await hall.scan(hall.card(1))
         #expect(half["outcome"] == "notSigned" && half["mayLetIn"] == .boolean(true) && half["attendance"] == nil)
         #expect(try await hall.scan(text + "0")["outcome"] == "altered")

@@ -5,6 +5,7 @@ import CardPrint
 import DeviceGateway
 import Dispatch
 import HerdStore
+import Templates
 import TestSupport
 import Testing
 
@@ -69,8 +70,8 @@ struct HeavyRequestTests {
         await Offload.run { begun.wait() }
         let desk = CardDesk(
             store: farm.gateway.store, keys: CardKeyFile(path: "/nonexistent/card.key"), drawingSheets: sheets)
-        let sheet = Task { try await desk.sheet(of: [farm.member.id], issuedBy: nil) }
-        #expect(try await !desk.card(of: farm.member.id, as: .svg).isEmpty)
+        let sheet = Task { try await desk.sheet(of: [farm.member.id], in: .cs, issuedBy: nil) }
+        #expect(try await !desk.card(of: farm.member.id, as: .svg, in: .cs).isEmpty)
         free.signal()
         try await drawing.value
         #expect(try await !sheet.value.isEmpty)

@@ -25,6 +25,10 @@ export default {
   'personalData.where.door_events': 'akce u dveří',
   'personalData.where.resource_calendars': 'kalendář v plánovači',
   'personalData.where.bookings': 'poznámka k rezervaci',
+  'personalData.where.study_teachers': 'učitel téhož jména v seznamu studijního systému',
+  'personalData.signed':
+    'Jména, pod kterými tu ta osoba možná pracovala. Zůstávají, aby šlo dohledat, kdo co udělal: {count}',
+  'personalData.signed.of': '{name}, u provedených věcí: {count}',
   'personalData.renewed': 'Starší kopie, které se v příštích minutách přepíší bez té osoby: {count}',
   'personalData.removed': 'Kopie pro starší program, které se v příštích minutách odstraní: {count}',
   'personalData.copies': 'Tyto kopie tu osobu znají, dokud je nesmažete: {count}',

@@ -25,6 +25,10 @@ export default {
   'personalData.where.door_events': 'an event at the door',
   'personalData.where.resource_calendars': 'a calendar of the planner',
   'personalData.where.bookings': 'a note on a booking',
+  'personalData.where.study_teachers': 'a teacher of the same name in a list of the study system',
+  'personalData.signed':
+    'Names under which the person may have worked here. They stay, so that it can be looked up who did what: {count}',
+  'personalData.signed.of': '{name}, beside things that were done: {count}',
   'personalData.renewed': 'Copies from before, which are written anew without the person in the next minutes: {count}',
   'personalData.removed': 'Copies for an older program, which are removed in the next minutes: {count}',
   'personalData.copies': 'These copies know the person until you delete them: {count}',
