@@ -131,3 +131,19 @@ class Contents(unittest.TestCase):
                 status, said = attempt(*ran)
                 self.assertEqual(status, newer, f"{written!r}: {said}")
                 self.assertEqual(f"is older than the herd in /{folder}." in said, bool(newer), f"{written!r}: {said}")
+
+    def test_the_documents_point_to_nothing_that_is_not_there(self):
+        """Neither to each other, nor to a file of the package by its whole path."""
+        documents = self.tree / "usr/share/doc/gatewayd"
+        followed = 0
+        for document in documents.rglob("*.md"):
+            text = document.read_text()
+            aims = [document.parent / aim for aim in re.findall(r"\]\((?!https?:|mailto:|#)([^)#\s]+)", text)]
+            aims += [self.tree / aim[1:] for aim in re.findall(r"/usr/share/doc/gatewayd[\w./-]*\w", text)]
+            for aim in aims:
+                self.assertTrue(aim.exists(), f"{document.relative_to(documents)} points to {aim}")
+                self.assertTrue(aim.resolve().is_relative_to(self.tree.resolve()), f"{aim} leads out of the package")
+            followed += len(aims)
+        self.assertGreater(followed, 200)
+        [example] = re.findall(r"/usr/share/doc/\S+", (self.tree / "etc/gatewayd/gatewayd.yaml").read_text())
+        self.assertTrue((self.tree / example[1:]).exists())
