@@ -147,3 +147,15 @@ class Contents(unittest.TestCase):
         self.assertGreater(followed, 200)
         [example] = re.findall(r"/usr/share/doc/\S+", (self.tree / "etc/gatewayd/gatewayd.yaml").read_text())
         self.assertTrue((self.tree / example[1:]).exists())
+
+    def test_what_holds_only_from_the_next_start_is_said_where_it_is_changed(self):
+        reloading = (packages.root / "Sources/gatewayd/Serving/Daemon+Reloading.swift").read_text()
+        fixed = re.findall(r'\? nil : "(\w+)"', reloading)
+        self.assertIn("listen", fixed)
+        conffile = (self.tree / "etc/gatewayd/gatewayd.yaml").read_text()
+        manual = (self.tree / "usr/share/doc/gatewayd/docs/install.md").read_text()
+        self.assertIn("systemctl reload gatewayd", conffile)
+        [restart] = [line for line in conffile.splitlines() if "systemctl restart gatewayd" in line]
+        [later] = [line for line in manual.splitlines() if "hold from the next start" in line]
+        self.assertEqual(set(re.findall(r"\w+", restart.split(" hold ")[0])) - {"and"}, set(fixed))
+        self.assertEqual(re.findall(r"`(\w+)`", later), fixed)
