@@ -11,36 +11,13 @@ import sys
 import tempfile
 import threading
 import time
-import tty
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "gateway"))
 from daemon import Daemon, free_port
+from ptys import Scales, configuration, wait_until_connected
 from table import Table
 
 TICKS = os.sysconf("SC_CLK_TCK")
-
-
-class Scales:
-    """Pseudo-terminals, and a process of its own that speaks on them."""
-
-    def __init__(self, count):
-        pairs = [os.openpty() for _ in range(count)]
-        self.masters = [master for master, _ in pairs]
-        # Kept open: a terminal that nobody has open anywhere would end.
-        self.slaves = [slave for _, slave in pairs]
-        for slave in self.slaves:
-            tty.setraw(slave)
-        self.names = [os.ttyname(slave) for slave in self.slaves]
-        self.process = subprocess.Popen(
-            [sys.executable, os.path.join(os.path.dirname(__file__), "scales.py")],
-            stdin=subprocess.PIPE,
-            pass_fds=self.masters,
-        )
-        self.process.stdin.write((" ".join(map(str, self.masters)) + "\n").encode())
-        self.process.stdin.flush()
-
-    def stop(self):
-        self.process.kill()
 
 
 def processor(pid):
@@ -60,17 +37,9 @@ def measure(pid, seconds):
 
 
 def gateway(binary, folder, names, seconds):
-    devices = "".join(
-        f"  - {{name: Scale {index}, kind: scale, link: 'pty:{name}', dialect: st-gs, place: place{index}}}\n"
-        for index, name in enumerate(names)
-    )
-    # Weighings without a tag are what makes it store; half a minute would be too long to wait for one.
-    configuration = "weighing: {eid-after: 1s}\n" + (f"devices:\n{devices}" if names else "")
-    daemon = Daemon(binary, os.path.join(folder, f"gateway{len(names)}"), configuration)
+    daemon = Daemon(binary, os.path.join(folder, f"gateway{len(names)}"), configuration(names))
     daemon.seconds_to_answer("/v1/health")
-    wait_for(
-        lambda: all(device["state"]["phase"] == "connected" for device in daemon.call("GET", "/v1/devices")["items"])
-    )
+    wait_until_connected(daemon)
     time.sleep(5)
     before = weighings(daemon)
     share, resident = measure(daemon.pid, seconds)
@@ -84,14 +53,6 @@ def weighings(daemon):
     file = os.path.join(daemon.data, "gateway.sqlite")
     with contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as store:
         return store.execute("SELECT count(*) FROM weighings").fetchone()[0]
-
-
-def wait_for(condition, seconds=30):
-    deadline = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > deadline:
-            raise SystemExit("bench: the links are not all connected within 30 s")
-        time.sleep(0.5)
 
 
 def ser2net(folder, names, seconds):

@@ -11,10 +11,21 @@ import time
 CYCLE = 30.0
 
 
+def kilograms(scale, number):
+    """What one of a scale's animals weighs: none of three hundred as another."""
+    return 300 + (scale * 37 + number * 13) % 300
+
+
+def cycle(scale, now):
+    """Which of its animals a scale is at, and for how many seconds."""
+    number, at = divmod(now + scale * 1.7, CYCLE)
+    return int(number), at
+
+
 def line(scale, now):
     """What an A&D indicator says then."""
-    at = (now + scale * 1.7) % CYCLE
-    animal = 300 + (scale * 37 + int((now + scale * 1.7) / CYCLE) * 13) % 300
+    number, at = cycle(scale, now)
+    animal = kilograms(scale, number)
     if at < 8:
         state, weight = "ST", 0.0
     elif at < 10:
@@ -42,4 +53,5 @@ def main():
         time.sleep(max(0, start + tick / 10 - time.monotonic()))
 
 
-main()
+if __name__ == "__main__":
+    main()

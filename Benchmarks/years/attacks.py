@@ -105,6 +105,19 @@ def whole_change_lists(farm, begun, stop, tally):
     )
 
 
+def long_queries(farm, begun, stop, tally):
+    """A viewer who looks for five hundred words at once among animals and members, in four loops."""
+    # Short ones in two kilobytes, and long ones in nine, which are too many for a head.
+    words = [[f"b{number}" for number in range(500)], [f"stra%C4%8Dena{number}" for number in range(500)]]
+
+    def look_up(index):
+        path = f"/v1/{('animals', 'members')[index % 2]}?query={'+'.join(words[index // 2])}"
+        again_and_again(farm.caller("curious viewer", FIRST, timeout=60), stop, tally, "GET", path)
+
+    begun.set()
+    several(look_up, 4)
+
+
 def card_sheets(farm, begun, stop, tally):
     """A viewer who has the cards of five hundred members made, four times at once."""
     order = {"memberIds": farm.members()[:500]}
@@ -135,13 +148,41 @@ def import_of_50_megabytes(farm, begun, stop, tally):
 
 
 def large_table():
-    rows, size, number = ["ear_tag,sex,born,breed,name,eid,barn,group\n"], 0, 800_000_000
+    rows, size, number = [COLUMNS], 0, 800_000_000
     while size < 50_000_000:
-        row = f"CZ{number},F,2021-05-04,H100,Stračena {'z dlouhého rodu ' * 2}{number},203000{number},1,1\n"
+        row = table_row(number, "z dlouhého rodu " * 2)
         rows.append(row)
         size += len(row) + 1
         number += 1
     return "".join(rows).encode()
+
+
+COLUMNS = "ear_tag,sex,born,breed,name,eid,barn,group\n"
+ANIMALS_A_REQUEST = 100_000
+
+
+def table_row(number, kin=""):
+    return f"CZ{number},F,2021-05-04,H100,Stračena {kin}{number},203000{number},1,1\n"
+
+
+def import_by_request(farm, begun, stop, tally):
+    """A hundred thousand animals in one request, which is answered when all are stored; others follow."""
+    admin, number = farm.admin, 900_000_000
+    admin.timeout = 120
+    begun.set()
+    while not stop.is_set():
+        rows = "".join(map(table_row, range(number, number + ANIMALS_A_REQUEST)))
+        number += ANIMALS_A_REQUEST
+        try:
+            status, _ = admin.ask("POST", "/v1/import/animals", (COLUMNS + rows).encode(), "text/csv")
+            tally[str(status)] += 1
+        except FAILURES as failure:
+            tally[type(failure).__name__] += 1
+            time.sleep(0.05)
+
+
+# The one that is under way is waited for, so that what is measured next is not measured beside it.
+import_by_request.patience = 60
 
 
 def failed_sign_ins(farm, begun, stop, tally):
@@ -235,6 +276,7 @@ ALL = {
     "three unfinished uploads of 50 MB": unfinished_uploads,
     "200 half heads from two addresses": half_heads,
     "a viewer reads all changes, 4 at once": whole_change_lists,
+    "queries of 500 words, 4 at once": long_queries,
     "sheets of 500 cards, 4 at once": card_sheets,
     "failed sign-ins": failed_sign_ins,
     "valid lines, 1 MB/s on another link": flood(1),
@@ -242,4 +284,5 @@ ALL = {
     "garbage on a link of no dialect": babble,
     "photos, 8 at once": photos,
     "an import of 50 MB": import_of_50_megabytes,
+    "imports of 100,000 in one request": import_by_request,
 }

@@ -103,9 +103,13 @@ class Stored:
         caller = Caller("127.0.0.1", daemon.port, daemon.authorization.removeprefix("Bearer "), timeout=30)
         self.events = [event for _, event in stored_events(caller)]
         self.weighings, cursor = {}, ""
+        # What was weighed at each place, the oldest first.
+        self.at_places = collections.defaultdict(list)
         while cursor is not None:
             page = read(caller, f"/v1/weighings?limit=100&cursor={cursor}" if cursor else "/v1/weighings?limit=100")
-            self.weighings |= {weighing["id"]: weighing["kilograms"] for weighing in page["items"]}
+            for weighing in page["items"]:
+                self.weighings[weighing["id"]] = weighing["kilograms"]
+                self.at_places[weighing["place"]].insert(0, weighing["kilograms"])
             cursor = page.get("next")
         status, lines = caller.ask("GET", "/v1/changes.ndjson?since=0")
         if status != 200:

@@ -60,8 +60,14 @@ class Times:
     def add(self, seconds):
         self.milliseconds.append(seconds * 1000)
 
-    def fail(self, how):
-        self.failures[how] = self.failures.get(how, 0) + 1
+    def fail(self, how, count=1):
+        self.failures[how] = self.failures.get(how, 0) + count
+
+    def join(self, others):
+        """Those of another look, too."""
+        self.milliseconds += others.milliseconds
+        for how, count in others.failures.items():
+            self.fail(how, count)
 
     @property
     def failed(self):
@@ -77,8 +83,12 @@ class Times:
 
 
 def turn_pages(farm, end):
+    return turn(farm.caller("page", network.VIEWER), end)
+
+
+def turn(caller, end):
+    """Opens one page after the other until then."""
     times = Times()
-    caller = farm.caller("page", network.VIEWER)
     number = 0
     while time.monotonic() < end:
         began = time.monotonic()

@@ -19,6 +19,8 @@ import attacked
 import confinement
 import full_disk
 import kills
+import locked
+import many_devices
 import network
 import power_cuts
 import unplugged
@@ -28,6 +30,8 @@ PARTS = {
     "attacks": attacked,
     "kills": kills,
     "full-disk": full_disk,
+    "locked": locked,
+    "devices": many_devices,
     "power-cuts": power_cuts,
     "confinement": confinement,
 }

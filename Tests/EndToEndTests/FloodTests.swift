@@ -26,42 +26,132 @@ struct FloodTests {
         }
     }
 
+    private struct Health: Decodable {
+        let parts: [Part]
+
+        struct Part: Decodable {
+            let part: String
+            let figures: [String: Int]
+        }
+
+        var busyWorkers: Int { parts.first { $0.part == "workers" }?.figures["busy"] ?? 0 }
+    }
+
+    /// A scale that weighs, and a device at another place that sends as much as it can once it is added.
+    private struct Yard {
+        let barn: Barn
+        let scale: TCPDevice
+        let flood: FloodingDevice
+        let dialect: String
+
+        init(flooding dialect: String) throws {
+            barn = try Barn()
+            scale = try TCPDevice(idle: FloodTests.line(0))
+            flood = try FloodingDevice(dialect == "auto" ? FloodingDevice.garbage : FloodingDevice.lines)
+            self.dialect = dialect
+        }
+
+        /// In peace.
+        func serve(_ more: String = "") async throws -> RunningGateway {
+            let text = """
+                weighing: {confirm: 100ms, eid-after: 100ms, eid-after-leaving: 0ms}
+                devices:
+                  - {name: Scale, kind: scale, link: "\(scale.link)", dialect: st-gs, place: main}
+                \(more)
+
+                """
+            try barn.folder.write(Array(text.utf8), to: "gatewayd.yaml")
+            return try await barn.serve(["--config", barn.folder.file("gatewayd.yaml")])
+        }
+
+        func startFlood(at gateway: RunningGateway) async throws {
+            let device = """
+                {"name": "Flood", "kind": "scale", "link": "\(flood.link)", "dialect": "\(dialect)", "place": "other"}
+                """
+            #expect(try await gateway.api.send("POST", "/v1/devices", json: device).status == 201)
+        }
+
+        /// An animal after the other walks over the scale.
+        func weigh(_ kilograms: Range<Int>, seenBy client: HTTPClient) async throws {
+            try await client.sees("empty", at: "main")
+            for kilograms in kilograms {
+                scale.keepSending(FloodTests.line(kilograms))
+                try await client.hears { $0 == Weighed(place: "main", kilograms: Double(kilograms)) }
+                scale.keepSending(FloodTests.line(0))
+                try await client.sees("empty", at: "main")
+            }
+        }
+
+        /// Waits until the page says that the device sends too much.
+        ///
+        /// - Returns: what it says.
+        func complaint(of gateway: RunningGateway) async throws -> String? {
+            while true {
+                let devices: [View] = try await gateway.api.list("/v1/devices")
+                if let state = devices.first(where: { $0.name == "Flood" })?.state, state.trouble == "flood" {
+                    return state.message
+                }
+                try await Task.sleep(for: .milliseconds(50))
+            }
+        }
+    }
+
     @Test(.timeLimit(.minutes(4)), arguments: ["st-gs", "auto"])
     func `another place weighs every animal meanwhile, the device's page says why, and SIGTERM is obeyed`(
         dialect: String
     ) async throws {
-        let barn = try Barn()
-        defer { barn.close() }
-        let scale = try TCPDevice(idle: Self.line(0))
-        let flood = try FloodingDevice(dialect == "auto" ? FloodingDevice.garbage : FloodingDevice.lines)
-        let text = """
-            weighing: {confirm: 100ms, eid-after: 100ms, eid-after-leaving: 0ms}
-            devices:
-              - {name: Flood, kind: scale, link: "\(flood.link)", dialect: \(dialect), place: other}
-              - {name: Scale, kind: scale, link: "\(scale.link)", dialect: st-gs, place: main}
+        let yard = try Yard(flooding: dialect)
+        defer { yard.barn.close() }
+        let gateway = try await yard.serve()
+        try await yard.startFlood(at: gateway)
+        try await yard.weigh(400..<404, seenBy: gateway.api.events())
+        #expect(try await yard.complaint(of: gateway)?.contains("sends more than can be read") == true)
+        let (exit, took) = await gateway.timedStop()
+        #expect(exit == .status(0) && took < .seconds(5), "after \(took)")
+    }
 
-            """
-        try barn.folder.write(Array(text.utf8), to: "gatewayd.yaml")
-        let gateway = try await barn.serve(["--config", barn.folder.file("gatewayd.yaml")])
+    @Test(.timeLimit(.minutes(4)), arguments: ["st-gs", "auto"])
+    func `what a device sends that cannot be read is not kept in memory`(dialect: String) async throws {
+        let yard = try Yard(flooding: dialect)
+        defer { yard.barn.close() }
+        let gateway = try await yard.serve()
         let client = try await gateway.api.events()
-        try await client.sees("empty", at: "main")
-        for number in 0..<4 {
-            scale.keepSending(Self.line(400 + number))
-            try await client.hears { $0 == Weighed(place: "main", kilograms: Double(400 + number)) }
-            scale.keepSending(Self.line(0))
-            try await client.sees("empty", at: "main")
-        }
-        var state: View.State?
-        while state?.trouble != "flood" {
-            try await Task.sleep(for: .milliseconds(50))
-            let devices: [View] = try await gateway.api.list("/v1/devices")
-            state = devices.first { $0.name == "Flood" }?.state
-        }
-        #expect(state?.message?.contains("sends more than can be read") == true)
+        try await yard.weigh(400..<401, seenBy: client)
+        let before = gateway.process.memory
+        try await yard.startFlood(at: gateway)
+        _ = try await yard.complaint(of: gateway)
+        try await yard.weigh(401..<405, seenBy: client)
+        let most = (gateway.process.peakMemory - before) >> 20
+        #expect(most < 60, "\(most) MB more than in peace")
         #expect(await gateway.stop() == .status(0))
     }
 
-    private static func line(_ kilograms: Int) -> String {
+    /// A photo's worker that is stopped hangs for longer than the daemon has.
+    @Test(.timeLimit(.minutes(4)))
+    func `SIGTERM is obeyed within five seconds although a part hangs, and it is named`() async throws {
+        let yard = try Yard(flooding: "st-gs")
+        defer { yard.barn.close() }
+        let photos = yard.barn.folder.file("photos")
+        try FileManager.default.createDirectory(atPath: photos, withIntermediateDirectories: false)
+        let gateway = try await yard.serve("scan: {watched-folder: \"\(photos)\"}")
+        try await yard.startFlood(at: gateway)
+        try await yard.weigh(400..<401, seenBy: gateway.api.events())
+        _ = try await yard.complaint(of: gateway)
+        let workers = gateway.process.children
+        #expect(!workers.isEmpty)
+        for worker in workers { kill(worker, SIGSTOP) }
+        defer { for worker in workers { kill(worker, SIGKILL) } }
+        try yard.barn.folder.write(
+            [0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 0x5A, count: 1000), to: "photos/a.jpg")
+        while try await gateway.api.get("/v1/health", as: Health.self).busyWorkers == 0 {
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        let (exit, took) = await gateway.timedStop()
+        #expect(exit == .status(0) && took < .seconds(5), "after \(took)")
+        #expect(gateway.process.standardError.contains("under way: the watched folder"))
+    }
+
+    fileprivate static func line(_ kilograms: Int) -> String {
         "ST,GS,+\(String(repeating: "0", count: 4 - "\(kilograms)".count))\(kilograms).0kg"
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SQLite
 import Testing
 import Values
@@ -64,6 +65,27 @@ import Values
             #expect(try await store.animals(AnimalQuery(text: text)).items.count == 1, "for \(text)")
         }
         #expect(try await store.animals(AnimalQuery(text: "679")).items.isEmpty)
+    }
+
+    /// script/test-package upgrades it.
+    @Test func `the older herd of the package's test is one of its schema, and is opened with all that is in it`()
+        async throws
+    {
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let file = tests.appending(path: "PackageTests/herd-of-schema-3.sql")
+        let path = try Herd.file()
+        do {
+            let (old, made) = (try Database(.file(path)), try Database(.memory))
+            try old.script(String(contentsOf: file, encoding: .utf8))
+            try Schema.migrate(made, steps: Array(Schema.migrations.prefix(3)))
+            #expect(try Schema.version(of: old, known: 3) == 3)
+            let tables: SQL = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name"
+            #expect(try old.values(tables, as: String.self) == made.values(tables, as: String.self))
+        }
+        let store = try await HerdStore.open(.file(path))
+        let weighing = try #require(try await store.weighings().items.first)
+        #expect(weighing.weight.kilograms == 412.5 && weighing.animal?.name == "Růžena")
+        #expect(try await store.members().items.map(\.name) == ["Řehoř Žůžo"])
     }
 
     @Test func `a newer schema is refused and left alone`() async throws {

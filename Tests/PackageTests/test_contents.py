@@ -4,7 +4,7 @@ import unittest
 from pathlib import Path
 
 import packages
-from debian import run
+from debian import attempt, run
 
 
 class Contents(unittest.TestCase):
@@ -88,6 +88,11 @@ class Contents(unittest.TestCase):
             ("", "http://127.0.0.1:8080/"),
             ("listen: 192.168.7.1:80  # all\n", "http://192.168.7.1:80/"),
             ("listen: 0.0.0.0:8123\n", "http://127.0.0.1:8123/"),
+            ("listen: # nobody has said\n", "http://127.0.0.1:8080/"),
+            ('listen: "192.168.7.1:80"\n', "http://192.168.7.1:80/"),
+            ('listen: "[::]:8123"  # all\n', "http://127.0.0.1:8123/"),
+            ("listen:   '[::]:8123'\n", "http://127.0.0.1:8123/"),
+            ("listen: '[fd00::7]:8123' # \"one\"\n", "http://[fd00::7]:8123/"),
         ):
             place = packages.folder / "screen"
             place.mkdir(exist_ok=True)
@@ -100,3 +105,57 @@ class Contents(unittest.TestCase):
             )  # fmt: skip
             self.assertIn("--kiosk", said.split())
             self.assertEqual(said.split()[-1], page)
+
+    def test_an_older_one_finds_the_herd_wherever_the_configuration_puts_it(self):
+        """Before anything is unpacked, however YAML lets its folder be written."""
+        run("dpkg-deb", "--control", self.package, packages.folder / "control")
+        for number, (written, folder) in enumerate((
+            ("", "var/lib/gatewayd"),
+            ("data: /srv/herd\n", "srv/herd"),
+            ("listen: '[::]:80'\ndata: /srv/herd # the large disk\n", "srv/herd"),
+            ("data: /srv/our herd\n", "srv/our herd"),
+            ("data: /srv/herd#1\n", "srv/herd#1"),
+            ('data: "/srv/herd"\n', "srv/herd"),
+            ("data: '/srv/herd'  # 'ours'\n", "srv/herd"),
+            ('data: "/srv/our # herd"\n', "srv/our # herd"),
+        )):  # fmt: skip
+            for newer in (0, 1):
+                place = packages.folder / f"herd-{number}-{newer}"
+                (place / "etc/gatewayd").mkdir(parents=True)
+                (place / "etc/gatewayd/gatewayd.yaml").write_text(written)
+                (place / folder).mkdir(parents=True)
+                # Bytes 60 to 71 of SQLite's head: the schema, the version of nobody, the application "gwyd".
+                head = bytes(60) + (packages.schema() + newer).to_bytes(4, "big") + bytes(4) + b"gwyd"
+                (place / folder / "gateway.sqlite").write_bytes(head)
+                ran = ("env", f"DPKG_ROOT={place}", packages.folder / "control/preinst", "upgrade", "0.0.1")
+                status, said = attempt(*ran)
+                self.assertEqual(status, newer, f"{written!r}: {said}")
+                self.assertEqual(f"is older than the herd in /{folder}." in said, bool(newer), f"{written!r}: {said}")
+
+    def test_the_documents_point_to_nothing_that_is_not_there(self):
+        """Neither to each other, nor to a file of the package by its whole path."""
+        documents = self.tree / "usr/share/doc/gatewayd"
+        followed = 0
+        for document in documents.rglob("*.md"):
+            text = document.read_text()
+            aims = [document.parent / aim for aim in re.findall(r"\]\((?!https?:|mailto:|#)([^)#\s]+)", text)]
+            aims += [self.tree / aim[1:] for aim in re.findall(r"/usr/share/doc/gatewayd[\w./-]*\w", text)]
+            for aim in aims:
+                self.assertTrue(aim.exists(), f"{document.relative_to(documents)} points to {aim}")
+                self.assertTrue(aim.resolve().is_relative_to(self.tree.resolve()), f"{aim} leads out of the package")
+            followed += len(aims)
+        self.assertGreater(followed, 200)
+        [example] = re.findall(r"/usr/share/doc/\S+", (self.tree / "etc/gatewayd/gatewayd.yaml").read_text())
+        self.assertTrue((self.tree / example[1:]).exists())
+
+    def test_what_holds_only_from_the_next_start_is_said_where_it_is_changed(self):
+        reloading = (packages.root / "Sources/gatewayd/Serving/Daemon+Reloading.swift").read_text()
+        fixed = re.findall(r'\? nil : "(\w+)"', reloading)
+        self.assertIn("listen", fixed)
+        conffile = (self.tree / "etc/gatewayd/gatewayd.yaml").read_text()
+        manual = (self.tree / "usr/share/doc/gatewayd/docs/install.md").read_text()
+        self.assertIn("systemctl reload gatewayd", conffile)
+        [restart] = [line for line in conffile.splitlines() if "systemctl restart gatewayd" in line]
+        [later] = [line for line in manual.splitlines() if "hold from the next start" in line]
+        self.assertEqual(set(re.findall(r"\w+", restart.split(" hold ")[0])) - {"and"}, set(fixed))
+        self.assertEqual(re.findall(r"`(\w+)`", later), fixed)

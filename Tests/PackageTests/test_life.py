@@ -1,5 +1,6 @@
 import json
 import os
+import sqlite3
 import unittest
 from pathlib import Path
 
@@ -8,6 +9,8 @@ from debian import Debian, image
 
 data = "/var/lib/gatewayd"
 config = "/etc/gatewayd/gatewayd.yaml"
+# What an older program left; HerdStoreTests hold it to that program's tables.
+old_herd = Path(__file__).parent / "herd-of-schema-3.sql"
 
 
 class Life(unittest.TestCase):
@@ -170,3 +173,28 @@ class Life(unittest.TestCase):
     def test_13_installed_again_it_has_its_herd(self):
         self.install(packages.built())
         self.assertEqual(self.members(), ["Řehoř Žůžo"])
+
+    def test_14_an_upgrade_brings_the_herd_of_an_older_program_up_to_date(self):
+        """All of it is there, and so is a copy in the form that the older one can read."""
+        self.install(packages.of_version("0.0.1"))
+        self.debian.shell(f"systemctl stop gatewayd; rm -r {data}/*")
+        herd = self.debian.root / data[1:] / "gateway.sqlite"
+        store = sqlite3.connect(herd)
+        store.executescript(old_herd.read_text())
+        store.close()
+        self.debian.run("chown", "gatewayd:gatewayd", f"{data}/gateway.sqlite")
+        self.install(packages.built())
+        self.assertEqual(self.debian.unit("ActiveState"), "active")
+        self.assertEqual(self.members(), ["Řehoř Žůžo"])
+        [weighing] = json.loads(self.call("GET", "/v1/weighings"))["items"]
+        self.assertEqual((weighing["kilograms"], weighing["animal"]["name"]), (412.5, "Růžena"))
+        self.debian.run("systemctl", "stop", "gatewayd")
+        kept = herd.with_name(f"gateway.sqlite.before-schema-{packages.schema()}")
+        self.assertEqual([schema_of(herd), schema_of(kept)], [packages.schema(), 3])
+        self.debian.run("systemctl", "start", "gatewayd")
+        self.assertEqual(self.members(), ["Řehoř Žůžo"])
+
+
+def schema_of(herd: Path) -> int:
+    """As the head of the file says, without opening it: SQLite would write beside it."""
+    return int.from_bytes(herd.read_bytes()[60:64], "big")

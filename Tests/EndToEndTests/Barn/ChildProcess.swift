@@ -8,7 +8,7 @@ final class ChildProcess: Sendable {
     let identifier: Int32
     private let process: Process
     private let output: AsyncStream<String>
-    private let ending = Ending<Exit>()
+    private let ending = Ending<End>()
     private let lastError = Ending<Bool>()
     private let errors = Mutex("")
 
@@ -16,6 +16,12 @@ final class ChildProcess: Sendable {
     enum Exit: Equatable, Sendable {
         case status(Int32)
         case signal(Int32)
+    }
+
+    /// The end of a program, and when that was, however late a test that waits for it has its turn.
+    struct End: Sendable {
+        let exit: Exit
+        let moment: ContinuousClock.Instant
     }
 
     /// - Parameter input: what it reads from standard input, such as a password.
@@ -35,9 +41,8 @@ final class ChildProcess: Sendable {
         output = lines
         self.process = process
         process.terminationHandler = { [ending] process in
-            ending.set(
-                process.terminationReason == .exit
-                    ? .status(process.terminationStatus) : .signal(process.terminationStatus))
+            let status = process.terminationStatus
+            ending.set(End(exit: process.terminationReason == .exit ? .status(status) : .signal(status), moment: .now))
         }
         try process.run()
         identifier = process.processIdentifier
@@ -72,10 +77,13 @@ final class ChildProcess: Sendable {
     /// Waits until the program has ended, and all that it said was heard: its end may be seen before its last words.
     ///
     /// Of one that was killed nothing more is awaited; what it has started may outlive it for a while.
-    func exit() async -> Exit {
-        let exit = await ending.value()
-        if case .status = exit { _ = await lastError.value() }
-        return exit
+    func exit() async -> Exit { await end().exit }
+
+    /// Waits as `exit` does.
+    func end() async -> End {
+        let end = await ending.value()
+        if case .status = end.exit { _ = await lastError.value() }
+        return end
     }
 
     func send(_ signal: Int32) {
@@ -167,6 +175,16 @@ extension ChildProcess {
         let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
         guard fields.count > 13, let user = Int(fields[12]), let system = Int(fields[13]) else { return .zero }
         return .seconds(user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
+    /// The programs that it has started and that have not ended.
+    var children: [Int32] {
+        let tasks = "/proc/\(identifier)/task"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+        return threads.flatMap { thread in
+            let text = (try? String(contentsOfFile: "\(tasks)/\(thread)/children", encoding: .utf8)) ?? ""
+            return text.split(separator: " ").compactMap { Int32($0) }
+        }
     }
 
     private func statusField(_ name: String) -> Int? {
