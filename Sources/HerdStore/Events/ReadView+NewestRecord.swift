@@ -3,7 +3,9 @@ package import Values
 
 extension HerdStore {
     /// The number of the newest event, and when the newest thing was recorded that no doubted clock has dated.
-    package func newestRecord() throws -> (event: Int, at: Timestamp?) { try readAll { try $0.newestRecord() } }
+    package nonisolated func newestRecord() async throws -> (event: Int, at: Timestamp?) {
+        try await glanceAll { try $0.newestRecord() }
+    }
 }
 
 extension ReadView {

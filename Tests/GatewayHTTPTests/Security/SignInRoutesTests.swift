@@ -240,6 +240,7 @@ struct SignInRoutesTests {
                 #expect(reply.status == 401)
             }
         }
+        await gateway.api.finishNotes()
         let log = try await gateway.store.accessLog().items.filter { $0.kind == .failed }
         #expect(log.map(\.address) == ["10.0.0.3", "10.0.0.2", "10.0.0.1"])
         #expect(log.allSatisfy { $0.name == nil })
