@@ -25,8 +25,10 @@ extension HerdStore {
     }
 
     /// Notes that somebody has proved to be there; the browser gets another secret.
-    package func confirm(_ signIn: SignIn.ID, at address: String) throws -> String {
-        try write { try $0.confirm(signIn, at: address) }
+    ///
+    /// - Parameter person: whose password or key that was; `nil` for one's own.
+    package func confirm(_ signIn: SignIn.ID, at address: String, by person: String? = nil) throws -> String {
+        try write { try $0.confirm(signIn, at: address, by: person) }
     }
 
     /// Signs one browser of somebody out.
