@@ -16,7 +16,7 @@ export const access = new EventTarget();
 
 let askOnceMore = () => false;
 
-/** `ask()` answers whether the password was given once more; then the request is sent again. */
+/** `ask()` answers whether the password or the key was given once more; then the request is sent again. */
 export const confirmBy = (ask) => (askOnceMore = ask);
 
 export async function request(method, path, options = {}) {
@@ -28,9 +28,9 @@ export async function request(method, path, options = {}) {
   }
 }
 
-/** `bearer` is an app key that stands for somebody else than this browser. */
-async function send(method, path, { body, type, signal, key, match, bearer } = {}) {
-  const headers = { Accept: 'application/json' };
+/** `bearer` is an app key that stands for somebody else than this browser; `whole` asks for the answer itself. */
+async function send(method, path, { body, type, signal, key, match, bearer, whole } = {}) {
+  const headers = { Accept: whole ? '*/*' : 'application/json' };
   if (key) headers['Idempotency-Key'] = key;
   if (bearer) headers.Authorization = `Bearer ${bearer}`;
   if (match) headers['If-Match'] = `"${match}"`;
@@ -45,6 +45,7 @@ async function send(method, path, { body, type, signal, key, match, bearer } = {
   }
   if (response.status === 401 && path !== '/v1/session') access.dispatchEvent(new Event('signedout'));
   if (!response.ok) throw await problem(response);
+  if (whole) return response;
   return response.status === 204 ? null : response.json();
 }
 

@@ -11,7 +11,7 @@ struct Endpoint: Sendable {
     var tellsOfAllBarns = false
     /// Whether only those may call it who may see persons.
     var tellsOfPeople = true
-    /// Whether whoever came in by a password is asked for it once more.
+    /// Whether a browser is asked once more for the password or the key it came in by, where that was a while ago.
     var needsConfirmation = false
     /// Makes the file that takes the body, where that is not held in memory.
     var bodyFile: (@Sendable (RequestHead) throws -> BodyFile)?

@@ -157,6 +157,9 @@ package struct GatewayAPI: Sendable {
         }
     }
 
+    /// Returns once it is written down who came with what; to be called after the last answer.
+    package func finishNotes() async { await authentication.written() }
+
     /// How many bytes of body a request may have.
     ///
     /// - Throws: a 401 problem where its head already says that nobody takes it.

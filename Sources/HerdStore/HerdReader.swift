@@ -30,11 +30,36 @@ actor HerdReader {
         return try readAll(body)
     }
 
-    private func readAll<Value>(_ body: (ReadView) throws -> Value) throws -> Value {
+    /// Looks at the whole herd, whoever asks.
+    func readAll<Value>(_ body: (ReadView) throws -> Value) throws -> Value {
         let view = ReadView(database, clock: clock)
         return try database.snapshot { try body(view) }
     }
 
-    /// Whether a change that was dated ahead has come into force and is not in the animals yet.
-    func isBehind() throws -> Bool { try !readAll { try $0.animalsWithDueChanges() }.isEmpty }
+    /// Looks at the herd as it is today.
+    ///
+    /// - Parameter isCaughtUp: whether the writer has just seen to that; what became due since then can wait for the next look.
+    /// - Throws: `Behind` when it is not in the animals yet.
+    func readToday<Value>(isCaughtUp: Bool, _ body: (ReadView) throws -> Value) throws -> Value {
+        guard Eyes.current.areLimited else { return try readAllToday(isCaughtUp: isCaughtUp, body) }
+        if !isCaughtUp { try readAll { try $0.requireToday() } }
+        return try read(body)
+    }
+
+    /// The same of the whole herd, whoever asks.
+    func readAllToday<Value>(isCaughtUp: Bool, _ body: (ReadView) throws -> Value) throws -> Value {
+        try readAll { view in
+            if !isCaughtUp { try view.requireToday() }
+            return try body(view)
+        }
+    }
+
+    /// A change that was dated ahead has come into force and is not in the animals yet: the writer has to bring it there.
+    struct Behind: Error {}
+}
+
+extension ReadView {
+    fileprivate func requireToday() throws {
+        guard try animalsWithDueChanges().isEmpty else { throw HerdReader.Behind() }
+    }
 }

@@ -33,6 +33,8 @@ package actor HerdStore {
     private let executor = Offload("herd-store", width: 1)
     /// `nil` for a store in memory or one that is only read: there nobody waits behind a list.
     nonisolated let reader: HerdReader?
+    /// Another one for what is read in a moment, such as whose a key or a tag is: it waits for no list either.
+    nonisolated let glancer: HerdReader?
     /// What it has done since it was opened.
     package nonisolated let activity = StoreActivity()
     /// Tells this store from every other, also from what it was before a copy was put in its place.
@@ -84,12 +86,13 @@ package actor HerdStore {
         sights = SightConnections(further)
         identity = try ReadView(database, clock: clock).identity()
         reader = if case .file(let path) = backing { try HerdReader(path, clock: clock) } else { nil }
+        glancer = if case .file(let path) = backing { try HerdReader(path, clock: clock) } else { nil }
         self.clock = clock
         self.publish = publish
     }
 
     /// The farm's day by the store's clock.
-    package var today: CalendarDay { clock.instant().day }
+    package nonisolated var today: CalendarDay { get async { clock.instant().day } }
 
     /// Looks at the herd with the eyes of the one who asks.
     func read<Value>(_ body: (ReadView) throws -> Value) throws -> Value {
@@ -109,14 +112,6 @@ package actor HerdStore {
     func readToday<Value>(_ body: (ReadView) throws -> Value) throws -> Value {
         try catchUp()
         return try read(body)
-    }
-
-    /// Looks at the herd as it is today beside what is written meanwhile: a weighing does not wait for a long list, nor a
-    /// list for an import.
-    nonisolated func look<Value: Sendable>(_ body: @Sendable (ReadView) throws -> Value) async throws -> Value {
-        guard let reader else { return try await readToday(body) }
-        if try await reader.isBehind() { try await catchUp() }
-        return try await reader.read(body)
     }
 
     /// Commits what `body` wrote and then publishes its events, or does neither.
@@ -153,7 +148,7 @@ package actor HerdStore {
     package func distrust() { isDistrusted = true }
 
     /// Whether somebody waits for the store, so that a batch that can end should.
-    var isAwaited: Bool { executor.isAwaited }
+    nonisolated var isAwaited: Bool { executor.isAwaited }
 
     /// Brings changes into force that were dated ahead and are due.
     func catchUp() throws {

@@ -64,6 +64,28 @@ class BrowserTest(unittest.TestCase):
     def sign_in(self, page: str = "weigh"):
         self.browser.sign_in(self.gateway.address, self.gateway.token, page)
 
+    def keep_what_is_saved(self):
+        """Chromium's downloads go where no test looks: what a link would save is kept on the page instead."""
+        self.browser.script(
+            """
+            window.saved = [];
+            const blobs = new Map();
+            const make = URL.createObjectURL;
+            URL.createObjectURL = (blob) => {
+              const address = make(blob);
+              blobs.set(address, blob);
+              return address;
+            };
+            HTMLAnchorElement.prototype.click = async function () {
+              window.saved.push([this.download, await blobs.get(this.href).text()]);
+            };
+            """
+        )
+
+    def wait_for_saved(self) -> tuple[str, str]:
+        self.browser.wait(lambda: self.browser.script("return window.saved.length") == 1, "a file")
+        return tuple(self.browser.script("return window.saved.pop()"))
+
     def stop_the_race(self):
         """Nothing is weighed but what the test weighs, until it has ended."""
         for device in self.gateway.get("/v1/devices")["items"]:

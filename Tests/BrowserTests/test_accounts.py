@@ -1,5 +1,6 @@
 """Who signs in, how, and what a browser does not do by itself."""
 
+import sqlite3
 import urllib.error
 import urllib.request
 
@@ -129,6 +130,80 @@ class Accounts(BrowserTest):
         self.browser.click("account-revoke", within=row)
         self.browser.click("confirm")
         self.browser.wait(lambda: "Karel" not in self.browser.text("page-accounts"), "it to be gone")
+
+    def grow_old(self):
+        """As if all who are signed in had come in eleven minutes ago."""
+        with sqlite3.connect(f"{self.gateway.folder.name}/data/gateway.sqlite", timeout=20) as store:
+            store.execute("UPDATE sign_ins SET confirmed_at = confirmed_at - 660000000")
+        store.close()
+
+    def make_account(self, name: str):
+        self.browser.click("new-account")
+        self.browser.find("account-dialog")
+        self.browser.type("field-name", name)
+        self.browser.type("field-password", "tři slova navíc")
+        self.browser.click("account-form-submit")
+
+    def test_once_more_by_key(self):
+        """Who came in by the key gives it once more after ten minutes, or an administrator's password"""
+        self.browser.sign_in(self.gateway.address, self.gateway.token, "accounts")
+        self.grow_old()
+        self.make_account("Zdeněk")
+        self.browser.wait_for_text("confirmation-dialog", "“admin” came in more than ten minutes ago")
+        self.looks_well("once-more-key")
+        self.browser.type("field-token", "0" * 64)
+        self.browser.click("confirmation-submit")
+        self.browser.wait_for_text("confirmation-dialog", "The key is wrong")
+        # As a terminal prints it.
+        self.browser.type("field-token", f"{self.gateway.address}/#token={self.gateway.token}")
+        self.browser.click("confirmation-submit")
+        self.browser.wait(lambda: "Zdeněk" in self.browser.text("page-accounts"), "the new account")
+        self.browser.speak("cs")
+        self.grow_old()
+        row = next(row for row in self.browser.all("account") if "Zdeněk" in row.text)
+        self.browser.click("account-revoke", within=row)
+        self.browser.click("confirm")
+        dialog = self.browser.find("confirmation-dialog")
+        self.assertIn("Jste to pořád vy?", dialog.text)
+        self.looks_well("once-more-key-cs")
+        self.browser.click("confirmation-way-account")
+        self.browser.type("field-name", "Věra")
+        self.browser.type("field-password", password)
+        self.looks_well("once-more-account-cs")
+        self.browser.click("confirmation-submit")
+        self.browser.wait(lambda: "Zdeněk" not in self.browser.text("page-accounts"), "it to be gone")
+
+    def test_once_more_by_phone(self):
+        """A phone has no key: an administrator proves who is there, and the file for whoever helps is saved"""
+        code = self.gateway.post("/v1/phones/codes", {"role": "admin"})["code"]
+        self.browser.driver.get(self.gateway.address)
+        self.browser.find("page-login")
+        self.browser.script(
+            """
+            return fetch('/v1/phones', {
+              method: 'POST',
+              headers: { 'Content-Type': 'application/json' },
+              body: JSON.stringify({ code: arguments[0], name: 'Telefon' }),
+            }).then((answer) => answer.status)
+            """,
+            code,
+        )
+        self.browser.driver.refresh()
+        self.browser.find("page-weigh")
+        self.browser.open("health")
+        self.keep_what_is_saved()
+        self.grow_old()
+        self.browser.click("support-bundle")
+        self.browser.wait_for_text("confirmation-dialog", "This needs an administrator")
+        self.looks_well("once-more-phone")
+        self.browser.type("field-name", "Jan")
+        self.browser.type("field-password", password)
+        self.browser.click("confirmation-submit")
+        self.browser.wait_for_text("confirmation-dialog", "The password is wrong")
+        self.browser.type("field-name", "Věra")
+        self.browser.click("confirmation-submit")
+        name, _ = self.wait_for_saved()
+        self.assertRegex(name, r"^gatewayd-.*\.tar\.gz$")
 
     def test_own(self):
         """One sees where one is signed in, signs another browser out, changes the password, and leaves everywhere"""

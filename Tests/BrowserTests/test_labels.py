@@ -28,28 +28,6 @@ class Labels(BrowserTest):
         ]
         self.saved = []
 
-    def keep_what_is_saved(self):
-        """Chromium's downloads go where no test looks: what a link would save is kept on the page instead."""
-        self.browser.script(
-            """
-            window.saved = [];
-            const blobs = new Map();
-            const make = URL.createObjectURL;
-            URL.createObjectURL = (blob) => {
-              const address = make(blob);
-              blobs.set(address, blob);
-              return address;
-            };
-            HTMLAnchorElement.prototype.click = async function () {
-              window.saved.push([this.download, await blobs.get(this.href).text()]);
-            };
-            """
-        )
-
-    def wait_for_saved(self) -> tuple[str, str]:
-        self.browser.wait(lambda: self.browser.script("return window.saved.length") == 1, "a file")
-        return tuple(self.browser.script("return window.saved.pop()"))
-
     def look(self, name: str):
         """Photographed on a phone and a wide screen, in both themes."""
         for place in ("phone", "desktop"):

@@ -134,14 +134,14 @@ import Values
 @Suite struct `the queue of a store` {
     @Test func `knows that somebody waits, and when nobody does`() async throws {
         let store = try await Herd.store()
-        #expect(await store.isAwaited == false)
+        #expect(store.isAwaited == false)
         let inside = AsyncStream<Void>.makeStream()
         async let seen = store.awaited { inside.continuation.yield() }
         for await _ in inside.stream { break }
         async let other = store.lastEventNumber()
         #expect(await seen)
         _ = try await other
-        #expect(await store.isAwaited == false)
+        #expect(store.isAwaited == false)
     }
 }
 

@@ -10,9 +10,15 @@ import { t } from '../i18n.js';
 
 /** The key that the address brings behind `#`, which no browser sends; it leaves the address bar at once. */
 export function keyInAddress() {
-  const key = /^#token=(.+)$/.exec(location.hash)?.[1];
+  const key = keyIn(location.hash);
+  if (key) history.replaceState(null, '', `${location.pathname}#/weigh`);
+  return key;
+}
+
+/** The key of such an address; `null` where there is none. */
+export function keyIn(address) {
+  const key = /#token=(.+)$/.exec(address)?.[1];
   if (!key) return null;
-  history.replaceState(null, '', `${location.pathname}#/weigh`);
   try {
     return decodeURIComponent(key);
   } catch {

@@ -2,11 +2,12 @@
 
 import { request } from '../api.js';
 import { may } from '../account.js';
-import { button, link } from '../components/buttons.js';
+import { button } from '../components/buttons.js';
 import { confirmed, openDialog } from '../components/dialog.js';
 import { section } from '../components/page.js';
 import { element } from '../element.js';
 import { t } from '../i18n.js';
+import { saveFile } from '../print/file.js';
 import { go } from '../router.js';
 
 /** For administrators; nothing for anybody else. */
@@ -14,9 +15,8 @@ export function personalData(member) {
   if (!may.administer()) return null;
   const path = `/v1/members/${member.id}/personal-data`;
   const save = (format) =>
-    link(t(`personalData.${format}`), `${path}.${format}`, {
+    button(t(`personalData.${format}`), () => saveFile(`${path}.${format}`), {
       symbol: 'download',
-      download: '',
       testid: `personal-data-${format}`,
     });
   return section(

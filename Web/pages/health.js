@@ -2,11 +2,12 @@
 
 import { get } from '../api.js';
 import { may } from '../account.js';
-import { link } from '../components/buttons.js';
+import { button } from '../components/buttons.js';
 import { loading, page, section } from '../components/page.js';
 import { element } from '../element.js';
 import { t } from '../i18n.js';
 import { partRow } from '../health/parts.js';
+import { saveFile } from '../print/file.js';
 
 export default function healthPage({ signal }) {
   const { box, reload } = loading(() => get('/v1/health', signal), shown, { signal });
@@ -28,9 +29,8 @@ function support() {
     t('support.title'),
     element('p', t('support.text')),
     element('p.muted', t('support.without')),
-    link(t('support.download'), '/v1/support-bundle', {
+    button(t('support.download'), () => saveFile('/v1/support-bundle'), {
       symbol: 'download',
-      download: '',
       testid: 'support-bundle',
     }),
   );

@@ -1,23 +1,19 @@
-/** A file that is made of what a request says, and saved under the name that the gateway gives it. */
+/** A file that the gateway makes, saved under the name that it gives it. */
 
-import { Problem } from '../api.js';
+import { request } from '../api.js';
 import { element } from '../element.js';
-import { told } from '../told.js';
 
+/** With a `body` it is made of what that says. */
 export async function saveFile(path, body, signal = null) {
-  const response = await fetch(path, {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    signal,
-  });
-  if (!response.ok) {
-    const stated = await response.json().catch(() => ({}));
-    throw new Problem({ ...stated, ...told(stated), status: response.status });
-  }
-  const [, name] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  const response = await request(body ? 'POST' : 'GET', path, { body, signal, whole: true });
   const address = URL.createObjectURL(await response.blob());
-  element('a', { href: address, download: decodeURIComponent(name ?? 'file') }).click();
+  element('a', { href: address, download: nameOf(response) }).click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+function nameOf(response) {
+  const said = response.headers.get('Content-Disposition') ?? '';
+  const [, name] = /filename\*=UTF-8''([^;]+)/.exec(said) ?? [];
+  const [, plain] = /filename="([^"]+)"/.exec(said) ?? [];
+  return name ? decodeURIComponent(name) : plain ?? 'file';
 }

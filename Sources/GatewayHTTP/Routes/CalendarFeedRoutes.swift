@@ -22,7 +22,7 @@ struct CalendarFeedRoutes: Sendable {
         router.add(.get, feed, for: .admin) { _ in
             try Response(json: Standing(feed: await store.feed(kind)))
         }
-        router.add(.post, feed, for: .admin) { call in
+        router.add(.post, feed, for: .admin, needsConfirmation: true) { call in
             let made = try await store.renewFeed(kind, by: call.caller.name)
             return try Response(.created, json: Address(feed: made.feed, path: CalendarAddress.path(of: made)))
         }

@@ -24,7 +24,8 @@ struct DeviceRoutes: Sendable {
             let patch = try call.request.decode(DevicePatch.self)
             return try Response(json: await station.edit(call.id(of: "device"), patch, by: call.caller.name))
         }
-        router.add(.delete, "/v1/devices/{id}", for: .admin) { call in
+        // Its captures are gone for good.
+        router.add(.delete, "/v1/devices/{id}", for: .admin, needsConfirmation: true) { call in
             try await station.remove(call.id(of: "device"), by: call.caller.name)
             return Response(.noContent)
         }

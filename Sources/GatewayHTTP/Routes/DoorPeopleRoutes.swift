@@ -9,7 +9,7 @@ struct DoorPeopleRoutes: Sendable {
         router.add(.get, "/v1/door-people", for: .admin) { _ in
             try Response(json: Listing(await store.doorPeople()))
         }
-        router.add(.put, "/v1/door-people/{id}", for: .admin) { call in
+        router.add(.put, "/v1/door-people/{id}", for: .admin, needsConfirmation: true) { call in
             let member = try call.request.decode(Identity.self).memberId
             return try Response(
                 json: await store.identify(call.id(of: "access"), as: member, by: call.caller.name))

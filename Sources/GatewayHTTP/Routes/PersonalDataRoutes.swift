@@ -11,11 +11,11 @@ struct PersonalDataRoutes: Sendable {
     let backups: BackupStanding
 
     func add(to router: inout Router<Endpoint>) {
-        router.add(.get, "/v1/members/{id}/personal-data.json", for: .admin) { call in
+        router.add(.get, "/v1/members/{id}/personal-data.json", for: .admin, needsConfirmation: true) { call in
             let record = try await store.personalRecord(of: call.id(of: "member"))
             return file(record, "json", Response(type: "application/json", bytes: try record.json))
         }
-        router.add(.get, "/v1/members/{id}/personal-data.html", for: .admin) { call in
+        router.add(.get, "/v1/members/{id}/personal-data.html", for: .admin, needsConfirmation: true) { call in
             let language = try call.language(at: profile.value)
             let record = try await store.personalRecord(of: call.id(of: "member"))
             let page = Array(try record.html(in: language).utf8)

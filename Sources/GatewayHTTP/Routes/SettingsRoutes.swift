@@ -12,10 +12,7 @@ struct SettingsRoutes: Sendable {
         router.add(.get, "/v1/settings", for: .viewer) { _ in try answer(await desk.state) }
         router.add(.patch, "/v1/settings", for: .admin) { call in
             let changes = try call.request.decode([String: SettingValue?].self)
-            // Who calls the gateway by which name, and where the herd is sent.
-            if changes.keys.contains(where: { $0 == "allowed-hosts" || $0.hasPrefix("central.") }) {
-                try call.requireConfirmation()
-            }
+            if changes.keys.contains(where: Self.needConfirmation) { try call.requireConfirmation() }
             let revision = call.request.headers["If-Match"].map { $0.filter { $0 != "\"" } }
             do {
                 return try answer(
@@ -24,6 +21,13 @@ struct SettingsRoutes: Sendable {
                 return try RefusedSettings(errors).response()
             }
         }
+    }
+
+    /// Whether a setting is one that a browser left alone must not change: by which names the gateway is called, what leads
+    /// out of this machine, and what is thrown away for good the next night.
+    static func needConfirmation(_ key: String) -> Bool {
+        ["allowed-hosts", "scan.watched-folder"].contains(key)
+            || ["backup.", "captures.", "central.", "retention."].contains { key.hasPrefix($0) }
     }
 
     private func answer(_ state: SettingsState) throws -> Response {

@@ -23,9 +23,10 @@ struct SignInRoutes: Sendable {
             return Response(.noContent, headers: ["Set-Cookie": Authentication.clearCookie(on: request.head)])
         }
         router.add(.post, "/v1/session/confirmation", for: .viewer, bodyLimit: Endpoint.openBodyLimit) { call in
-            let password = try call.request.decode(Confirmation.self).password
-            let signedIn = try ownPassword(call)
-            let secret = try await desk.confirm(signedIn, password: password, from: call.request.remoteAddress)
+            let proof = try call.request.decode(Confirmation.self).proof
+            // A program is never asked, and has nothing to give.
+            guard let signedIn = call.signedIn else { throw Problem.noPassword }
+            let secret = try await desk.confirm(signedIn, by: proof, from: call.request.remoteAddress)
             return answer(secret, signedIn.signIn, signedIn.access, on: call.request.head)
         }
         router.add(.put, "/v1/session/password", for: .viewer, bodyLimit: Endpoint.openBodyLimit) { call in
@@ -127,7 +128,20 @@ struct SignInRoutes: Sendable {
     }
 
     private struct Confirmation: Decodable {
-        let password: String
+        let proof: SignInDesk.Proof
+
+        private enum CodingKeys: CodingKey { case token, name, password }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            if let key = try container.decodeIfPresent(String.self, forKey: .token) {
+                proof = .key(key)
+            } else {
+                proof = .password(
+                    name: try container.decodeIfPresent(String.self, forKey: .name),
+                    try container.decode(String.self, forKey: .password))
+            }
+        }
     }
 
     private struct PasswordChange: Decodable {

@@ -10,7 +10,7 @@ struct StudyRoutes: Sendable {
 
     func add(to router: inout Router<Endpoint>) {
         router.add(.get, "/v1/study-system", for: .admin) { _ in try Response(json: await desk.status()) }
-        router.add(.put, "/v1/study-system", for: .admin) { call in
+        router.add(.put, "/v1/study-system", for: .admin, needsConfirmation: true) { call in
             try await desk.use(call.request.decode(StudySettings.self), by: call.caller.name)
             return try Response(json: await desk.status())
         }

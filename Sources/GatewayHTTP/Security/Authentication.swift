@@ -7,6 +7,7 @@ struct Authentication: Sendable {
     private let uses = LastUses()
     /// Apart: whoever invents addresses must not keep uses from being noted.
     private let failures = LastUses()
+    private let notes = UseNotes()
 
     init(store: HerdStore) {
         self.store = store
@@ -27,6 +28,9 @@ struct Authentication: Sendable {
         case .cookie(let secret): try await caller(signedInBy: secret, from: head.remoteAddress)
         }
     }
+
+    /// Returns once it is written down who came with what.
+    func written() async { await notes.written() }
 
     /// As above, and a 403 problem when the role is too low.
     func caller(of head: RequestHead, as role: Access.Role) async throws -> Caller {
@@ -52,19 +56,22 @@ struct Authentication: Sendable {
     private func access(of key: String, from address: String) async throws -> Access {
         guard let access = try await store.access(forToken: key) else {
             if failures.isWorthNoting(address) {
-                try? await store.logFailure(nil, by: .key, at: address)
+                notes.add { [store] in try await store.logFailure(nil, by: .key, at: address) }
             }
             throw Problem.unknownToken
         }
-        // When a key was used is worth no refusal.
-        if uses.isWorthNoting("\(access.id) \(address)") { try? await store.noteUse(ofKey: access, at: address) }
+        if uses.isWorthNoting("\(access.id) \(address)") {
+            notes.add { [store] in try await store.noteUse(ofKey: access, at: address) }
+        }
         return access
     }
 
     private func caller(signedInBy secret: String, from address: String) async throws -> Caller {
         guard let signedIn = try await store.signedIn(by: secret) else { throw Problem.unknownToken }
         let use = "\(signedIn.signIn.id) \(address)"
-        if uses.isWorthNoting(use) { try? await store.noteUse(of: signedIn.signIn, at: address) }
+        if uses.isWorthNoting(use) {
+            notes.add { [store] in try await store.noteUse(of: signedIn.signIn, at: address) }
+        }
         return Caller(access: signedIn.access, signedIn: signedIn)
     }
 

@@ -8,8 +8,9 @@ struct Caller: Sendable {
     /// The browser; `nil` for a program with an app key.
     var signedIn: SignedIn?
 
-    /// Refuses what is dangerous to somebody whose password was not asked for lately: a browser may have been left
-    /// alone, or its cookie stolen.
+    /// Refuses what is dangerous to somebody who has not proved lately to be there.
+    ///
+    /// A browser may have been left alone, or its cookie stolen; a program sends its key with every request.
     func requireConfirmation() throws(Problem) {
         guard signedIn?.isConfirmed ?? true else { throw .confirmationNeeded }
     }
@@ -24,7 +25,7 @@ extension Call {
 
 extension Problem {
     static let confirmationNeeded = Problem(
-        .forbidden, "confirmation-needed", title: "Your password, please",
-        detail: "This needs the password once more: it was last asked for more than ten minutes ago.",
-        action: "Send the password to POST /v1/session/confirmation, then try again.")
+        .forbidden, "confirmation-needed", title: "Is it still you?",
+        detail: "This needs the password or the key once more: it was last given more than ten minutes ago.",
+        action: "Send it, or that of an administrator, to POST /v1/session/confirmation, then try again.")
 }

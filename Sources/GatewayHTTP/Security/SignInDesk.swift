@@ -38,21 +38,52 @@ final class SignInDesk: Sendable {
     func signIn(
         key: String, from address: String, inPlaceOf old: String?
     ) async throws -> (signIn: SignIn, secret: String) {
-        try begin(nil, from: address)
-        guard let access = try await store.access(forToken: key) else {
-            await note(failure: nil, by: .key, from: address)
-            throw Problem.unknownToken
-        }
-        noteRight(nil, from: address)
+        let access = try await owner(of: key, from: address, else: .unknownToken)
         return try await store.signIn(access.id, by: .key, at: address, inPlaceOf: old)
     }
 
-    /// Asks who is signed in for the password once more.
+    /// By what somebody proves to be there.
+    enum Proof {
+        /// Without a name it is one's own.
+        case password(name: String?, String)
+        case key(String)
+    }
+
+    /// Asks who is signed in for a proof once more.
     ///
     /// - Returns: the new secret of the sign-in.
-    func confirm(_ signedIn: SignedIn, password: String, from address: String) async throws -> String {
-        _ = try await checked(signedIn.access.name, password, from: address, else: .wrongPassword)
-        return try await store.confirm(signedIn.signIn.id, at: address)
+    func confirm(_ signedIn: SignedIn, by proof: Proof, from address: String) async throws -> String {
+        let proving =
+            switch proof {
+            case .password(let name, let password):
+                try await checked(
+                    name ?? ownAccount(signedIn).name, password, from: address, else: .wrongPassword,
+                    where: signedIn.isProved(by:))
+            case .key(let key):
+                try await owner(of: key, from: address, else: .wrongKey, where: signedIn.isProved(by:))
+            }
+        return try await store.confirm(
+            signedIn.signIn.id, at: address, by: proving.id == signedIn.access.id ? nil : proving.name)
+    }
+
+    private func ownAccount(_ signedIn: SignedIn) throws(Problem) -> Access {
+        guard signedIn.access.kind == .account else { throw .noPassword }
+        return signedIn.access
+    }
+
+    /// Whose app key this is.
+    ///
+    /// - Parameter isEnough: whether that one will do; who will not is told no more than that the key is wrong.
+    private func owner(
+        of key: String, from address: String, else wrong: Problem, where isEnough: (Access) -> Bool = { _ in true }
+    ) async throws -> Access {
+        try begin(nil, from: address)
+        guard let access = try await store.access(forToken: key), isEnough(access) else {
+            await note(failure: nil, by: .key, from: address)
+            throw wrong
+        }
+        noteRight(nil, from: address)
+        return access
     }
 
     /// Changes one's own password; other browsers are signed out.
@@ -74,8 +105,11 @@ final class SignInDesk: Sendable {
     }
 
     /// The account whose password this is.
+    ///
+    /// - Parameter isEnough: whether that one will do; who will not is told no more than that the password is wrong.
     private func checked(
-        _ name: String, _ password: String, from address: String, else wrong: Problem
+        _ name: String, _ password: String, from address: String, else wrong: Problem,
+        where isEnough: (Access) -> Bool = { _ in true }
     ) async throws -> Access {
         let key = HerdStore.accountKey(String(name.prefix(100)))
         try begin(key, from: address)
@@ -92,7 +126,7 @@ final class SignInDesk: Sendable {
             pauses.withLock { $0.takeBack(key, from: address, at: now()) }
             throw error
         }
-        guard isRight, let account else {
+        guard isRight, let account, isEnough(account.access) else {
             await note(failure: account?.access, by: .password, from: address)
             throw wrong
         }
@@ -133,8 +167,14 @@ extension Problem {
         action: "Look at capital letters and the keyboard's language; an administrator can set another password.")
 
     static let wrongPassword = Problem(
-        .forbidden, "wrong-password", title: "The password is wrong", detail: "That is not the account's password.",
+        .forbidden, "wrong-password", title: "The password is wrong",
+        detail: "That is neither one's own password nor that of an administrator.",
         action: "Look at capital letters and the keyboard's language.")
+
+    static let wrongKey = Problem(
+        .forbidden, "wrong-key", title: "The key is wrong",
+        detail: "That is neither the key by which this browser came in nor that of an administrator.",
+        action: "Take the key from where it was shown, or the password of an administrator.")
 
     static let noPassword = Problem(
         .conflict, "no-password", title: "There is no password here",

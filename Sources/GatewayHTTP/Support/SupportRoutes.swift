@@ -17,7 +17,7 @@ struct SupportRoutes: Sendable {
     let offload = Offload("support", width: 1)
 
     func add(to router: inout Router<Endpoint>) {
-        router.add(.get, "/v1/support-bundle", for: .admin) { _ in
+        router.add(.get, "/v1/support-bundle", for: .admin, needsConfirmation: true) { _ in
             let now = station.clock.now()
             let files = await files()
             let captures = NewestCaptures(in: station.captureFolder)

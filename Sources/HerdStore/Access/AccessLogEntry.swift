@@ -19,7 +19,7 @@ package struct AccessLogEntry: Codable, Equatable, Sendable {
 
     package enum Kind: String, Codable, Sendable, CaseIterable, NamedColumn {
         case signedIn, failed, signedOut
-        /// The password was asked for once more, and was right.
+        /// The password or the key was asked for once more, and was right.
         case confirmed
         /// Every browser of somebody was signed out.
         case signedOutEverywhere

@@ -20,9 +20,13 @@ extension HerdStore {
     ) async throws -> Value? {
         guard TokenDigest.isSecret(secret) else { return nil }
         let digest = TokenDigest.of(secret)
-        if let value = try await lookUp(digest, look) { return value }
-        guard try await hasOldDigests, let old = try await Self.oldDigests.run({ TokenDigest.old(secret) }),
-            let value = try await lookUp(old, look)
+        let (found, hasOld) = try await glanceAll { view in
+            let found = try look(view, digest)
+            return (found, try found == nil && view.hasOldDigests())
+        }
+        if let found { return found }
+        guard hasOld, let old = try await Self.oldDigests.run({ TokenDigest.old(secret) }),
+            let value = try await glanceAll({ try look($0, old) })
         else { return nil }
         // On a full disk the old one will do.
         try? await renewDigest(old, with: digest)
@@ -31,18 +35,14 @@ extension HerdStore {
 
     private static let oldDigests = Offload("old-digests", width: 1)
 
-    private func lookUp<Value>(_ digest: String, _ look: (ReadView, String) throws -> Value?) throws -> Value? {
-        try readAll { try look($0, digest) }
-    }
-
-    private var hasOldDigests: Bool { get throws { try readAll { try $0.hasOldDigests() } } }
-
     private func renewDigest(_ old: String, with digest: String) throws {
         try write { try $0.renewDigest(old, with: digest) }
     }
 
     /// All tokens of a kind, oldest first.
-    package func tokens(_ kind: Access.Kind = .token) throws -> [Access] { try read { try $0.tokens(kind) } }
+    package nonisolated func tokens(_ kind: Access.Kind = .token) async throws -> [Access] {
+        try await glance { try $0.tokens(kind) }
+    }
 
     /// Gives an app key, a phone or an account another name or other rights.
     package func changeAccess(
@@ -68,7 +68,7 @@ extension HerdStore {
     }
 
     /// What was corrected, assigned or deleted, newest first.
-    package func audit(cursor: String? = nil, limit: Int? = nil) throws -> Page<AuditEntry> {
-        try read { try $0.audit(cursor: cursor, limit: limit) }
+    package nonisolated func audit(cursor: String? = nil, limit: Int? = nil) async throws -> Page<AuditEntry> {
+        try await glance { try $0.audit(cursor: cursor, limit: limit) }
     }
 }

@@ -7,8 +7,8 @@ extension HerdStore {
     }
 
     /// The account of that name, however it is written, with the hash of its password.
-    package func account(named name: String) throws -> (access: Access, password: String)? {
-        try readAll { try $0.account(named: name) }
+    package nonisolated func account(named name: String) async throws -> (access: Access, password: String)? {
+        try await glanceAll { try $0.account(named: name) }
     }
 
     /// How a name is compared with those of accounts.

@@ -7,7 +7,9 @@ extension HerdStore {
     }
 
     /// A browser that was signed in, as it is now; `nil` when it is not any more.
-    package func signedIn(_ id: SignIn.ID) throws -> SignedIn? { try readAll { try $0.signedIn(id) } }
+    package nonisolated func signedIn(_ id: SignIn.ID) async throws -> SignedIn? {
+        try await glanceAll { try $0.signedIn(id) }
+    }
 
     /// Signs a browser in.
     ///
@@ -23,8 +25,10 @@ extension HerdStore {
     }
 
     /// Notes that somebody has proved to be there; the browser gets another secret.
-    package func confirm(_ signIn: SignIn.ID, at address: String) throws -> String {
-        try write { try $0.confirm(signIn, at: address) }
+    ///
+    /// - Parameter person: whose password or key that was; `nil` for one's own.
+    package func confirm(_ signIn: SignIn.ID, at address: String, by person: String? = nil) throws -> String {
+        try write { try $0.confirm(signIn, at: address, by: person) }
     }
 
     /// Signs one browser of somebody out.
@@ -38,7 +42,9 @@ extension HerdStore {
     }
 
     /// The browsers in which somebody is signed in, those first that were used last.
-    package func signIns(of access: Access.ID) throws -> [SignIn] { try readAll { try $0.signIns(of: access) } }
+    package nonisolated func signIns(of access: Access.ID) async throws -> [SignIn] {
+        try await glanceAll { try $0.signIns(of: access) }
+    }
 
     /// Notes that a browser was used.
     package func noteUse(of signIn: SignIn, at address: String) throws {
@@ -59,7 +65,7 @@ extension HerdStore {
     package func endSignIns() throws -> [SignIn] { try write { try $0.endSignIns() } }
 
     /// Who came and went, newest first.
-    package func accessLog(cursor: String? = nil, limit: Int? = nil) throws -> Page<AccessLogEntry> {
-        try readAll { try $0.accessLog(cursor: cursor, limit: limit) }
+    package nonisolated func accessLog(cursor: String? = nil, limit: Int? = nil) async throws -> Page<AccessLogEntry> {
+        try await glanceAll { try $0.accessLog(cursor: cursor, limit: limit) }
     }
 }

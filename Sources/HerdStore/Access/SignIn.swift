@@ -9,7 +9,7 @@ package struct SignIn: Codable, Equatable, Sendable {
     package let accessId: Access.ID
     package let way: Way
     package let signedInAt: Timestamp
-    /// When its person last proved to be there: by the password, or by coming in.
+    /// When its person last proved to be there: by coming in, or by a password or a key.
     package let confirmedAt: Timestamp
     /// When it was last used, to a quarter of an hour.
     package let usedAt: Timestamp

@@ -7,16 +7,17 @@ package struct SignedIn: Equatable, Sendable {
     /// When that was so.
     let lookedAt: Timestamp
 
-    /// For so long after its password somebody may do what is dangerous.
+    /// For so long after a proof somebody may do what is dangerous.
     package static let confirmedFor = Duration.seconds(600)
 
     /// Whether its person proved to be there not long ago.
-    ///
-    /// Who came in without a password has none to be asked for.
     package var isConfirmed: Bool {
-        guard signIn.way == .password else { return true }
         // Of a clock that was set back, nobody knows how long ago it is.
         let ago = lookedAt - signIn.confirmedAt
         return ago >= .zero && ago <= Self.confirmedFor
     }
+
+    /// Whether it is proof enough to have the password or the key of this access: one's own, or an administrator's, since a
+    /// phone has neither.
+    package func isProved(by other: Access) -> Bool { other.id == access.id || other.role == .admin }
 }

@@ -32,7 +32,7 @@ extension Transaction {
     }
 
     /// Notes that somebody has proved to be there, and gives the browser another secret.
-    func confirm(_ id: SignIn.ID, at address: String) throws -> String {
+    func confirm(_ id: SignIn.ID, at address: String, by person: String?) throws -> String {
         guard let signIn = try signIn(id), let access = try access(signIn.accessId) else {
             throw HerdError.unknownSignIn(id)
         }
@@ -43,7 +43,7 @@ extension Transaction {
                 used_at = max(used_at, \(now)), address = \(address)
             WHERE id = \(id)
             """)
-        try log(.confirmed, access, signIn.way, at: address)
+        try log(.confirmed, access, signIn.way, at: address, by: person)
         return secret
     }
 

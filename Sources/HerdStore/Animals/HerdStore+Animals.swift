@@ -7,20 +7,23 @@ extension HerdStore {
     }
 
     /// One animal, as its changes make it today.
-    package func animal(_ id: Animal.ID) throws -> Animal { try readToday { try $0.animal(id) } }
+    package nonisolated func animal(_ id: Animal.ID) async throws -> Animal {
+        try await glanceToday { try $0.animal(id) }
+    }
 
     /// The animal that carries this EID, or else the one that carried it before.
     ///
     /// The arithmetic of Czech tags (203 and the padded number) only gives a probable candidate, never an identity.
-    package func resolve(eid: EID) throws -> Resolution { try readToday { try $0.resolve(eid: eid) } }
+    package nonisolated func resolve(eid: EID) async throws -> Resolution {
+        try await glanceToday { try $0.resolve(eid: eid) }
+    }
 
     /// The same, with what is known of that animal that says whose a weight is, and what is due on it; all of one look,
     /// which sees all barns: a scale weighs every animal, whoever connected it.
-    package func sight(
+    package nonisolated func sight(
         _ eid: EID, at moment: Timestamp, work: WorkSettings = WorkSettings()
-    ) throws -> TagSight {
-        try catchUp()
-        return try readAll { view in
+    ) async throws -> TagSight {
+        try await glanceAllToday { view in
             let resolution = try view.resolve(eid: eid)
             return TagSight(
                 resolution: resolution, facts: try view.tagFacts(of: resolution.animal, at: moment),
@@ -29,23 +32,29 @@ extension HerdStore {
     }
 
     /// An animal, and what is known of it that says whether a weight is its own; both of one look.
-    package func facts(of id: Animal.ID, at moment: Timestamp) throws -> (animal: Animal, facts: TagFacts) {
-        try readToday {
+    package nonisolated func facts(of id: Animal.ID, at moment: Timestamp) async throws -> (
+        animal: Animal, facts: TagFacts
+    ) {
+        try await glanceToday {
             let animal = try $0.animal(id)
             return (animal, try $0.tagFacts(of: animal, at: moment))
         }
     }
 
     /// What the animals of this herd are expected to weigh at a moment; of a large herd a sample.
-    package func herdWeights(at moment: Timestamp) throws -> [WeightExpectation] {
-        try readAll { try $0.herdWeights(at: moment) }
+    package nonisolated func herdWeights(at moment: Timestamp) async throws -> [WeightExpectation] {
+        try await glanceAll { try $0.herdWeights(at: moment) }
     }
 
     /// The animal with this ear tag.
-    package func resolve(earTag: EarTag) throws -> Resolution { try readToday { try $0.resolve(earTag: earTag) } }
+    package nonisolated func resolve(earTag: EarTag) async throws -> Resolution {
+        try await glanceToday { try $0.resolve(earTag: earTag) }
+    }
 
     /// Collar numbers are not unique: several living animals may have one.
-    package func resolve(collar: String) throws -> Resolution { try readToday { try $0.resolve(collar: collar) } }
+    package nonisolated func resolve(collar: String) async throws -> Resolution {
+        try await glanceToday { try $0.resolve(collar: collar) }
+    }
 
     /// Creates an animal: its birth, its move into the group, and a tagging when it carries an EID or a collar.
     package func createAnimal(

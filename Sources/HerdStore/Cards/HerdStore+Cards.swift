@@ -1,6 +1,6 @@
 extension HerdStore {
     /// The layouts of cards that were taught, by name.
-    package func cardLayouts() throws -> [TaughtLayout] { try read { try $0.cardLayouts() } }
+    package nonisolated func cardLayouts() async throws -> [TaughtLayout] { try await glance { try $0.cardLayouts() } }
 
     /// Keeps a layout; its name is its own.
     package func teachCardLayout(_ draft: TaughtLayoutDraft, by person: String) throws -> TaughtLayout {

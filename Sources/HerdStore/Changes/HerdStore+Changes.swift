@@ -7,7 +7,7 @@ extension HerdStore {
     }
 
     /// One change.
-    package func change(_ id: Change.ID) throws -> Change { try read { try $0.change(id) } }
+    package nonisolated func change(_ id: Change.ID) async throws -> Change { try await glance { try $0.change(id) } }
 
     /// Records a change; dated ahead it comes into force when its date does.
     package func addChange(

@@ -3,14 +3,14 @@ package import Values
 /// Configured devices only; how they are is known to who talks to them.
 extension HerdStore {
     /// All devices, oldest first.
-    package func devices() throws -> [Device] { try read { try $0.devices() } }
+    package nonisolated func devices() async throws -> [Device] { try await glance { try $0.devices() } }
 
     /// One device.
-    package func device(_ id: Device.ID) throws -> Device { try read { try $0.device(id) } }
+    package nonisolated func device(_ id: Device.ID) async throws -> Device { try await glance { try $0.device(id) } }
 
     /// How a device was connected and lost, the newest first.
-    package func deviceHistory(_ id: Device.ID, limit: Int = 100) throws -> [DeviceChange] {
-        try read { try $0.deviceHistory(id, limit: limit) }
+    package nonisolated func deviceHistory(_ id: Device.ID, limit: Int = 100) async throws -> [DeviceChange] {
+        try await glance { try $0.deviceHistory(id, limit: limit) }
     }
 
     /// Adds a device.

@@ -10,7 +10,9 @@ extension HerdStore {
     }
 
     /// One door event.
-    package func doorEvent(_ id: DoorEvent.ID) throws -> DoorEvent { try read { try $0.doorEvent(id) } }
+    package nonisolated func doorEvent(_ id: DoorEvent.ID) async throws -> DoorEvent {
+        try await glance { try $0.doorEvent(id) }
+    }
 
     /// Who is on the list of a door event, in the order of joining.
     package nonisolated func attendances(
@@ -20,13 +22,13 @@ extension HerdStore {
     }
 
     /// One that is on the list of a door event.
-    package func attendance(_ id: Attendance.ID, in event: DoorEvent.ID) throws -> Attendance {
-        try read { try $0.attendance(id, in: event) }
+    package nonisolated func attendance(_ id: Attendance.ID, in event: DoorEvent.ID) async throws -> Attendance {
+        try await glance { try $0.attendance(id, in: event) }
     }
 
     /// Where a member stands on the list of a door event; `nil` when that is nowhere.
-    package func attendance(of member: Member.ID, in event: DoorEvent.ID) throws -> Attendance? {
-        try read { try $0.attendance(of: member, in: event) }
+    package nonisolated func attendance(of member: Member.ID, in event: DoorEvent.ID) async throws -> Attendance? {
+        try await glance { try $0.attendance(of: member, in: event) }
     }
 
     /// Enters a door event.

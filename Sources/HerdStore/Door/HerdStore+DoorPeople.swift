@@ -3,7 +3,7 @@ import Values
 
 extension HerdStore {
     /// Whose account, app key or phone is who in the register, by name.
-    package func doorPeople() throws -> [DoorPerson] { try read { try $0.doorPeople() } }
+    package nonisolated func doorPeople() async throws -> [DoorPerson] { try await look { try $0.doorPeople() } }
 
     /// Says who in the register somebody who comes in is; `nil` that it is nobody.
     ///
@@ -13,8 +13,8 @@ extension HerdStore {
     }
 
     /// The least role that may undo a move: who may not do it may not undo it.
-    package func roleUndoing(_ move: DoorMove.ID) throws -> DoorRole {
-        let state: Attendance.State? = try readAll {
+    package nonisolated func roleUndoing(_ move: DoorMove.ID) async throws -> DoorRole {
+        let state: Attendance.State? = try await glanceAll {
             try $0.value("SELECT state FROM attendance_moves WHERE id = \(move)")
         }
         return switch state {
@@ -26,8 +26,10 @@ extension HerdStore {
     /// What somebody may do at a door event.
     ///
     /// - Parameter event: `nil` for one that is still to be entered.
-    package func doorRole(of access: Access, at event: DoorEvent.ID?) throws -> (role: DoorRole, member: Member.ID?) {
-        try readAll { view in
+    package nonisolated func doorRole(of access: Access, at event: DoorEvent.ID?) async throws -> (
+        role: DoorRole, member: Member.ID?
+    ) {
+        try await glanceAll { view in
             let event = try event.map(view.doorEvent)
             let id: Member.ID? = try view.value("SELECT member_id FROM access_members WHERE access_id = \(access.id)")
             return (DoorRole(access.role, member: try id.map(view.member), at: event), id)

@@ -1,14 +1,16 @@
 extension HerdStore {
     /// Stored events with a number above `number`, in order.
-    package func events(after number: Int, limit: Int = 500) throws -> [Event] {
-        try read { try $0.events(after: number, limit: limit) }
+    package nonisolated func events(after number: Int, limit: Int = 500) async throws -> [Event] {
+        try await glance { try $0.events(after: number, limit: limit) }
     }
 
     /// The newest number; 0 before the first event.
-    package func lastEventNumber() throws -> Int { try read { try $0.lastEventNumber() } }
+    package nonisolated func lastEventNumber() async throws -> Int { try await glance { try $0.lastEventNumber() } }
 
     /// Whether something was done for this key.
-    package func knows(request key: String) throws -> Bool { try read { try $0.knows(request: key) } }
+    package nonisolated func knows(request key: String) async throws -> Bool {
+        try await glance { try $0.knows(request: key) }
+    }
 
     /// Stores an event, together with the state of the recorder that caused it.
     @discardableResult

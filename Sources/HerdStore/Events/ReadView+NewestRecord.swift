@@ -4,8 +4,8 @@ package import Values
 extension HerdStore {
     /// The number of the newest event, when the newest thing was recorded that no doubted clock has dated, and whether a clock
     /// is in doubt since then.
-    package func newestRecord() throws -> (event: Int, at: Timestamp?, isDoubted: Bool) {
-        try readAll { try $0.newestRecord() }
+    package nonisolated func newestRecord() async throws -> (event: Int, at: Timestamp?, isDoubted: Bool) {
+        try await glanceAll { try $0.newestRecord() }
     }
 }
 

@@ -4,23 +4,27 @@ package import Values
 // A verdict is the same whoever asks: what is told of it is another question.
 extension HerdStore {
     /// The signed cards of a member, the newest first.
-    package func issuedCards(of member: Member.ID) throws -> [IssuedCard] {
-        try read { try $0.issuedCards(of: member) }
+    package nonisolated func issuedCards(of member: Member.ID) async throws -> [IssuedCard] {
+        try await glance { try $0.issuedCards(of: member) }
     }
 
     /// The cards that were revoked last, at most 200, the latest first.
-    package func revokedCards() throws -> [IssuedCard] { try read { try $0.revokedCards() } }
+    package nonisolated func revokedCards() async throws -> [IssuedCard] { try await glance { try $0.revokedCards() } }
 
     /// The card with that serial; `nil` when none was issued.
-    package func issuedCard(_ serial: CardSerial) throws -> IssuedCard? { try readAll { try $0.issuedCard(serial) } }
+    package nonisolated func issuedCard(_ serial: CardSerial) async throws -> IssuedCard? {
+        try await glanceAll { try $0.issuedCard(serial) }
+    }
 
     /// The newest card of a member that counts, and its seal; `nil` when there is none.
-    package func currentCard(of member: Member.ID) throws -> (card: IssuedCard, seal: String)? {
-        try readAll { try $0.currentCard(of: member) }
+    package nonisolated func currentCard(of member: Member.ID) async throws -> (card: IssuedCard, seal: String)? {
+        try await glanceAll { try $0.currentCard(of: member) }
     }
 
     /// Whether a member ever got a signed card.
-    package func hasIssuedCard(_ member: Member.ID) throws -> Bool { try readAll { try $0.hasIssuedCard(member) } }
+    package nonisolated func hasIssuedCard(_ member: Member.ID) async throws -> Bool {
+        try await glanceAll { try $0.hasIssuedCard(member) }
+    }
 
     /// Keeps a card that was signed.
     ///
@@ -33,8 +37,8 @@ extension HerdStore {
     }
 
     /// The member with that id; `nil` when there is none.
-    package func memberIfPresent(_ id: Member.ID) throws -> Member? {
-        try readAll { try $0.first("SELECT * FROM members WHERE id = \(id)") }
+    package nonisolated func memberIfPresent(_ id: Member.ID) async throws -> Member? {
+        try await glanceAll { try $0.first("SELECT * FROM members WHERE id = \(id)") }
     }
 
     /// Says that a card counts no more; one that was revoked before stays as it was.
@@ -43,10 +47,12 @@ extension HerdStore {
     }
 
     /// All keys that ever signed cards, the newest first.
-    package func cardKeys() throws -> [StoredCardKey] { try readAll { try $0.cardKeys() } }
+    package nonisolated func cardKeys() async throws -> [StoredCardKey] { try await glanceAll { try $0.cardKeys() } }
 
     /// One of them; `nil` when it is not known here.
-    package func cardKey(_ id: CardKeyID) throws -> StoredCardKey? { try readAll { try $0.cardKey(id) } }
+    package nonisolated func cardKey(_ id: CardKeyID) async throws -> StoredCardKey? {
+        try await glanceAll { try $0.cardKey(id) }
+    }
 
     /// Notes that this key signs from now on; the one before is retired.
     package func useCardKey(_ id: CardKeyID, _ publicKey: [UInt8], by person: String) throws {
@@ -59,7 +65,7 @@ extension HerdStore {
     }
 
     /// What a device without a network has to know to check cards.
-    package func cardTrust() throws -> CardTrust { try readAll { try $0.cardTrust() } }
+    package nonisolated func cardTrust() async throws -> CardTrust { try await glanceAll { try $0.cardTrust() } }
 }
 
 /// What is to be known to check cards without asking: no person is in it.

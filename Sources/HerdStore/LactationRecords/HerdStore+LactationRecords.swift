@@ -1,9 +1,9 @@
 extension HerdStore {
     /// An animal's lactation records, the newest first.
-    package func lactationRecords(
+    package nonisolated func lactationRecords(
         of animal: Animal.ID, _ filter: LactationFilter = .all
-    ) throws -> [LactationRecord] {
-        try readToday { try $0.lactationRecords(of: animal, filter) }
+    ) async throws -> [LactationRecord] {
+        try await glanceToday { try $0.lactationRecords(of: animal, filter) }
     }
 
     /// Records what milk recording found.
@@ -19,7 +19,9 @@ extension HerdStore {
     }
 
     /// The items of milk recording, in the farm's order.
-    package func lactationItems() throws -> [LactationItemChoice] { try read { try $0.lactationItems() } }
+    package nonisolated func lactationItems() async throws -> [LactationItemChoice] {
+        try await glance { try $0.lactationItems() }
+    }
 
     /// Says which items are shown and asked for, and in which order.
     package func chooseLactationItems(

@@ -1,9 +1,9 @@
 extension HerdStore {
     /// The entries of a list by number, code or name.
-    package func entries<Entry: ListEntry>(
+    package nonisolated func entries<Entry: ListEntry>(
         _ type: Entry.Type = Entry.self, _ query: ListQuery = ListQuery()
-    ) throws -> [Entry] {
-        try read { try $0.entries(query) }
+    ) async throws -> [Entry] {
+        try await look { try $0.entries(query) }
     }
 
     /// Adds to a list.

@@ -1,9 +1,11 @@
 extension HerdStore {
     /// All locations, higher levels first, by number.
-    package func locations() throws -> [Location] { try read { try $0.locations() } }
+    package nonisolated func locations() async throws -> [Location] { try await glance { try $0.locations() } }
 
     /// One location.
-    package func location(_ id: Location.ID) throws -> Location { try read { try $0.location(id) } }
+    package nonisolated func location(_ id: Location.ID) async throws -> Location {
+        try await glance { try $0.location(id) }
+    }
 
     /// Adds a location, below another one or by itself.
     package func createLocation(_ draft: LocationDraft) throws -> Location {

@@ -22,13 +22,17 @@ extension HerdStore {
     }
 
     /// One member.
-    package func member(_ id: Member.ID) throws -> Member { try read { try $0.member(id) } }
+    package nonisolated func member(_ id: Member.ID) async throws -> Member { try await glance { try $0.member(id) } }
 
     /// The member with that personal number; `nil` when there is none.
-    package func member(number: String) throws -> Member? { try read { try $0.member(number: number) } }
+    package nonisolated func member(number: String) async throws -> Member? {
+        try await glance { try $0.member(number: number) }
+    }
 
     /// The member with that personal number, whoever asks: for a verdict that tells nothing of the person.
-    package func everyMember(number: String) throws -> Member? { try readAll { try $0.member(number: number) } }
+    package nonisolated func everyMember(number: String) async throws -> Member? {
+        try await glanceAll { try $0.member(number: number) }
+    }
 
     /// Enters a member, whom somebody types: an insurance that has ended is refused.
     package func createMember(

@@ -1,6 +1,6 @@
 extension HerdStore {
     /// The farm's types of notes by name, those that are retired too.
-    package func noteTypes() throws -> [NoteType] { try read { try $0.noteTypes() } }
+    package nonisolated func noteTypes() async throws -> [NoteType] { try await glance { try $0.noteTypes() } }
 
     /// Adds a type of notes.
     package func createNoteType(_ draft: NoteTypeDraft, by person: String) throws -> NoteType {

@@ -1,6 +1,8 @@
 extension HerdStore {
     /// One organisation.
-    package func organisation(_ id: Organisation.ID) throws -> Organisation { try read { try $0.organisation(id) } }
+    package nonisolated func organisation(_ id: Organisation.ID) async throws -> Organisation {
+        try await glance { try $0.organisation(id) }
+    }
 
     /// Enters an organisation.
     package func createOrganisation(

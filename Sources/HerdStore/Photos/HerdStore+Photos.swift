@@ -1,9 +1,13 @@
 extension HerdStore {
     /// An animal's photos, the newest first.
-    package func photos(of animal: Animal.ID) throws -> [AnimalPhoto] { try read { try $0.photos(of: animal) } }
+    package nonisolated func photos(of animal: Animal.ID) async throws -> [AnimalPhoto] {
+        try await glance { try $0.photos(of: animal) }
+    }
 
     /// A photo of an animal that the one who asks may see.
-    package func photo(_ hash: PhotoHash) throws -> AnimalPhoto { try read { try $0.photo(hash) } }
+    package nonisolated func photo(_ hash: PhotoHash) async throws -> AnimalPhoto {
+        try await glance { try $0.photo(hash) }
+    }
 
     /// Notes a photo whose files are in the folder; of more than `AnimalPhoto.most` the oldest go.
     ///

@@ -23,7 +23,9 @@ package struct NewCalendarFeed: Equatable, Sendable {
 
 extension HerdStore {
     /// Whether there is an address; it is not known any more, only its digest is.
-    package func feed(_ kind: CalendarFeed.Kind) throws -> CalendarFeed? { try readAll { try $0.feed(kind) } }
+    package nonisolated func feed(_ kind: CalendarFeed.Kind) async throws -> CalendarFeed? {
+        try await glanceAll { try $0.feed(kind) }
+    }
 
     /// Makes an address; the one before leads nowhere from then on.
     package func renewFeed(_ kind: CalendarFeed.Kind, by person: String) throws -> NewCalendarFeed {
@@ -39,8 +41,8 @@ extension HerdStore {
     }
 
     /// Whether this is the key of such a feed.
-    package func knowsFeed(_ kind: CalendarFeed.Kind, by key: String) throws -> Bool {
-        try readAll { try $0.knowsFeed(kind, TokenDigest.of(key)) }
+    package nonisolated func knowsFeed(_ kind: CalendarFeed.Kind, by key: String) async throws -> Bool {
+        try await glanceAll { try $0.knowsFeed(kind, TokenDigest.of(key)) }
     }
 
     /// What the feed of bookings tells.

@@ -39,14 +39,16 @@ extension HerdStore {
     }
 
     /// The feeds that are to be fetched.
-    package func feeds() throws -> [FetchedFeed] { try readAll { try $0.feeds() } }
+    package nonisolated func feeds() async throws -> [FetchedFeed] { try await glanceAll { try $0.feeds() } }
 
     /// A feed as it is fetched.
-    package func feed(_ id: ResourceCalendar.ID) throws -> FetchedFeed { try readAll { try $0.feed(id) } }
+    package nonisolated func feed(_ id: ResourceCalendar.ID) async throws -> FetchedFeed {
+        try await glanceAll { try $0.feed(id) }
+    }
 
     /// One calendar.
-    package func resourceCalendar(_ id: ResourceCalendar.ID) throws -> ResourceCalendar {
-        try read { try $0.resourceCalendar(id) }
+    package nonisolated func resourceCalendar(_ id: ResourceCalendar.ID) async throws -> ResourceCalendar {
+        try await glance { try $0.resourceCalendar(id) }
     }
 
     /// Gives a resource a calendar.

@@ -1,16 +1,20 @@
 extension HerdStore {
     /// Print orders, the newest first.
-    package func printOrders() throws -> [PrintOrder] { try read { try $0.printOrders() } }
+    package nonisolated func printOrders() async throws -> [PrintOrder] { try await glance { try $0.printOrders() } }
 
     /// One order with its sheets.
-    package func printOrder(_ id: PrintOrder.ID) throws -> PrintOrder { try read { try $0.printOrder(id) } }
+    package nonisolated func printOrder(_ id: PrintOrder.ID) async throws -> PrintOrder {
+        try await glance { try $0.printOrder(id) }
+    }
 
     /// Those that are to go on, the oldest first.
-    package func openPrintOrders() throws -> [PrintOrder.ID] { try readAll { try $0.openPrintOrders() } }
+    package nonisolated func openPrintOrders() async throws -> [PrintOrder.ID] {
+        try await glanceAll { try $0.openPrintOrders() }
+    }
 
     /// What stands on a sheet, counted from 1; `nil` where all of it was erased.
-    package func printItems(of order: PrintOrder, sheet: Int) throws -> PrintOrderDraft.Items? {
-        try readAll { try $0.printItems(of: order.id, sheet: sheet, perSheet: order.perSheet) }
+    package nonisolated func printItems(of order: PrintOrder, sheet: Int) async throws -> PrintOrderDraft.Items? {
+        try await glanceAll { try $0.printItems(of: order.id, sheet: sheet, perSheet: order.perSheet) }
     }
 
     /// Takes an order in; the same key again gives the first one.
@@ -54,11 +58,13 @@ extension HerdStore {
     }
 
     /// How far off the printers print of which somebody said it.
-    package func printerOffsets() throws -> [PrinterOffset] { try readAll { try $0.printerOffsets() } }
+    package nonisolated func printerOffsets() async throws -> [PrinterOffset] {
+        try await glanceAll { try $0.printerOffsets() }
+    }
 
     /// How far off one prints; nothing where nobody said it.
-    package func printerOffset(_ printer: String) throws -> PrinterOffset {
-        try readAll { try $0.printerOffset(printer) }
+    package nonisolated func printerOffset(_ printer: String) async throws -> PrinterOffset {
+        try await glanceAll { try $0.printerOffset(printer) }
     }
 
     /// Says how far off a printer prints.
@@ -72,7 +78,8 @@ extension HerdStore {
     ///
     /// - Parameter draft: what is asked for now; without a template it is that of the order.
     /// - Throws: `HerdError` when something else was asked for by it.
-    package func printOrder(requestedBy key: String, as draft: PrintOrderDraft) throws -> PrintOrder? {
-        try readAll { try $0.printOrder(requestedBy: key, as: draft) }
+    package nonisolated func printOrder(requestedBy key: String, as draft: PrintOrderDraft) async throws -> PrintOrder?
+    {
+        try await glanceAll { try $0.printOrder(requestedBy: key, as: draft) }
     }
 }

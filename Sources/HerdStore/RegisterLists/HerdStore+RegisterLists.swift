@@ -15,10 +15,10 @@ extension HerdStore {
         by person: String
     ) async throws -> RegisterList {
         let heading = MemberHeading(of: bytes)
-        let columns = try columns ?? memberColumns(of: heading)
+        let columns = if let columns { columns } else { try await memberColumns(of: heading) }
         if let trouble = await Self.whyEmpty(RegisterLines(bytes, columns: columns)) { throw trouble }
         if let columns { try remember(columns, of: heading) }
-        let day = day ?? today
+        let day = day ?? clock.instant().day
         let id = try write { try $0.beginRegisterList(name, of: day, by: person) }
         var rest = RegisterLines(bytes, columns: columns)
         while case let lines = await Self.next(&rest), !lines.isEmpty {
@@ -31,7 +31,7 @@ extension HerdStore {
     ///
     /// It goes over both some persons at a time; who is edited meanwhile makes it a comparison of an older state.
     package func compareRegisterAgain(_ id: RegisterList.ID) async throws -> RegisterList {
-        guard listsCompared.insert(id).inserted else { throw HerdError.listNotOpen(try registerList(id)) }
+        guard listsCompared.insert(id).inserted else { throw HerdError.listNotOpen(try await registerList(id)) }
         defer { listsCompared.remove(id) }
         try write { try $0.beginComparison(of: id) }
         let (comparison, revision, totals) = try await look { view in
@@ -49,7 +49,7 @@ extension HerdStore {
             try $0.endComparison(
                 of: id, counts, revision: revision, olderThan: comparison.isOlder ? comparison.lastApplied : nil)
         }
-        return try registerList(id)
+        return try await registerList(id)
     }
 
     private func tellAbsences(
@@ -92,7 +92,7 @@ extension HerdStore {
     ) async throws -> RegisterList {
         try write { try $0.confirm(id, confirmation, by: person) }
         try await goOnApplying(id)
-        return try registerList(id)
+        return try await registerList(id)
     }
 
     /// Brings those to their end that were confirmed before a restart.
@@ -112,14 +112,18 @@ extension HerdStore {
     }
 
     /// The lists that are remembered, the newest first.
-    package func registerLists() throws -> [RegisterList] { try readAll { try $0.registerLists() } }
+    package nonisolated func registerLists() async throws -> [RegisterList] {
+        try await glanceAll { try $0.registerLists() }
+    }
 
     /// One list.
-    package func registerList(_ id: RegisterList.ID) throws -> RegisterList { try readAll { try $0.registerList(id) } }
+    package nonisolated func registerList(_ id: RegisterList.ID) async throws -> RegisterList {
+        try await glanceAll { try $0.registerList(id) }
+    }
 
     /// The first lines of which something cannot be read.
-    package func registerProblems(of id: RegisterList.ID) throws -> [ImportReport.RowError] {
-        try readAll { try $0.registerProblems(of: id) }
+    package nonisolated func registerProblems(of id: RegisterList.ID) async throws -> [ImportReport.RowError] {
+        try await glanceAll { try $0.registerProblems(of: id) }
     }
 
     /// What a list says otherwise than the register, person by person.

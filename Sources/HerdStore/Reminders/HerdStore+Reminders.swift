@@ -22,7 +22,7 @@ extension HerdStore {
     package func closeReminderFeed(by person: String) throws { try write { try $0.closeReminderFeed(by: person) } }
 
     /// Whether this is the secret of the calendar of ends.
-    package func opensReminderFeed(_ secret: String) throws -> Bool {
-        try readAll { try $0.opensReminderFeed(secret) }
+    package nonisolated func opensReminderFeed(_ secret: String) async throws -> Bool {
+        try await glanceAll { try $0.opensReminderFeed(secret) }
     }
 }

@@ -2,27 +2,29 @@ package import Values
 
 extension HerdStore {
     /// Sessions, newest first.
-    package func sessions(cursor: String? = nil, limit: Int? = nil) throws -> Page<Session> {
-        try read { try $0.sessions(cursor: cursor, limit: limit) }
+    package nonisolated func sessions(cursor: String? = nil, limit: Int? = nil) async throws -> Page<Session> {
+        try await look { try $0.sessions(cursor: cursor, limit: limit) }
     }
 
     /// One session.
     ///
     /// - Parameter withGains: `false` spares reading the past of all its animals.
-    package func session(_ id: Session.ID, withGains: Bool = true) throws -> Session {
-        try read { try withGains ? $0.sessionWithGains(id) : $0.session(id) }
+    package nonisolated func session(_ id: Session.ID, withGains: Bool = true) async throws -> Session {
+        try await look { try withGains ? $0.sessionWithGains(id) : $0.session(id) }
     }
 
     /// The open session, without gains; `nil` when none is.
-    package func openSession() throws -> Session? { try read { try $0.openSession() } }
+    package nonisolated func openSession() async throws -> Session? { try await glance { try $0.openSession() } }
 
     /// What the open session's limits say of a weight that is final but not stored yet.
-    package func drafting(of weight: Weight) throws -> Drafting? {
-        try readAll { view in try view.openSessionID().flatMap { try view.drafting(of: weight, in: $0) } }
+    package nonisolated func drafting(of weight: Weight) async throws -> Drafting? {
+        try await glanceAll { view in try view.openSessionID().flatMap { try view.drafting(of: weight, in: $0) } }
     }
 
     /// Compares what was weighed with what was planned; `moved` needs a plan.
-    package func reconcile(_ id: Session.ID) throws -> Reconciliation { try readToday { try $0.reconcile(id) } }
+    package nonisolated func reconcile(_ id: Session.ID) async throws -> Reconciliation {
+        try await look { try $0.reconcile(id) }
+    }
 
     /// Opens a session with its plan; only one can be open.
     package func openSession(_ draft: SessionDraft, simulated: Bool = false) throws -> Session {
@@ -58,7 +60,7 @@ extension HerdStore {
 
     /// A session with the statistics of the animals that the one who asks sees.
     private func asSeen(_ session: Session) throws -> Session {
-        Sight.current.isLimited ? try self.session(session.id) : session
+        Sight.current.isLimited ? try read { try $0.sessionWithGains(session.id) } : session
     }
 
     /// Who does not see the open session is not told its name.

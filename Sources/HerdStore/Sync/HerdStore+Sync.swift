@@ -4,7 +4,9 @@ import Values
 
 extension HerdStore {
     /// The number up to which a table of the central system is known: it is asked for what comes after.
-    package func lastNumber(of table: CentralTable) throws -> Int64 { try read { try $0.lastNumber(of: table) } }
+    package nonisolated func lastNumber(of table: CentralTable) async throws -> Int64 {
+        try await glance { try $0.lastNumber(of: table) }
+    }
 
     /// Stores a page of the central system together with the number of its last row.
     ///
@@ -43,10 +45,12 @@ extension HerdStore {
     package func takeBack(_ batch: UploadBatch) throws { try write { try $0.takeBack(batch) } }
 
     /// Which data were synchronised with; `nil` before the first time.
-    package func centralServer() throws -> String? { try read { try $0.centralServer() } }
+    package nonisolated func centralServer() async throws -> String? { try await glance { try $0.centralServer() } }
 
     /// The tables that both sides knew when they last met.
-    package func sharedTables() throws -> Set<CentralTable> { try read { try $0.sharedTables() } }
+    package nonisolated func sharedTables() async throws -> Set<CentralTable> {
+        try await glance { try $0.sharedTables() }
+    }
 
     /// Remembers with which data this store is synchronised, and which tables both sides know.
     package func remember(server: String, shared: Set<CentralTable>) throws {

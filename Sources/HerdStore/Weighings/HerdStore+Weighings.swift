@@ -22,15 +22,19 @@ extension HerdStore {
     }
 
     /// Weighings, newest first, without their traces.
-    package func weighings(_ query: WeighingQuery = WeighingQuery()) throws -> Page<Weighing> {
-        try read { try $0.weighings(query) }
+    package nonisolated func weighings(_ query: WeighingQuery = WeighingQuery()) async throws -> Page<Weighing> {
+        try await glance { try $0.weighings(query) }
     }
 
     /// One weighing, with its trace.
-    package func weighing(_ id: Weighing.ID) throws -> Weighing { try read { try $0.weighingWithTrace(id) } }
+    package nonisolated func weighing(_ id: Weighing.ID) async throws -> Weighing {
+        try await glance { try $0.weighingWithTrace(id) }
+    }
 
     /// What became of a weighing and by whom, oldest first.
-    package func history(of id: Weighing.ID) throws -> [AuditEntry] { try read { try $0.history(of: id) } }
+    package nonisolated func history(of id: Weighing.ID) async throws -> [AuditEntry] {
+        try await glance { try $0.history(of: id) }
+    }
 
     /// Weighings in the order they happened, with what lists tell beside them.
     ///
@@ -47,8 +51,8 @@ extension HerdStore {
     ///
     /// A tag without a weight counts only if its animal was not weighed in all that time: one that lingers at the
     /// antenna after its weighing is read again and again.
-    package func missedWeighings(limit: Int? = nil) throws -> [MissedWeighing] {
-        try read { try $0.missedWeighings(limit: limit) }
+    package nonisolated func missedWeighings(limit: Int? = nil) async throws -> [MissedWeighing] {
+        try await look { try $0.missedWeighings(limit: limit) }
     }
 
     /// Gives a weighing to an animal, or takes it from a wrong one, with an audit row.
@@ -170,8 +174,8 @@ extension HerdStore {
     }
 
     /// What the recorder of a place stored last; `nil` when it never did.
-    package func recorderState(_ place: String) throws -> RecorderState? {
-        try readAll { try $0.recorderState(place) }
+    package nonisolated func recorderState(_ place: String) async throws -> RecorderState? {
+        try await glanceAll { try $0.recorderState(place) }
     }
 
     /// Stores a recorder's state by itself.

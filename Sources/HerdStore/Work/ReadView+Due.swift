@@ -3,8 +3,8 @@ import Values
 
 extension HerdStore {
     /// What is due on an animal today.
-    package func due(on animal: Animal.ID, settings: WorkSettings) throws -> [DueItem] {
-        try readToday { try $0.due(on: $0.animal(animal), settings) }
+    package nonisolated func due(on animal: Animal.ID, settings: WorkSettings) async throws -> [DueItem] {
+        try await glanceToday { try $0.due(on: $0.animal(animal), settings) }
     }
 
     /// A page of the animals on which something is due today, by their ear tags.

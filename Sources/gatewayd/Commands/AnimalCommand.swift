@@ -38,11 +38,11 @@ extension Command {
 
 extension HerdStore {
     /// The animal that a text names: by its EID, its ear tag or its collar, in that order.
-    fileprivate func onlyAnimal(_ text: String) throws -> Animal.ID {
+    fileprivate func onlyAnimal(_ text: String) async throws -> Animal.ID {
         var found: [Resolution] = []
-        if let eid = try? EID(digits: text) { found.append(try resolve(eid: eid)) }
-        if let tag = try? EarTag(text) { found.append(try resolve(earTag: tag)) }
-        found.append(try resolve(collar: text))
+        if let eid = try? EID(digits: text) { found.append(try await resolve(eid: eid)) }
+        if let tag = try? EarTag(text) { found.append(try await resolve(earTag: tag)) }
+        found.append(try await resolve(collar: text))
         if let animal = found.lazy.compactMap(\.animal).first { return animal.id }
         let several = found.flatMap(\.candidates).filter { $0.certainty == .recorded }
         guard several.isEmpty else {

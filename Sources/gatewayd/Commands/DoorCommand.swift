@@ -92,7 +92,7 @@ extension HerdStore {
             return next
         }
         guard let id = DoorEvent.ID(text) else { throw UsageError("\(text): is not the id of a door event") }
-        return try doorEvent(id)
+        return try await doorEvent(id)
     }
 }
 

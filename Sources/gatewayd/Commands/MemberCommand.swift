@@ -67,8 +67,8 @@ extension HerdStore {
     /// The member with that personal number.
     ///
     /// - Throws: `UsageError` when there is none.
-    func member(numbered number: String) throws -> Member {
-        guard let member = try member(number: number) else {
+    func member(numbered number: String) async throws -> Member {
+        guard let member = try await member(number: number) else {
             throw UsageError("no member has the number '\(number)'")
         }
         return member

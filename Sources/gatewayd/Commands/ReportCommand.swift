@@ -98,8 +98,8 @@ extension Arguments {
 
 extension HerdStore {
     /// The barns of these numbers or names.
-    fileprivate func barns(_ names: [String]) throws -> [Location] {
-        let barns = try locations().filter { $0.kind == .barn }
+    fileprivate func barns(_ names: [String]) async throws -> [Location] {
+        let barns = try await locations().filter { $0.kind == .barn }
         return try names.map { name in
             let found = barns.filter { $0.number == name || $0.name == name }
             guard let barn = found.first, found.count == 1 else {

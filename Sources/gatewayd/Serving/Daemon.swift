@@ -195,6 +195,7 @@ struct Daemon: Sendable {
             group.addTask { await ending.end("the study system") { await study.stop() } }
             group.addTask { await ending.end("the watched folder") { await inbox.stop() } }
         }
+        await ending.end("notes of who came") { await api.finishNotes() }
         await ending.end("Bluetooth") { await bluetooth.disconnectAll() }
         for task in [
             following, offering, hearing, copying, watchdog, telling, watching, clearing, feeling, leaving, reminding,

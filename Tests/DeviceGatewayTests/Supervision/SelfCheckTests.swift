@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 import TestSupport
 import Testing
@@ -38,7 +37,7 @@ struct SelfCheckTests {
     func `a store that is written to for minutes does not`() async throws {
         let folder = try TemporaryFolder()
         let store = try await HerdStore.open(.file(folder.file("gateway.sqlite")))
-        let gate = Gate()
+        let gate = ClosedGate()
         let writing = Task { await store.hold(gate) }
         await gate.isReached()
         try await SelfCheck(of: store).pass()
@@ -47,8 +46,10 @@ struct SelfCheckTests {
     }
 
     /// Expects that the check does not pass before what hangs goes on, and that it does then.
-    private func expectWaits(_ check: SelfCheck, while hang: @escaping @Sendable (Gate) async -> Void) async throws {
-        let gate = Gate()
+    private func expectWaits(_ check: SelfCheck, while hang: @escaping @Sendable (ClosedGate) async -> Void)
+        async throws
+    {
+        let gate = ClosedGate()
         let order = Mutex<[String]>([])
         let hanging = Task { await hang(gate) }
         await gate.isReached()
@@ -66,25 +67,7 @@ struct SelfCheckTests {
     }
 }
 
-/// Holds up whoever comes to it, until it is opened.
-private final class Gate: Sendable {
-    private let opening = DispatchSemaphore(value: 0)
-    private let arrivals: AsyncStream<Void>
-    private let arrival: AsyncStream<Void>.Continuation
-
-    init() { (arrivals, arrival) = AsyncStream.makeStream() }
-
-    func hold() {
-        arrival.yield()
-        opening.wait()
-    }
-
-    func isReached() async { for await _ in arrivals { break } }
-
-    func open() { opening.signal() }
-}
-
 extension HerdStore {
     /// Is busy for as long as the gate is closed.
-    fileprivate func hold(_ gate: Gate) { gate.hold() }
+    fileprivate func hold(_ gate: ClosedGate) { gate.hold() }
 }

@@ -1,3 +1,4 @@
+import Configuration
 import HTTPServer
 import HerdStore
 import Testing
@@ -26,6 +27,20 @@ struct OpenAPITests {
             #expect(operation.isOpen == (endpoint.role == nil), "\(operation.name)")
             let limit = operation.json["x-body-limit"]?.integer ?? Endpoint.standardBodyLimit
             #expect(limit == endpoint.bodyLimit, "\(operation.name)")
+        }
+    }
+
+    @Test func `what is asked for once more is what the routes ask for`() async throws {
+        let operations = Dictionary(uniqueKeysWithValues: document.operations.map { ($0.name, $0) })
+        for (method, pattern, endpoint) in try await Gateway.open().api.router.routes {
+            let operation = try #require(operations["\(method) \(pattern)"])
+            let stated = operation.json["x-confirmation"]
+            if operation.id == "changeSettings" {
+                let keys = Setting.all.map(\.key).filter(SettingsRoutes.needConfirmation)
+                #expect(Set((stated?.array ?? []).compactMap(\.string)) == Set(keys))
+            } else {
+                #expect(stated == (endpoint.needsConfirmation ? .boolean(true) : nil), "\(operation.name)")
+            }
         }
     }
 

@@ -2,19 +2,25 @@ import SQLite
 
 extension HerdStore {
     /// All imports that are remembered, the newest first; their problems stand in `importWithProblems`.
-    package func imports() throws -> [Import] { try readAll { try $0.imports() } }
+    package nonisolated func imports() async throws -> [Import] { try await glanceAll { try $0.imports() } }
 
     /// One import, with the first of its problems.
-    package func importWithProblems(_ id: Import.ID) throws -> Import { try readAll { try $0.importWithProblems(id) } }
+    package nonisolated func importWithProblems(_ id: Import.ID) async throws -> Import {
+        try await glanceAll { try $0.importWithProblems(id) }
+    }
 
     /// Those that are not at their end, in the order in which they came.
-    package func openImports() throws -> [Import.ID] { try readAll { try $0.openImports() } }
+    package nonisolated func openImports() async throws -> [Import.ID] { try await glanceAll { try $0.openImports() } }
 
     /// The file of an import.
-    package func importFile(_ id: Import.ID) throws -> String? { try readAll { try $0.importFile(id) } }
+    package nonisolated func importFile(_ id: Import.ID) async throws -> String? {
+        try await glanceAll { try $0.importFile(id) }
+    }
 
     /// The files that are still needed.
-    package func openImportFiles() throws -> [String] { try readAll { try $0.openImportFiles() } }
+    package nonisolated func openImportFiles() async throws -> [String] {
+        try await glanceAll { try $0.openImportFiles() }
+    }
 
     /// Takes an import in; its file is on the disk already.
     package func queueImport(_ draft: ImportDraft, by person: String) throws -> Import {
@@ -49,7 +55,7 @@ extension HerdStore {
         await told(one)
         if one.phase == .looking {
             guard let looked = try await lookThrough(one, reader, pace, told) else {
-                return try importWithProblems(id)
+                return try await importWithProblems(id)
             }
             one = looked
         }
@@ -70,7 +76,7 @@ extension HerdStore {
                 let time = try ContinuousClock().measure {
                     next = try write { try $0.takeBatch(of: id, upTo: bytes, &job, isAwaited: { isAwaited }) }
                 }
-                guard let next else { return try importWithProblems(id) }
+                guard let next else { return try await importWithProblems(id) }
                 one = next
                 pace.took(time)
                 await told(one)

@@ -4,23 +4,24 @@ extension HerdStore {
     /// Says what a table of members would do, and writes nothing.
     ///
     /// - Parameter columns: what somebody says of them; `nil` goes by what was said of this heading before, or by its names.
-    package func previewMembers(
+    package nonisolated func previewMembers(
         _ bytes: [UInt8], columns: MemberColumns? = nil, by person: String
     ) async throws -> MemberTablePreview {
-        let remembered = columns == nil ? try memberColumns(of: MemberHeading(of: bytes)) : nil
-        let rows = try memberRows(bytes, columns: columns)
+        let remembered = columns == nil ? try await memberColumns(of: MemberHeading(of: bytes)) : nil
+        let rows = try await memberRows(bytes, columns: columns)
         let report = try await importTold(rows, isPreview: true, by: person)
         return MemberTablePreview(bytes, rows.columns, isRemembered: remembered != nil, report)
     }
 
     /// The rows of a table of members, by the columns that are given, else by those that were chosen for its heading before.
-    package func memberRows(_ bytes: [UInt8], columns: MemberColumns?) throws -> MemberRows {
-        MemberRows(bytes, columns: try columns ?? memberColumns(of: MemberHeading(of: bytes)))
+    package nonisolated func memberRows(_ bytes: [UInt8], columns: MemberColumns?) async throws -> MemberRows {
+        if let columns { return MemberRows(bytes, columns: columns) }
+        return MemberRows(bytes, columns: try await memberColumns(of: MemberHeading(of: bytes)))
     }
 
     /// The columns that somebody chose for a heading before; `nil` where nobody did.
-    package func memberColumns(of heading: MemberHeading) throws -> MemberColumns? {
-        try readAll { try $0.memberColumns(of: heading) }
+    package nonisolated func memberColumns(of heading: MemberHeading) async throws -> MemberColumns? {
+        try await glanceAll { try $0.memberColumns(of: heading) }
     }
 
     /// Remembers what the columns under a heading mean.
