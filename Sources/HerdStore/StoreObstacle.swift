@@ -22,6 +22,10 @@ package enum StoreObstacle: String, Codable, Sendable, CaseIterable {
 
     /// - Returns: `nil` for an error that is about the data.
     package init?(_ error: any Error) {
+        if let trouble = error as? StoreTrouble {
+            self = trouble == .gone ? .unreachable : .damaged
+            return
+        }
         guard let error = error as? SQLiteError else { return nil }
         switch error.code {
         case 13: self = .diskFull

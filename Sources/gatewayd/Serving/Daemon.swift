@@ -141,7 +141,7 @@ struct Daemon: Sendable {
         let watch = StoreWatch(of: directory.database, mark: mark, looked: vitals.noteLookedThrough) { trouble in
             log.tell(trouble)
             news.publish(trouble)
-            if trouble == .logCutOff { Task { await store.distrust() } }
+            if trouble.losesWrites { Task { await store.distrust(trouble) } }
         }
         let watching = Task { await watch.run() }
         let feeling = Task { await vitals.run(station, backups: backups, central: central) }
