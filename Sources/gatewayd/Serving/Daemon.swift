@@ -48,6 +48,7 @@ struct Daemon: Sendable {
         let (recorder, places) = RecorderSettings.all(settings.weighing, demo)
         let lost = try StoreMark.lost(by: directory.database)
         let store = try await HerdStore.open(.file(directory.database), publish: news.publish)
+        directory.noteHerd()
         if lost > 0 {
             log.tell(.cutShort(events: lost))
             news.publish(.cutShort(events: lost))

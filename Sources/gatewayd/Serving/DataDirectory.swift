@@ -50,6 +50,15 @@ struct DataDirectory: Sendable {
         tightened = [path, path + "/token"].filter(Self.tighten)
     }
 
+    /// Writes into the lock that there is a herd: an empty lock tells of a start alone, which may have failed.
+    func noteHerd() {
+        var status = stat()
+        guard fstat(lock, &status) == 0, status.st_size == 0 else { return }
+        let words = Array("a herd is kept here\n".utf8)
+        // Where the disk is full the next start writes it.
+        _ = write(lock, words, words.count)
+    }
+
     /// Takes from a file or folder what others may do with it; false when that was nothing.
     private static func tighten(_ path: String) -> Bool {
         var status = stat()
