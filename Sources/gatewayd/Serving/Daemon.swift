@@ -26,38 +26,31 @@ struct Daemon: Sendable {
     let loaded: LoadedSettings
     /// With what was said on the command line.
     let settings: Configuration
-    let directory: DataDirectory
+    let herd: OpenHerd
+    let life: ServiceLife
     let dialects: DialectCatalogue
     let profiles: ProfileFolder
     let demo: Demo?
 
+    var directory: DataDirectory { herd.directory }
+
     func run() async throws {
-        let clock = StationClock()
-        let tail = LogTail(clock: clock)
-        let log = Log.standardError.kept(in: tail)
-        let ending = Ending(log: log)
-        let stops = Signals.stops(first: ending.begin)
-        let hangups = Signals.hangups()
+        let (clock, tail, log, ending) = (life.clock, life.tail, life.log, life.ending)
+        let (store, news) = (herd.store, herd.news)
         for path in directory.tightened { log.warning("others could read \(path); now only its owner can") }
         let web = try InstalledFiles.web()
-        let news = News()
         if let trouble = loaded.trouble {
             let place = trouble.putAside.map { "; it is now \($0)" } ?? ""
             log.error("what was set in the browser does not hold: \(trouble.message)\(place)")
         }
         let (recorder, places) = RecorderSettings.all(settings.weighing, demo)
-        let lost = try StoreMark.lost(by: directory.database)
-        let store = try await HerdStore.open(.file(directory.database), publish: news.publish)
-        directory.noteHerd()
-        if lost > 0 {
-            log.tell(.cutShort(events: lost))
-            news.publish(.cutShort(events: lost))
+        if herd.lost > 0 {
+            log.tell(.cutShort(events: herd.lost))
+            news.publish(.cutShort(events: herd.lost))
         }
-        let (_, newestRecord) = try await store.newestRecord()
-        let provenTime = ProvenTime(newestRecord: newestRecord, clock)
+        let provenTime = ProvenTime(newestRecord: herd.newestRecord, clock)
         let dating = try await ClockWatch.begin(store, clock: clock, news: news, log: log)
         await dating.look()
-        let token = try await adminToken(store, log: log)
         let station = Station(
             store: store, news: news,
             backlog: await Backlog.open(store, path: directory.spool, clock: clock, news: news, log: log),
@@ -97,7 +90,7 @@ struct Daemon: Sendable {
         let users = SettingsUsers(
             station: station, scans: desk, scanner: scanner, cards: cards, inbox: inbox, nightly: nightly,
             central: central,
-            kept: kept, data: directory.path, demo: demo, namesGiven: namesGiven)
+            kept: kept, data: directory.path, demo: demo, namesGiven: settings.namesGiven)
         let served = InForce<GatewayAPI?>(nil)
         let furtherNames = InForce(settings.allowedHosts)
         let secure = InForce<HTTPSListener?>(nil)
@@ -114,7 +107,7 @@ struct Daemon: Sendable {
         }
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers,
-            profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven,
+            profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + settings.namesGiven,
             scans: desk, cards: cards, press: press, photos: photos, imports: imports,
             calendars: calendars, study: study,
             settings: settingsDesk,
@@ -160,12 +153,12 @@ struct Daemon: Sendable {
         let pressing = Task { await press.run() }
         let renewing = Task { await https?.follow() }
         let hungUp = Task {
-            for await _ in hangups { await reload(settingsDesk, station, log: log) }
+            for await _ in life.hangups { await reload(settingsDesk, station, log: log) }
         }
-        announce(listening, token: token)
+        announce(listening, token: herd.token)
         Systemd.tell(.ready, .status("listens on \(server.address.host) port \(server.address.port)"))
         let watchdog = Task { await Watchdog(check: SelfCheck(of: store), log: log).run() }
-        for await _ in stops { break }
+        await life.stopped.value
         Systemd.tell(.stopping, .status("stopping"))
         log.notice("stopping")
         renewing.cancel()
@@ -198,14 +191,5 @@ struct Daemon: Sendable {
         ] {
             task.cancel()
         }
-    }
-
-    /// The administrator's token, made at the first start.
-    private func adminToken(_ store: HerdStore, log: Log) async throws -> String {
-        if let token = directory.readToken(), try await store.access(forToken: token) != nil { return token }
-        let made = try await store.createToken(AccessDraft(name: "admin", role: .admin), by: "gatewayd")
-        try directory.writeToken(made.token)
-        log.notice("the administrator's access token is in \(directory.token)")
-        return made.token
     }
 }
