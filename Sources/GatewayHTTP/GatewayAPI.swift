@@ -198,10 +198,7 @@ package struct GatewayAPI: Sendable {
     }
 
     private func answerer(of head: RequestHead) async throws -> Handler {
-        guard await hosts.allows(head) else {
-            guard RefusedHostPage.isWanted(by: head) else { throw HostList.refusal(of: head) }
-            return { _ in RefusedHostPage.response(to: head) }
-        }
+        if let refused = try await hosts.refused(head) { return refused }
         try hosts.checkOrigin(of: head)
         guard head.segments.first == "v1" || head.segments == ["metrics"] else {
             return { _ in https.authority(for: head) ?? pages.response(to: head) }

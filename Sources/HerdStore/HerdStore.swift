@@ -25,8 +25,10 @@ package actor HerdStore {
     private let isReadOnly: Bool
     private var identifiers = IdentifierSource()
     private var sights: SightConnections
-    /// Whether what is written now would be lost.
-    private var isDistrusted = false
+    /// The file as it was when it was opened.
+    private let mark: FileMark?
+    /// Why what is written now would be lost; `nil` while it would not.
+    private var distrusted: StoreTrouble?
     /// Lists that are being compared with the register: two comparisons at once would tell half of it each.
     var listsCompared: Set<RegisterList.ID> = []
     private let publish: @Sendable (Event) -> Void
@@ -89,6 +91,7 @@ package actor HerdStore {
         glancer = if case .file(let path) = backing { try HerdReader(path, clock: clock) } else { nil }
         self.clock = clock
         self.publish = publish
+        mark = file.flatMap(FileMark.init)
     }
 
     /// The farm's day by the store's clock.
@@ -119,7 +122,7 @@ package actor HerdStore {
     /// It sees the whole herd, whoever asks: what a transaction writes and tells is the truth for all. What a request names
     /// was looked for before with the eyes of the one who asks.
     func write<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
-        if isDistrusted { throw SQLiteError(extendedCode: 11, message: "the log of the database was cut off") }
+        try requireTrust()
         let transaction = Transaction(database, clock: clock, identifiers: identifiers)
         // Ids never come twice, not even those of a transaction that was rolled back.
         defer { identifiers = transaction.identifiers }
@@ -132,8 +135,17 @@ package actor HerdStore {
                 return value
             }
         }
+        // A file that was taken away takes what was just committed with it: nobody may be told of that.
+        try requireTrust()
         transaction.events.forEach(publish)
         return value
+    }
+
+    /// - Throws: why what is written would be lost.
+    private func requireTrust() throws(StoreTrouble) {
+        // SQLite goes on in a file that nobody finds any more; and one that comes back is not the one that is open.
+        if distrusted == nil, let file, FileMark(file) != mark { distrusted = .gone }
+        if let distrusted { throw distrusted }
     }
 
     /// Writes to the herd as it is today: after changes that were dated ahead have come into force.
@@ -145,7 +157,9 @@ package actor HerdStore {
     }
 
     /// Writes nothing any more: its files are not what it takes them for, and whoever has something for it keeps that.
-    package func distrust() { isDistrusted = true }
+    ///
+    /// - Parameter trouble: what was found; the first one stays.
+    package func distrust(_ trouble: StoreTrouble) { distrusted = distrusted ?? trouble }
 
     /// Whether somebody waits for the store, so that a batch that can end should.
     nonisolated var isAwaited: Bool { executor.isAwaited }

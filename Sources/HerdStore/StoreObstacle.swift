@@ -5,9 +5,9 @@ import SQLite
 /// What meets one of these is offered again; every other error is about the data and would come again for ever.
 /// The codes are SQLite's (sqlite.org/rescode.html).
 package enum StoreObstacle: String, Codable, Sendable, CaseIterable {
-    /// The disk, or the quota, has no room (`SQLITE_FULL`).
+    /// The disk, or the quota, has no room (`SQLITE_FULL`), also for the log's index (`SQLITE_IOERR_SHMSIZE`).
     case diskFull
-    /// The disk answered with an error (`SQLITE_IOERR`), also where the log's index finds no room.
+    /// The disk answered with an error (`SQLITE_IOERR`).
     case diskError
     /// Another program has held the database for longer than the busy timeout (`SQLITE_BUSY`, `LOCKED`, `PROTOCOL`).
     case locked
@@ -20,9 +20,21 @@ package enum StoreObstacle: String, Codable, Sendable, CaseIterable {
     /// There is no memory (`SQLITE_NOMEM`).
     case noMemory
 
+    /// `SQLITE_IOERR_SHMSIZE`
+    private static let indexWithoutRoom: Int32 = 10 | 19 << 8
+
     /// - Returns: `nil` for an error that is about the data.
     package init?(_ error: any Error) {
+        if let trouble = error as? StoreTrouble {
+            self = trouble == .gone ? .unreachable : .damaged
+            return
+        }
         guard let error = error as? SQLiteError else { return nil }
+        // A log's index that cannot grow is a disk error to SQLite, also where the disk is just full.
+        if error.extendedCode == Self.indexWithoutRoom {
+            self = .diskFull
+            return
+        }
         switch error.code {
         case 13: self = .diskFull
         case 10: self = .diskError

@@ -162,7 +162,7 @@ class Trouble(BrowserTest):
         shutil.rmtree(Path(own.folder.name, "data"))
         self.browser.wait(lambda: own.get("/v1/health").get("store") == "gone", "the gateway to notice", 30)
         self.browser.open("weigh")
-        self.browser.wait_for_text("store-gone", "The herd’s file is gone: what is weighed now is lost.")
+        self.browser.wait_for_text("store-gone", "The herd’s file is gone: nothing is stored, what is weighed waits.")
         self.browser.photograph(artefacts / "weigh-store-gone.png")
 
     def test_disk(self):

@@ -6,89 +6,6 @@ import Testing
 /// there afterwards, and what is weighed meanwhile is stored when that can be.
 @Suite(.timeLimit(.minutes(4)))
 struct DiskStateTests {
-    private struct Health: Decodable {
-        let status: String
-        let store: String?
-        let backlog: Backlog?
-
-        struct Backlog: Decodable {
-            let waiting: Int
-            let reason: String?
-            let survivesRestart: Bool
-        }
-    }
-
-    /// A barn with a scale, a reader and some animals, whose weighings are numbered by their weights.
-    private struct Yard {
-        let barn: Barn
-        let scale: TCPDevice
-        let reader: TCPDevice
-        let arguments: [String]
-
-        init() throws {
-            barn = try Barn()
-            scale = try TCPDevice(idle: Self.line(0))
-            reader = try TCPDevice()
-            let text = """
-                weighing: {confirm: 100ms, eid-after-leaving: 0ms}
-                devices:
-                  - {name: Scale, kind: scale, link: "\(scale.link)", dialect: st-gs}
-                  - {name: Reader, kind: reader, link: "\(reader.link)", dialect: eid-lines}
-
-                """
-            try barn.folder.write(Array(text.utf8), to: "gatewayd.yaml")
-            arguments = ["--config", barn.folder.file("gatewayd.yaml")]
-        }
-
-        static func line(_ kilograms: Int) -> String {
-            "ST,GS,+\(String(repeating: "0", count: 4 - "\(kilograms)".count))\(kilograms).0kg"
-        }
-
-        /// An animal of that weight walks over the scale.
-        ///
-        /// - Returns: whether it was shown as not stored yet.
-        @discardableResult
-        func weigh(_ kilograms: Int, at gateway: RunningGateway) async throws -> Bool {
-            let events = try await gateway.api.events()
-            var watch = Watch(client: events)
-            reader.send("2030000000\(10_000 + kilograms)")
-            scale.keepSending(Self.line(kilograms))
-            let unstored = try await watch.wait { $0.phase == "recorded" }
-            scale.keepSending(Self.line(0))
-            _ = try await watch.wait { $0.phase == "empty" }
-            return unstored
-        }
-    }
-
-    private struct Watch {
-        let client: HTTPClient
-
-        struct Frame: Decodable {
-            let phase: String
-            let unstoredKilograms: Double?
-        }
-
-        /// - Returns: whether a frame until then has said that something is not stored.
-        mutating func wait(_ isReached: (Frame) -> Bool) async throws -> Bool {
-            var unstored = false
-            while let event = try await client.nextEvent() {
-                guard event.name == "live", let json = event.data else { continue }
-                let frame = try JSONDecoder().decode(Frame.self, from: Data(json.utf8))
-                unstored = unstored || frame.unstoredKilograms != nil
-                if isReached(frame) { return unstored }
-            }
-            throw HTTPClientError.closed
-        }
-    }
-
-    private func until(_ gateway: RunningGateway, _ isReached: (Health) -> Bool) async throws -> Health {
-        while true {
-            let health: Health = try await gateway.api.get("/v1/health")
-            if isReached(health) { return health }
-            try await Task.sleep(for: .milliseconds(100))
-        }
-    }
-
     /// Makes nonsense of the first page of a table, so that nothing can be added to it.
     private func damage(_ table: String, in database: String) throws {
         let page = try rootPage(of: table, in: database)
@@ -109,11 +26,6 @@ struct DiskStateTests {
         return try #require(Int(said.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 
-    private func kilograms(_ gateway: RunningGateway) async throws -> [Int] {
-        let weighings: [WeighingView] = try await gateway.api.list("/v1/weighings")
-        return weighings.reversed().map { Int($0.kilograms) }
-    }
-
     @Test func `a log that is cut off: nothing more is written into it, and what is weighed is stored after a restart`()
         async throws
     {
@@ -121,19 +33,19 @@ struct DiskStateTests {
         defer { yard.barn.close() }
         let gateway = try await yard.barn.serve(yard.arguments)
         try await yard.weigh(401, at: gateway)
-        #expect(try await kilograms(gateway) == [401])
+        #expect(try await yard.kilograms(gateway) == [401])
         // Something else on this PC believes that it is a log to be shortened.
         let log = yard.barn.data + "/gateway.sqlite-wal"
         let size = try FileManager.default.attributesOfItem(atPath: log)[.size] as? NSNumber
         #expect(truncate(log, (size?.intValue ?? 0) - 100) == 0)
-        let cut = try await until(gateway) { $0.store != nil }
+        let cut = try await gateway.health { $0.store != nil }
         #expect(cut.store == "logCutOff" && cut.status == "degraded")
         #expect(try await yard.weigh(402, at: gateway), "shown as not stored yet")
-        let waiting = try await until(gateway) { $0.backlog?.waiting == 1 }
+        let waiting = try await gateway.health { $0.backlog?.waiting == 1 }
         #expect(waiting.backlog?.survivesRestart == true)
         await gateway.kill()
         let again = try await yard.barn.serve(yard.arguments)
-        #expect(try await kilograms(again).contains(402), "it was kept and is stored")
+        #expect(try await yard.kilograms(again).contains(402), "it was kept and is stored")
         #expect(await again.stop() == .status(0))
         try await yard.barn.run(["verify", "--data", yard.barn.data])
     }
@@ -150,11 +62,11 @@ struct DiskStateTests {
         let words = try String(contentsOfFile: mark, encoding: .utf8).split(separator: " ")
         try Data("\(words[0]) 9000\n".utf8).write(to: URL(filePath: mark))
         let again = try await yard.barn.serve(yard.arguments)
-        let health: Health = try await again.api.get("/v1/health")
+        let health = try await again.api.health
         #expect(health.store == "cutShort" && health.status == "degraded")
         #expect(try await again.api.send("GET", "/v1/doctor").text.contains("store-cut-short"))
         try await yard.weigh(402, at: again)
-        #expect(try await kilograms(again) == [401, 402])
+        #expect(try await yard.kilograms(again) == [401, 402])
         #expect(await again.stop() == .status(0))
     }
 
@@ -170,12 +82,12 @@ struct DiskStateTests {
         try damage("requests", in: database)
         let sick = try await yard.barn.serve(yard.arguments)
         #expect(try await yard.weigh(402, at: sick), "shown as not stored yet")
-        let health = try await until(sick) { $0.backlog?.waiting == 1 && $0.store == "damaged" }
+        let health = try await sick.health { $0.backlog?.waiting == 1 && $0.store == "damaged" }
         #expect(health.backlog?.reason == "damaged" && health.backlog?.survivesRestart == true)
         _ = await sick.stop()
         try await yard.barn.run(["restore", yard.barn.folder.file("copy.sqlite"), "--data", yard.barn.data])
         let well = try await yard.barn.serve(yard.arguments)
-        #expect(try await kilograms(well) == [401, 402])
+        #expect(try await yard.kilograms(well) == [401, 402])
         #expect(await well.stop() == .status(0))
         try await yard.barn.run(["verify", "--data", yard.barn.data])
     }
@@ -191,18 +103,38 @@ struct DiskStateTests {
         try await yard.weigh(401, at: gateway)
         try disk.fail()
         #expect(try await yard.weigh(402, at: gateway), "shown as not stored yet")
-        let health = try await until(gateway) { $0.backlog?.waiting == 1 }
+        let health = try await gateway.health { $0.backlog?.waiting == 1 }
         #expect(health.backlog?.reason == "readOnly" && health.status == "degraded")
         // Its room for this is on the same disk: the page says that a restart would lose what waits.
         #expect(health.backlog?.survivesRestart == false)
         await gateway.kill()
         try disk.mend()
         let well = try await yard.barn.serve(yard.arguments)
-        #expect(try await kilograms(well) == [401])
+        #expect(try await yard.kilograms(well) == [401])
         try await yard.weigh(403, at: well)
-        #expect(try await kilograms(well) == [401, 403])
+        #expect(try await yard.kilograms(well) == [401, 403])
         #expect(await well.stop() == .status(0))
         try await yard.barn.run(["verify", "--data", yard.barn.data])
+    }
+
+    @Test func `a disk that is read-only at the start has a page, and the herd is there once it is mounted anew`()
+        async throws
+    {
+        let yard = try Yard()
+        defer { yard.barn.close() }
+        let disk = try await FailingDisk(at: yard.barn.data, in: yard.barn.folder)
+        defer { disk.unmount() }
+        let gateway = try await yard.barn.serve(yard.arguments)
+        try await yard.weigh(401, at: gateway)
+        #expect(await gateway.stop() == .status(0))
+        try disk.fail()
+        let waiting = try await Waiting(yard.barn.startGateway(yard.arguments))
+        #expect(try await waiting.api.health.start == "readOnly")
+        #expect(try await waiting.api.send("GET", "/").text.contains("herd-not-open.read-only"))
+        try disk.mend()
+        let well = try await yard.barn.serving(waiting.process)
+        #expect(try await yard.kilograms(well) == [401])
+        #expect(await well.stop() == .status(0))
     }
 
     @Test func `a second daemon on the same data says who has them, and disturbs nobody`() async throws {
@@ -214,8 +146,8 @@ struct DiskStateTests {
         #expect(second.standardError.contains("another gatewayd is using"))
         #expect(second.standardError.contains(yard.barn.data))
         #expect(try await yard.weigh(401, at: gateway) == false)
-        #expect(try await kilograms(gateway) == [401])
-        #expect(try await gateway.api.get("/v1/health", as: Health.self).status == "ok")
+        #expect(try await yard.kilograms(gateway) == [401])
+        #expect(try await gateway.api.health.status == "ok")
         #expect(await gateway.stop() == .status(0))
     }
 }

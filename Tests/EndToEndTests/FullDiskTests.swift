@@ -61,6 +61,44 @@ struct FullDiskTests {
         #expect(await gateway.stop() == .status(0))
     }
 
+    /// Closed cleanly, the database has no log: the first thing it needs is room for one.
+    @Test(.timeLimit(.minutes(3)))
+    func `a disk that is full at the start has a page, and the herd is there once there is room`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let disk = try await SmallDisk(at: barn.data, megabytes: 32)
+        defer { disk.unmount() }
+        try await barn.importHerd(animals: 20, seed: 1)
+        #expect(await (try await barn.serve()).stop() == .status(0))
+        try disk.fill()
+        let waiting = try await Waiting(barn.startGateway())
+        let health = try await waiting.api.health
+        #expect(health.status == "degraded" && health.start == "diskFull")
+        let page = try await waiting.api.send("GET", "/")
+        #expect(page.status == 503 && page.text.contains("The disk with the herd is full."))
+        #expect(try await waiting.api.send("GET", "/v1/animals").text.contains("herd-not-open.disk-full"))
+        try disk.makeRoom()
+        let gateway = try await barn.serving(waiting.process)
+        #expect(gateway.port == waiting.port)
+        let animals: [AnimalView] = try await gateway.api.list("/v1/animals")
+        #expect(animals.count == 20)
+        #expect(await gateway.stop() == .status(0))
+    }
+
+    @Test(.timeLimit(.minutes(3)))
+    func `a first start on a full disk is still a first start once there is room`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let disk = try await SmallDisk(at: barn.data, megabytes: 32)
+        defer { disk.unmount() }
+        try disk.fill()
+        let waiting = try await Waiting(barn.startGateway())
+        let health = try await waiting.api.health
+        #expect(health.status == "degraded" && health.start == "diskFull")
+        try disk.makeRoom()
+        #expect(await (try await barn.serving(waiting.process)).stop() == .status(0))
+    }
+
     private static func line(_ kilograms: Int) -> String {
         "ST,GS,+\(String(repeating: "0", count: 4 - "\(kilograms)".count))\(kilograms).0kg"
     }

@@ -82,12 +82,3 @@ struct ServiceTests {
         #expect(await gateway.stop() == .status(0))
     }
 }
-
-extension ChildProcess {
-    /// Waits until a text stands in what the program has said on standard error, so often.
-    fileprivate func says(_ text: String, times: Int = 1) async throws {
-        while standardError.components(separatedBy: text).count <= times {
-            try await Task.sleep(for: .milliseconds(10))
-        }
-    }
-}

@@ -110,6 +110,7 @@ package actor Backlog {
     }
 
     private func keep(_ write: PendingWrite, because obstacle: StoreObstacle?) async -> Outcome {
+        leaveLostFile()
         let payload: [UInt8]
         do {
             payload = try write.json()
@@ -201,6 +202,7 @@ package actor Backlog {
     func retry() async {
         guard let due = retryAt, clock.steady.now() >= due else { return timer.schedule(retryAt) }
         retryAt = nil
+        leaveLostFile()
         if file == nil { openFile() }
         await drain()
     }
@@ -283,6 +285,16 @@ package actor Backlog {
             isHomeless = true
             retryLater()
         }
+    }
+
+    /// What lies in a file that was taken away with its folder, a restart does not find: a new one is made when the folder is
+    /// there again.
+    private func leaveLostFile() {
+        guard let file, !file.isInPlace else { return }
+        self.file = nil
+        entries = entries.map { Entry(write: $0.write, size: $0.size, isOnDisk: false) }
+        log.error(
+            "what cannot be stored is kept in memory only, a restart would lose it: \(path ?? "its file") is gone")
     }
 
     private func append(_ entry: Entry) {

@@ -60,6 +60,13 @@ final class SpoolFile {
     /// How many bytes the records have.
     var used: Int { end - Self.start }
 
+    /// Whether it still lies where it was opened: with its folder, or its disk, it may have been taken away.
+    var isInPlace: Bool {
+        var (own, there) = (stat(), stat())
+        return fstat(descriptor, &own) == 0 && stat(path, &there) == 0
+            && (own.st_dev, own.st_ino) == (there.st_dev, there.st_ino)
+    }
+
     /// What an entry takes in the file, in bytes.
     static func sizeOfRecord(of payload: [UInt8]) -> Int { headSize + payload.count }
 

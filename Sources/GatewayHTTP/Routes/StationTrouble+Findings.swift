@@ -25,8 +25,11 @@ extension StoreTrouble.Code {
                 action: "stop the gateway, and put the last backup back", command: "gatewayd verify")
         case .gone:
             Finding(
-                "store-gone", .problem, "the herd’s file is not there any more: what is recorded now is lost",
-                action: "stop weighing. Look whether the disk is still plugged in, and start the gateway again")
+                "store-gone", .problem,
+                "the herd’s file is not there any more: nothing is stored, what is weighed waits in memory",
+                action:
+                    "stop weighing, and write down what waits: where its folder is not there again, a restart loses it. Look whether the disk is still plugged in, and start the gateway again"
+            )
         case .logCutOff:
             Finding(
                 "store-log-cut-off", .problem,

@@ -37,6 +37,15 @@ struct HostList: Sendable {
         return isOwn ?? false
     }
 
+    /// What answers a request that calls it by another name; `nil` for all others.
+    ///
+    /// - Throws: the problem that a program is told.
+    func refused(_ head: RequestHead) async throws -> Handler? {
+        if await allows(head) { return nil }
+        guard RefusedHostPage.isWanted(by: head) else { throw Self.refusal(of: head) }
+        return { _ in RefusedHostPage.response(to: head) }
+    }
+
     /// What is told to whoever calls it by another name.
     static func refusal(of head: RequestHead) -> Problem {
         Problem(

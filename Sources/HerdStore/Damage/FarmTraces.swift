@@ -22,6 +22,12 @@ package struct FarmTraces: Equatable, Sendable {
         let captures = (try? FileManager.default.contentsOfDirectory(atPath: data + "/captures")) ?? []
         note(!captures.isEmpty, "captures of its devices")
         note(files.contains("spool"), "its spool")
+        note(files.contains("tls"), "its certificate")
+        note(files.contains("card.key"), "the key that signs its cards")
+        note(files.contains("imports"), "files that it imported")
+        // Each start makes a lock; only one that has opened a herd writes into it.
+        let lock = FileManager.default.contents(atPath: data + "/lock") ?? Data()
+        note(!lock.isEmpty, "the lock of its gateway")
         self.found = found
     }
 }

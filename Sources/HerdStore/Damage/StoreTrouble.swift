@@ -2,7 +2,7 @@
 package enum StoreTrouble: Error, Equatable, Sendable {
     /// Its file has damage; carries what SQLite says of it.
     case damaged([String])
-    /// Its file is not there any more, or another one is in its place: what is stored now is lost.
+    /// Its file is not there any more, or another one is in its place: what is stored now would be lost, so nothing is.
     case gone
     /// The log beside its file was cut off while it is used: what is stored now would be lost, so nothing is.
     case logCutOff
@@ -18,6 +18,20 @@ package enum StoreTrouble: Error, Equatable, Sendable {
         case .gone: .gone
         case .logCutOff: .logCutOff
         case .cutShort: .cutShort
+        }
+    }
+
+    /// Whether what is written from then on would be lost, although SQLite does not notice.
+    package var losesWrites: Bool { self == .gone || self == .logCutOff }
+}
+
+extension StoreTrouble: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .damaged(let found): "the database is damaged: \(found.joined(separator: "; "))"
+        case .gone: "the file of the database is not there any more"
+        case .logCutOff: "the log of the database was cut off"
+        case .cutShort(let events): "the database has lost its newest \(events) events"
         }
     }
 }

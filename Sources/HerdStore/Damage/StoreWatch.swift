@@ -1,5 +1,4 @@
 import Blocking
-import Glibc
 
 /// Looks through the store once, beside whoever works with it, and looks from then on whether its file and log are still
 /// there, and how far it has come.
@@ -64,18 +63,5 @@ package actor StoreWatch {
         guard trouble != self.trouble else { return }
         self.trouble = trouble
         tell(trouble)
-    }
-}
-
-/// A file, whatever its name.
-private struct FileMark: Equatable {
-    private let device: UInt
-    private let number: UInt
-
-    /// `nil` when there is none of that name.
-    init?(_ path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        (device, number) = (UInt(status.st_dev), UInt(status.st_ino))
     }
 }

@@ -47,13 +47,20 @@ extension Command {
         let isDemo = arguments.has("demo")
         let given = arguments.value("data") ?? said.data
         let path = try given ?? (isDemo ? DataDirectory.temporaryPath() : DataDirectory.standardPath)
-        let directory = try DataDirectory(path)
+        let life = ServiceLife()
+        let opening = HerdOpening(
+            path: path, config: file, listen: listen.map { ($0.host, $0.port) },
+            isNew: isDemo || arguments.has("new-farm"), life: life)
+        guard let opened = try await opening.open() else { return 0 }
+        let herd = opened.herd
         // What the demo made up is nobody's to keep, unless a folder was given.
-        defer { if isDemo, given == nil { directory.remove() } }
+        defer { if isDemo, given == nil { herd.directory.remove() } }
         let loaded = try LoadedSettings(
             SettingsFile(besides: file, data: path), under: written, on: "\(StationClock().now())")
         var settings = loaded.layers.configuration
         settings.listen = listen ?? settings.listen
+        // Whoever reads why it had to wait finds it in the same place afterwards.
+        if let port = opened.port { settings.listen.port = port }
         settings.deviceNetworks += networks ?? []
         settings.https.listen = httpsListen ?? settings.https.listen
         let profiles = ProfileFolder(settings, data: path)
@@ -61,15 +68,14 @@ extension Command {
         if let file { try settings.check(against: dialects, file: file) }
         for profile in broken { Log.standardError.warning("\(profile)") }
         let demo = isDemo ? Demo(speed: speed) : nil
-        let loss = LostHerd(data: path, settings)
-        try loss.check(isNew: isDemo || arguments.has("new-farm"))
         do {
             try await Daemon(
-                loaded: loaded, settings: settings, directory: directory, dialects: dialects, profiles: profiles,
+                loaded: loaded, settings: settings, herd: herd, life: life, dialects: dialects, profiles: profiles,
                 demo: demo
             ).run()
         } catch {
-            throw StoreEntrance.damage(error, of: directory.database).map(loss.refusal) ?? error
+            let damage = StoreEntrance.damage(error, of: herd.directory.database)
+            throw damage.map(LostHerd(data: path, settings).refusal) ?? error
         }
         return 0
     }

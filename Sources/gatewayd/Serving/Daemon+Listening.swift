@@ -33,14 +33,6 @@ extension Daemon {
             start: { try await serve(api, host: $0.host, port: $0.port, as: $1, among: connections, log: log) })
     }
 
-    /// The names in a certificate that was given: under those browsers call this machine.
-    var namesGiven: [String] {
-        guard let certificate = settings.https.certificate, let key = settings.https.key,
-            let given = try? Credentials(certificate: certificate, key: key, at: StationClock().now())
-        else { return [] }
-        return given.names
-    }
-
     private func credentials(for names: [String]) throws -> Credentials {
         let now = StationClock().now()
         if let certificate = settings.https.certificate, let key = settings.https.key {
@@ -70,5 +62,15 @@ extension Daemon {
             let isSix = address.contains(":")
             StandardStream.output.line("from a phone: http://\(isSix ? "[\(address)]" : address):\(port)/")
         }
+    }
+}
+
+extension Configuration {
+    /// The names in a certificate that was given: under those browsers call this machine.
+    var namesGiven: [String] {
+        guard let certificate = https.certificate, let key = https.key,
+            let given = try? Credentials(certificate: certificate, key: key, at: StationClock().now())
+        else { return [] }
+        return given.names
     }
 }

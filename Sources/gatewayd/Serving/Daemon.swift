@@ -26,37 +26,33 @@ struct Daemon: Sendable {
     let loaded: LoadedSettings
     /// With what was said on the command line.
     let settings: Configuration
-    let directory: DataDirectory
+    let herd: OpenHerd
+    let life: ServiceLife
     let dialects: DialectCatalogue
     let profiles: ProfileFolder
     let demo: Demo?
 
+    var directory: DataDirectory { herd.directory }
+
     func run() async throws {
-        let tail = LogTail(clock: StationClock())
-        let log = Log.standardError.kept(in: tail)
-        let ending = Ending(log: log)
-        let stops = Signals.stops(first: ending.begin)
-        let hangups = Signals.hangups()
+        let (tail, log, ending) = (life.tail, life.log, life.ending)
+        let (store, news) = (herd.store, herd.news)
         for path in directory.tightened { log.warning("others could read \(path); now only its owner can") }
         let web = try InstalledFiles.web()
-        let news = News()
         if let trouble = loaded.trouble {
             let place = trouble.putAside.map { "; it is now \($0)" } ?? ""
             log.error("what was set in the browser does not hold: \(trouble.message)\(place)")
         }
         let (recorder, places) = RecorderSettings.all(settings.weighing, demo)
-        let lost = try StoreMark.lost(by: directory.database)
-        let store = try await HerdStore.open(.file(directory.database), publish: news.publish)
-        if lost > 0 {
-            log.tell(.cutShort(events: lost))
-            news.publish(.cutShort(events: lost))
+        if herd.lost > 0 {
+            log.tell(.cutShort(events: herd.lost))
+            news.publish(.cutShort(events: herd.lost))
         }
         let clock = await StationClock.ofThisBoot(in: store, log: log)
-        let provenTime = ProvenTime(newestRecord: try await store.newestRecord().at, clock)
+        let provenTime = ProvenTime(newestRecord: herd.newestRecord, clock)
         let dating = try await ClockWatch.begin(
             store, clock: clock, news: news, log: log, isSynchronised: ToldTime.isSynchronised)
         await dating.look()
-        let token = try await adminToken(store, log: log)
         let station = Station(
             store: store, news: news,
             backlog: await Backlog.open(
@@ -100,7 +96,7 @@ struct Daemon: Sendable {
         let users = SettingsUsers(
             station: station, scans: desk, scanner: scanner, cards: cards, inbox: inbox, nightly: nightly,
             central: central,
-            kept: kept, data: directory.path, demo: demo, namesGiven: namesGiven)
+            kept: kept, data: directory.path, demo: demo, namesGiven: settings.namesGiven)
         let served = InForce<GatewayAPI?>(nil)
         let furtherNames = InForce(settings.allowedHosts)
         let secure = InForce<HTTPSListener?>(nil)
@@ -117,7 +113,7 @@ struct Daemon: Sendable {
         }
         let api = GatewayAPI(
             station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers,
-            profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven,
+            profile: StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + settings.namesGiven,
             scans: desk, cards: cards, press: press, photos: photos, imports: imports,
             calendars: calendars, study: study,
             settings: settingsDesk,
@@ -145,7 +141,7 @@ struct Daemon: Sendable {
         let watch = StoreWatch(of: directory.database, mark: mark, looked: vitals.noteLookedThrough) { trouble in
             log.tell(trouble)
             news.publish(trouble)
-            if trouble == .logCutOff { Task { await store.distrust() } }
+            if trouble.losesWrites { Task { await store.distrust(trouble) } }
         }
         let watching = Task { await watch.run() }
         let feeling = Task { await vitals.run(station, backups: backups, central: central) }
@@ -163,12 +159,12 @@ struct Daemon: Sendable {
         let pressing = Task { await press.run() }
         let renewing = Task { await https?.follow() }
         let hungUp = Task {
-            for await _ in hangups { await reload(settingsDesk, station, log: log) }
+            for await _ in life.hangups { await reload(settingsDesk, station, log: log) }
         }
-        announce(listening, token: token)
+        announce(listening, token: herd.token)
         Systemd.tell(.ready, .status("listens on \(server.address.host) port \(server.address.port)"))
         let watchdog = Task { await Watchdog(check: SelfCheck(of: store), log: log).run() }
-        for await _ in stops { break }
+        await life.stopped.value
         Systemd.tell(.stopping, .status("stopping"))
         log.notice("stopping")
         renewing.cancel()
@@ -202,14 +198,5 @@ struct Daemon: Sendable {
         ] {
             task.cancel()
         }
-    }
-
-    /// The administrator's token, made at the first start.
-    private func adminToken(_ store: HerdStore, log: Log) async throws -> String {
-        if let token = directory.readToken(), try await store.access(forToken: token) != nil { return token }
-        let made = try await store.createToken(AccessDraft(name: "admin", role: .admin), by: "gatewayd")
-        try directory.writeToken(made.token)
-        log.notice("the administrator's access token is in \(directory.token)")
-        return made.token
     }
 }

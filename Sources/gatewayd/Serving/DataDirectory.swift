@@ -1,6 +1,7 @@
 import CardKeys
 import FoundationEssentials
 import Glibc
+import HerdStore
 
 /// The folder with everything the daemon keeps; one daemon at a time.
 struct DataDirectory: Sendable {
@@ -34,10 +35,10 @@ struct DataDirectory: Sendable {
             try FileManager.default.createDirectory(
                 atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw .cannotCreate(path, reason: "\(error)")
+            throw .cannotCreate(path, reason: "\(error)", nil)
         }
         let lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard lock >= 0 else { throw .cannotCreate(path + "/lock", reason: String(cString: strerror(errno))) }
+        guard lock >= 0 else { throw .cannotCreate(path + "/lock", errno) }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             close(lock)
             throw .inUse(path)
@@ -48,6 +49,18 @@ struct DataDirectory: Sendable {
         try? FileManager.default.createDirectory(
             atPath: path + "/replays", withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
         tightened = [path, path + "/token"].filter(Self.tighten)
+    }
+
+    /// Lets another program have the folder.
+    func release() { close(lock) }
+
+    /// Writes into the lock that there is a herd: an empty lock tells of a start alone, which may have failed.
+    func noteHerd() {
+        var status = stat()
+        guard fstat(lock, &status) == 0, status.st_size == 0 else { return }
+        let words = Array("a herd is kept here\n".utf8)
+        // Where the disk is full the next start writes it.
+        _ = write(lock, words, words.count)
     }
 
     /// Takes from a file or folder what others may do with it; false when that was nothing.
@@ -81,7 +94,7 @@ struct DataDirectory: Sendable {
     static func temporaryPath() throws(DataDirectoryError) -> String {
         var template = Array((FileManager.default.temporaryDirectory.path + "/gatewayd-demo-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else {
-            throw .cannotCreate("a temporary folder", reason: String(cString: strerror(errno)))
+            throw .cannotCreate("a temporary folder", errno)
         }
         return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
@@ -97,11 +110,11 @@ struct DataDirectory: Sendable {
     /// Writes a secret that only the owner may read.
     func writeToken(_ text: String) throws(DataDirectoryError) {
         let descriptor = open(token, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .cannotCreate(token, reason: String(cString: strerror(errno))) }
+        guard descriptor >= 0 else { throw .cannotCreate(token, errno) }
         defer { close(descriptor) }
         let bytes = Array((text + "\n").utf8)
         guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
-            throw .cannotCreate(token, reason: String(cString: strerror(errno)))
+            throw .cannotCreate(token, errno)
         }
     }
 
@@ -118,12 +131,24 @@ struct DataDirectory: Sendable {
 
 /// Why the data directory cannot be used.
 enum DataDirectoryError: Error, Equatable, CustomStringConvertible {
-    case cannotCreate(String, reason: String)
+    /// Carries what of the disk is in the way, where it is that.
+    case cannotCreate(String, reason: String, StoreObstacle?)
     case inUse(String)
+
+    fileprivate static func cannotCreate(_ path: String, _ code: Int32) -> DataDirectoryError {
+        let obstacle: StoreObstacle? =
+            switch code {
+            case ENOSPC, EDQUOT: .diskFull
+            case EROFS: .readOnly
+            case EIO: .diskError
+            default: nil
+            }
+        return .cannotCreate(path, reason: String(cString: strerror(code)), obstacle)
+    }
 
     var description: String {
         switch self {
-        case .cannotCreate(let path, let reason):
+        case .cannotCreate(let path, let reason, _):
             "cannot create \(path): \(reason); choose another folder with --data DIR"
         case .inUse(let path):
             "another gatewayd is using \(path); stop it, or choose another folder with --data DIR"

@@ -1,4 +1,5 @@
 import Configuration
+import Glibc
 import HerdStore
 
 /// What there is of a herd whose store is damaged or gone, and the command that brings it back.
@@ -13,6 +14,9 @@ struct LostHerd: Sendable {
         traces = FarmTraces(in: data, copies: own == chosen ? [own] : [own, chosen])
         self.data = data
     }
+
+    /// Whether there is a file of a herd, whatever is in it.
+    var hasFile: Bool { access(DataDirectory.database(in: data), F_OK) == 0 }
 
     /// Puts the newest copy back; `nil` where there is none.
     var restoring: String? {
@@ -37,14 +41,15 @@ struct LostHerd: Sendable {
     }
 
     /// As a shell reads it.
-    private static func quoted(_ path: String) -> String {
+    static func quoted(_ path: String) -> String {
         "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 }
 
-/// The gateway does not start: it would answer with less than the herd.
+/// Nothing is done with the herd: it would be answered for by less than it is.
+///
+/// The daemon waits until it is mended; every other command ends.
 struct HerdRefusal: Error, CustomStringConvertible {
-    /// A supervisor that starts it again and again would not help.
     static let exitCode: Int32 = 3
 
     let damage: StoreDamage
@@ -55,7 +60,7 @@ struct HerdRefusal: Error, CustomStringConvertible {
         var lines = ["\(damage)"]
         lines.append(
             restoring.map {
-                "Put the last backup back, as the user it runs as, and start the gateway again:\n    \($0)"
+                "Put the last backup back, as the user the gateway runs as; a gateway that waits goes on then:\n    \($0)"
             }
                 ?? "There is no backup in the folders that it knows. Where one lies elsewhere, put it back:\n"
                 + "    gatewayd restore FILE --data '\(data)'")

@@ -9,7 +9,7 @@ extension Log {
             error("the store is damaged, put the last backup back: \(found.joined(separator: "; "))")
         case .gone:
             error(
-                "the file of the store is not there any more: what is recorded from now on is lost; stop, and look at the disk"
+                "the file of the store is not there any more: nothing is stored, weighings wait in memory; look at the disk, and start the gateway again"
             )
         case .logCutOff:
             error(

@@ -1,3 +1,4 @@
+import Foundation
 import HerdStore
 import Recording
 import TestSupport
@@ -213,6 +214,40 @@ struct BacklogTests {
         time.advance(to: 10)
         await nowhere.retry()
         #expect(try await stored() == [1, 2, 3])
+    }
+
+    @Test func `a file that is taken away keeps nothing over a restart, until its folder is there again`() async throws
+    {
+        let backlog = await open()
+        try await store.fill()
+        await wait(in: backlog, weighing(1))
+        #expect(news.backlog.survivesRestart)
+        try FileManager.default.removeItem(atPath: folder.path)
+        await wait(in: backlog, weighing(2))
+        #expect(!news.backlog.survivesRestart && news.backlog.waiting == 2)
+        time.advance(to: 10)
+        await backlog.retry()
+        #expect(!news.backlog.survivesRestart, "no folder is made")
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        time.advance(to: 20)
+        await backlog.retry()
+        #expect(news.backlog.survivesRestart && news.backlog.waiting == 2)
+        #expect(try SpoolFile(path, size: Backlog.standardSize).left.count == 2, "both are in a new one")
+        try await store.makeRoom()
+        let second = await open()
+        #expect(second.isEmpty)
+        #expect(try await stored() == [1, 2], "once each")
+    }
+
+    @Test func `that a file is taken away is noticed although nothing more is weighed`() async throws {
+        let backlog = await open()
+        try await store.fill()
+        await wait(in: backlog, weighing(1))
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        time.advance(to: 10)
+        await backlog.retry()
+        #expect(!news.backlog.survivesRestart)
     }
 
     @Test func `what the database refuses for good holds up nothing`() async throws {

@@ -193,3 +193,12 @@ extension ChildProcess {
         return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
     }
 }
+
+extension ChildProcess {
+    /// Waits until a text stands in what the program has said on standard error, so often.
+    func says(_ text: String, times: Int = 1) async throws {
+        while standardError.components(separatedBy: text).count <= times {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+}

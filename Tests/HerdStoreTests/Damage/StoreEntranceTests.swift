@@ -91,6 +91,9 @@ import Values
         }
         try Array("".utf8).write(to: folder + "/lock")
         #expect(damage(path, traces: traces()) == nil, "the lock is made before the store")
+        try Array("a herd is kept here\n".utf8).write(to: folder + "/lock")
+        #expect(damage(path, traces: traces())?.code == "missing", "and written into once there is one")
+        try Array("".utf8).write(to: folder + "/lock")
 
         try Array("secret".utf8).write(to: folder + "/token")
         #expect(damage(path, traces: traces())?.code == "missing")
@@ -101,7 +104,7 @@ import Values
 
     @Test(arguments: [
         "spool", "captures/one", "gateway.sqlite-wal", "gateway.sqlite.before-restore-1",
-        "backups/gateway-2027-01-15-023000.sqlite",
+        "backups/gateway-2027-01-15-023000.sqlite", "tls/ca.pem", "card.key", "imports/list.csv",
     ])
     func `each of these tells of a farm`(file: String) throws {
         let path = try Herd.file()

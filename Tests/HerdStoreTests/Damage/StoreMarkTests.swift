@@ -53,7 +53,7 @@ import Values
         let path = try Herd.file()
         let store = try await store(path, events: 20)
         let watch = StoreWatch(of: path) { trouble in
-            if trouble == .logCutOff { Task { await store.distrust() } }
+            if trouble.losesWrites { Task { await store.distrust(trouble) } }
         }
         await watch.look()
         let size = try #require(
@@ -71,6 +71,39 @@ import Values
                 return
             }
         }
+    }
+
+    @Test(arguments: [false, true])
+    func `what goes into a file that was taken away is told to nobody, and nothing is written any more`(
+        withItsFolder: Bool
+    ) async throws {
+        let path = try Herd.file()
+        let told = Told()
+        let store = try await HerdStore.open(.file(path)) { _ in told.note() }
+        try await store.append(.deviceChanged, data: ["a": "b"])
+        let before = told.count
+        #expect(before > 0)
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        // Nobody watches it here: the write itself looks.
+        try FileManager.default.removeItem(atPath: withItsFolder ? folder : path)
+        for _ in 0..<2 {
+            await #expect(throws: StoreTrouble.gone) { try await store.append(.deviceChanged, data: ["a": "c"]) }
+        }
+        #expect(StoreObstacle(StoreTrouble.gone) == .unreachable, "who has something for it keeps that")
+        #expect(told.count == before)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: path))
+        await #expect(throws: StoreTrouble.gone, "another one in its place is not it") {
+            try await store.append(.deviceChanged, data: ["a": "d"])
+        }
+    }
+
+    @Test func `a file that is taken away while it is written is told to nobody either`() async throws {
+        let path = try Herd.file()
+        let told = Told()
+        let store = try await HerdStore.open(.file(path)) { _ in told.note() }
+        await #expect(throws: StoreTrouble.gone) { try await store.append(takingAway: path) }
+        #expect(told.count == 0)
     }
 
     @Test func `a log that SQLite itself has emptied is whole`() async throws {
@@ -94,5 +127,13 @@ private final class Told: @unchecked Sendable {
 }
 
 extension HerdStore {
+    /// Stores an event whose file is gone before it is committed.
+    fileprivate func append(takingAway path: String) throws {
+        try write { transaction in
+            _ = try transaction.emit(.deviceChanged, ["a": "b"])
+            try FileManager.default.removeItem(atPath: path)
+        }
+    }
+
     fileprivate func checkpoint() throws { try database.script("PRAGMA wal_checkpoint(TRUNCATE)") }
 }

@@ -30,8 +30,9 @@ export default {
   'health.store.hangs.action': 'Zkontrolujte, zda je disk v pořádku, a pak bránu spusťte znovu.',
   'health.store.damaged': 'Je poškozený: mohou chybět zvířata nebo vážení.',
   'health.store.damaged.action': 'Než budete pokračovat, nechte obnovit poslední zálohu.',
-  'health.store.gone': 'Zmizel: co se teď zváží, se ztratí.',
-  'health.store.gone.action': 'Přestaňte vážit. Zkontrolujte, zda je disk připojený, a pak bránu spusťte znovu.',
+  'health.store.gone': 'Zmizel: nic se neukládá, co se zváží, čeká.',
+  'health.store.gone.action':
+    'Přestaňte vážit a opište si, co čeká: restartem se to může ztratit. Zkontrolujte, zda je disk připojený, a pak bránu spusťte znovu.',
   'health.store.logCutOff': 'Část souboru stáda někdo odřízl: nic se neukládá, co se zváží, čeká.',
   'health.store.logCutOff.action':
     'Spusťte bránu znovu; co čeká, se pak uloží. Když se nespustí, obnovte poslední zálohu.',

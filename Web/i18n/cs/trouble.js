@@ -8,8 +8,9 @@ export default {
   'trouble.clock.still': 'To není možné: program je novější než toto datum.',
   'trouble.store.damaged': 'Soubor se stádem je poškozený: mohou v něm chybět zvířata nebo vážení.',
   'trouble.store.damaged.action': 'Než budete pokračovat, nechte obnovit poslední zálohu.',
-  'trouble.store.gone': 'Soubor se stádem zmizel: co se teď zváží, to se ztratí.',
-  'trouble.store.gone.action': 'Přestaňte vážit. Podívejte se, zda je disk připojený, a potom bránu spusťte znovu.',
+  'trouble.store.gone': 'Soubor se stádem zmizel: nic se neukládá, co se zváží, čeká.',
+  'trouble.store.gone.action':
+    'Přestaňte vážit a opište si, co čeká: restartem se to může ztratit. Zkontrolujte, zda je disk připojený, a pak bránu spusťte znovu.',
   'trouble.store.logCutOff': 'Část souboru stáda někdo odřízl: nic se neukládá, co se zváží, čeká.',
   'trouble.store.logCutOff.action':
     'Spusťte bránu znovu; co čeká, se pak uloží. Když se nespustí, obnovte poslední zálohu.',
@@ -25,7 +26,7 @@ export default {
   'finding.store-damaged.action': 'Nemusí v něm být vše. Zastavte bránu a obnovte poslední zálohu:',
   'finding.store-gone': 'Soubor se stádem zmizel',
   'finding.store-gone.action':
-    'Co se teď zaznamená, to se ztratí. Přestaňte vážit, podívejte se, zda je disk připojený, a bránu spusťte znovu.',
+    'Nic se neukládá. Přestaňte vážit a opište si, co čeká: restartem se to může ztratit. Zkontrolujte, zda je disk připojený, a pak bránu spusťte znovu.',
   'finding.store-log-cut-off': 'Část souboru stáda někdo odřízl: nic se neukládá, co se zváží, čeká',
   'finding.store-log-cut-off.action':
     'Spusťte bránu znovu; co čeká, se pak uloží. Když se nespustí, obnovte poslední zálohu.',

@@ -30,8 +30,9 @@ export default {
   'health.store.hangs.action': 'Look whether the disk is well, then start the gateway again.',
   'health.store.damaged': 'It is damaged: animals or weighings may be missing.',
   'health.store.damaged.action': 'Let somebody put the last backup back before you go on working.',
-  'health.store.gone': 'It is gone: what is weighed now is lost.',
-  'health.store.gone.action': 'Stop weighing. Look whether the disk is still plugged in, then start the gateway again.',
+  'health.store.gone': 'It is gone: nothing is stored, what is weighed waits.',
+  'health.store.gone.action':
+    'Stop weighing and write down what waits: a restart may lose it. Look whether the disk is plugged in, then start the gateway again.',
   'health.store.logCutOff': 'A part of the herd’s file was cut off: nothing is stored, what is weighed waits.',
   'health.store.logCutOff.action':
     'Start the gateway again; what waits is stored then. When it does not start, put the last backup back.',

@@ -8,9 +8,9 @@ export default {
   'trouble.clock.still': 'This cannot be: this program is newer than the date.',
   'trouble.store.damaged': 'The herd’s file is damaged: animals or weighings may be missing.',
   'trouble.store.damaged.action': 'Let somebody put the last backup back before you go on working.',
-  'trouble.store.gone': 'The herd’s file is gone: what is weighed now is lost.',
+  'trouble.store.gone': 'The herd’s file is gone: nothing is stored, what is weighed waits.',
   'trouble.store.gone.action':
-    'Stop weighing. Look whether the disk is still plugged in, then start the gateway again.',
+    'Stop weighing and write down what waits: a restart may lose it. Look whether the disk is plugged in, then start the gateway again.',
   'trouble.store.logCutOff': 'A part of the herd’s file was cut off: nothing is stored, what is weighed waits.',
   'trouble.store.logCutOff.action':
     'Start the gateway again; what waits is stored then. When it does not start, put the last backup back.',
@@ -27,7 +27,7 @@ export default {
     'What it answers may not be all there is. Stop the gateway, and put the last backup back:',
   'finding.store-gone': 'The herd’s file is gone',
   'finding.store-gone.action':
-    'What is recorded now is lost. Stop weighing, look whether the disk is still plugged in, and start the gateway again.',
+    'Nothing is stored. Stop weighing and write down what waits: a restart may lose it. Look whether the disk is plugged in, then start the gateway again.',
   'finding.store-log-cut-off': 'A part of the herd’s file was cut off: nothing is stored, what is weighed waits',
   'finding.store-log-cut-off.action':
     'Start the gateway again; what waits is stored then. When it does not start, put the last backup back.',
