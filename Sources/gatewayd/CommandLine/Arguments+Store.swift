@@ -12,13 +12,17 @@ extension Arguments {
     /// The same beside a gateway that runs there; where none does, the folder is this command's alone until it ends, is
     /// looked at as at a start, and made where there is none.
     func storeBesideGateway() async throws -> HerdStore {
+        let path = value("data") ?? DataDirectory.standardPath
+        // The folder's own lock would be a trace of a farm.
+        let loss = LostHerd(data: path, Configuration())
         let directory: DataDirectory
         do {
-            directory = try DataDirectory(value("data") ?? DataDirectory.standardPath)
-        } catch DataDirectoryError.inUse {
+            directory = try DataDirectory(path)
+        } catch {
+            guard case .inUse = error else { throw error }
             return try await writtenStore()
         }
-        try LostHerd(data: directory.path, Configuration()).check()
+        try loss.check()
         return try await HerdStore.open(.file(directory.database))
     }
 }

@@ -133,10 +133,10 @@ extension HerdStore {
         var ids: [Member.ID] = []
         guard all else {
             for number in numbers {
-                guard let member = try member(number: number) else {
+                guard let member = try await member(number: number) else {
                     throw UsageError("\(number): no member of this gateway has that number")
                 }
-                if let lock = member.lock(on: today) { StandardStream.error.line(lock.warning(of: number)) }
+                if let lock = member.lock(on: await today) { StandardStream.error.line(lock.warning(of: number)) }
                 ids.append(member.id)
             }
             return ids
