@@ -23,6 +23,9 @@ struct ReadingBesideWritingTests {
     /// Who reads: everybody, and somebody who sees one barn.
     enum Reader: CaseIterable { case administrator, ofOneBarn }
 
+    /// What is answered otherwise here: no device is connected, and a phone's code is seen by who made it.
+    private static let others = ["terminal": 409, "phoneCode": 404]
+
     @Test(arguments: Reader.allCases)
     func `no request that reads waits for the writer`(reader: Reader) async throws {
         let farm = try await Farm.open(in: .file(file))
@@ -58,7 +61,8 @@ struct ReadingBesideWritingTests {
                 _ = try await asking.value
                 break
             }
-            if reader == .administrator { #expect(reply.status == request.expected, "\(target): \(reply.text)") }
+            let expected = Self.others[request.operation] ?? request.expected
+            if reader == .administrator { #expect(reply.status == expected, "\(target): \(reply.text)") }
         }
         #expect(waiting == [])
         if waiting.isEmpty { gate.open() }
@@ -94,6 +98,7 @@ struct ReadingBesideWritingTests {
         await gateway.api.finishNotes()
         let used = try #require(try await store.tokens().first { $0.id == fresh.access.id })
         #expect(used.lastUsedAt != nil && used.lastAddress == "127.0.0.1")
+        await gateway.station.stop()
     }
 
     @Test func `what was taken away opens nothing from then on, whoever took it away`() async throws {
