@@ -31,7 +31,7 @@ class PersonalData(BrowserTest):
         for format, begin in (("html", "<!doctype html>"), ("json", "{")):
             self.browser.click(f"personal-data-{format}")
             name, text = self.wait_for_saved()
-            self.assertEqual(name, f"personal-data-{gone['id']}.{format}")
+            self.assertEqual(name, f"personal-data_{gone['id']}.{format}")
             self.assertTrue(text.lower().startswith(begin), text[:80])
             self.assertIn("202000001", text)
         self.photograph("member")

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import TestSupport
 import Testing
@@ -37,7 +38,7 @@ struct SelfCheckTests {
     func `a store that is written to for minutes does not`() async throws {
         let folder = try TemporaryFolder()
         let store = try await HerdStore.open(.file(folder.file("gateway.sqlite")))
-        let gate = ClosedGate()
+        let gate = Gate()
         let writing = Task { await store.hold(gate) }
         await gate.isReached()
         try await SelfCheck(of: store).pass()
@@ -46,10 +47,8 @@ struct SelfCheckTests {
     }
 
     /// Expects that the check does not pass before what hangs goes on, and that it does then.
-    private func expectWaits(_ check: SelfCheck, while hang: @escaping @Sendable (ClosedGate) async -> Void)
-        async throws
-    {
-        let gate = ClosedGate()
+    private func expectWaits(_ check: SelfCheck, while hang: @escaping @Sendable (Gate) async -> Void) async throws {
+        let gate = Gate()
         let order = Mutex<[String]>([])
         let hanging = Task { await hang(gate) }
         await gate.isReached()
@@ -67,7 +66,25 @@ struct SelfCheckTests {
     }
 }
 
+/// Holds up whoever comes to it, until it is opened.
+private final class Gate: Sendable {
+    private let opening = DispatchSemaphore(value: 0)
+    private let arrivals: AsyncStream<Void>
+    private let arrival: AsyncStream<Void>.Continuation
+
+    init() { (arrivals, arrival) = AsyncStream.makeStream() }
+
+    func hold() {
+        arrival.yield()
+        opening.wait()
+    }
+
+    func isReached() async { for await _ in arrivals { break } }
+
+    func open() { opening.signal() }
+}
+
 extension HerdStore {
     /// Is busy for as long as the gate is closed.
-    fileprivate func hold(_ gate: ClosedGate) { gate.hold() }
+    fileprivate func hold(_ gate: Gate) { gate.hold() }
 }

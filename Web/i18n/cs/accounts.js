@@ -20,9 +20,9 @@ export default {
   'confirmation.title': 'Jste to pořád vy?',
   'confirmation.text': 'K tomuto je ještě jednou potřeba heslo účtu „{name}“. Pak se deset minut neptáme.',
   'confirmation.text.key':
-    '„{name}“ je tu přihlášen déle než deset minut. K tomuto je ještě jednou potřeba klíč, kterým se přihlásil, nebo správce. Pak se deset minut neptáme.',
+    '„{name}“ je tu přihlášen klíčem déle než deset minut. K tomuto je ještě jednou potřeba ten klíč, nebo heslo správce. Pak se deset minut neptáme.',
   'confirmation.text.phone':
-    '„{name}“ je tu přihlášen déle než deset minut. K tomuto je potřeba správce s heslem nebo klíčem. Pak se deset minut neptáme.',
+    '„{name}“ je tu přihlášen jako telefon déle než deset minut. K tomuto je potřeba heslo nebo klíč správce. Pak se deset minut neptáme.',
   'confirmation.way': 'Čím to doložíte',
   'confirmation.way.key': 'Klíč',
   'confirmation.way.account': 'Správce',

@@ -20,9 +20,9 @@ export default {
   'confirmation.title': 'Is it still you?',
   'confirmation.text': 'This needs the password of “{name}” once more. Then it is not asked for ten minutes.',
   'confirmation.text.key':
-    '“{name}” came in more than ten minutes ago. This needs the key of then once more, or an administrator. Then it is not asked for ten minutes.',
+    '“{name}” came in by a key more than ten minutes ago. This needs that key once more, or an administrator’s password. Then it is not asked for ten minutes.',
   'confirmation.text.phone':
-    '“{name}” came in more than ten minutes ago. This needs an administrator, by a password or a key. Then it is not asked for ten minutes.',
+    '“{name}” came in as a phone more than ten minutes ago. This needs the password or the key of an administrator. Then it is not asked for ten minutes.',
   'confirmation.way': 'How you prove it',
   'confirmation.way.key': 'Key',
   'confirmation.way.account': 'Administrator',
