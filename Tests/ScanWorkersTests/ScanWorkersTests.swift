@@ -29,7 +29,9 @@ struct ScanWorkersTests {
 
     @Test func `a worker reads what the decoder reads`() throws {
         let workers = try workers()
+        #expect(workers.standing.sinceLast == nil)
         let scan = try workers.scan(photo)
+        #expect(try #require(workers.standing.sinceLast) < .seconds(240))
         #expect(scan.codes == (try ScanDecoder().scan(photo).codes))
         #expect(scan.codes.map(\.text) == ["CZ 123456 789"])
         #expect(scan.codes.first?.corners.isEmpty == false)

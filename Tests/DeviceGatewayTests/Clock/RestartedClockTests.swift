@@ -9,7 +9,6 @@ import Values
 /// as long as the computer was not started again too.
 struct RestartedClockTests {
     private let time = SetClock()
-    private let news = News()
     private let isToldTheTime = Flag()
     private let folder: TemporaryFolder
 
@@ -22,6 +21,7 @@ struct RestartedClockTests {
         let store: HerdStore
         let clock: StationClock
         let watch: ClockWatch
+        let news: News
 
         /// Weighs an animal now, as a place does.
         func weigh(_ key: String) async throws -> Weighing {
@@ -44,7 +44,7 @@ struct RestartedClockTests {
 
     /// Starts the gateway in a boot, as the daemon does.
     private func start(in boot: String) async throws -> Run {
-        let time = time
+        let (time, news) = (time, News())
         let store = try await HerdStore.open(
             .file(folder.file("gateway.sqlite")), clock: StoreClock(now: { time.system }, day: \.day))
         let clock = time.station(in: try await store.enter(boot: boot, began: time.system - .seconds(60)))
@@ -52,7 +52,7 @@ struct RestartedClockTests {
             [isToldTheTime] in isToldTheTime.value
         }
         await watch.look()
-        return Run(store: store, clock: clock, watch: watch)
+        return Run(store: store, clock: clock, watch: watch, news: news)
     }
 
     /// A farm that has weighed by a clock that was right, whose battery is dead by the next morning.
@@ -63,7 +63,7 @@ struct RestartedClockTests {
         time.pass(Self.hour)
         time.set(by: .zero - (time.system - Timestamp(microseconds: 0)))
         let run = try await start(in: boot)
-        #expect(news.trouble.clock?.reason == .beforeProgram)
+        #expect(run.news.trouble.clock?.reason == .beforeProgram)
         return run
     }
 
@@ -94,7 +94,7 @@ struct RestartedClockTests {
         #expect(session.openedAt == opened + right && session.name == time.system.day.description)
         let told = [ClockCorrection(seconds: Int(right.components.seconds), weighings: 1)]
         #expect(try await after.corrections() == told)
-        #expect(news.trouble.isClear)
+        #expect(after.news.trouble.isClear)
 
         await after.watch.look()
         let again = try await start(in: "today")
@@ -156,7 +156,7 @@ struct RestartedClockTests {
 
         let after = try await start(in: "today")
         _ = await Backlog.open(
-            after.store, path: path, clock: after.clock, dating: after.watch, news: news, log: Log { _ in })
+            after.store, path: path, clock: after.clock, dating: after.watch, news: after.news, log: Log { _ in })
         time.set(by: .seconds(1_800_000_000) + Self.hour)
         await after.watch.look()
         let weighing = try #require(try await after.store.weighings().items.first { $0.text == "late" })

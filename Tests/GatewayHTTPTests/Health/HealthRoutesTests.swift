@@ -1,4 +1,5 @@
 import DeviceGateway
+import Dispatch
 import HTTPServer
 import HerdStore
 import TestSupport
@@ -45,6 +46,30 @@ struct HealthRoutesTests {
         #expect(links["figures"]?["disconnected"] == .integer(1) && links["state"] == .string("ok"))
         #expect(links["ageSeconds"]?.integer != nil)
         await gateway.station.stop()
+    }
+
+    @Test func `while the disk hangs nobody waits for it, and no age says that it was looked at`() async throws {
+        let folder = try TemporaryFolder()
+        let answer = DispatchSemaphore(value: 0)
+        let vitals = Vitals(
+            data: folder.path,
+            room: { _ in
+                answer.wait()
+                return 20_000_000_000
+            })
+        let gateway = try await Gateway.open(vitals: vitals)
+        let looking = Task { await vitals.lookAtDisk(telling: gateway.news) }
+        func age() async throws -> Int? {
+            let parts = try await gateway.send(.get, "/v1/health").json["parts"]?.array ?? []
+            return try #require(parts.first { $0["part"] == .string("disk") })["ageSeconds"]?.integer
+        }
+        #expect(try await age() == nil)
+        #expect(try await gateway.send(.get, "/metrics", as: .viewer).status == 200)
+        answer.signal()
+        await looking.value
+        #expect(try await age() != nil)
+        let metrics = try await gateway.send(.get, "/metrics", as: .viewer).text
+        #expect(metrics.contains("\ngatewayd_disk_age_seconds ") && metrics.contains("\ngatewayd_store_bytes "))
     }
 
     @Test func `the room on the disk with the data is told, and how old the newest copy is`() async throws {
