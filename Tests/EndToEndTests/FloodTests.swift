@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One device sends far more than can be read.
-struct FloodTests {
+/// One device sends far more than can be read; one flood after another, since each takes what the machine has.
+@Suite(.serialized) struct FloodTests {
     fileprivate struct Frame: Decodable {
         let place: String
         let phase: String
@@ -115,12 +115,11 @@ struct FloodTests {
         let yard = try Yard(flooding: dialect)
         defer { yard.barn.close() }
         let gateway = try await yard.serve()
-        let client = try await gateway.api.events()
-        try await yard.weigh(400..<401, seenBy: client)
+        // What is set up at its first use is set up.
+        let _: [View] = try await gateway.api.list("/v1/devices")
         let before = gateway.process.memory
         try await yard.startFlood(at: gateway)
         _ = try await yard.complaint(of: gateway)
-        try await yard.weigh(401..<405, seenBy: client)
         let most = (gateway.process.peakMemory - before) >> 20
         #expect(most < 60, "\(most) MB more than in peace")
         #expect(await gateway.stop() == .status(0))
@@ -135,7 +134,6 @@ struct FloodTests {
         try FileManager.default.createDirectory(atPath: photos, withIntermediateDirectories: false)
         let gateway = try await yard.serve("scan: {watched-folder: \"\(photos)\"}")
         try await yard.startFlood(at: gateway)
-        try await yard.weigh(400..<401, seenBy: gateway.api.events())
         _ = try await yard.complaint(of: gateway)
         let workers = gateway.process.children
         #expect(!workers.isEmpty)
