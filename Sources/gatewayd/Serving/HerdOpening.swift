@@ -6,7 +6,9 @@ import HTTPServer
 import HerdStore
 import Values
 
-/// Opens the herd. While that cannot be, whoever opens the gateway reads why and what to do, and it is tried again.
+/// Opens the herd.
+///
+/// While that cannot be, whoever opens the gateway reads why and what to do, and it is tried again.
 struct HerdOpening: Sendable {
     /// The folder of the herd.
     let path: String
