@@ -20,7 +20,7 @@ package enum StoreObstacle: String, Codable, Sendable, CaseIterable {
     /// There is no memory (`SQLITE_NOMEM`).
     case noMemory
 
-    /// `SQLITE_IOERR_SHMSIZE`, which a full disk answers where a database is opened.
+    /// `SQLITE_IOERR_SHMSIZE`.
     private static let indexWithoutRoom: Int32 = 10 | 19 << 8
 
     /// - Returns: `nil` for an error that is about the data.

@@ -15,13 +15,15 @@ struct HealthRoutes: Sendable {
 
     func add(to router: inout Router<Endpoint>) {
         router.addOpen(.get, "/v1/health") { request in
-            let report = report
+            // One look for all that is told: what comes in between would make a sick part of a whole that is well.
+            let facts = facts
+            let report = HealthReport(facts)
             let status = report.isWell ? Status.ok : .degraded
             // What is amiss here tells a stranger where to push; and whoever watches asks without waiting for the store.
             guard Authentication.Credential(of: request.head) != .missing,
                 (try? await authentication.caller(of: request.head)) != nil
             else { return try Response(json: Short(status: status)) }
-            return try Response(json: health(report, status))
+            return try Response(json: health(report, status, facts))
         }
     }
 
@@ -32,8 +34,8 @@ struct HealthRoutes: Sendable {
         vitals.facts(of: station, backups: backups, listening: listening, settingsHold: settings.trouble == nil)
     }
 
-    private func health(_ report: HealthReport, _ status: Status) -> Health {
-        let (backlog, trouble) = (station.news.backlog, station.news.trouble)
+    private func health(_ report: HealthReport, _ status: Status, _ facts: HealthFacts) -> Health {
+        let (backlog, trouble) = (facts.backlog, facts.trouble)
         let isWithoutHTTPS = if case .failed = listening.https { true } else { false }
         return Health(
             status: status, parts: report.parts, backlog: backlog.isClear ? nil : backlog,
