@@ -55,11 +55,11 @@ struct Taught {
     var mention: Erasure.Mention { Erasure.Mention(where: "study_teachers", id: what, animalId: nil) }
 }
 
-/// The words of a name, in whatever order and with whatever titles.
+/// The words of a name, in whatever order; titles come and go, and tell nobody from a namesake.
 struct SpokenName {
     private let words: Set<String>
 
-    init(_ name: String) { words = Set(SearchKey.words(name)) }
+    init(_ name: String) { words = Set(SearchKey.words(MemberName(shown: name).registered)) }
 
     /// Whether another text may mean whoever has this name; one word alone means nobody.
     func isSaid(by other: SpokenName) -> Bool {
