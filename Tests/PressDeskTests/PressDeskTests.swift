@@ -117,6 +117,11 @@ import Values
         }
         #expect(await press.round() == false)
         #expect(try await press.one(order.id).sheets.allSatisfy { $0.state == .cancelled })
+        // A round that had read the order before says afterwards how far it came.
+        for state in [PrintOrder.State.printing, .done, .failed] {
+            try await works.store.setPrintOrder(order.id, to: state)
+            #expect(try await press.one(order.id).state == .cancelled, "\(state)")
+        }
     }
 
     @Test(.timeLimit(.minutes(2)))

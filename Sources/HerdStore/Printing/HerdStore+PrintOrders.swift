@@ -32,12 +32,16 @@ extension HerdStore {
         try write { try $0.setSheet(number, of: id, to: state, job: job, reason: reason) }
     }
 
-    /// Says how an order stands.
+    /// Says how an order stands; one that is over stays so, whoever was under way with it when it was cancelled.
     @discardableResult
     package func setPrintOrder(
         _ id: PrintOrder.ID, to state: PrintOrder.State, _ trouble: PrintTrouble? = nil
     ) throws -> PrintOrder {
-        try write { try $0.setPrintOrder(id, to: state, trouble) }
+        try write { transaction in
+            let order = try transaction.printOrder(id)
+            guard order.isOpen else { return order }
+            return try transaction.setPrintOrder(id, to: state, trouble)
+        }
     }
 
     /// Ends an order where it is.
