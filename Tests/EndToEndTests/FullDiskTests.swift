@@ -88,7 +88,8 @@ struct FullDiskTests {
 
     /// As whoever is the last to have it open does; a gateway that ends leaves the log.
     private static func close(_ database: String) throws {
-        let asked = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('PRAGMA wal_checkpoint(TRUNCATE)').fetchall()"
+        let emptied = "execute('PRAGMA wal_checkpoint(TRUNCATE)').fetchall()"
+        let asked = "import sqlite3, sys; sqlite3.connect(sys.argv[1])." + emptied
         try ExternalTool.run("/usr/bin/python3", ["-c", asked, database])
         try #require(!FileManager.default.fileExists(atPath: database + "-wal"), "it has no log")
     }
