@@ -266,8 +266,10 @@ class Browser:
         self.script(
             """
             const [field, keys] = arguments;
-            for (const key of [...keys, { key: 'Enter', code: 'Enter' }]) {
-              field.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
+            // Each has the time at which it is made, as a scanner's have, however long the page takes for the first.
+            const down = (key) => new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true });
+            for (const key of [...keys, { key: 'Enter', code: 'Enter' }].map(down)) {
+              field.dispatchEvent(key);
               if (key.key === 'Enter' || field === document.body) continue;
               field.value += key.key;
               field.dispatchEvent(new InputEvent('input', { bubbles: true }));
