@@ -86,7 +86,9 @@ struct HTTPSTests {
     func `an authority that is damaged is left as it is, and the doctor of the command line finds it`() async throws {
         let barn = try Barn()
         defer { barn.close() }
-        try FileManager.default.createDirectory(atPath: barn.data + "/tls", withIntermediateDirectories: true)
+        let first = try await barn.serve(["--https-listen", "127.0.0.1:0"])
+        #expect(try await https(first).state == "on")
+        #expect(await first.stop() == .status(0))
         try Data("rubbish".utf8).write(to: URL(filePath: barn.data + "/tls/ca.crt"))
         let gateway = try await barn.serve(["--https-listen", "127.0.0.1:0"])
         #expect(try await https(gateway).state == "failed")

@@ -37,6 +37,10 @@ widths = {"EndToEndTests": 6}
 # how soon it is told something would count how long it waited for its turn.
 long_ones = {"DeviceGatewayTests": ["RaceDayTests", "ThousandFaultsTests"]}
 
+# Suites that only compute and wait for nobody. They run one after another beside all others, of a lower priority: those
+# others wait for devices, servers and programs half of their time, and are not late for it.
+computing = {"CardPrintTests", "RecordingTests", "ScaleProtocolTests", "ScanDecodeTests"}
+
 started = re.compile(r"Test (?!case |run )(.+) started\.$")
 ended = re.compile(r"Test (?!case |run )(.+?)(?: with \d+ test cases?)? (?:passed|failed|skipped)(?: after .*)?\.?$")
 summary = re.compile(r"Test run with (\d+) tests?.* (?:passed|failed) after .*$", re.MULTILINE)
@@ -108,8 +112,9 @@ def kill(process: subprocess.Popen):
             continue
 
 
-def run(command: list[str], limit: float, log: Path) -> str:
+def run(command: list[str], limit: float, log: Path, niceness: int = 0) -> str:
     """The line that sums a run up; its output is in `log`. Throws a `Failure` after `limit` seconds too."""
+    command = ["nice", f"-n{niceness}", *command] if niceness else command
     late = threading.Event()
     with log.open("wb") as output:
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
@@ -143,6 +148,17 @@ def processes(suite: str) -> list[list[str]]:
     return [["--filter", whole, "--skip", those], ["--filter", those]]
 
 
+def dealt(suites: list[str], together: bool = True) -> list[list[tuple[str, list[str], float]]]:
+    """Each process with its name, arguments and limit: those that follow one another, and those beside them."""
+    watched, beside = [], []
+    for suite in suites:
+        for number, arguments in enumerate(processes(suite)):
+            # The second process of a suite is of what computes for minutes.
+            lane = beside if together and (number > 0 or suite in computing) else watched
+            lane.append((suite, arguments, limits.get(suite, usual_limit)))
+    return [lane for lane in (watched, beside) if lane]
+
+
 def every_suite() -> list[str]:
     """The suites in Swift; those of Bluetooth run in a virtual machine."""
     folders = {path.relative_to(root / "Tests").parts[0] for path in (root / "Tests").glob("*Tests/**/*.swift")}
@@ -157,6 +173,7 @@ def main() -> int:
     parser.add_argument("--skip", action="append", default=[], help="tests not to run, as a regular expression")
     parser.add_argument("--width", type=int, help="how many tests are under way at once")
     parser.add_argument("--one-by-one", action="append", default=[], help="a suite whose tests run one after another")
+    parser.add_argument("--in-turn", action="store_true", help="one process after another, none beside them")
     parser.add_argument("--only", nargs=argparse.REMAINDER, help="arguments for the tests, such as --filter Recorder")
     parser.add_argument("suites", nargs="*")
     options = parser.parse_args()
@@ -164,30 +181,44 @@ def main() -> int:
     for test in options.skip:
         command += ["--skip", test]
     if options.only:
-        runs = [(" ".join(options.only), options.only, only_limit)]
+        lanes = [[(" ".join(options.only), options.only, only_limit)]]
     else:
-        names = options.suites or every_suite()
-        runs = [(suite, arguments, limits.get(suite, usual_limit)) for suite in names for arguments in processes(suite)]
+        lanes = dealt(options.suites or every_suite(), together=not options.in_turn)
     broken = []
     with tempfile.TemporaryDirectory() as folder:
-        log = Path(folder) / "log"
-        for name, arguments, limit in runs:
-            width = options.width or widths.get(name, usual_width)
-            order = ["--experimental-maximum-parallelization-width", str(width)]
-            if name in options.one_by_one:
-                order = ["--no-parallel"]
-            print(f"{name}: ", end="", flush=True)
-            began = time.monotonic()
-            try:
-                print(run([*command, *arguments, *order], limit * options.patience, log), flush=True)
-            except Failure as failure:
-                took = time.monotonic() - began
-                text = log.read_text(encoding="utf-8", errors="replace")
-                print(f"after {took:.0f} s\n{text}", flush=True)
-                print("\n".join([*failures(text), f"test: {name} {failure}"]), file=sys.stderr, flush=True)
-                broken.append(name)
-                if not options.keep_going:
-                    break
+
+        def walk(lane: list[tuple[str, list[str], float]], niceness: int):
+            log = Path(folder) / f"log-{niceness}"
+            for name, arguments, limit in lane:
+                if broken and not options.keep_going:
+                    return
+                width = options.width or widths.get(name, usual_width)
+                order = ["--experimental-maximum-parallelization-width", str(width)]
+                if name in options.one_by_one:
+                    order = ["--no-parallel"]
+                began = time.monotonic()
+                try:
+                    summed = run([*command, *arguments, *order], limit * options.patience, log, niceness)
+                    print(f"{name}: {summed}", flush=True)
+                except Failure as failure:
+                    took = time.monotonic() - began
+                    text = log.read_text(encoding="utf-8", errors="replace")
+                    print(f"{name}: after {took:.0f} s\n{text}", flush=True)
+                    print("\n".join([*failures(text), f"test: {name} {failure}"]), file=sys.stderr, flush=True)
+                    broken.append(name)
+
+        beside = [threading.Thread(target=walk, args=(lane, 10)) for lane in lanes[1:]]
+        for one in beside:
+            one.start()
+        try:
+            walk(lanes[0], 0)
+            for one in beside:
+                one.join()
+        except BaseException:
+            broken.append("interrupted")
+            for child in descendants(os.getpid()):
+                os.kill(child, signal.SIGKILL)
+            raise
     if broken and options.keep_going:
         print(f"test: failed: {', '.join(broken)}", file=sys.stderr)
     return 1 if broken else 0

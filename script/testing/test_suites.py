@@ -5,7 +5,19 @@ import time
 import unittest
 from pathlib import Path
 
-from suites import Failure, failures, long_ones, processes, root, run, unfinished, verdict
+from suites import (
+    Failure,
+    computing,
+    dealt,
+    every_suite,
+    failures,
+    long_ones,
+    processes,
+    root,
+    run,
+    unfinished,
+    verdict,
+)
 
 passed = "✔ Test run with 9 tests in 1 suite passed after 0.022 seconds."
 
@@ -74,6 +86,28 @@ class Processes(unittest.TestCase):
             sources = "".join(path.read_text() for path in (root / "Tests" / suite).rglob("*.swift"))
             for name in names:
                 self.assertIn(f"struct {name} {{", sources)
+
+
+class Dealt(unittest.TestCase):
+    def test_lanes(self):
+        """What only computes runs beside what waits, and everything runs once"""
+        watched, beside = dealt(every_suite())
+        self.assertEqual({suite for suite, _, _ in beside}, computing | set(long_ones))
+        self.assertFalse(computing & {suite for suite, _, _ in watched})
+        asked = [tuple(arguments) for _, arguments, _ in watched + beside]
+        self.assertEqual(sorted(asked), sorted(tuple(words) for suite in every_suite() for words in processes(suite)))
+
+    def test_in_turn(self):
+        """Where nothing shall run beside another, all follow one another"""
+        (lane,) = dealt(every_suite(), together=False)
+        self.assertEqual(
+            [suite for suite, _, _ in lane if suite not in long_ones], sorted(set(every_suite()) - set(long_ones))
+        )
+
+    def test_only_computing(self):
+        """A suite that is asked for alone needs no other"""
+        ((only,),) = dealt(["CardPrintTests"])
+        self.assertEqual(only[0], "CardPrintTests")
 
 
 class Failures(unittest.TestCase):

@@ -51,14 +51,17 @@ struct HealthRoutesTests {
     @Test func `while the disk hangs nobody waits for it, and no age says that it was looked at`() async throws {
         let folder = try TemporaryFolder()
         let answer = DispatchSemaphore(value: 0)
+        let (looks, look) = AsyncStream.makeStream(of: Void.self)
         let vitals = Vitals(
             data: folder.path,
             room: { _ in
+                look.yield()
                 answer.wait()
                 return 20_000_000_000
             })
         let gateway = try await Gateway.open(vitals: vitals)
         let looking = Task { await vitals.lookAtDisk(telling: gateway.news) }
+        for await _ in looks { break }
         func age() async throws -> Int? {
             let parts = try await gateway.send(.get, "/v1/health").json["parts"]?.array ?? []
             return try #require(parts.first { $0["part"] == .string("disk") })["ageSeconds"]?.integer
