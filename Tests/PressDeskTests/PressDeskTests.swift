@@ -315,8 +315,10 @@ import Values
         try await works.store.setSheet(1, of: order.id, to: .opened, job: job)
         try printers.hand(PrintDocument(Array("%PDF-1.4".utf8), as: .pdf), to: job, named: name, on: "Cards")
         try await works.store.setPrintOrder(order.id, to: .failed)
+        var steps = try works.scheduler.steps().makeAsyncIterator()
         let receipt = try await works.press().printNow(works.order(), by: "Věra", idempotencyKey: "broken")
         #expect(receipt.job == job)
+        while try !printers.job(job, on: "Cards").state.isFinal { await steps.next() }
         #expect(try works.scheduler.output(of: "Cards") == Array("%PDF-1.4".utf8))
     }
 
