@@ -9,9 +9,11 @@ from pictures import qr_code
 class CardLooks(BrowserTest):
     def shown(self, side: str = "front") -> str:
         """The address of a side's picture, once it is there."""
-        picture = self.browser.find(f"card-{side}")
-        self.browser.wait(lambda: self.browser.script("return arguments[0].naturalWidth", picture) > 0, "the card")
-        return picture.get_dom_attribute("src")
+        address = "return arguments[0]?.naturalWidth > 0 && arguments[0].getAttribute('src')"
+        # Asked for anew each time: another picture takes its place whenever something else is chosen.
+        return self.browser.wait(
+            lambda: self.browser.script(address, self.browser.visible(f"card-{side}")), f"the {side} of the card"
+        )
 
     def test_templates(self):
         """Each template is seen with a usual and the longest name and without a photo, front and back"""
