@@ -147,6 +147,8 @@ package actor CalendarDesk {
                 try await store.replaceBusy(of: feed.id, by: found)
             } catch let error as CalendarError {
                 try await store.noteFailure(of: feed.id, error.code)
+            } catch is FolderError {
+                try await store.noteFailure(of: feed.id, "no-turn")
             }
         }
     }

@@ -16,6 +16,12 @@ extension HerdStore {
         return try await glancer.read(body)
     }
 
+    /// Looks at a list from its end: for who sees all of it that takes a moment, for others as long as it is far to the next
+    /// thing that they may see.
+    nonisolated func sift<Value: Sendable>(_ body: @Sendable (ReadView) throws -> Value) async throws -> Value {
+        try await Eyes.current.areLimited ? look(body) : glance(body)
+    }
+
     /// The same, whoever asks: for what the store itself has to know.
     nonisolated func glanceAll<Value: Sendable>(_ body: @Sendable (ReadView) throws -> Value) async throws -> Value {
         guard let glancer else { return try await readAll(body) }

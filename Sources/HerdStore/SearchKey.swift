@@ -19,6 +19,6 @@ enum SearchKey {
 
     private static func plain(_ text: String) -> String? {
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-        return String(decoding: text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+        return String(decoding: text.utf8.map(\.lowercased), as: UTF8.self)
     }
 }

@@ -25,6 +25,7 @@ package struct FileTurn: Sendable {
     private init?(_ path: String, _ operation: Int32) throws(FolderError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw .refused(errno) }
+        if geteuid() == 0 { Self.give(descriptor, to: path) }
         while flock(descriptor, operation) != 0 {
             let code = errno
             if code == EINTR { continue }
@@ -33,6 +34,14 @@ package struct FileTurn: Sendable {
             return nil
         }
         self.descriptor = descriptor
+    }
+
+    /// What root makes in somebody's folder is that one's: the gateway itself comes later, and has to open it.
+    private static func give(_ descriptor: Int32, to path: String) {
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+        var status = stat()
+        guard stat(folder.isEmpty ? "/" : folder, &status) == 0 else { return }
+        _ = fchown(descriptor, status.st_uid, status.st_gid)
     }
 
     /// Lets the next one have it; once.

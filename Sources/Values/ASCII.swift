@@ -12,6 +12,9 @@ extension UInt8 {
     /// The upper-case letter of a lower-case one; any other byte unchanged.
     @inlinable package var uppercased: UInt8 { (0x61...0x7A).contains(self) ? self - 0x20 : self }
 
+    /// The lower-case letter of an upper-case one; any other byte unchanged.
+    @inlinable package var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
+
     /// The value of a hexadecimal digit of either case.
     @inlinable package var hexadecimalValue: UInt8? {
         switch uppercased {

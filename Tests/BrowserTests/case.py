@@ -100,7 +100,7 @@ class BrowserTest(unittest.TestCase):
         return next((frame["phase"] for frame in live if frame["place"] == "main"), "empty")
 
     def _expect_no_complaints(self):
-        # Until the first real tap sound waits, which test_sound is about; a click by a script is none.
+        # Until the first real tap sound waits; to be signed in by a script is none, and a click by one neither.
         expected = (*self.provokes, "AudioContext was not allowed")
         complaints = [text for text in self.browser.complaints() if not any(part in text for part in expected)]
         self.assertEqual(complaints, [], "Chromium complained")

@@ -60,8 +60,6 @@ class Door(BrowserTest):
 class AtTheDoor(Door):
     """Door mode, as whoever stands there sees it."""
 
-    # A station that came back by itself was not touched yet.
-
     # What is refused is told to the console, too.
     provokes = ("status of 409",)
 

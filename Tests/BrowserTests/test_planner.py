@@ -116,8 +116,8 @@ class Planner(BrowserTest):
             return [booking.get(key) for key in ("name", "note", "start", "end")]
 
         def edit(**fields):
-            row = self.browser.find("booking", id=booked[0]["id"])
-            row.find_element("css selector", "[data-testid=edit-booking]").click()
+            # Each change draws the bookings anew.
+            self.browser.click("edit-booking", within=lambda: self.browser.visible("booking", id=booked[0]["id"]))
             for name, value in fields.items():
                 self.browser.script(
                     "const field = document.querySelector(`[data-testid=field-${arguments[0]}]`);"

@@ -5,8 +5,6 @@ from place import Place
 
 
 class Rights(BrowserTest):
-    # A label pressed by a script is no touch.
-
     def setUp(self):
         super().setUp()
         self.barns = [place for place in self.gateway.get("/v1/places")["items"] if place["kind"] == "barn"]

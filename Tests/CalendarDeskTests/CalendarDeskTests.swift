@@ -21,13 +21,14 @@ struct CalendarDeskTests {
         private let now: Now
 
         init(
-            patience: Duration = .seconds(20), mayReach: @escaping @Sendable (String, Bool) -> Bool = { _, _ in true }
+            patience: Duration = .seconds(20), lock: String? = nil,
+            mayReach: @escaping @Sendable (String, Bool) -> Bool = { _, _ in true }
         ) async throws {
             folder = try TemporaryFolder()
             let now = Now()
             let clock = StoreClock(now: { now.moment.withLock { $0 } }, day: \.day)
             store = try await HerdStore.open(.file(folder.file("gateway.sqlite")), clock: clock)
-            desk = CalendarDesk(store, clock: clock, patience: patience, mayReach: mayReach)
+            desk = CalendarDesk(store, clock: clock, patience: patience, lock: lock, mayReach: mayReach)
             vet = try await store.createResource(ResourceDraft(kind: .vet, name: "Vet"), by: "t")
             self.now = now
         }
@@ -208,6 +209,19 @@ struct CalendarDeskTests {
         let here = try await Farm { address, isSecure in address == "127.0.0.1" && !isSecure }
         #expect(try await here.add(server.address(of: "moved")).failure == nil)
         #expect(try await here.add(server.address(of: "away")).failure?.code == "not-allowed")
+    }
+
+    @Test func `one whose turn cannot be taken says so, and is asked again in an hour`() async throws {
+        let server = try FolderServer.calendars()
+        try server.publish(Self.calendar(9))
+        let farm = try await Farm(lock: "/dev/null/calendars.lock")
+        let feed = try await farm.add(server.address(of: "vet.ics"))
+        #expect(feed.failure?.code == "no-turn")
+        #expect(try await farm.busy().isEmpty)
+        let asked = try await farm.store.feed(feed.id).triedAt
+        farm.wait(.seconds(600))
+        await farm.desk.refreshDue()
+        #expect(try await farm.store.feed(feed.id).triedAt == asked)
     }
 
     @Test func `one that says nothing is given up`() async throws {

@@ -30,6 +30,20 @@ struct TokenTests {
     }
 
     @Test(.timeLimit(.minutes(4)))
+    func `an administrator's token that cannot be written down is not made`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let inTheWay = barn.data + "/token.new"
+        try FileManager.default.createDirectory(atPath: inTheWay, withIntermediateDirectories: true)
+        for _ in 1...2 { #expect(await (try barn.startGateway()).exit() == .status(1)) }
+        try FileManager.default.removeItem(atPath: inTheWay)
+        let gateway = try await barn.serve()
+        let list = try await barn.run(["token", "list", "--data", barn.data])
+        #expect(list.split(separator: "\n").filter { $0.contains("admin\tadmin") }.count == 1, "\(list)")
+        #expect(await gateway.stop() == .status(0))
+    }
+
+    @Test(.timeLimit(.minutes(4)))
     func `a token for one barn sees the animals of that barn`() async throws {
         let barn = try Barn()
         defer { barn.close() }

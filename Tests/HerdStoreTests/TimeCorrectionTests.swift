@@ -45,6 +45,26 @@ import Values
                 == ClockCorrection(seconds: 259_200, weighings: 1))
     }
 
+    @Test func `its session is told anew to calendars`() async throws {
+        let (store, _, start) = try await herd()
+        _ = try await weigh(400, in: store, mark: .unsure)
+        let before = try #require(try await store.sessionsOfFeed().first)
+        clock.advance(by: Self.threeDays)
+        _ = try await store.correct([TimeCorrection("400", by: Self.threeDays)], clockSetBy: 259_200, since: start)
+        let after = try #require(try await store.sessionsOfFeed().first)
+        #expect(after.start == before.start + Self.threeDays)
+        #expect(after.sequence > before.sequence)
+    }
+
+    @Test func `what is never stored is asked for without a write`() async throws {
+        let path = try Herd.file()
+        let store = try await HerdStore.open(.file(path))
+        let other = try Database(.file(path))
+        try other.script("BEGIN IMMEDIATE")
+        #expect(try await store.settle(["refused"]) == ["refused"])
+        try other.script("ROLLBACK")
+    }
+
     @Test func `and the last one can be undone again`() async throws {
         let (store, _, start) = try await herd()
         let wrong = try await weigh(400, in: store)

@@ -19,6 +19,16 @@ struct FileTurnTests {
         #expect(throws: FolderError.refused(ENOENT)) { _ = try FileTurn.now(at: folder.file("no/lock")) }
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
+    func `what root makes in somebody's folder is that one's`() throws {
+        let folder = try TemporaryFolder()
+        #expect(chown(folder.path, 12_345, 12_346) == 0)
+        try #require(try FileTurn.now(at: folder.file("lock"))).end()
+        var status = stat()
+        #expect(stat(folder.file("lock"), &status) == 0)
+        #expect((status.st_uid, status.st_gid) == (12_345, 12_346))
+    }
+
     @Test func `those who wait come one after another`() async throws {
         let folder = try TemporaryFolder()
         let (lock, count) = (folder.file("lock"), folder.file("count"))

@@ -34,7 +34,7 @@ export function searchList({ path, label, name, row, none, news, signal, more = 
     'data-testid': `${name}-search`,
     'data-focus': matchMedia('(hover: hover)').matches,
   });
-  let listed = { items: [], next: null, words: '' };
+  let listed = null;
   let timer = null;
   let turn = 0;
   next.textContent = t('action.more');
@@ -75,13 +75,15 @@ export function searchList({ path, label, name, row, none, news, signal, more = 
   }
 
   function draw() {
+    // Before the first answer there is nothing to say, and where it failed that is said already.
+    if (!listed) return;
     if (listed.items.length === 0) return fill(results, none(listed.words));
     if (rows.parentNode !== results) fill(results, rows, next);
     redraw(rows, listed.items.map((item) => element('li', row(item))));
     next.hidden = !listed.next;
   }
 
-  for (const kind of news) station.addEventListener(kind, () => run(listed.items.length), { signal });
+  for (const kind of news) station.addEventListener(kind, () => run(listed?.items.length), { signal });
   run();
   return {
     bar: element('div.search-bar', icon('search'), input),
@@ -91,6 +93,6 @@ export function searchList({ path, label, name, row, none, news, signal, more = 
     /** Draws the same again, where its rows show something that has changed beside it. */
     redraw: () => whenReleased(results, draw),
     /** What those who are shown were searched by. */
-    words: () => listed.words,
+    words: () => listed?.words ?? '',
   };
 }

@@ -12,11 +12,13 @@ import { spanOf, typed } from './when.js';
 /** Resolves when the dialog is closed; `then` draws the bookings anew. */
 export function editBooking(booking, then) {
   const address = `/v1/planner/bookings/${booking.id}`;
-  const length = new Date(booking.end) - new Date(booking.start);
+  let length = new Date(booking.end) - new Date(booking.start);
   const shown = { start: typed(new Date(booking.start)), end: typed(new Date(booking.end)) };
 
   /** What was typed otherwise than it was shown. */
-  function changes({ name, note = '', start, end }) {
+  function changes({ name, note: written, start, end }) {
+    // A field that is empty has none, and a booking keeps the note that it is not told.
+    const note = written ?? '';
     const moved = Object.entries({ start, end }).filter(([key, value]) => value !== shown[key]);
     return {
       ...(name !== booking.name && { name }),
@@ -55,7 +57,9 @@ export function editBooking(booking, then) {
       required: true,
       value: shown.end,
       hint: t('planner.end.hint'),
+      onchange: () => (length = timeOf(end) - timeOf(start) || length),
     });
+    const timeOf = (one) => new Date(one.querySelector('input').value).getTime();
     /** It takes as long as before, until somebody says otherwise. */
     function follow(value) {
       if (value) end.querySelector('input').value = typed(new Date(new Date(value).getTime() + length));

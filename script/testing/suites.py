@@ -7,6 +7,7 @@ the tests that had not ended are named. With `--only ARGUMENT…` one process ru
 """
 
 import argparse
+import contextlib
 import os
 import re
 import signal
@@ -185,12 +186,20 @@ def main() -> int:
     else:
         lanes = dealt(options.suites or every_suite(), together=not options.in_turn)
     broken = []
+    interrupted = threading.Event()
     with tempfile.TemporaryDirectory() as folder:
+
+        def walk_beside(lane: list[tuple[str, list[str], float]]):
+            try:
+                walk(lane, 10)
+            except BaseException:
+                broken.append(lane[0][0])
+                raise
 
         def walk(lane: list[tuple[str, list[str], float]], niceness: int):
             log = Path(folder) / f"log-{niceness}"
             for name, arguments, limit in lane:
-                if broken and not options.keep_going:
+                if (broken and not options.keep_going) or interrupted.is_set():
                     return
                 width = options.width or widths.get(name, usual_width)
                 order = ["--experimental-maximum-parallelization-width", str(width)]
@@ -207,7 +216,7 @@ def main() -> int:
                     print("\n".join([*failures(text), f"test: {name} {failure}"]), file=sys.stderr, flush=True)
                     broken.append(name)
 
-        beside = [threading.Thread(target=walk, args=(lane, 10)) for lane in lanes[1:]]
+        beside = [threading.Thread(target=walk_beside, args=(lane,)) for lane in lanes[1:]]
         for one in beside:
             one.start()
         try:
@@ -215,9 +224,10 @@ def main() -> int:
             for one in beside:
                 one.join()
         except BaseException:
-            broken.append("interrupted")
-            for child in descendants(os.getpid()):
-                os.kill(child, signal.SIGKILL)
+            interrupted.set()
+            for child in list(descendants(os.getpid())):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(child, signal.SIGKILL)
             raise
     if broken and options.keep_going:
         print(f"test: failed: {', '.join(broken)}", file=sys.stderr)

@@ -25,6 +25,11 @@ struct DatedWeighings: Sendable {
     mutating func note(_ key: String, at lead: Duration, isUnsure: Bool, isKept: Bool = false) {
         // What found no room is offered again, and dated again.
         if let known = dated.lastIndex(where: { $0.key == key }) { dated.remove(at: known) }
+        noteAnew(key, at: lead, isUnsure: isUnsure, isKept: isKept)
+    }
+
+    /// Notes one that is not there: among the weighings of a week nobody looks for it.
+    mutating func noteAnew(_ key: String, at lead: Duration, isUnsure: Bool, isKept: Bool) {
         if dated.count >= Self.most { dated.removeFirst(Self.most / 10) }
         dated.append(Dated(key: key, lead: lead, isUnsure: isUnsure, isKept: isKept))
     }

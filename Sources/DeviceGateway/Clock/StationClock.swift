@@ -60,7 +60,7 @@ package struct StationClock: Sendable {
     /// The moment of `steady` at which the clock should have shown that, by what is known now.
     func moment(of time: Timestamp) -> Timestamp { time - lead }
 
-    /// By how much the clock was set since the start.
+    /// By how much the clock was set since the first start in this boot of the computer.
     var lead: Duration { measureLead(readSteady()) }
 
     /// When the computer was started, by its clock as it is now.

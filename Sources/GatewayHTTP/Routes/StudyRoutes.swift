@@ -14,7 +14,7 @@ struct StudyRoutes: Sendable {
             try await desk.use(call.request.decode(StudySettings.self), by: call.caller.name)
             return try Response(json: await desk.status())
         }
-        router.add(.delete, "/v1/study-system", for: .admin) { call in
+        router.add(.delete, "/v1/study-system", for: .admin, needsConfirmation: true) { call in
             try await desk.forget(by: call.caller.name)
             return Response(.noContent)
         }

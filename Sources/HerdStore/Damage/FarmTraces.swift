@@ -6,6 +6,8 @@ package struct FarmTraces: Equatable, Sendable {
     package let found: [String]
     /// The newest copy of the store; `nil` where there is none.
     package let newestCopy: String?
+    /// Whether there is no more than a first start leaves that did not succeed.
+    package let areOfStart: Bool
 
     /// - Parameters:
     ///   - data: the folder of the store.
@@ -18,7 +20,6 @@ package struct FarmTraces: Equatable, Sendable {
         newestCopy = backups.max { $0.name < $1.name }?.file
         note(!backups.isEmpty, backups.count == 1 ? "one copy" : "\(backups.count) copies")
         note(files.contains("token"), "the token of its administrator")
-        note(files.contains { $0.hasPrefix("gateway.sqlite.") || $0 == "gateway.sqlite-wal" }, "parts of the store")
         let captures = (try? FileManager.default.contentsOfDirectory(atPath: data + "/captures")) ?? []
         note(!captures.isEmpty, "captures of its devices")
         note(files.contains("spool"), "its spool")
@@ -28,6 +29,8 @@ package struct FarmTraces: Equatable, Sendable {
         // Each start makes a lock; only one that has opened a herd writes into it.
         let lock = FileManager.default.contents(atPath: data + "/lock") ?? Data()
         note(!lock.isEmpty, "the lock of its gateway")
+        areOfStart = found.isEmpty
+        note(files.contains { $0.hasPrefix("gateway.sqlite.") || $0 == "gateway.sqlite-wal" }, "parts of the store")
         self.found = found
     }
 }

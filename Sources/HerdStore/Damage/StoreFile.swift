@@ -6,13 +6,14 @@ struct StoreFile {
     let path: String
 
     /// Looks at its beginning and its length alone; a file that is not there is well.
+    ///
+    /// So is one that cannot be read: nothing is known of it, and whoever opens it hears why.
     func check() throws(StoreDamage) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_size > 0 else { return }
         let size = Int(status.st_size)
-        guard let header = Self.read(path, at: 0, count: 100), header.count == 100 else {
-            throw .cutOff(path, bytes: size, needed: 100)
-        }
+        guard let header = Self.read(path, at: 0, count: 100) else { return }
+        guard header.count == 100 else { throw .cutOff(path, bytes: size, needed: 100) }
         guard header.starts(with: Self.magic) else { throw .unreadable(path, reason: "it is no database") }
         let page = pageSize(header)
         guard page >= 512, page & (page - 1) == 0 else { throw .unreadable(path, reason: "its header makes no sense") }
@@ -21,7 +22,7 @@ struct StoreFile {
         let (whole, needed) = (size / page, Self.number(header[28..<32]))
         guard whole < needed else { return }
         // A power cut may have come between the log and the file: then the log has what is missing.
-        let logged = pagesInLog(of: page)
+        guard let logged = pagesInLog(of: page) else { return }
         guard (whole + 1...needed).allSatisfy(logged.contains) else {
             throw .cutOff(path, bytes: size, needed: needed * page)
         }
@@ -35,24 +36,27 @@ struct StoreFile {
     }
 
     /// The pages that the log holds; of an older log, which was not taken away, none.
-    private func pagesInLog(of page: Int) -> Set<Int> {
-        guard let header = Self.read(path + "-wal", at: 0, count: 32), header.count == 32 else { return [] }
+    ///
+    /// - Returns: `nil` when it cannot be read.
+    private func pagesInLog(of page: Int) -> Set<Int>? {
+        guard let header = Self.read(path + "-wal", at: 0, count: 32) else { return nil }
+        guard header.count == 32 else { return [] }
         var pages: Set<Int> = []
         var position = 32
-        while let frame = Self.read(path + "-wal", at: position, count: 24), frame.count == 24,
-            frame[8..<16].elementsEqual(header[16..<24])
-        {
+        while true {
+            guard let frame = Self.read(path + "-wal", at: position, count: 24) else { return nil }
+            guard frame.count == 24, frame[8..<16].elementsEqual(header[16..<24]) else { return pages }
             pages.insert(Self.number(frame[0..<4]))
             position += 24 + page
         }
-        return pages
     }
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
+    /// - Returns: nothing of a file that is not there; `nil` when it cannot be read.
     private static func read(_ path: String, at position: Int, count: Int) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else { return errno == ENOENT ? [] : nil }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: count)
         let read = pread(descriptor, &bytes, count, off_t(position))

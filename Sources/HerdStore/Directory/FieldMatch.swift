@@ -43,11 +43,13 @@ package struct FieldMatch: Codable, Equatable, Sendable {
 
 /// A text as it is compared, with the place of each scalar in the text that is shown.
 struct FoldedText {
+    ///
+    /// What is of no word is a space.
     private var scalars: [Unicode.Scalar] = []
     /// Which code points of the text that is shown a scalar is; `nil` of one that is not shown.
     private var places: [Range<Int>?] = []
-    /// Whether a word begins at a scalar.
-    private var begins: Set<Int> = []
+    /// Where words begin; `nil` where they do after spaces.
+    private var beginnings: [Int]?
 
     /// The ways in which a text is compared: a phone also as one word of digits.
     static func of(_ searched: SearchedText) -> [FoldedText] {
@@ -56,9 +58,18 @@ struct FoldedText {
     }
 
     private init(words text: String) {
+        let size = text.utf8.count
+        scalars.reserveCapacity(size)
+        places.reserveCapacity(size)
         var place = 0
-        var isInWord = false
         for character in text {
+            // Most of a register is plain, and Unicode's properties take their time.
+            if character.utf8.count == 1, let plain = character.asciiValue {
+                scalars.append(plain.isLetter || plain.isDigit ? Unicode.Scalar(plain.lowercased) : " ")
+                places.append(place..<place + 1)
+                place += 1
+                continue
+            }
             let isOfWord = character.isLetter || character.isNumber
             for scalar in character.unicodeScalars {
                 defer { place += 1 }
@@ -70,8 +81,6 @@ struct FoldedText {
                     continue
                 }
                 for folded in SearchKey.of(String(scalar)).unicodeScalars {
-                    if isOfWord, !isInWord { begins.insert(scalars.count) }
-                    isInWord = isOfWord
                     scalars.append(isOfWord ? folded : " ")
                     places.append(place..<place + 1)
                 }
@@ -83,7 +92,7 @@ struct FoldedText {
         let number = PhoneDigits(text)
         scalars = Array(number.digits.unicodeScalars)
         places = Array(repeating: nil, count: number.hidden.unicodeScalars.count)
-        begins = Set(number.beginnings)
+        beginnings = number.beginnings
         let shown = text.unicodeScalars.enumerated().filter { ("0"..."9").contains($0.element) }.map(\.offset)
         // Of 00420… the zeros are no part of the number.
         places += shown.suffix(scalars.count - places.count).map { $0..<$0 + 1 }
@@ -94,11 +103,11 @@ struct FoldedText {
     /// One or two characters are only looked for where words begin.
     func ranges(of word: String) -> [Range<Int>]? {
         let wanted = Array(word.unicodeScalars)
-        guard !wanted.isEmpty, wanted.count <= scalars.count else { return nil }
+        guard let first = wanted.first, wanted.count <= scalars.count else { return nil }
         var found: [Range<Int>] = []
         var isFound = false
         for start in 0...scalars.count - wanted.count
-        where (wanted.count > 2 || begins.contains(start))
+        where scalars[start] == first && (wanted.count > 2 || begins(at: start))
             && scalars[start..<start + wanted.count].elementsEqual(wanted)
         {
             isFound = true
@@ -107,5 +116,11 @@ struct FoldedText {
             found.append(first.lowerBound..<last.upperBound)
         }
         return isFound ? found : nil
+    }
+
+    /// Whether a word begins at a scalar.
+    private func begins(at index: Int) -> Bool {
+        if let beginnings { return beginnings.contains(index) }
+        return scalars[index] != " " && (index == 0 || scalars[index - 1] == " ")
     }
 }

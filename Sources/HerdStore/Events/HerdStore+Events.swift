@@ -1,7 +1,7 @@
 extension HerdStore {
     /// Stored events with a number above `number`, in order.
     package nonisolated func events(after number: Int, limit: Int = 500) async throws -> [Event] {
-        try await glance { try $0.events(after: number, limit: limit) }
+        try await sift { try $0.events(after: number, limit: limit) }
     }
 
     /// The newest number; 0 before the first event.

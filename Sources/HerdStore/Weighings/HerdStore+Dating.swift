@@ -26,7 +26,11 @@ extension HerdStore {
     ///
     /// - Returns: the keys under which nothing is stored yet.
     package func settle(_ idempotencyKeys: [String]) throws -> [String] {
-        try write { try $0.settle(idempotencyKeys) }
+        // What is never stored, because it was refused, is asked for again each second: nothing is written for that.
+        let isAny = try readAll { view in
+            try idempotencyKeys.contains { try view.weighing(recordedUnder: $0) != nil }
+        }
+        return isAny ? try write { try $0.settle(idempotencyKeys) } : idempotencyKeys
     }
 }
 

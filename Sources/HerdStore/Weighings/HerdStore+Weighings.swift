@@ -23,7 +23,7 @@ extension HerdStore {
 
     /// Weighings, newest first, without their traces.
     package nonisolated func weighings(_ query: WeighingQuery = WeighingQuery()) async throws -> Page<Weighing> {
-        try await glance { try $0.weighings(query) }
+        try await sift { try $0.weighings(query) }
     }
 
     /// One weighing, with its trace.

@@ -29,7 +29,7 @@ extension Transaction {
             try refold(animal)
             try emit(.animalChanged, ["animalId": animal])
         }
-        try moveSessions(of: moved, since: start)
+        try moveSessions(of: moved, since: start, by: person)
         for before in moved {
             let after = try weighing(before.id)
             if after.at != before.at {
@@ -65,7 +65,7 @@ extension Transaction {
     }
 
     /// A session that was opened, or closed, by the wrong clock moves with its weighings.
-    private func moveSessions(of moved: [Weighing], since start: Int) throws {
+    private func moveSessions(of moved: [Weighing], since start: Int, by person: String) throws {
         let bySession = Dictionary(grouping: moved, by: \.sessionId)
         for (id, former) in bySession.sorted(by: { $0.key < $1.key }) {
             let session = try session(id)
@@ -84,6 +84,7 @@ extension Transaction {
             let name = isNamedByDay ? clock.day(opened).description : session.name
             try run(
                 "UPDATE sessions SET name = \(name), opened_at = \(opened), closed_at = \(closed) WHERE id = \(id)")
+            try audit("session.dated", id, by: person, before: session, after: try self.session(id))
             try emit(.sessionChanged, try sessionWithGains(id))
         }
     }

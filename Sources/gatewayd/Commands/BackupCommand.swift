@@ -57,7 +57,8 @@ extension Command {
     /// `gatewayd restore`: a copy takes the place of the store.
     static let restore = Command(
         name: "restore",
-        summary: "Puts a copy of the herd in the place of the store; the gateway must not be running.",
+        summary:
+            "Puts a copy of the herd in the place of the store; the gateway must not be running, or waits for one.",
         operands: "FILE",
         options: [CommandOption("data", "DIR", "the data directory of the gateway")]
     ) { arguments in

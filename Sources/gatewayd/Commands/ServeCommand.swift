@@ -71,7 +71,7 @@ extension Command {
         do {
             try await Daemon(
                 loaded: loaded, settings: settings, herd: herd, life: life, dialects: dialects, profiles: profiles,
-                demo: demo
+                demo: demo, feeding: opened.feeding
             ).run()
         } catch {
             let damage = StoreEntrance.damage(error, of: herd.directory.database)

@@ -1,4 +1,5 @@
 import Avahi
+import Blocking
 import BlueZ
 import CalendarDesk
 import CardDesk
@@ -31,6 +32,8 @@ struct Daemon: Sendable {
     let dialects: DialectCatalogue
     let profiles: ProfileFolder
     let demo: Demo?
+    /// Feeds the watchdog until the gateway does its work; `nil` where systemd gives it the time of a start.
+    let feeding: Task<Void, Never>?
 
     var directory: DataDirectory { herd.directory }
 
@@ -74,7 +77,9 @@ struct Daemon: Sendable {
         let following = Task { await bluetooth.run() }
         let templates = CardTemplates(own: directory.cardTemplates)
         for errors in templates.broken { log.warning("a card template is left out: \(errors)") }
-        for warning in templates.warnings { log.warning("a card template is too small: \(warning)") }
+        for warning in await Offload.run({ templates.warnings }) {
+            log.warning("a card template is too small: \(warning)")
+        }
         let cards = CardDesk(
             store: store, keys: directory.cardKey, organisation: settings.organisation, payloads: scanning.payloads,
             templates: templates,
@@ -163,6 +168,7 @@ struct Daemon: Sendable {
         }
         announce(listening, token: herd.token)
         Systemd.tell(.ready, .status("listens on \(server.address.host) port \(server.address.port)"))
+        feeding?.cancel()
         let watchdog = Task { await Watchdog(check: SelfCheck(of: store), log: log).run() }
         await life.stopped.value
         Systemd.tell(.stopping, .status("stopping"))

@@ -107,14 +107,34 @@ struct DataDirectory: Sendable {
         return (environment["HOME"] ?? "/var/lib") + "/.local/share/gatewayd"
     }
 
-    /// Writes a secret that only the owner may read.
-    func writeToken(_ text: String) throws(DataDirectoryError) {
-        let descriptor = open(token, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .cannotCreate(token, errno) }
+    /// Writes a secret that only the owner may read, and that is made once there is room for it: one that found none would
+    /// open the gateway, and nobody would have it.
+    ///
+    /// - Returns: the secret.
+    func writeToken(_ make: () async throws -> String) async throws -> String {
+        let draft = token + ".new"
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw DataDirectoryError.cannotCreate(token, errno) }
         defer { close(descriptor) }
-        let bytes = Array((text + "\n").utf8)
-        guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
-            throw .cannotCreate(token, errno)
+        do {
+            try Self.put([UInt8](repeating: 0, count: 256), to: descriptor, as: token)
+            let text = try await make()
+            let bytes = Array((text + "\n").utf8)
+            try Self.put(bytes, to: descriptor, as: token)
+            guard ftruncate(descriptor, off_t(bytes.count)) == 0, rename(draft, token) == 0 else {
+                throw DataDirectoryError.cannotCreate(token, errno)
+            }
+            return text
+        } catch {
+            unlink(draft)
+            throw error
+        }
+    }
+
+    /// From the beginning of a file, and onto the disk.
+    private static func put(_ bytes: [UInt8], to descriptor: Int32, as path: String) throws(DataDirectoryError) {
+        guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count, fsync(descriptor) == 0 else {
+            throw .cannotCreate(path, errno)
         }
     }
 

@@ -19,28 +19,36 @@ struct HerdOpening: Sendable {
     /// Whether an empty farm is wanted, whatever there was.
     let isNew: Bool
     let life: ServiceLife
+    /// What looks have found to be lost: one that fails afterwards does not find it again.
+    private let lost = InForce(0)
+
+    init(path: String, config: String?, listen: (host: String, port: UInt16)?, isNew: Bool, life: ServiceLife) {
+        (self.path, self.config, self.listen, self.isNew, self.life) = (path, config, listen, isNew, life)
+    }
 
     /// What is there once the herd is open.
     struct Opened: Sendable {
         let herd: OpenHerd
         /// On which it was listened until then, which the system may have chosen; `nil` where nobody had to wait.
         var port: UInt16?
+        /// Feeds the watchdog, for which the start was over when somebody had to wait, until it is cancelled.
+        var feeding: Task<Void, Never>?
     }
 
     /// - Returns: `nil` when it is asked to stop before.
     /// - Throws: what nobody can mend while it waits, such as another gateway on the same data.
     func open() async throws -> Opened? {
-        // What a start leaves that does not succeed tells of no farm.
         let loss = loss
-        let isNew = isNew || loss.traces.found.isEmpty && !loss.hasFile
+        let isFirst = loss.traces.found.isEmpty && !loss.hasFile
         do {
-            return Opened(herd: try await OpenHerd.open(path, loss, isNew: isNew, log: life.log))
+            return Opened(
+                herd: try await OpenHerd.open(path, loss, isNew: isNew || isFirst, lost: lost, log: life.log))
         } catch DataDirectoryError.inUse(let path) {
             throw DataDirectoryError.inUse(path)
         } catch {
             guard let standstill = Standstill(error) else { throw error }
             StandardStream.error.line("gatewayd serve: \(error)")
-            return try await wait(standstill, because: error, isNew: isNew)
+            return try await wait(standstill, because: error, isFirst: isFirst)
         }
     }
 
@@ -50,7 +58,8 @@ struct HerdOpening: Sendable {
 
     private enum Turn { case look, stop }
 
-    private func wait(_ standstill: Standstill, because error: any Error, isNew: Bool) async throws -> Opened? {
+    /// - Parameter isFirst: whether there was no farm yet.
+    private func wait(_ standstill: Standstill, because error: any Error, isFirst: Bool) async throws -> Opened? {
         let told = InForce(standstill)
         let server: HTTPServer
         do {
@@ -70,14 +79,14 @@ struct HerdOpening: Sendable {
             turn.yield(.stop)
         }
         let feeding = Task { await Watchdog.feed() }
-        defer { for task in [looking, stopping, feeding] { task.cancel() } }
+        defer { for task in [looking, stopping] { task.cancel() } }
         do {
             for await turn in turns {
                 if turn == .stop { break }
-                guard let herd = try await look(told, isNew: isNew) else { continue }
+                guard let herd = try await look(told, isFirst: isFirst) else { continue }
                 await server.stop()
                 life.log.notice("the herd is open again")
-                return Opened(herd: herd, port: server.address.port)
+                return Opened(herd: herd, port: server.address.port, feeding: feeding)
             }
         } catch {
             await server.stop()
@@ -89,12 +98,14 @@ struct HerdOpening: Sendable {
     }
 
     /// - Returns: `nil` while it cannot be opened.
-    private func look(_ told: InForce<Standstill>, isNew: Bool) async throws -> OpenHerd? {
+    private func look(_ told: InForce<Standstill>, isFirst: Bool) async throws -> OpenHerd? {
         let loss = loss
+        // The disk of a farm may have been mounted meanwhile.
+        let isNew = isNew || isFirst && loss.traces.areOfStart
         do {
             // First without the lock: whoever puts a copy back must not find the folder in use because of a look.
             try await Offload.run { try loss.check(isNew: isNew) }
-            return try await OpenHerd.open(path, loss, isNew: isNew, log: life.log)
+            return try await OpenHerd.open(path, loss, isNew: isNew, lost: lost, log: life.log)
         } catch {
             guard let standstill = Standstill(error) else { throw error }
             guard standstill != told.value else { return nil }

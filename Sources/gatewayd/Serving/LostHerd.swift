@@ -63,7 +63,7 @@ struct HerdRefusal: Error, CustomStringConvertible {
                 "Put the last backup back, as the user the gateway runs as; a gateway that waits goes on then:\n    \($0)"
             }
                 ?? "There is no backup in the folders that it knows. Where one lies elsewhere, put it back:\n"
-                + "    gatewayd restore FILE --data '\(data)'")
+                + "    gatewayd restore FILE --data \(LostHerd.quoted(data))")
         if case .missing = damage {
             lines.append("Only where a new and empty farm is wanted: gatewayd serve --new-farm")
         }

@@ -1,5 +1,6 @@
 import Foundation
 import SQLite
+import TestSupport
 import Testing
 import Values
 
@@ -53,6 +54,31 @@ import Values
         let path = try await store()
         try cut(path, to: 60)
         #expect(damage(path)?.code == "cut-off")
+    }
+
+    @Test func `one that cannot be read is not called damaged: whoever opens it hears why`() async throws {
+        // A folder cannot be read as a file, whoever runs this; somebody else's file cannot either.
+        let folder = try Herd.file()
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        #expect(damage(folder) == nil)
+        let path = try await store()
+        let whole = try size(path)
+        try cut(path, to: whole / 2)
+        try? FileManager.default.removeItem(atPath: path + "-wal")
+        try FileManager.default.createDirectory(atPath: path + "-wal", withIntermediateDirectories: false)
+        #expect(damage(path) == nil, "its log may have what is missing")
+    }
+
+    @Test func `what a first start leaves that did not succeed tells of no farm`() throws {
+        let folder = try TemporaryFolder()
+        func traces() -> FarmTraces { FarmTraces(in: folder.path, copies: []) }
+        #expect(traces().areOfStart)
+        for name in ["lock", "gateway.sqlite", "gateway.sqlite-wal"] {
+            try Data().write(to: URL(filePath: folder.file(name)))
+        }
+        #expect(traces().areOfStart && !traces().found.isEmpty)
+        try Data("a token".utf8).write(to: URL(filePath: folder.file("token")))
+        #expect(!traces().areOfStart, "the disk of a farm was mounted meanwhile")
     }
 
     @Test func `what the log still holds is not missing, and what it does not hold is`() async throws {

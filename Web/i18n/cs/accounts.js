@@ -80,7 +80,7 @@ export default {
   'problem.wrong-password': 'Heslo nesouhlasí',
   'problem.wrong-password.action': 'Zkontrolujte velká písmena a jazyk klávesnice.',
   'problem.wrong-key': 'Klíč nesouhlasí',
-  'problem.wrong-key.action': 'Zadejte klíč, kterým se tento prohlížeč přihlásil, nebo heslo správce.',
+  'problem.wrong-key.action': 'Zadejte klíč, kterým se tento prohlížeč přihlásil, nebo klíč či heslo správce.',
   'problem.no-password': 'Tady žádné heslo není',
   'problem.no-password.action': 'Přihlaste se jménem a heslem.',
   'problem.too-many-sign-ins': 'Příliš mnoho nezdařených pokusů',

@@ -89,6 +89,7 @@ export default {
   'planner.failure.host-unknown': 'takový počítač není',
   'planner.failure.timed-out': 'počítač odpovídá příliš pomalu',
   'planner.failure.certificate': 'jeho certifikátu se nedá věřit',
+  'planner.failure.no-turn': 'calendars.lock ve složce dat nepatří bráně',
   'planner.failure.redirected': 'vede jinam',
   'planner.failure.refused': 'počítač jej odmítá vydat',
   'planner.failure.gone': 'už tam není',

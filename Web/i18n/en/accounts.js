@@ -81,7 +81,8 @@ export default {
   'problem.wrong-password': 'The password is wrong',
   'problem.wrong-password.action': 'Look at capital letters and the language of the keyboard.',
   'problem.wrong-key': 'The key is wrong',
-  'problem.wrong-key.action': 'Take the key by which this browser came in, or the password of an administrator.',
+  'problem.wrong-key.action':
+    'Take the key by which this browser came in, or a key or the password of an administrator.',
   'problem.no-password': 'There is no password here',
   'problem.no-password.action': 'Sign in by name and password.',
   'problem.too-many-sign-ins': 'Too many wrong tries',

@@ -85,6 +85,7 @@ export default {
   'planner.failure.host-unknown': 'there is no such machine',
   'planner.failure.timed-out': 'the machine answers too slowly',
   'planner.failure.certificate': 'its certificate is not trusted',
+  'planner.failure.no-turn': 'calendars.lock in the data folder does not belong to the gateway',
   'planner.failure.redirected': 'it leads elsewhere',
   'planner.failure.refused': 'the machine refuses it',
   'planner.failure.gone': 'it is not there any more',
