@@ -4,6 +4,15 @@ from case import BrowserTest, artefacts
 from gateway import Gateway
 from scale import Scale
 
+# As news of the devices do, and each second.
+draw_script = """
+const [done] = arguments;
+pageModule('/station.js').then(({ station }) => {
+  station.dispatchEvent(new Event('devices'));
+  done();
+});
+"""
+
 
 class NoScale(BrowserTest):
     def setUp(self):
@@ -35,6 +44,31 @@ class NoScale(BrowserTest):
             lambda: self.browser.script("return document.querySelector('[name=kind]:checked')?.value") == "scale",
             "the form of a scale",
         )
+
+    def test_no_devices(self):
+        """The button under a thumb stays the same while the list is drawn again"""
+        self.look()
+        self.browser.open("devices")
+        button = self.browser.find("empty-new-device")
+        self.browser.driver.execute_async_script(draw_script)
+        self.assertTrue(self.browser.script("return arguments[0].isConnected", button))
+        button.click()
+        self.browser.find("page-new-device")
+
+    def test_no_members(self):
+        """A register that is empty leads to the table it comes from, and to the form of one person"""
+        self.look()
+        self.browser.open("members")
+        self.browser.click("empty-import-members")
+        self.browser.wait(lambda: self.browser.script("return location.hash") == "#/members/import", "the import")
+        self.browser.open("members")
+        self.browser.wait_for_text("page-members", "Import the register from a table")
+        for place, scheme in (("phone", "dark"), ("monitor", "light")):
+            self.browser.look_from(place)
+            self.browser.prefer(scheme)
+            self.browser.photograph(artefacts / f"members-none-{scheme}-{place}.png")
+        self.browser.click("empty-new-member")
+        self.browser.find("page-member-form")
 
     def test_comes_and_goes(self):
         """Ready is said while a scale is connected: neither before, nor when it was disconnected or taken away"""

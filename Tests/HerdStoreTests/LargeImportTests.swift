@@ -22,7 +22,8 @@ import Values
         let store = try await Herd.store(backing)
         #expect(table().count > AnimalImport.largestAtOnce)
         let seen = Mutex<[Double]>([])
-        let report = try await store.importAnimals(csv: table(), by: "t") { step in
+        let pace = ImportPace(within: 1000...1000)
+        let report = try await store.importAnimals(csv: table(), pace: pace, by: "t") { step in
             seen.withLock { $0.append(step.fraction) }
         }
         #expect(report == ImportReport(imported: Self.rows))
@@ -37,6 +38,15 @@ import Values
         #expect(try await store.locations().count == 4)
         let steps = seen.withLock { $0 }
         #expect(steps == steps.sorted() && steps.last == 1)
+    }
+
+    @Test func `of which none is longer than a weighing may wait`() async throws {
+        let store = try await Herd.store(.file)
+        #expect(try await store.importAnimals(csv: table(), by: "t").imported == Self.rows)
+        let counts = try await store.events(after: 0).map {
+            try JSONText.decode([String: Int].self, $0.text)["imported"] ?? 0
+        }
+        #expect(counts.reduce(0, +) == Self.rows && counts.allSatisfy { $0 <= 500 }, "\(counts)")
     }
 
     @Test func `and one bad row at its end leaves all as it was`() async throws {

@@ -14,6 +14,16 @@ import { offers } from '../devices/offers.js';
 export default function devicesPage({ signal }) {
   const box = element('ul.cards', { 'data-testid': 'devices' });
   const cards = new Map();
+  // One and the same each time: what is drawn anew under a thumb takes no press.
+  const none = element(
+    'li.whole-row',
+    nothing(
+      t('devices.none'),
+      may.administer()
+        ? link(t('device.add'), '#/devices/new', { kind: 'primary', symbol: 'plus', testid: 'empty-new-device' })
+        : element('p', t('firstRun.administrator')),
+    ),
+  );
 
   function draw() {
     for (const id of cards.keys()) if (!station.devices.some((device) => device.id === id)) cards.delete(id);
@@ -23,20 +33,7 @@ export default function devicesPage({ signal }) {
       card.show(device);
       return card.box;
     });
-    if (items.length === 0) {
-      return fill(
-        box,
-        element(
-          'li',
-          nothing(
-            t('devices.none'),
-            may.administer()
-              ? link(t('device.add'), '#/devices/new', { kind: 'primary', symbol: 'plus' })
-              : element('p', t('firstRun.administrator')),
-          ),
-        ),
-      );
-    }
+    if (items.length === 0) items.push(none);
     if (items.length !== box.children.length || items.some((item, index) => box.children[index] !== item)) {
       fill(box, items);
     }

@@ -69,7 +69,7 @@ function accountForm(onSignedIn) {
       onSignedIn();
     },
   });
-  return [body, element('p.hint', t('login.forgotten'))];
+  return [body, element('p.hint', t('login.first')), element('p.hint', t('login.forgotten'))];
 }
 
 function keyForm(onSignedIn) {

@@ -1,6 +1,6 @@
 /** Members by surname, or who is found, the likeliest first; the gateway says what matched, and that is marked. */
 
-import { may } from '../account.js';
+import { account, may } from '../account.js';
 import { link } from '../components/buttons.js';
 import { menu } from '../components/menu.js';
 import { nothing, page } from '../components/page.js';
@@ -20,8 +20,17 @@ export default function membersPage({ signal }) {
     none: (words) =>
       words ? nothing(t('search.none', { text: words })) : nothing(
         t('members.none'),
-        !may.record() && element('p', t('animals.none.viewer')),
-        may.record() && link(t('member.create'), '#/members/new', { symbol: 'plus', testid: 'empty-new-member' }),
+        element('p', t(`members.none.${account().role}`)),
+        element(
+          'div.button-row',
+          may.administer() &&
+            link(t('members.task.import'), '#/members/import', {
+              symbol: 'upload',
+              kind: 'primary',
+              testid: 'empty-import-members',
+            }),
+          may.record() && link(t('member.create'), '#/members/new', { symbol: 'plus', testid: 'empty-new-member' }),
+        ),
       ),
     news: ['member.created', 'member.changed', 'member.erased', 'import.done'],
     signal,

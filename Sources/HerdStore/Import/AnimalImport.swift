@@ -22,8 +22,6 @@ struct AnimalImport {
 
     /// A table of so many bytes, some 1,500 animals, is one transaction.
     static let largestAtOnce = 128 * 1024
-    /// How many rows of a larger one are.
-    static let batch = 1000
     /// So many rows are taken also while others wait, or a busy store would never come to its end.
     static let least = 20
 

@@ -10,8 +10,10 @@ extension HerdStore {
     /// - Parameters:
     ///   - skipsBad: take the good rows; otherwise one bad row and nothing is imported.
     ///   - isPreview: say what would be done and do nothing, bad rows or not.
+    ///   - pace: how many rows of a large table go into a batch.
     package func importAnimals(
-        csv bytes: [UInt8], skipsBad: Bool = false, isPreview: Bool = false, by person: String,
+        csv bytes: [UInt8], skipsBad: Bool = false, isPreview: Bool = false, pace: ImportPace = ImportPace(),
+        by person: String,
         progress: @Sendable (ImportProgress) -> Void = { _ in }
     ) async throws -> ImportReport {
         let encoding = TextEncoding.detect(bytes)
@@ -20,7 +22,7 @@ extension HerdStore {
         }
         if text.count > AnimalImport.largestAtOnce {
             return try await importBatches(
-                text, skipsBad: skipsBad, isPreview: isPreview, by: person, progress: progress)
+                text, skipsBad: skipsBad, isPreview: isPreview, pace, by: person, progress: progress)
         }
         var run = AnimalImport(text, skipsBad: skipsBad, isPreview: isPreview)
         do {
@@ -33,18 +35,21 @@ extension HerdStore {
 
     /// Takes a table in batches, between which others have their turn at the store.
     private func importBatches(
-        _ text: [UInt8], skipsBad: Bool, isPreview: Bool, by person: String,
+        _ text: [UInt8], skipsBad: Bool, isPreview: Bool, _ pace: ImportPace, by person: String,
         progress: @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport {
         try catchUp()
         try keepPagesAtHand()
         defer { try? keepUsualPages() }
+        var pace = pace
         if isPreview || !skipsBad {
             var look = AnimalImport(text, skipsBad: true, isPreview: true, share: isPreview ? 0...1 : 0...0.3)
             while !look.isAtEnd {
-                do {
-                    try write { try $0.importBatch(&look, by: person, isAwaited: { isAwaited }) }
-                } catch AnimalImport.Rollback.preview {}
+                try pace.keep { size in
+                    do {
+                        try write { try $0.importBatch(&look, upTo: size, by: person, isAwaited: { isAwaited }) }
+                    } catch AnimalImport.Rollback.preview {}
+                }
                 progress(look.progress)
                 await Task.yield()
             }
@@ -56,7 +61,9 @@ extension HerdStore {
         }
         var run = AnimalImport(text, skipsBad: true, share: skipsBad ? 0...1 : 0.3...1)
         while !run.isAtEnd {
-            try write { try $0.importBatch(&run, by: person, isAwaited: { isAwaited }) }
+            try pace.keep { size in
+                try write { try $0.importBatch(&run, upTo: size, by: person, isAwaited: { isAwaited }) }
+            }
             progress(run.progress)
             await Task.yield()
         }

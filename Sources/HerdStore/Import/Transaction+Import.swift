@@ -16,9 +16,11 @@ extension Transaction {
     }
 
     /// Takes the next rows of a large table, fewer when somebody waits for the store.
-    func importBatch(_ run: inout AnimalImport, by person: String, isAwaited: () -> Bool) throws {
+    func importBatch(
+        _ run: inout AnimalImport, upTo size: Int, by person: String, isAwaited: () -> Bool
+    ) throws {
         let before = run.report
-        let end = run.rows + AnimalImport.batch
+        let end = run.rows + size
         let least = run.rows + AnimalImport.least
         while run.rows < end, run.rows < least || !isAwaited(), try takeRow(&run, by: person) {}
         guard !run.isPreview else {

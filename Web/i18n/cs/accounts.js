@@ -4,6 +4,7 @@ export default {
   'login.way.account': 'Účet',
   'login.way.key': 'Klíč nebo kód',
   'login.name': 'Jméno',
+  'login.first': 'Poprvé tu ještě žádný účet není: zvolte „Klíč nebo kód“.',
   'login.forgotten':
     'Zapomněli jste ho? Nové heslo nastaví správce, nebo na samotném počítači „gatewayd accounts passwd“.',
   'password.label': 'Heslo',

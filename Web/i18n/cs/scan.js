@@ -71,6 +71,9 @@ export default {
 
   'members.search': 'Jméno, číslo, e-mail nebo telefon',
   'members.none': 'Zatím tu nejsou žádní členové.',
+  'members.none.admin': 'Importujte seznam z tabulky, nebo zapište prvního člena ručně.',
+  'members.none.recorder': 'Prvního zapište ručně. Celý seznam importuje z tabulky správce.',
+  'members.none.viewer': 'Zapisuje je ten, kdo k tomu má oprávnění.',
 
   'member.one': 'Člen',
   'member.create': 'Nový člen',

@@ -4,6 +4,7 @@ export default {
   'login.way.account': 'Account',
   'login.way.key': 'Key or code',
   'login.name': 'Name',
+  'login.first': 'The first time there is no account yet: choose “Key or code”.',
   'login.forgotten':
     'Forgotten it? An administrator sets another password, or “gatewayd accounts passwd” on the PC itself.',
   'password.label': 'Password',

@@ -67,6 +67,9 @@ export default {
 
   'members.search': 'Name, number, e-mail or phone',
   'members.none': 'There are no members yet.',
+  'members.none.admin': 'Import the register from a table, or enter the first member by hand.',
+  'members.none.recorder': 'Enter the first one by hand. An administrator imports a whole register from a table.',
+  'members.none.viewer': 'Who may record enters them.',
 
   'member.one': 'Member',
   'member.create': 'New member',

@@ -13,6 +13,13 @@ package struct ImportPace: Equatable, Sendable {
         size = min(max(50, range.lowerBound), range.upperBound)
     }
 
+    /// Writes a batch of the size, and learns how long it took.
+    mutating func keep(_ write: (_ size: Int) throws -> Void) rethrows {
+        let start = ContinuousClock.now
+        try write(size)
+        took(ContinuousClock.now - start)
+    }
+
     /// Learns how long a batch took.
     mutating func took(_ time: Duration) {
         if time > Self.longest {
