@@ -70,7 +70,7 @@ struct FoldedText {
                 place += 1
                 continue
             }
-            let isOfWord = character.isLetter || character.isNumber
+            let isOfWord = Self.isOfWord(character)
             for scalar in character.unicodeScalars {
                 defer { place += 1 }
                 if scalar.isAccent {
@@ -80,12 +80,30 @@ struct FoldedText {
                     }
                     continue
                 }
-                for folded in SearchKey.of(String(scalar)).unicodeScalars {
+                for folded in Self.folded(scalar) {
                     scalars.append(isOfWord ? folded : " ")
                     places.append(place..<place + 1)
                 }
             }
         }
+    }
+
+    private static func isOfWord(_ character: Character) -> Bool {
+        let scalars = character.unicodeScalars
+        if let scalar = scalars.first, scalars.count == 1, scalar.value < latin.count {
+            return latin[Int(scalar.value)].isOfWord
+        }
+        return character.isLetter || character.isNumber
+    }
+
+    private static func folded(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+        scalar.value < latin.count ? latin[Int(scalar.value)].folded : SearchKey.of(String(scalar)).unicodeScalars
+    }
+
+    /// What is asked of the letters of Europe, up to the end of Latin Extended-A: Unicode's properties take their time.
+    private static let latin: [(isOfWord: Bool, folded: String.UnicodeScalarView)] = (0..<0x180).map { value in
+        let letter = Character(Unicode.Scalar(UInt16(value)) ?? " ")
+        return (letter.isLetter || letter.isNumber, SearchKey.of(String(letter)).unicodeScalars)
     }
 
     private init(phone text: String) {

@@ -83,8 +83,12 @@ extension HerdStore {
                 await Task.yield()
             } while !job.isAtEnd
         }
+        if one.rowsRead >= Self.manyRecords { try await joinWords() }
         return try write { try $0.finishImport(id, as: .done) }
     }
+
+    /// After so many records a search would look into many parts of its index.
+    private static let manyRecords = 10_000
 
     /// Looks through all of a file and writes nothing but, when something is bad, that it failed.
     ///
