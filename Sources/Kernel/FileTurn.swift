@@ -39,9 +39,11 @@ package struct FileTurn: Sendable {
     /// What root makes in somebody's folder is that one's: the gateway itself comes later, and has to open it.
     private static func give(_ descriptor: Int32, to path: String) {
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        var status = stat()
-        guard stat(folder.isEmpty ? "/" : folder, &status) == 0 else { return }
-        _ = fchown(descriptor, status.st_uid, status.st_gid)
+        var (owner, file) = (stat(), stat())
+        guard stat(folder.isEmpty ? "/" : folder, &owner) == 0, fstat(descriptor, &file) == 0 else { return }
+        // Nothing but a lock is given away, whatever somebody has put in its place.
+        guard file.st_mode & S_IFMT == S_IFREG, file.st_size == 0, file.st_nlink == 1 else { return }
+        _ = fchown(descriptor, owner.st_uid, owner.st_gid)
     }
 
     /// Lets the next one have it; once.

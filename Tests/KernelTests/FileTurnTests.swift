@@ -27,6 +27,10 @@ struct FileTurnTests {
         var status = stat()
         #expect(stat(folder.file("lock"), &status) == 0)
         #expect((status.st_uid, status.st_gid) == (12_345, 12_346))
+        // What is no lock stays root's.
+        try Data("a secret".utf8).write(to: URL(filePath: folder.file("other")))
+        try #require(try FileTurn.now(at: folder.file("other"))).end()
+        #expect(stat(folder.file("other"), &status) == 0 && status.st_uid == 0)
     }
 
     @Test func `those who wait come one after another`() async throws {
