@@ -29,7 +29,9 @@ class SignedCard(BrowserTest):
         self.sign_in(f"members/{self.member['id']}")
         before = self.browser.find("card-preview").get_attribute("src")
         self.browser.click("issue-card")
-        card = self.browser.find("signed-card", state="counts")
+        self.browser.find("signed-card", state="counts")
+        # The list is drawn again with the card.
+        serial = self.browser.script("return document.querySelector('[data-testid=signed-card]').dataset.serial")
         self.browser.wait(
             lambda: self.browser.find("card-preview").get_attribute("src") != before, "the card drawn anew"
         )
@@ -37,7 +39,7 @@ class SignedCard(BrowserTest):
         self.browser.photograph(artefacts / "signed-card.png")
         self.browser.click("revoke-card")
         self.browser.click("revoke-now")
-        self.browser.find("signed-card", state="revoked", serial=card.get_attribute("data-serial"))
+        self.browser.find("signed-card", state="revoked", serial=serial)
         self.browser.find("issue-card")
 
     def test_keys(self):
