@@ -16,12 +16,13 @@ struct JoinedWordsTests {
     @Test func `a search looks into one part, and finds the same`() async throws {
         let path = try Herd.file()
         let store = try await HerdStore.open(.file(path))
-        for number in 0..<40 {
+        // Fewer parts than FTS5 would join by itself.
+        for number in 0..<3 {
             _ = try await store.createMember(MemberDraft(name: "Řehoř Novák \(number)", number: "\(number)"), by: "t")
         }
         let database = try Database(.file(path))
         let before = try await store.findMembers(query: "novak reh", cursor: nil, limit: 100).items.map(\.member.id)
-        #expect(before.count == 40)
+        #expect(before.count == 3)
         #expect(try parts(database) > 1)
         try await store.joinWords()
         #expect(try parts(database) == 1)
