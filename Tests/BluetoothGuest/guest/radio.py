@@ -197,19 +197,22 @@ class Device(OnAir):
         return f"connected={int(is_open)} sessions={self.sessions} lines={self.lines}"
 
     async def do_send(self, *words):
-        self._open_session().write(" ".join(words).encode().decode("unicode_escape").encode("latin-1"))
+        session = await self._open_session()
+        session.write(" ".join(words).encode().decode("unicode_escape").encode("latin-1"))
 
     async def do_stream(self, count: str, size: str):
-        session, lines = self._open_session(), b"".join(weight_line(n) for n in range(int(count)))
+        session, lines = await self._open_session(), b"".join(weight_line(n) for n in range(int(count)))
         for start in range(0, len(lines), int(size)):
             session.write(lines[start : start + int(size)])
             await asyncio.sleep(0)
 
     async def do_settle(self):
-        await asyncio.wait_for(self._open_session().dlc.settled.wait(), 5)
+        session = await self._open_session()
+        await asyncio.wait_for(session.dlc.settled.wait(), 5)
 
     async def do_close(self):
-        await asyncio.wait_for(self._open_session().dlc.disconnect(), 5)
+        session = await self._open_session()
+        await asyncio.wait_for(session.dlc.disconnect(), 5)
 
     async def do_off(self):
         await self._show(False)
@@ -256,10 +259,13 @@ class Device(OnAir):
     async def do_forget(self):
         self.host.keystore = keys.MemoryKeyStore()
 
-    def _open_session(self) -> Session:
-        if self.session is None or not self.session.is_open:
-            raise ConnectionError("nobody is connected")
-        return self.session
+    async def _open_session(self) -> Session:
+        # A link stands at the other end some moments before this one has heard of it.
+        for _ in range(250):
+            if self.session is not None and self.session.is_open:
+                return self.session
+            await asyncio.sleep(0.02)
+        raise ConnectionError("nobody is connected")
 
 
 class Pin(pairing.PairingDelegate):
