@@ -49,7 +49,7 @@ package final class ClockWatch: Sendable {
         state.isTold = isSynchronised()
         if let boot = clock.boot {
             for weighing in try await store.datedWeighings(in: boot, limit: DatedWeighings.most) {
-                state.takeUp(weighing, in: boot, isAnew: true)
+                state.takeUp(weighing, in: boot)
             }
         }
         return ClockWatch(
@@ -188,16 +188,10 @@ package final class ClockWatch: Sendable {
 
 extension ClockWatch.State {
     /// Goes on with a weighing of an earlier run in the same boot.
-    ///
-    /// - Parameter isAnew: whether it was certainly not taken up before.
-    fileprivate mutating func takeUp(_ weighing: DatedWeighing, in boot: Boot, isAnew: Bool = false) {
+    fileprivate mutating func takeUp(_ weighing: DatedWeighing, in boot: Boot) {
         guard let moment = boot.time(of: weighing.moment) else { return }
         let then = weighing.at - moment
-        if isAnew {
-            dated.noteAnew(weighing.idempotencyKey, at: then, isUnsure: weighing.isUnsure, isKept: true)
-        } else {
-            dated.note(weighing.idempotencyKey, at: then, isUnsure: weighing.isUnsure, isKept: true)
-        }
+        dated.note(weighing.idempotencyKey, at: then, isUnsure: weighing.isUnsure, isKept: true)
         // The clock was set while nobody looked.
         if !(lead - then).isShort { (unsaid, owesWord) = (lead - then, true) }
     }

@@ -13,6 +13,7 @@ struct DatedWeighings: Sendable {
     }
 
     private var dated: [Dated] = []
+    private var keys: Set<String> = []
 
     /// A clock that nobody ever sets leaves them here for good; so many are a week of the largest herd.
     static let most = 20_000
@@ -24,13 +25,11 @@ struct DatedWeighings: Sendable {
     /// - Parameter isKept: the store keeps its moment.
     mutating func note(_ key: String, at lead: Duration, isUnsure: Bool, isKept: Bool = false) {
         // What found no room is offered again, and dated again.
-        if let known = dated.lastIndex(where: { $0.key == key }) { dated.remove(at: known) }
-        noteAnew(key, at: lead, isUnsure: isUnsure, isKept: isKept)
-    }
-
-    /// Notes one that is not there: among the weighings of a week nobody looks for it.
-    mutating func noteAnew(_ key: String, at lead: Duration, isUnsure: Bool, isKept: Bool) {
-        if dated.count >= Self.most { dated.removeFirst(Self.most / 10) }
+        if !keys.insert(key).inserted { dated.removeAll { $0.key == key } }
+        if dated.count >= Self.most {
+            for oldest in dated.prefix(Self.most / 10) { keys.remove(oldest.key) }
+            dated.removeFirst(Self.most / 10)
+        }
         dated.append(Dated(key: key, lead: lead, isUnsure: isUnsure, isKept: isKept))
     }
 
@@ -59,7 +58,9 @@ struct DatedWeighings: Sendable {
     ///
     /// - Parameter settled: whose moment the store keeps no more.
     mutating func trust(_ lead: Duration, settled: Set<String>) {
+        let before = dated.count
         dated.removeAll { $0.isRight(by: lead) && (!$0.isKept || settled.contains($0.key)) }
+        if dated.count < before { keys = Set(dated.map(\.key)) }
     }
 }
 

@@ -43,7 +43,6 @@ package struct FieldMatch: Codable, Equatable, Sendable {
 
 /// A text as it is compared, with the place of each scalar in the text that is shown.
 struct FoldedText {
-    ///
     /// What is of no word is a space.
     private var scalars: [Unicode.Scalar] = []
     /// Which code points of the text that is shown a scalar is; `nil` of one that is not shown.

@@ -56,6 +56,9 @@ struct HerdOpening: Sendable {
     private var settings: Configuration { LostHerd.settings(config: config, data: path) }
     private var loss: LostHerd { LostHerd(data: path, settings) }
 
+    /// As long as the unit gives a start (`TimeoutStartSec`): one that hangs is not fed for ever.
+    private static let longestStart = Duration.seconds(15 * 60)
+
     private enum Turn { case look, stop }
 
     /// - Parameter isFirst: whether there was no farm yet.
@@ -86,6 +89,10 @@ struct HerdOpening: Sendable {
                 guard let herd = try await look(told, isFirst: isFirst) else { continue }
                 await server.stop()
                 life.log.notice("the herd is open again")
+                Task {
+                    try? await Task.sleep(for: Self.longestStart)
+                    feeding.cancel()
+                }
                 return Opened(herd: herd, port: server.address.port, feeding: feeding)
             }
         } catch {

@@ -73,12 +73,11 @@ extension HerdStore {
             repeat {
                 try Task.checkCancellation()
                 var next: Import?
-                let time = try ContinuousClock().measure {
+                try pace.keep { _ in
                     next = try write { try $0.takeBatch(of: id, upTo: bytes, &job, isAwaited: { isAwaited }) }
                 }
                 guard let next else { return try await importWithProblems(id) }
                 one = next
-                pace.took(time)
                 await told(one)
                 await Task.yield()
             } while !job.isAtEnd
@@ -104,12 +103,11 @@ extension HerdStore {
             look.begin(batch)
             repeat {
                 try Task.checkCancellation()
-                let time = try ContinuousClock().measure {
+                try pace.keep { _ in
                     do {
                         try write { try $0.importTold(&look, by: one.by, isAwaited: { isAwaited }) }
                     } catch AnimalImport.Rollback.preview {}
                 }
-                pace.took(time)
                 await Task.yield()
             } while !look.isAtEnd
             rows += batch.items.count
