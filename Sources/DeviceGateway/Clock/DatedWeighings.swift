@@ -13,7 +13,7 @@ struct DatedWeighings: Sendable {
     }
 
     private var dated: [Dated] = []
-    private var keys: Set<String> = []
+    private(set) var keys: Set<String> = []
 
     /// A clock that nobody ever sets leaves them here for good; so many are a week of the largest herd.
     static let most = 20_000

@@ -16,7 +16,7 @@ struct DatedWeighingsTests {
         var dated = DatedWeighings()
         for number in 0...DatedWeighings.most { dated.note("\(number)", at: .zero, isUnsure: false) }
         let left = DatedWeighings.most - DatedWeighings.most / 10 + 1
-        #expect(dated.count == left)
+        #expect(dated.count == left && dated.keys.count == left)
         dated.note("0", at: .zero, isUnsure: false)
         #expect(dated.count == left + 1)
         dated.note("\(DatedWeighings.most)", at: .zero, isUnsure: false)
