@@ -246,6 +246,13 @@ class Browser:
 
         self.wait(pressed, f"{name}, to press it")
 
+    def choose_member(self, text: str, member: str):
+        """Once those are listed whom the text means: what is drawn again takes no press."""
+        self.type("door-member-search", text)
+        listed = f'[data-testid=door-members-found][data-words="{text}"]'
+        found = "return document.querySelector(arguments[0])"
+        self.click("door-member", within=lambda: self.script(found, listed), member=member)
+
     def type(self, name: str, text: str):
         field = self.find(name)
         field.clear()

@@ -161,8 +161,7 @@ class AtTheDoor(Door):
         """Who has left the card at home is looked for and let in"""
         self.open_door()
         self.browser.click("door-by-hand")
-        self.browser.type("door-member-search", "ota zim")
-        self.browser.click("door-member", member=self.members[2]["id"])
+        self.browser.choose_member("ota zim", self.members[2]["id"])
         self.expect("Let in by hand", "welcome", "Ota Zima")
         self.assertEqual(self.states(), {"Ota Zima": "checkedIn"})
 
@@ -175,8 +174,7 @@ class AtTheDoor(Door):
         self.open_door()
         self.browser.wait_for_text("door-counts", "1 waiting")
         self.browser.click("door-by-hand")
-        self.browser.type("door-member-search", "iva nov")
-        self.browser.click("door-member", member=late["id"])
+        self.browser.choose_member("iva nov", late["id"])
         self.browser.wait_for_text("toasts", "Every free place is promised")
         self.browser.photograph(artefacts / "door-promised.png")
         self.scan(self.card(late))
@@ -323,8 +321,7 @@ class Organiser(Door):
         self.open_event()
         self.browser.click("door-add")
         for member in self.members:
-            self.browser.type("door-member-search", member["number"])
-            self.browser.click("door-member", member=member["id"])
+            self.browser.choose_member(member["number"], member["id"])
             self.browser.wait(lambda member=member: member["name"] in self.states(), member["name"])
         self.browser.script("document.querySelector('dialog[open]').close()")
         first, second, third = self.members
@@ -356,8 +353,7 @@ class Organiser(Door):
         access = self.gateway.get("/v1/door-people")["items"][0]["access"]
         row = lambda: self.browser.visible("door-person-row", access=access)  # noqa: E731
         self.browser.click("identify", row)
-        self.browser.type("door-member-search", self.members[0]["number"])
-        self.browser.click("door-member", member=self.members[0]["id"])
+        self.browser.choose_member(self.members[0]["number"], self.members[0]["id"])
         self.browser.wait(lambda: "Jan Hora" in row().text, "who it is")
         self.browser.click("identify-nobody", row)
         self.browser.wait(lambda: "Jan Hora" not in row().text, "nobody")

@@ -27,11 +27,19 @@ export function chooseMember(title, { onChosen = null } = {}) {
       'data-testid': 'door-member-search',
       'data-focus': true,
     });
-    const find = () => get(query('/v1/members', { query: input.value.trim(), limit: shown }), ending.signal);
-    const list = loading(find, ({ items }) => (items.length === 0 ? nothing(t('door.member.none')) : rows(items)), {
-      signal: ending.signal,
-    });
-    const rows = (members) => element('ul.rows', members.map((member) => element('li', row(member))));
+    async function find() {
+      const words = input.value.trim();
+      const { items } = await get(query('/v1/members', { query: words, limit: shown }), ending.signal);
+      return { items, words };
+    }
+    const found = ({ items, words }) => (items.length === 0 ? nothing(t('door.member.none')) : rows(items, words));
+    const list = loading(find, found, { signal: ending.signal });
+    const rows = (members, words) =>
+      element(
+        'ul.rows',
+        { 'data-testid': 'door-members-found', 'data-words': words },
+        members.map((member) => element('li', row(member))),
+      );
     const row = (member) =>
       element(
         'button.row',
