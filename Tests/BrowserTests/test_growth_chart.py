@@ -46,6 +46,9 @@ return {
 
 
 class GrowthChart(BrowserTest):
+    # The library is kept away.
+    provokes = ("ERR_BLOCKED_BY_CLIENT",)
+
     def animal(self, *weighings: tuple[int, float]) -> dict:
         """One that weighed so much so many days ago."""
         animal = Place(self, f"chart-{self._testMethodName}").animal(str(next(numbers)))
@@ -90,3 +93,20 @@ class GrowthChart(BrowserTest):
         for scheme in ("light", "dark"):
             self.browser.prefer(scheme)
             self.browser.photograph(artefacts / f"growth-break-{scheme}.png")
+
+    def test_library_lost(self):
+        """Where what draws it did not come the page says so and stays; it is asked for again with the next chart"""
+        animal = self.animal((100, 180.0), (10, 380.0))
+        driver = self.browser.driver
+        driver.execute_cdp_cmd("Network.enable", {})
+        driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/vendor/chart.js"]})
+        self.addCleanup(driver.execute_cdp_cmd, "Network.setBlockedURLs", {"urls": []})
+        self.sign_in(f"animals/{animal['id']}")
+        self.browser.wait_for_text("growth-chart", "libjs-chart.js is not installed")
+        # What is left with half of its own files is loaded again after a second: this page is not.
+        self.browser.wait(lambda: self.browser.script("return performance.now()") > 2500, "a page that stays")
+        self.browser.wait_for_text("growth-chart", "libjs-chart.js is not installed")
+        driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+        self.browser.open("weigh")
+        self.browser.open(f"animals/{animal['id']}")
+        self.browser.wait(lambda: self.browser.script(drawn), "a drawn chart")

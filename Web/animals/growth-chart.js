@@ -5,16 +5,8 @@ import { date, kilograms, moment, number } from '../format.js';
 import { t } from '../i18n.js';
 import { axisLine, dateTicks, tickLabel, weightRange } from './growth-axes.js';
 
-let library = null;
-
-/** Chart.js comes from the gateway (Debian's libjs-chart.js), only when a chart is first shown. */
-function chartLibrary() {
-  library ??= new Promise((resolve, reject) => {
-    const script = element('script', { src: '/vendor/chart.js', onload: () => resolve(window.Chart), onerror: reject });
-    document.head.append(script);
-  });
-  return library;
-}
+/** Chart.js comes from the gateway (Debian's libjs-chart.js) when a chart is first shown, or again where it did not come. */
+const chartLibrary = () => import('/vendor/chart.js').then(() => window.Chart);
 
 /** Every weighing of an animal, by the scale or by hand, is one of its changes. */
 export function growthPoints(changes) {

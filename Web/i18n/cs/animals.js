@@ -73,7 +73,7 @@ export default {
   'chart.expected': 'očekáváno z vlastního růstu',
   'chart.expectedIs': 'očekáváno {weight}',
   'chart.tooFew': 'Růstová křivka se ukáže po druhém vážení.',
-  'chart.missing': 'Není nainstalovaná knihovna grafů (libjs-chart.js).',
+  'chart.missing': 'Graf chybí: brána neodpovídá, nebo v ní není nainstalovaná knihovna libjs-chart.js.',
   'chart.begins': 'Osa začíná na {weight}.',
   'chart.summary': 'Růst z {first} dne {from} na {last} dne {to}.',
 

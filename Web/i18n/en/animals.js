@@ -68,7 +68,7 @@ export default {
   'chart.expected': 'expected from its own growth',
   'chart.expectedIs': 'expected {weight}',
   'chart.tooFew': 'The growth curve appears after the second weighing.',
-  'chart.missing': 'The chart library is not installed (libjs-chart.js).',
+  'chart.missing': 'No chart: the gateway does not answer, or libjs-chart.js is not installed there.',
   'chart.begins': 'The axis begins at {weight}.',
   'chart.summary': 'Growth from {first} on {from} to {last} on {to}.',
 
