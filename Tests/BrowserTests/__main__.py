@@ -124,6 +124,7 @@ def main() -> int:
     shutil.rmtree(artefacts / "failures", ignore_errors=True)
     artefacts.mkdir(exist_ok=True)
     counted = multiprocessing.SimpleQueue()
+    # More than there are processors: a test waits for its page half of its time.
     hands = dealt(tests, 3)
     runs = [multiprocessing.Process(target=run, args=(hand, counted)) for hand in hands]
     for one in runs:

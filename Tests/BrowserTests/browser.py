@@ -80,7 +80,7 @@ class Browser:
     def __init__(self, film: Path, home: Path | None = None):
         """`home` is where Chromium looks for the authorities that its user trusts."""
         options = Options()
-        # What is drawn around the pages takes half of Chromium's time; only the warning of who is not trusted is there.
+        # Chromium without its windows takes half the time, but cannot warn of an authority that is not trusted.
         options.binary_location = "/usr/bin/chromium" if home else "/usr/lib/chromium/chromium-headless-shell"
         for argument in (
             "--headless=new",
