@@ -355,15 +355,14 @@ class NoteTypes(BrowserTest):
         self.assertEqual([line["noteType"] for line in noted], ["Kulhá"])
 
         self.browser.open("settings")
-        row = self.browser.find("note-type", called="Kulhá")
-        self.browser.click("rename", within=row)
+        # The list may be drawn anew between being found and being pressed.
+        self.browser.click("rename", within=lambda: self.browser.visible("note-type", called="Kulhá"))
         dialog = self.browser.find("note-type-rename")
         field = self.browser.find("field-name", within=dialog)
         field.clear()
         field.send_keys("Kulhání")
         self.browser.click("note-type-rename-submit")
-        row = self.browser.find("note-type", called="Kulhání")
-        self.browser.click("retire", within=row)
+        self.browser.click("retire", within=lambda: self.browser.visible("note-type", called="Kulhání"))
         self.browser.wait_for_text("note-type", "retired", called="Kulhání")
         self.browser.open(f"animals/{animal['id']}")
         self.browser.wait_for_text("changes", "Kulhání · levá zadní")
