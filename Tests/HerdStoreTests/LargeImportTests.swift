@@ -97,6 +97,23 @@ import Values
         #expect(order.contains(.weighingRecorded))
     }
 
+    /// Where animals are weighed, the next one comes soon.
+    @Test func `whose batches end for who waits, and are of a moment from then on`() async throws {
+        let store = try await Herd.store()
+        let bytes = table()
+        let counts = try await store.write { transaction in
+            var (run, length) = (AnimalImport(bytes, skipsBad: true), BatchLength())
+            return try [false, true, false].map { isAwaited in
+                let before = run.rows
+                try transaction.importBatch(&run, &length, upTo: 1000, by: "t", isAwaited: { isAwaited })
+                return run.rows - before
+            }
+        }
+        #expect(counts[0...1] == [1000, BatchLength.least])
+        // A thousand rows take two milliseconds nowhere.
+        #expect((BatchLength.least..<1000).contains(counts[2]), "\(counts[2])")
+    }
+
     /// What is written without reading it again is what a reading of the changes makes.
     @Test func `and its animals are what their changes say`() async throws {
         let store = try await Herd.store()

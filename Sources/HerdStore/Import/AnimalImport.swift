@@ -22,8 +22,6 @@ struct AnimalImport {
 
     /// A table of so many bytes, some 1,500 animals, is one transaction.
     static let largestAtOnce = 128 * 1024
-    /// So many rows are taken also while others wait, or a busy store would never come to its end.
-    static let least = 20
 
     /// - Parameter share: which part of the whole way this is, for the progress.
     init(_ text: [UInt8], skipsBad: Bool, isPreview: Bool = false, share: ClosedRange<Double> = 0...1) {

@@ -41,13 +41,15 @@ extension HerdStore {
         try catchUp()
         try keepPagesAtHand()
         defer { try? keepUsualPages() }
-        var pace = pace
+        var (pace, length) = (pace, BatchLength())
         if isPreview || !skipsBad {
             var look = AnimalImport(text, skipsBad: true, isPreview: true, share: isPreview ? 0...1 : 0...0.3)
             while !look.isAtEnd {
                 try pace.keep { size in
                     do {
-                        try write { try $0.importBatch(&look, upTo: size, by: person, isAwaited: { isAwaited }) }
+                        try write {
+                            try $0.importBatch(&look, &length, upTo: size, by: person, isAwaited: { isAwaited })
+                        }
                     } catch AnimalImport.Rollback.preview {}
                 }
                 progress(look.progress)
@@ -62,7 +64,7 @@ extension HerdStore {
         var run = AnimalImport(text, skipsBad: true, share: skipsBad ? 0...1 : 0.3...1)
         while !run.isAtEnd {
             try pace.keep { size in
-                try write { try $0.importBatch(&run, upTo: size, by: person, isAwaited: { isAwaited }) }
+                try write { try $0.importBatch(&run, &length, upTo: size, by: person, isAwaited: { isAwaited }) }
             }
             progress(run.progress)
             await Task.yield()

@@ -17,12 +17,15 @@ extension Transaction {
 
     /// Takes the next rows of a large table, fewer when somebody waits for the store.
     func importBatch(
-        _ run: inout AnimalImport, upTo size: Int, by person: String, isAwaited: () -> Bool
+        _ run: inout AnimalImport, _ length: inout BatchLength, upTo size: Int, by person: String,
+        isAwaited: () -> Bool
     ) throws {
-        let before = run.report
-        let end = run.rows + size
-        let least = run.rows + AnimalImport.least
-        while run.rows < end, run.rows < least || !isAwaited(), try takeRow(&run, by: person) {}
+        let (before, first, begin) = (run.report, run.rows, ContinuousClock.now)
+        while run.rows - first < size,
+            !length.isOver(run.rows - first, since: begin, at: .now, isAwaited: isAwaited()),
+            try takeRow(&run, by: person)
+        {}
+        if isAwaited() { length.wasAwaited(at: .now) }
         guard !run.isPreview else {
             run.groups = [:]
             throw AnimalImport.Rollback.preview
