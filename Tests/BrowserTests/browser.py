@@ -20,6 +20,9 @@ from gateway import insecure_host
 # Seconds; a machine that is shared may stop for a while.
 patience = 40
 
+# In what an element is looked for; a function is asked for it each time.
+Box = WebElement | Callable[[], WebElement | None] | None
+
 # Whether somebody wants to see the pages.
 photographs = "GATEWAYD_PHOTOGRAPHS" in os.environ
 
@@ -49,7 +52,14 @@ reached_script = (
     + """
 if (!seen || seen.matches(':disabled')) return null;
 seen.scrollIntoView({ block: 'center' });
-return seen;
+const mayChange = seen.closest('.bin-cards') !== null;
+if (mayChange) {
+  if (window.pressCame === undefined) {
+    addEventListener('click', ({ target }) => (window.pressCame = !target.closest('[data-unseen]')), true);
+  }
+  window.pressCame = false;
+}
+return [seen, mayChange];
 """
 )
 seen_script += "return seen;"
@@ -191,12 +201,28 @@ class Browser:
         )
         return waiting.until(lambda _: condition(), f"waited {seconds} s for: {what}")
 
-    def find(self, name: str, within: WebElement | None = None, **data: str) -> WebElement:
+    def find(self, name: str, within: Box = None, **data: str) -> WebElement:
         """The first visible element of that name, as soon as there is one."""
         return self.wait(lambda: self.visible(name, within, **data), name)
 
-    def visible(self, name: str, within: WebElement | None = None, **data: str) -> WebElement | None:
-        return self.script(seen_script, self._selector(name, data), within)
+    def visible(self, name: str, within: Box = None, **data: str) -> WebElement | None:
+        """The first visible element of that name that there is now."""
+        element = self._ask(seen_script, name, within, data)
+        if element is not None:
+            element.again = lambda: self.visible(name, within, **data)
+        return element
+
+    def _ask(self, script: str, name: str, within: Box, data: dict[str, str]):
+        """A box that was drawn anew since it was found is found anew, as by somebody who looks at the page."""
+        box = within() if callable(within) else within
+        if callable(within) and box is None:
+            return None
+        try:
+            return self.script(script, self._selector(name, data), box)
+        except StaleElementReferenceException:
+            if not hasattr(box, "again"):
+                raise
+            return self._ask(script, name, box.again, data)
 
     def all(self, name: str, within: WebElement | None = None, **data: str) -> list[WebElement]:
         return (within or self.driver).find_elements(By.CSS_SELECTOR, self._selector(name, data))
@@ -231,17 +257,16 @@ class Browser:
 
     # MARK: Acting
 
-    def click(self, name: str, within: WebElement | Callable[[], WebElement | None] | None = None, **data: str):
-        """`within` is asked for anew each time where it is a function."""
-
+    def click(self, name: str, within: Box = None, **data: str):
         def pressed():
-            box = within() if callable(within) else within
-            if callable(within) and box is None:
+            reached = self._ask(reached_script, name, within, data)
+            if reached is None:
                 return False
-            target = self.script(reached_script, self._selector(name, data), box)
-            if target is None:
-                return False
+            target, may_change = reached
             target.click()
+            # What has just changed in the bin takes no press: who sees it presses again.
+            if may_change and not self.script("return window.pressCame"):
+                return False
             self.taps.append(name)
             return True
 

@@ -31,21 +31,8 @@ class Bin(BrowserTest):
         )
 
     def choose(self, *weighings: dict):
-        self.settled()
         for weighing in weighings:
             self.browser.click("bin-choose", of=weighing["id"])
-
-    def pick(self, weighing: dict, animal: dict):
-        """Somebody whose press came with a change presses again."""
-
-        def picked() -> bool:
-            if self.stored(weighing)["state"] == "assigned":
-                return True
-            self.settled()
-            self.browser.click("candidate", within=self.card(weighing), animal=animal["id"])
-            return False
-
-        self.browser.wait(picked, "the weighing to be assigned")
 
     def look(self, name: str, language: str = "en"):
         test_pages.Pages.photograph(self, name, language)
@@ -91,7 +78,7 @@ class Bin(BrowserTest):
         self.assertIn("čekalo se asi 1873,0 kg", offered.text.replace("\u00a0", " "))
         self.assertGreaterEqual(offered.size["height"], 60, "for a glove")
         self.look("bin-likely", "cs")
-        self.pick(weighing, animal)
+        self.browser.click("candidate", within=self.card(weighing), animal=animal["id"])
         self.browser.wait_for_text("bin-said", "Přiřazeno 1 vážení")
         self.assertEqual(self.stored(weighing)["animalId"], animal["id"])
         self.browser.click("bin-take-back")

@@ -151,7 +151,7 @@ class Unassigned(BrowserTest):
         def searching() -> bool:
             # A key that comes with a change of the list presses nothing; it is pressed again.
             if not self.browser.all("animal-search"):
-                self.tab_to("assign")
+                self.tab_to("assign", of=weighing["id"])
                 self.browser.press(Keys.ENTER)
             return self.focused() == "animal-search"
 
@@ -197,9 +197,9 @@ class Unassigned(BrowserTest):
     def focused(self) -> str:
         return self.browser.script("return document.activeElement.dataset.testid ?? ''")
 
-    def tab_to(self, name: str):
-        for _ in range(60):
-            if self.focused() == name:
+    def tab_to(self, name: str, of: str = ""):
+        for _ in range(200):
+            if self.focused() == name and self.browser.script("return document.activeElement.dataset.of ?? ''") == of:
                 return
             self.browser.press(Keys.TAB)
         self.fail(f"{name} is not reached with the Tab key")
