@@ -1,6 +1,7 @@
 """Runs the browser tests: all, or those whose names contain one of the words given."""
 
 import multiprocessing
+import os
 import shutil
 import sys
 import time
@@ -10,6 +11,27 @@ from pathlib import Path
 
 from case import BrowserTest, Stage, artefacts
 from network import own_network
+
+
+def busy_pages() -> str:
+    """What the pages of all lanes do: of one that answers nothing it tells whether it computes or waits."""
+    before = page_times()
+    time.sleep(1)
+    spent = {page: seconds - before.get(page, 0) for page, seconds in page_times().items()}
+    return "".join(f"\n     page {page} computed for {seconds:.2f} s of a second" for page, seconds in spent.items())
+
+
+def page_times() -> dict[str, float]:
+    """Of each process that draws a page the seconds it has computed, by its number."""
+    times = {}
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            if b"--type=renderer" in (process / "cmdline").read_bytes():
+                fields = (process / "stat").read_text().rpartition(")")[2].split()
+                times[process.name] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        except OSError:
+            continue
+    return times
 
 
 class Report(unittest.TestResult):
@@ -43,7 +65,7 @@ class Report(unittest.TestResult):
             try:
                 test.stage.browser.capture(picture)
             except Exception as problem:
-                picture = f"no picture: {problem}"
+                picture = f"no picture: {problem}{busy_pages()}"
         self.broken[test.id()] = self.broken.get(test.id(), "") + f"{reason}     {picture}\n"
 
     def stopTest(self, test):
