@@ -10,6 +10,7 @@ from collections import defaultdict
 from pathlib import Path
 
 from case import BrowserTest, Stage, artefacts
+from choosing import chosen
 from network import own_network
 
 
@@ -79,12 +80,6 @@ class Report(unittest.TestResult):
         if reason:
             print(reason, flush=True)
         super().stopTest(test)
-
-
-def chosen(words: list[str]) -> list[unittest.TestCase]:
-    every = unittest.defaultTestLoader.discover(str(Path(__file__).parent))
-    flat = [test for module in every for group in module for test in group]
-    return [test for test in flat if not words or any(word in test.id() for word in words)]
 
 
 # How many usual tests the tests of a file are as long as, where that is not their number.

@@ -16,12 +16,12 @@ artefacts = root / "artefacts"
 class Stage:
     """Started once for all tests: starting is what takes the time."""
 
-    def __init__(self):
+    def __init__(self, web: Path = root / "Web"):
         self.folder = tempfile.TemporaryDirectory(prefix="gatewayd-stage-")
         self.path = Path(self.folder.name)
         self.print_server = PrintServer(self.path)
         self.bluetooth = BluetoothService(self.path)
-        self.gateway = Gateway(self.print_server.address, self.bluetooth.address)
+        self.gateway = Gateway(self.print_server.address, self.bluetooth.address, web=web)
         try:
             # The camera's film has to be there before the browser starts.
             self.filmed = self.gateway.post("/v1/members", {"name": "Bohumil Ďásek", "number": "70112"})

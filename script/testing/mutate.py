@@ -1,0 +1,314 @@
+"""Runs the tests against planted faults: mutate.py [--check] [--survivors] [AREA…]; see `script/mutate`."""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import faults
+import suites
+from faults import Fault, Planted, root
+
+copy = root / ".build-mutants" / "tree"
+results = root / "artefacts" / "mutants.tsv"
+
+# Seconds that the tests of a fault may take; one that keeps them from ending is found.
+limit = 900
+
+
+@dataclass(frozen=True)
+class Outcome:
+    fault: Fault
+    # The test that found it, or `None`.
+    found_by: str | None
+    seconds: float
+
+
+# MARK: The copy
+
+
+def make_copy(planted: dict[str, Planted], lists_of_files: Iterable[str]) -> None:
+    """The tree with its switches; a file that stays as it is keeps its time, so that it is not built again."""
+    wanted = {Path(name) for name in lists_of_files}
+    switches = {Path("Sources", fault.module, "Planted.swift") for one in planted.values() for fault in one.planted}
+    for old in [path.relative_to(copy) for path in copy.rglob("*") if path.is_file() and ".build" not in path.parts]:
+        # `.build` is below the copy; nothing else there is kept that is no file of the tree.
+        if old not in wanted and old not in switches and old.parts[0] != ".build":
+            (copy / old).unlink()
+    for name in sorted(wanted):
+        source = root / name
+        if not source.is_file():
+            continue
+        if str(name) in planted:
+            keep(copy / name, planted[str(name)].text.encode())
+        elif name == Path("Package.swift"):
+            # What a switch leaves unused is no error.
+            text = source.read_text(encoding="utf-8").replace(".treatAllWarnings(as: .error),", "")
+            keep(copy / name, text.encode())
+        else:
+            keep(copy / name, source.read_bytes(), source.stat().st_mode)
+    for name in switches:
+        keep(copy / name, faults.switch.encode())
+
+
+def keep(path: Path, content: bytes, mode: int | None = None) -> None:
+    if path.is_file() and path.read_bytes() == content:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    if mode is not None:
+        path.chmod(mode)
+
+
+# A worker is started with an environment of its own.
+spawn = "Sources/ScanWorkers/Pool/WorkerProcess+Spawn.swift"
+handed_on = 'if let path = getenv("LD_LIBRARY_PATH") {'
+
+
+def with_switch_for_workers(text: str) -> str:
+    if handed_on not in text:
+        raise faults.BadTable(f"{spawn}: workers are not given the switch, since this is gone: {handed_on}")
+    told = (
+        'if let fault = getenv("GATEWAYD_PLANTED") { environment.append("GATEWAYD_PLANTED=" + String(cString: fault)) }'
+    )
+    return text.replace(handed_on, f"{told}\n        {handed_on}")
+
+
+def build() -> None:
+    command = ["swift", "build", "--build-tests"]
+    log = copy.parent / "build.log"
+    with log.open("wb") as output:
+        status = subprocess.run(command, cwd=copy, stdout=output, stderr=subprocess.STDOUT, check=False).returncode
+    if status != 0:
+        text = log.read_text(encoding="utf-8", errors="replace")
+        lines = [line for line in text.splitlines() if " error: " in line]
+        raise faults.BadTable("the copy with its switches does not compile:\n" + "\n".join(sorted(set(lines))))
+
+
+# MARK: Swift
+
+broke = re.compile(r"^✘ Test (?!run )(.+?)(?: with \d+ test cases?)? (?:recorded an issue|failed after)")
+
+
+def first_failure(filters: Iterable[str], fault: Fault | None, width: int = 16) -> str | None:
+    """The first test of those chosen that fails, with a fault or without one; the others are given up then."""
+    command = [str(copy / ".build/debug/gatewaydPackageTests.xctest"), "--testing-library", "swift-testing"]
+    for one in filters:
+        command += ["--filter", one]
+    command += ["--experimental-maximum-parallelization-width", str(width)]
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "TMPDIR": folder, "GATEWAYD_BINARY": str(copy / ".build/debug/gatewayd")}
+        if fault:
+            environment["GATEWAYD_PLANTED"] = str(fault.number)
+        process = subprocess.Popen(
+            command,
+            cwd=copy,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+        )
+        is_late = threading.Event()
+
+        def give_up():
+            is_late.set()
+            suites.kill(process)
+
+        timer = threading.Timer(limit, give_up)
+        timer.start()
+        ran_none = False
+        try:
+            for line in process.stdout or []:
+                if found := broke.match(line):
+                    suites.kill(process)
+                    return found[1]
+                ran_none = ran_none or "Test run with 0 tests" in line
+        finally:
+            timer.cancel()
+            process.wait()
+    if is_late.is_set():
+        return f"did not end within {limit} s"
+    if process.returncode == 69 or ran_none:
+        raise faults.BadTable(f"no test is chosen by: {' '.join(filters)}")
+    return None if process.returncode == 0 else f"ended with {process.returncode}"
+
+
+def anchored(suite: str) -> str:
+    return f"^{suite}\\."
+
+
+class Swift:
+    """Tries faults in Swift, and holds each test that finds one to passing without it."""
+
+    def __init__(self):
+        self.sound: dict[str, bool] = {}
+        self.lock = threading.Lock()
+
+    def outcome(self, fault: Fault) -> Outcome:
+        began = time.monotonic()
+        found = self.found(list(fault.tests), fault)
+        if not found and not fault.survives:
+            found = self.found([anchored(suite) for suite in fault.suites], fault)
+        return Outcome(fault, found, time.monotonic() - began)
+
+    def found(self, filters: list[str], fault: Fault) -> str | None:
+        if not filters:
+            return None
+        test = first_failure(filters, fault)
+        if test and not self.passes_without(filters):
+            # A test that fails by itself has found nothing.
+            return None
+        return test
+
+    def passes_without(self, filters: list[str]) -> bool:
+        key = " ".join(filters)
+        with self.lock:
+            known = self.sound.get(key)
+        if known is None:
+            broken = first_failure(filters, None)
+            if broken:
+                print(f"mutate: fails without a fault: {broken} (of {key})", file=sys.stderr, flush=True)
+            known = broken is None
+            with self.lock:
+                self.sound[key] = known
+        return known
+
+
+# MARK: All of it
+
+
+def in_parallel(all_faults: list[Fault], outcome: Callable[[Fault], Outcome], told: Callable[[Outcome], None]):
+    with ThreadPoolExecutor(os.cpu_count() or 1) as lanes:
+        for one in lanes.map(outcome, all_faults):
+            told(one)
+
+
+def score(found: int, count: int) -> str:
+    return f"{found}/{count}  {100 * found / count:.0f} %" if count else "none"
+
+
+def summary(outcomes: list[Outcome]) -> tuple[str, bool]:
+    """The table by area, and whether the goals are reached."""
+    lines, is_reached = [], True
+    areas = sorted({one.fault.area for one in outcomes})
+    for area in areas:
+        those = [one for one in outcomes if one.fault.area == area]
+        found = sum(one.found_by is not None for one in those)
+        is_low = 100 * found < faults.area_goal * len(those)
+        is_reached = is_reached and not is_low
+        lines.append(f"{area:16} {score(found, len(those))}{'  below ' + str(faults.area_goal) if is_low else ''}")
+    found = sum(one.found_by is not None for one in outcomes)
+    lines.append(f"{'all':16} {score(found, len(outcomes))}")
+    return "\n".join(lines), is_reached and 100 * found >= faults.goal * len(outcomes)
+
+
+def survivors_of_last_run() -> set[str]:
+    rows = results.read_text(encoding="utf-8").splitlines() if results.is_file() else []
+    return {row.split("\t")[0] for row in rows if row.split("\t")[1] == "survived"}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--check", action="store_true", help="only whether the tables fit to the sources")
+    parser.add_argument("--survivors", action="store_true", help="only what no test found in the last run")
+    parser.add_argument("--no-build", action="store_true", help="with the copy as it is")
+    parser.add_argument("areas", nargs="*")
+    options = parser.parse_args()
+    try:
+        return run(options)
+    except faults.BadTable as problem:
+        print(f"mutate: {problem}", file=sys.stderr)
+        return 1
+
+
+def run(options: argparse.Namespace) -> int:
+    every = faults.read_all()
+    known = {fault.area for fault in every}
+    if unknown := set(options.areas) - known:
+        raise faults.BadTable(f"there is no area {', '.join(sorted(unknown))}; there are {', '.join(sorted(known))}")
+    planted: dict[str, Planted] = {}
+    refused: dict[Fault, str] = {}
+    for file in sorted({fault.file for fault in every}):
+        path = root / file
+        if not path.is_file():
+            refused |= {fault: "its file is gone" for fault in every if fault.file == file}
+            continue
+        one = faults.plant(path.read_text(encoding="utf-8"), [fault for fault in every if fault.file == file])
+        refused |= one.refused
+        if not file.startswith("Web/"):
+            planted[file] = one
+    for fault, reason in refused.items():
+        print(f"mutate: {fault.area}: {fault.file}: {reason}: {fault.harm}", file=sys.stderr)
+    chosen = [fault for fault in every if fault not in refused and (not options.areas or fault.area in options.areas)]
+    if options.survivors:
+        last = survivors_of_last_run()
+        chosen = [fault for fault in chosen if str(fault.number) in last]
+    swift = [fault for fault in chosen if not fault.is_page]
+    pages = [fault for fault in chosen if fault.is_page]
+    print(f"mutate: {len(swift)} faults in Swift, {len(pages)} in the pages", flush=True)
+    if options.check:
+        return 1 if refused else 0
+
+    if not options.no_build:
+        listed = subprocess.run(
+            ["git", "ls-files", "-co", "--exclude-standard"], cwd=root, capture_output=True, text=True, check=True
+        )
+        planted.setdefault(spawn, Planted((root / spawn).read_text(encoding="utf-8"), [], {}))
+        planted[spawn] = Planted(with_switch_for_workers(planted[spawn].text), planted[spawn].planted, {})
+        make_copy(planted, listed.stdout.splitlines())
+        began = time.monotonic()
+        build()
+        print(f"mutate: built in {time.monotonic() - began:.0f} s", flush=True)
+
+    outcomes: list[Outcome] = []
+    results.parent.mkdir(exist_ok=True)
+    with results.open("w", encoding="utf-8") as rows:
+
+        def told(one: Outcome):
+            outcomes.append(one)
+            verdict = "found" if one.found_by else "survived"
+            reason = one.found_by or one.fault.survives or ""
+            print(f"{verdict:8} {one.seconds:5.0f} s  {one.fault.area}: {one.fault.harm}  [{reason}]", flush=True)
+            row = [str(one.fault.number), verdict, one.fault.area, one.fault.file, one.fault.harm, reason]
+            rows.write("\t".join(row) + "\n")
+            rows.flush()
+
+        in_parallel(swift, Swift().outcome, told)
+        if pages:
+            try_pages(pages, told)
+    table, is_reached = summary(outcomes)
+    survivors = [one for one in outcomes if not one.found_by]
+    unexplained = [one for one in survivors if not one.fault.survives]
+    for one in survivors:
+        print(f"survived: {one.fault.area}: {one.fault.file}: {one.fault.harm}: {one.fault.survives or 'no reason'}")
+    print(table)
+    print(f"{len(outcomes) - len(unexplained)} passed, {len(unexplained)} failed")
+    return 0 if is_reached and not refused and not unexplained else 1
+
+
+def try_pages(pages: list[Fault], told: Callable[[Outcome], None]) -> None:
+    """In Debian's Python, beside the browser tests."""
+    sys.path.insert(0, str(root / "Tests" / "BrowserTests"))
+    import mutants
+
+    binary = copy / ".build/debug/gatewayd"
+    if binary.is_file():
+        os.environ["GATEWAYD_BINARY"] = str(binary)
+    for fault, test, seconds in mutants.tried(pages):
+        told(Outcome(fault, test, seconds))
+
+
+if __name__ == "__main__":
+    shutil.rmtree(root / ".build-mutants" / "pages", ignore_errors=True)
+    sys.exit(main())
