@@ -9,18 +9,20 @@ the tests that had not ended are named. With `--only ARGUMENT…` one process ru
 import argparse
 import contextlib
 import os
+import random
 import re
 import signal
 import subprocess
 import sys
-import tempfile
 import threading
 import time
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-root = Path(__file__).resolve().parents[2]
+from record import Record, read, root, told
+
+# Logs and events of the last run, one of each a process.
+kept_in = root / "artefacts" / "tests"
 
 # Seconds; several times of what a suite takes on two busy cores.
 usual_limit = 600
@@ -42,50 +44,23 @@ long_ones = {"DeviceGatewayTests": ["RaceDayTests", "ThousandFaultsTests"]}
 # others wait for devices, servers and programs half of their time, and are not late for it.
 computing = {"CardPrintTests", "RecordingTests", "ScaleProtocolTests", "ScanDecodeTests"}
 
-started = re.compile(r"Test (?!case |run )(.+) started\.$")
-ended = re.compile(r"Test (?!case |run )(.+?)(?: with \d+ test cases?)? (?:passed|failed|skipped)(?: after .*)?\.?$")
-summary = re.compile(r"Test run with (\d+) tests?.* (?:passed|failed) after .*$", re.MULTILINE)
-
 
 class Failure(Exception):
     """Why a run is no success."""
 
 
-def unfinished(log: str) -> list[str]:
-    """The tests that a log saw begin but not end, as they began."""
-    open_tests: Counter[str] = Counter()
-    for line in log.splitlines():
-        if found := started.search(line):
-            open_tests[found[1]] += 1
-        elif (found := ended.search(line)) and open_tests[found[1]] > 0:
-            open_tests[found[1]] -= 1
-    return list(open_tests.elements())
-
-
-def verdict(log: str, status: int) -> str:
+def verdict(record: Record, status: int) -> str:
     """The line that sums a run up. Throws a `Failure` for a run that failed, or that ran no test."""
-    found = summary.search(log)
-    if status == 69 or (found and int(found[1]) == 0):
+    if status == 69 or (record.summary is not None and record.count == 0):
         raise Failure("ran no test: is its name right?")
+    if status < 0:
+        names = f" while these tests ran: {', '.join(record.running)}" if record.running else ""
+        raise Failure(f"was ended by {signal.Signals(-status).name}{names}")
     if status != 0:
-        cause = f"was ended by {signal.Signals(-status).name}" if status < 0 else "failed"
-        names = unfinished(log) if status < 0 else []
-        raise Failure(cause + (f" while these tests ran: {', '.join(names)}" if names else ""))
-    if not found:
+        raise Failure("failed")
+    if record.summary is None:
         raise Failure("did not say how many tests it ran")
-    return found[0]
-
-
-def failures(log: str) -> list[str]:
-    """The lines that say what was not as expected, in a log of which only the end may be kept."""
-    told = []
-    is_told = False
-    for line in log.splitlines():
-        # What follows an issue is a comment or a difference, on lines of its own.
-        is_told = line.startswith("✘") or (is_told and line.startswith("↳"))
-        if is_told:
-            told.append(line)
-    return told
+    return record.summary
 
 
 def descendants(process: int) -> Iterator[int]:
@@ -113,8 +88,11 @@ def kill(process: subprocess.Popen):
             continue
 
 
-def run(command: list[str], limit: float, log: Path, niceness: int = 0) -> str:
-    """The line that sums a run up; its output is in `log`. Throws a `Failure` after `limit` seconds too."""
+def run(command: list[str], limit: float, log: Path, stream: Path, niceness: int = 0) -> Record:
+    """What the program did that ended well; its output is in `log`, and its events are in `stream`.
+
+    Throws a `Failure` if it did not, and after `limit` seconds too.
+    """
     command = ["nice", f"-n{niceness}", *command] if niceness else command
     late = threading.Event()
     with log.open("wb") as output:
@@ -133,11 +111,16 @@ def run(command: list[str], limit: float, log: Path, niceness: int = 0) -> str:
             raise
         finally:
             timer.cancel()
-    text = log.read_text(encoding="utf-8", errors="replace")
+    record = events(stream)
     if late.is_set():
-        names = ", ".join(unfinished(text)) or "none"
+        names = ", ".join(record.running) or "none"
         raise Failure(f"had not ended after {limit:.0f} s and was killed; tests that were running: {names}")
-    return verdict(text, status)
+    verdict(record, status)
+    return record
+
+
+def events(stream: Path) -> Record:
+    return read(stream.read_text(encoding="utf-8", errors="replace")) if stream.is_file() else Record()
 
 
 def processes(suite: str) -> list[list[str]]:
@@ -166,15 +149,111 @@ def every_suite() -> list[str]:
     return sorted(folders - {"BluetoothTests"})
 
 
+def shuffled(lanes: list[list[tuple[str, list[str], float]]], seed: int) -> None:
+    """Puts the processes of each lane into an order that follows from the seed."""
+    print(f"test: the order of the suites follows from --seed {seed}", flush=True)
+    for lane in lanes:
+        random.Random(seed).shuffle(lane)
+
+
+class Walk:
+    """Runs the processes of each lane one after another, the lanes side by side."""
+
+    def __init__(self, command: list[str], options: argparse.Namespace):
+        self.command = command
+        self.options = options
+        self.broken: list[str] = []
+        self.interrupted = threading.Event()
+        # What runs now, by lane: the name of the suite and its stream of events.
+        self.current: dict[int, tuple[str, Path]] = {}
+        self.seconds: dict[str, float] = {}
+        # The last words of a run that failed.
+        self.last: list[str] = []
+
+    def walk(self, lane: list[tuple[str, list[str], float]], niceness: int) -> None:
+        for name, arguments, limit in lane:
+            if (self.broken and not self.options.keep_going) or self.interrupted.is_set():
+                return
+            kept = kept_in / f"{re.sub(r'[^A-Za-z0-9]+', '-', name)}-{niceness}"
+            log, stream = kept.with_suffix(".log"), kept.with_suffix(".events")
+            stream.unlink(missing_ok=True)
+            self.current[niceness] = (name, stream)
+            began = time.monotonic()
+            try:
+                record = run(
+                    [*self.command, *arguments, *self._order(name), *stream_to(stream)],
+                    limit * self.options.patience,
+                    log,
+                    stream,
+                    niceness,
+                )
+                print(f"{name}: {record.summary}", flush=True)
+                self.seconds |= record.seconds
+            except Failure as failure:
+                self._note(name, failure, log, stream, time.monotonic() - began)
+            del self.current[niceness]
+
+    def _order(self, name: str) -> list[str]:
+        if name in self.options.one_by_one:
+            return ["--no-parallel"]
+        width = self.options.width or widths.get(name, usual_width)
+        return ["--experimental-maximum-parallelization-width", str(width)]
+
+    def _note(self, name: str, failure: Failure, log: Path, stream: Path, took: float) -> None:
+        """The whole log comes first, without the tests that began or passed; the last lines are kept for the end."""
+        text = log.read_text(encoding="utf-8", errors="replace")
+        lines = [line for line in text.splitlines() if not line.startswith(("◇", "✔"))]
+        print(f"{name}: after {took:.0f} s", *lines, sep="\n", flush=True)
+        self.last += [*told(events(stream), log.relative_to(root)), f"test: {name} {failure}"]
+        self.broken.append(name)
+
+    def walk_beside(self, lane: list[tuple[str, list[str], float]]) -> None:
+        try:
+            self.walk(lane, 10)
+        except BaseException:
+            self.broken.append(lane[0][0])
+            raise
+
+    def all(self, lanes: list[list[tuple[str, list[str], float]]]) -> None:
+        beside = [threading.Thread(target=self.walk_beside, args=(lane,)) for lane in lanes[1:]]
+        for one in beside:
+            one.start()
+        try:
+            self.walk(lanes[0], 0)
+            for one in beside:
+                one.join()
+        except BaseException:
+            self.interrupted.set()
+            for name, stream in list(self.current.values()):
+                names = ", ".join(events(stream).running) or "none"
+                print(f"test: was ended while {name} ran; its tests under way: {names}", file=sys.stderr, flush=True)
+            for child in list(descendants(os.getpid())):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(child, signal.SIGKILL)
+            raise
+
+
+def stream_to(path: Path) -> list[str]:
+    return ["--event-stream-output-path", str(path), "--event-stream-version", "0"]
+
+
+def slowest(seconds: dict[str, float]) -> list[str]:
+    """The twenty tests that took longest, from their beginning to their end, while others ran beside them."""
+    ordered = sorted(seconds.items(), key=lambda item: item[1], reverse=True)
+    return [f"{took:6.1f} s  {test}" for test, took in ordered[:20]]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--program", default=str(root / ".build/debug/gatewaydPackageTests.xctest"))
     parser.add_argument("--patience", type=float, default=1, help="by how much the limits are longer")
     parser.add_argument("--keep-going", action="store_true", help="runs every suite though one fails")
     parser.add_argument("--skip", action="append", default=[], help="tests not to run, as a regular expression")
+    parser.add_argument("--without", action="append", default=[], help="a suite not to run")
     parser.add_argument("--width", type=int, help="how many tests are under way at once")
     parser.add_argument("--one-by-one", action="append", default=[], help="a suite whose tests run one after another")
     parser.add_argument("--in-turn", action="store_true", help="one process after another, none beside them")
+    parser.add_argument("--seed", type=int, help="runs the suites in an order that follows from this number")
     parser.add_argument("--only", nargs=argparse.REMAINDER, help="arguments for the tests, such as --filter Recorder")
     parser.add_argument("suites", nargs="*")
     options = parser.parse_args()
@@ -184,54 +263,21 @@ def main() -> int:
     if options.only:
         lanes = [[(" ".join(options.only), options.only, only_limit)]]
     else:
-        lanes = dealt(options.suites or every_suite(), together=not options.in_turn)
-    broken = []
-    interrupted = threading.Event()
-    with tempfile.TemporaryDirectory() as folder:
-
-        def walk_beside(lane: list[tuple[str, list[str], float]]):
-            try:
-                walk(lane, 10)
-            except BaseException:
-                broken.append(lane[0][0])
-                raise
-
-        def walk(lane: list[tuple[str, list[str], float]], niceness: int):
-            log = Path(folder) / f"log-{niceness}"
-            for name, arguments, limit in lane:
-                if (broken and not options.keep_going) or interrupted.is_set():
-                    return
-                width = options.width or widths.get(name, usual_width)
-                order = ["--experimental-maximum-parallelization-width", str(width)]
-                if name in options.one_by_one:
-                    order = ["--no-parallel"]
-                began = time.monotonic()
-                try:
-                    summed = run([*command, *arguments, *order], limit * options.patience, log, niceness)
-                    print(f"{name}: {summed}", flush=True)
-                except Failure as failure:
-                    took = time.monotonic() - began
-                    text = log.read_text(encoding="utf-8", errors="replace")
-                    print(f"{name}: after {took:.0f} s\n{text}", flush=True)
-                    print("\n".join([*failures(text), f"test: {name} {failure}"]), file=sys.stderr, flush=True)
-                    broken.append(name)
-
-        beside = [threading.Thread(target=walk_beside, args=(lane,)) for lane in lanes[1:]]
-        for one in beside:
-            one.start()
-        try:
-            walk(lanes[0], 0)
-            for one in beside:
-                one.join()
-        except BaseException:
-            interrupted.set()
-            for child in list(descendants(os.getpid())):
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(child, signal.SIGKILL)
-            raise
-    if broken and options.keep_going:
-        print(f"test: failed: {', '.join(broken)}", file=sys.stderr)
-    return 1 if broken else 0
+        suites = [suite for suite in options.suites or every_suite() if suite not in options.without]
+        lanes = dealt(suites, together=not options.in_turn)
+    if options.seed is not None:
+        shuffled(lanes, options.seed)
+    kept_in.mkdir(parents=True, exist_ok=True)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    walk = Walk(command, options)
+    walk.all(lanes)
+    if walk.seconds and not options.only:
+        (kept_in / "slowest").write_text("\n".join(slowest(walk.seconds)) + "\n", encoding="utf-8")
+    if walk.broken and options.keep_going:
+        walk.last.append(f"test: failed: {', '.join(walk.broken)}")
+    if walk.last:
+        print("\n".join(walk.last), file=sys.stderr)
+    return 1 if walk.broken else 0
 
 
 if __name__ == "__main__":
