@@ -198,11 +198,22 @@ package enum CardSample: String, CaseIterable, Sendable {
         for y in 0..<height {
             for x in 0..<width {
                 let (across, down) = (Double(x - width / 2), Double(y))
-                let isHead = across * across / (62 * 62) + (down - 160) * (down - 160) / (78 * 78) < 1
-                let isBody = across * across / (125 * 125) + (down - 400) * (down - 400) / (140 * 140) < 1
-                pixels += isHead ? [232, 200, 176, 255] : isBody ? [70, 92, 120, 255] : [206, 216, 226, 255]
+                let skin: [UInt8] = [232, 200, 176, 255]
+                let shirt: [UInt8] = [70, 92, 120, 255]
+                let wall: [UInt8] = [206, 216, 226, 255]
+                if isIn(across, down - 160, halfWidth: 62, halfHeight: 78) {
+                    pixels += skin
+                } else {
+                    pixels += isIn(across, down - 400, halfWidth: 125, halfHeight: 140) ? shirt : wall
+                }
             }
         }
         return Picture(width: width, height: height, pixels: pixels)
     }()
+
+    /// Whether a point is in an ellipse; `x` and `y` are counted from the middle of it, in pixels.
+    private static func isIn(_ x: Double, _ y: Double, halfWidth: Double, halfHeight: Double) -> Bool {
+        let (across, down) = (x / halfWidth, y / halfHeight)
+        return across * across + down * down < 1
+    }
 }

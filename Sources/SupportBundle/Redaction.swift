@@ -41,7 +41,7 @@ package enum Redaction {
         guard let scheme = word.firstRange(of: "://"), let at = word.lastIndex(of: "@"), scheme.upperBound <= at else {
             return mark
         }
-        return word[..<scheme.upperBound] + mark + word[at...]
+        return String(word[..<scheme.upperBound]) + mark + String(word[at...])
     }
 
     /// A token: long, and of letters and digits without a word in it.

@@ -62,7 +62,9 @@ final class HangUpWatch: Sendable {
 
     private func look() {
         withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 64) { events in
-            let count = epoll_wait(epoll, events.baseAddress, Int32(events.count), 0)
+            // A pointer that may be none is refused by the headers of glibc 2.41.
+            guard let first = events.baseAddress else { return }
+            let count = epoll_wait(epoll, first, Int32(events.count), 0)
             for event in events.prefix(Int(max(count, 0))) {
                 let action = state.withLock { $0.actions.removeValue(forKey: event.data.u64) }
                 action?()

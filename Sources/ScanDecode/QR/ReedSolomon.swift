@@ -75,8 +75,10 @@ enum ReedSolomon {
     }
 
     private static func sum(_ left: [UInt8], _ right: [UInt8]) -> [UInt8] {
-        (0..<max(left.count, right.count)).map {
-            ($0 < left.count ? left[$0] : 0) ^ ($0 < right.count ? right[$0] : 0)
+        (0..<max(left.count, right.count)).map { place -> UInt8 in
+            let a: UInt8 = place < left.count ? left[place] : 0
+            let b: UInt8 = place < right.count ? right[place] : 0
+            return a ^ b
         }
     }
 

@@ -89,6 +89,6 @@ extension DecimalField: CustomStringConvertible {
         let digits = String(abs(mantissa))
         let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
         let point = decimals == 0 ? "" : "." + padded.suffix(decimals)
-        return (mantissa < 0 ? "-" : "") + padded.dropLast(decimals) + point
+        return (mantissa < 0 ? "-" : "") + String(padded.dropLast(decimals)) + point
     }
 }
