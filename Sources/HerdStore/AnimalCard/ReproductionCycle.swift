@@ -57,6 +57,9 @@ struct ReproductionCycle {
     /// The farm's day on which a change was.
     func day(of change: Change) -> CalendarDay { calendar.day(of: change) }
 
+    /// The farm's day of a date.
+    func day(of date: ChangeDate) -> CalendarDay { calendar.day(of: date) }
+
     /// On which days it may calve; `nil` unless it was found pregnant after an insemination.
     var expectedCalving: ExpectedCalving? {
         guard isPregnant, let insemination else { return nil }

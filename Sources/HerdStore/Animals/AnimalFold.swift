@@ -61,11 +61,11 @@ struct AnimalFold: Equatable {
 
     private mutating func foldWork(_ all: [Change], at instant: Instant, _ days: @escaping FarmCalendar.Days) {
         let (changes, day) = (all.filter { $0.isInForce(at: instant) }, instant.day)
-        withdrawal = Withdrawal(changes, on: day, sex: birth.sex)
+        withdrawal = Withdrawal(changes, on: day, sex: birth.sex, days)
         let work = WorkFold(
             changes, ReproductionCycle(all, at: instant, days), birth: birth, born: born, pending: selections, on: day)
         marks = work.marks
-        let turns = work.turns + Withdrawal.turns(of: changes, sex: birth.sex)
+        let turns = work.turns + Withdrawal.turns(of: changes, sex: birth.sex, days)
         nextDay = (turns.filter { $0 > day } + [nextDay].compactMap(\.self)).min()
     }
 

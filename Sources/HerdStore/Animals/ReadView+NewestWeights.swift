@@ -34,10 +34,13 @@ extension ReadView {
 
     /// Along `changes_of_animal`, from the newest: it ends with the last one that is shown.
     fileprivate func newestWeights(of animal: Animal.ID) throws -> [DatedWeight] {
-        try rows(
+        // A whole day stands at its midnight in Greenwich, which may be ahead of the farm's.
+        let today = instant.day.start(plus: 0)
+        return try rows(
             """
             SELECT date, whole_day, fields FROM changes
-            WHERE animal_id = \(animal) AND kind = \(ChangeKind.weighing) AND date <= \(now)
+            WHERE animal_id = \(animal) AND kind = \(ChangeKind.weighing) AND date <= \(max(now, today))
+                AND (whole_day = 1 OR date <= \(now))
             ORDER BY date DESC, id DESC LIMIT \(Self.shownWeights)
             """
         ) { row in

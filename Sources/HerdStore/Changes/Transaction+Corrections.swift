@@ -68,7 +68,8 @@ extension Transaction {
             """)
         for later in since {
             try ChangeRules.check(later.fields, sex: birth.sex, tag: tag)
-            guard later.date.day >= date.day else { throw HerdError.beforeBirth(later.date.day, born: date.day, tag) }
+            let day = localDay(of: later.date)
+            guard day >= date.day else { throw HerdError.beforeBirth(day, born: date.day, tag) }
         }
     }
 }

@@ -78,12 +78,14 @@ extension ReadView {
         var outOfReproduction: String?
         try each(
             """
-            SELECT kind, fields FROM changes
-            WHERE animal_id = \(change.animalId) AND date < \(day.start(plus: 1)) AND (kind IN (2, 23)
+            SELECT kind, fields, date, whole_day FROM changes
+            WHERE animal_id = \(change.animalId) AND date < \(day.start(plus: 2)) AND (kind IN (2, 23)
                 OR kind IN (17, 18, 19, 20, 21) AND (date, id) > (\(change.date.start), \(change.id)))
             ORDER BY date, id
             """
         ) { row in
+            let date = ChangeDate(start: try row["date"], isWholeDay: try row["whole_day"])
+            guard localDay(of: date) <= day else { return }
             let json: JSONValue = try row.json("fields")
             switch try row["kind"] as ChangeKind {
             case .plan: outOfReproduction = json["outOfReproduction"]?.text

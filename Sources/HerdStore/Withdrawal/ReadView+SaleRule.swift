@@ -23,7 +23,7 @@ extension ReadView {
     ) throws -> ChangeFields {
         let before = old?.fields.withdrawalOverride
         let plain = draft.fields.overridden(before)
-        guard Culling(plain)?.kind == .sale, let held = try meatWithheld(of: animal, on: draft.date.day) else {
+        guard Culling(plain)?.kind == .sale, let held = try meatWithheld(of: animal, on: localDay(of: draft.date)) else {
             return plain
         }
         guard let override = draft.withdrawalOverride else {
@@ -44,7 +44,7 @@ extension ReadView {
             """
             SELECT * FROM changes WHERE animal_id = \(animal.id) AND kind = \(ChangeKind.treatment) ORDER BY date, id
             """)
-        let withdrawal = Withdrawal(treatments, on: day, sex: animal.sex)
+        let withdrawal = Withdrawal(treatments, on: day, sex: animal.sex, clock.day)
         guard let medicine = withdrawal?.longestForMeat, let until = medicine.meatUntil else { return nil }
         return (until, medicine.name)
     }

@@ -30,9 +30,11 @@ package struct Withdrawal: Codable, Equatable, Sendable {
 
     /// What holds on a day; `nil` when nothing does.
     ///
-    /// - Parameter changes: in the order in which they happened; those of later days do not count.
-    package init?(_ changes: some Sequence<Change>, on day: CalendarDay, sex: Sex) {
-        medicines = Self.given(in: changes, to: sex).filter { $0.given <= day && day <= $0.end }
+    /// - Parameters:
+    ///   - changes: in the order in which they happened; those of later days do not count.
+    ///   - days: the farm's calendar.
+    init?(_ changes: some Sequence<Change>, on day: CalendarDay, sex: Sex, _ days: @escaping FarmCalendar.Days) {
+        medicines = Self.given(in: changes, to: sex, FarmCalendar(days: days)).filter { $0.given <= day && day <= $0.end }
             .map { $0.medicine(on: day) }
         guard !medicines.isEmpty else { return nil }
         milkUntil = medicines.compactMap(\.milkUntil).max()
@@ -43,8 +45,10 @@ package struct Withdrawal: Codable, Equatable, Sendable {
     }
 
     /// The days on which another withdrawal holds than on the day before.
-    static func turns(of changes: some Sequence<Change>, sex: Sex) -> [CalendarDay] {
-        given(in: changes, to: sex).flatMap { dose in
+    static func turns(
+        of changes: some Sequence<Change>, sex: Sex, _ days: @escaping FarmCalendar.Days
+    ) -> [CalendarDay] {
+        given(in: changes, to: sex, FarmCalendar(days: days)).flatMap { dose in
             [dose.given] + [dose.milkUntil, dose.meatUntil, dose.unknownUntil].compactMap { $0?.adding(days: 1) }
         }
     }
@@ -54,10 +58,15 @@ package struct Withdrawal: Codable, Equatable, Sendable {
         medicines.filter { $0.meatUntil != nil }.max { ($0.meatUntil ?? $0.given) < ($1.meatUntil ?? $1.given) }
     }
 
-    private static func given(in changes: some Sequence<Change>, to sex: Sex) -> [Dose] {
+    private static func given(
+        in changes: some Sequence<Change>, to sex: Sex, _ calendar: FarmCalendar
+    ) -> [Dose] {
         changes.flatMap { change -> [Dose] in
             guard let treatment = Treatment(change.fields) else { return [] }
-            return treatment.medicines.map { Dose($0, of: change, isPlanned: treatment.isPlanned, to: sex) }
+            let day = calendar.day(of: change)
+            return treatment.medicines.map {
+                Dose($0, of: change, on: day, isPlanned: treatment.isPlanned, to: sex)
+            }
         }
     }
 
@@ -70,10 +79,13 @@ package struct Withdrawal: Codable, Equatable, Sendable {
         let meatUntil: CalendarDay?
         let unknownUntil: CalendarDay?
 
-        init(_ medicine: Treatment.Medicine, of change: Change, isPlanned: Bool, to sex: Sex) {
+        /// - Parameter day: the farm's day of the treatment.
+        init(
+            _ medicine: Treatment.Medicine, of change: Change, on day: CalendarDay, isPlanned: Bool, to sex: Sex
+        ) {
             (name, changeId) = (medicine.name, change.id)
             // What is planned was not given yet, whatever it says.
-            let given = max(medicine.given ?? change.date.day, isPlanned ? change.date.day : .distantPast)
+            let given = max(medicine.given ?? day, isPlanned ? day : .distantPast)
             self.given = given
             // A male gives no milk.
             let milkDays = sex == .male ? 0 : medicine.milkDays

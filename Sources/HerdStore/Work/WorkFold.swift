@@ -22,9 +22,9 @@ struct WorkFold: Equatable {
         pending: [PendingSelection],
         on day: CalendarDay
     ) {
-        marks = pending.map { WorkMark(.selection, $0.date.day, $0.changeId) }
+        marks = pending.map { WorkMark(.selection, cycle.day(of: $0.date), $0.changeId) }
         marks += changes.filter { Treatment($0.fields)?.isPlanned == true }
-            .map { WorkMark(.treatment, $0.date.day, $0.id) }
+            .map { WorkMark(.treatment, cycle.day(of: $0), $0.id) }
         if birth.sex == .female { addReproduction(cycle, on: day) }
         guard let weighing = changes.last(where: { $0.kind == .weighing }),
             case .weighing(let fields) = weighing.fields
