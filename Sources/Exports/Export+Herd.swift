@@ -48,14 +48,15 @@ extension Export {
     private func eachLife(_ take: ([(animal: Animal, changes: [Change])]) async throws -> Void) async throws {
         var last: EarTag?
         while true {
-            let page = try await store.lives(after: last, limit: Self.lives)
+            let page = try await store.lives(after: last, limit: lives)
             try await take(page)
-            guard page.count == Self.lives else { return }
+            guard page.count == lives else { return }
             last = page.last?.animal.earTag
         }
     }
 
-    private static let lives = 100
+    /// A life is long.
+    private var lives: Int { min(page, 100) }
 }
 
 /// What another system's file is read with.

@@ -5,6 +5,8 @@ package import HerdStore
 package struct Export: Sendable {
     let store: HerdStore
     let clock: LocalClock
+    /// How many records are read at a time: nobody else waits for the store for long.
+    let page: Int
 
     /// Takes the text that is next, and is waited for: it may be a slow client.
     package typealias Sink = (String) async throws -> Void
@@ -17,9 +19,10 @@ package struct Export: Sendable {
         case ndjson
     }
 
-    package init(_ store: HerdStore, clock: LocalClock = .system) {
+    package init(_ store: HerdStore, clock: LocalClock = .system, page: Int = 500) {
         self.store = store
         self.clock = clock
+        self.page = page
     }
 
     /// Weighings in the order they happened.
@@ -40,7 +43,7 @@ package struct Export: Sendable {
     package func animals(as format: Format, to sink: Sink) async throws {
         let table: Table<Animal>? = if case .csv(let layout) = format { .animals(layout, clock: clock) } else { nil }
         if let table { try await sink(table.header) }
-        var query = AnimalQuery(culled: .include, limit: Self.page)
+        var query = AnimalQuery(culled: .include, limit: self.page)
         repeat {
             let page = try await store.animals(query)
             try await sink(page.items.map { try table?.row($0) ?? Self.line($0) }.joined())
@@ -54,7 +57,7 @@ package struct Export: Sendable {
         if let table { try await sink(table.header) }
         var cursor: String?
         repeat {
-            let page = try await store.members(cursor: cursor, limit: Self.page)
+            let page = try await store.members(cursor: cursor, limit: self.page)
             try await sink(page.items.map { try table?.row($0) ?? Self.line($0) }.joined())
             cursor = page.next
         } while cursor != nil
@@ -116,9 +119,9 @@ package struct Export: Sendable {
     package func changes(since event: Int, upTo last: Int, to sink: Sink) async throws {
         var position = start(event)
         while true {
-            let page = try await store.listedChanges(after: position, upTo: last, limit: Self.page)
+            let page = try await store.listedChanges(after: position, upTo: last, limit: self.page)
             try await sink(page.map(Self.line).joined())
-            guard page.count == Self.page, let end = page.last else { return }
+            guard page.count == self.page, let end = page.last else { return }
             position = .init(event: end.event, change: end.change.id)
         }
     }
@@ -129,15 +132,13 @@ package struct Export: Sendable {
 // MARK: - Reading
 
 extension Export {
-    private static let page = 500
-
     /// All weighings of a session, or of all, page by page: nobody else waits for the store for long.
     func eachPage(of session: Session.ID?, _ take: ([WeighingDetail]) async throws -> Void) async throws {
         var last: Weighing.ID?
         while true {
-            let page = try await store.weighingDetails(of: session, after: last, limit: Self.page)
+            let page = try await store.weighingDetails(of: session, after: last, limit: self.page)
             try await take(page)
-            guard page.count == Self.page else { return }
+            guard page.count == self.page else { return }
             last = page.last?.weighing.id
         }
     }
@@ -148,7 +149,7 @@ extension Export {
         var sessions: [Session] = []
         var cursor: String?
         repeat {
-            let page = try await store.sessions(cursor: cursor, limit: Self.page)
+            let page = try await store.sessions(cursor: cursor, limit: self.page)
             sessions += page.items
             cursor = page.next
         } while cursor != nil

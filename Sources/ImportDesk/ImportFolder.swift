@@ -4,7 +4,13 @@ import Glibc
 package struct ImportFolder: Sendable {
     package let path: String
 
-    package init(_ path: String) { self.path = path }
+    private let free: @Sendable (String) -> Int
+
+    /// - Parameter free: how many bytes of the disk are free, by a folder on it.
+    package init(_ path: String, free: @escaping @Sendable (String) -> Int = Self.freeBytes) {
+        self.path = path
+        self.free = free
+    }
 
     /// So much stays free on the disk for weighings and captures, whatever is handed in.
     package static let spared = 256 << 20
@@ -15,10 +21,13 @@ package struct ImportFolder: Sendable {
     }
 
     /// How many bytes may be handed in.
-    package var room: Int {
+    package var room: Int { max(0, free(path) - Self.spared) }
+
+    /// Free bytes of the disk of a folder, without those that only root may fill; 0 where that cannot be found out.
+    @Sendable package static func freeBytes(_ path: String) -> Int {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return 0 }
-        return max(0, Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize)) - Self.spared)
+        return Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
     }
 
     func path(of file: String) -> String { path + "/" + file }

@@ -7,7 +7,7 @@ extension Export {
         var list: [Attendance] = []
         var cursor: String?
         repeat {
-            let page = try await store.attendances(of: event.id, cursor: cursor, limit: 500)
+            let page = try await store.attendances(of: event.id, cursor: cursor, limit: self.page)
             list += page.items
             cursor = page.next
         } while cursor != nil
