@@ -62,21 +62,23 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
     timer = setTimeout(() => run(), milliseconds);
   }
 
-  const read = (cursor = null, limit = pageSize) =>
-    animalsInOrder(order, { query: input.value.trim(), ...chosen, limit, cursor, signal });
+  const wanted = () => ({ query: input.value.trim(), ...chosen });
+
+  const read = (asked, cursor = null, limit = pageSize) => animalsInOrder(order, { ...asked, limit, cursor, signal });
 
   /** As many as somebody has already asked to see: who stands far down in the list stays there. */
   async function readAgain(count) {
-    let page = await read(null, Math.min(Math.max(pageSize, count), mostAtOnce));
+    const asked = wanted();
+    let page = await read(asked, null, Math.min(Math.max(pageSize, count), mostAtOnce));
     while (page.next && page.items.length < count) {
-      const more = await read(page.next, Math.min(count - page.items.length, mostAtOnce));
+      const more = await read(asked, page.next, Math.min(count - page.items.length, mostAtOnce));
       page = { ...more, items: [...page.items, ...more.items] };
     }
-    return page;
+    return { ...page, asked };
   }
 
   /** All that the list would show. */
-  const found = () => all('/v1/animals', signal, { query: input.value.trim(), ...chosen });
+  const found = () => all('/v1/animals', signal, wanted());
 
   async function run(count = pageSize) {
     const mine = ++turn;
@@ -173,10 +175,12 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
     later(0);
   }
 
+  /** More of the list that is there: whatever is typed or chosen meanwhile begins another one. */
   async function next() {
-    const { items, next: cursor } = listed;
-    const page = await read(cursor);
-    show({ ...page, items: [...items, ...page.items] });
+    const mine = turn;
+    const { items, next: cursor, asked } = listed;
+    const page = await read(asked, cursor);
+    if (mine === turn) show({ ...page, asked, items: [...items, ...page.items] });
   }
 
   const keys = keypad(input);
