@@ -58,7 +58,8 @@ class Report(unittest.TestResult):
     def addSubTest(self, test, subtest, error):
         super().addSubTest(test, subtest, error)
         if error is not None:
-            self._keep(test, f"{subtest.id()}\n{(self.failures or self.errors)[-1][1]}")
+            found = self.failures if issubclass(error[0], test.failureException) else self.errors
+            self._keep(test, f"{subtest.id()}\n{found[-1][1]}")
 
     def _keep(self, test, reason: str):
         picture = artefacts / "failures" / f"{test.id()}.png"
@@ -136,6 +137,9 @@ def run(tests: list[unittest.TestCase], counted: multiprocessing.SimpleQueue):
 
 
 def main() -> int:
+    # The farm, its browser and the tests are where UTC is another day for an hour or two of each.
+    os.environ["TZ"] = "Europe/Prague"
+    time.tzset()
     tests = chosen(sys.argv[1:])
     began = time.monotonic()
     shutil.rmtree(artefacts / "failures", ignore_errors=True)

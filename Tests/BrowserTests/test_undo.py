@@ -5,6 +5,18 @@ from selenium.webdriver.common.keys import Keys
 from case import BrowserTest
 from place import Place
 
+# Which buttons were pressed and what was sent, while the clock of the page stands still.
+pressed_at_once = """
+const [fetching, now] = [window.fetch, performance.now()];
+Object.assign(window, { pressed: [], sent: [] });
+performance.now = () => now;
+window.fetch = (path, options, ...rest) => {
+  if (options?.method === 'POST') window.sent.push(path);
+  return fetching(path, options, ...rest);
+};
+addEventListener('click', ({ target }) => window.pressed.push(target.closest('button')?.dataset.testid));
+"""
+
 
 class Undo(BrowserTest):
     def setUp(self):
@@ -49,12 +61,23 @@ class Undo(BrowserTest):
         before = self.place.weigh_for(self.animal, 350.0)
         weighing = self.place.weigh_for(self.other, 360.5)
         self.browser.wait_for_text("undo", "360.5")
+        # However long the page takes, no time goes by for it between the presses.
+        self.browser.script(pressed_at_once)
         self.browser.press("u", "u", "b", "u")
         self.browser.wait_for_text("undone", "360.5")
         self.browser.find("undo-back")
         self.browser.press("b")
+        self.browser.wait(
+            lambda: self.browser.script("return window.pressed.includes('undo-back')"), "the second press"
+        )
+        self.assertEqual(self.browser.script("return window.sent"), [f"/v1/weighings/{weighing['id']}/discard"])
         self.assertEqual(self.stored(weighing)["state"], "discarded")
         self.assertEqual(self.stored(before)["state"], "assigned")
+        # Later it is no bounce.
+        self.browser.script("const now = performance.now(); performance.now = () => now + 900;")
+        self.browser.press("b")
+        self.browser.find("undo-bar", undo="ready")
+        self.assertEqual(self.stored(weighing)["state"], "assigned")
 
     def test_other_animal(self):
         """What was undone can be given to another animal instead"""
