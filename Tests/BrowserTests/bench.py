@@ -7,7 +7,7 @@ from case import BrowserTest
 script = r"""
 window.bench = await (async () => {
   const real = {
-    fetch: window.fetch,
+    fetch: window.fetch.bind(window),
     Date: window.Date,
     now: performance.now.bind(performance),
     ...Object.fromEntries(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'].map((name) =>
