@@ -16,11 +16,9 @@ let rules = [];
 let pending = 0;
 let leaving = new AbortController();
 let speed = 1;
-const drawn = () => new Promise((resolve) => {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = resolve;
-  port2.postMessage(null);
-});
+const drawn = () => new Promise((resolve) => ownTimeout(resolve));
+/** A dialog that was closed tells so a little later. */
+const isClosing = () => document.querySelector('dialog:not([open])') !== null;
 
 window.setTimeout = (act, milliseconds = 0, ...rest) => ownTimeout(act, milliseconds / speed, ...rest);
 window.setInterval = (act, milliseconds = 0, ...rest) => ownInterval(act, milliseconds / speed, ...rest);
@@ -113,14 +111,16 @@ Object.assign(bench, {
   },
   leave() {
     leaving.abort();
-    for (const dialog of document.querySelectorAll('dialog')) dialog.remove();
+    for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
     document.body.replaceChildren();
+    // Who goes to where the address is already would draw a page that no router has.
+    history.replaceState(null, '', '/');
   },
   /** Until all that was asked is answered and drawn. */
   async quiet() {
     for (let still = 0; still < 3; still += 1) {
       await drawn();
-      if (pending > 0) still = -1;
+      if (pending > 0 || isClosing()) still = -1;
     }
   },
   async until(condition, what = String(condition)) {
@@ -142,6 +142,11 @@ Object.assign(bench, {
   async press(name, within = document) {
     const there = () => bench.all(name, within).find((one) => bench.isSeen(one) && !one.disabled);
     (await bench.until(there, `${name}, to press it`)).click();
+    await bench.quiet();
+  },
+  /** As one who presses *Cancel* in a dialog that was opened. */
+  async cancel(name) {
+    (await bench.until(() => bench.one(name), name)).close();
     await bench.quiet();
   },
   async type(name, text, within = document) {
@@ -177,7 +182,7 @@ run_script = """
 const done = arguments[arguments.length - 1];
 const given = arguments[0];
 const { answer, refuse, changes, asked, bodies, module, as, language, clock, hurry, station, hear, show, leave, quiet, until,
-  all, one, isSeen, names, text, press, type, submit, said, sent } = bench;
+  all, one, isSeen, names, text, press, cancel, type, submit, said, sent } = bench;
 bench.start();
 (async () => {
 %s

@@ -21,7 +21,8 @@ export const correctEvent = (event) =>
 
 /** Resolves with the event that was saved, or `null`. */
 async function write(title, event, save) {
-  const organiser = event.organiserId ? await get(`/v1/members/${event.organiserId}`).catch(() => null) : null;
+  // Who cannot be read now would be lost when it is saved: then nothing is opened.
+  const organiser = event.organiserId ? await get(`/v1/members/${event.organiserId}`) : null;
   return openDialog(title, (close) => {
     const chosen = organiserField(organiser);
     return form({
@@ -75,7 +76,7 @@ async function write(title, event, save) {
         chosen.box,
         toggle({ name: 'walkIns', label: t('door.walkIns'), on: event.walkIns ?? false }),
       ],
-      onSubmit: async (values, key) => close(await save(draftOf(values, chosen.id()), key)),
+      onSubmit: async (values, key) => close(await save(draftOf(values, chosen.id(), event), key)),
     });
   }, { name: 'door-form-dialog', wide: true });
 }
@@ -87,8 +88,10 @@ function nextEvening() {
   return evening.setHours(18, 0, 0, 0);
 }
 
+/** As a field for a time has it. */
+const clock = (moment) => new Date(moment).toTimeString().slice(0, 5);
+
 function timeFields({ startsAt, endsAt }) {
-  const clock = (moment) => new Date(moment).toTimeString().slice(0, 5);
   return [
     field({
       name: 'day',
@@ -134,18 +137,30 @@ function organiserField(organiser) {
   return { box, id: () => chosen?.id ?? null };
 }
 
-function draftOf({ name, kind, day, from, to, capacity, price, currency, location, walkIns }, organiserId) {
+/** What ends before it begins ends after midnight; what took more days than that still does. */
+function timesOf({ day, from, to }, { startsAt, endsAt }) {
+  const isAsItWas = startsAt && day === localDay(startsAt) && from === clock(startsAt) && to === clock(endsAt);
+  if (isAsItWas) return { startsAt, endsAt };
+  const start = new Date(`${day}T${from}`);
+  const end = new Date(`${day}T${to}`);
+  end.setDate(end.getDate() + (to < from ? 1 : 0) + (startsAt ? moreDays(startsAt, endsAt) : 0));
+  return { startsAt: start.toISOString(), endsAt: end.toISOString() };
+}
+
+/** How many days later than its times of day say it ends. */
+function moreDays(startsAt, endsAt) {
+  const noon = (moment) => new Date(`${localDay(moment)}T12:00`);
+  const days = Math.round((noon(endsAt) - noon(startsAt)) / 86_400_000);
+  return days - (clock(endsAt) < clock(startsAt) ? 1 : 0);
+}
+
+function draftOf({ name, kind, day, from, to, capacity, price, currency, location, walkIns }, organiserId, event) {
   const paid = price === null ? 0 : typedMoney(price);
   if (paid === null) throw Object.assign(new Error(), { status: 0, title: t('door.price.wrong') });
-  const startsAt = new Date(`${day}T${from}`);
-  const endsAt = new Date(`${day}T${to}`);
-  // What ends before it begins ends after midnight.
-  if (endsAt < startsAt) endsAt.setDate(endsAt.getDate() + 1);
   return {
     name,
     kind,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
+    ...timesOf({ day, from, to }, event),
     capacity: capacity === null ? null : Number(capacity),
     price: paid,
     currency,

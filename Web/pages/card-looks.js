@@ -236,7 +236,7 @@ function editor({ templates, styles, member: first }, signal) {
   function showLogo() {
     fill(
       logoBox,
-      fileButton({
+      may.administer() && fileButton({
         accept: 'image/jpeg,image/png,image/webp,image/heic',
         text: t(look.logo ? 'looks.logo.other' : 'looks.logo.choose'),
         onFile: takeLogo,
@@ -251,6 +251,12 @@ function editor({ templates, styles, member: first }, signal) {
     );
   }
 
+  const fields = [
+    organisation,
+    template,
+    element('div.form-grid', primary, accent),
+    element('fieldset.choice', element('legend', t('looks.logo')), logoBox, trouble),
+  ];
   const people = [...(member ? ['member'] : []), ...samples];
   showKept();
   showSamples();
@@ -267,23 +273,19 @@ function editor({ templates, styles, member: first }, signal) {
       'div.column',
       section(
         t('looks.choose'),
-        form({
-          name: 'card-looks-form',
-          submit: t('action.save'),
-          fields: [
-            organisation,
-            template,
-            element('div.form-grid', primary, accent),
-            element('fieldset.choice', element('legend', t('looks.logo')), logoBox, trouble),
-          ],
-          onSubmit: async () => {
-            const { template, organisation, primary, accent, logo } = look;
-            await keep({ template, organisation: organisation || null, primary, accent, logo });
-            own = null;
-            toast(t('looks.saved'));
-          },
-        }),
-        !may.administer() && element('p.muted', t('looks.administrators')),
+        may.administer()
+          ? form({
+            name: 'card-looks-form',
+            submit: t('action.save'),
+            fields,
+            onSubmit: async () => {
+              const { template, organisation, primary, accent, logo } = look;
+              await keep({ template, organisation: organisation || null, primary, accent, logo });
+              own = null;
+              toast(t('looks.saved'));
+            },
+          })
+          : element('div.form', fields, element('p.muted', t('looks.administrators'))),
       ),
       section(t('looks.kept'), keptList),
     ),

@@ -15,7 +15,7 @@ import { go } from '../router.js';
 import { station } from '../station.js';
 
 const kinds = ['scale', 'reader', 'both', 'gate'];
-const rates = [1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200];
+const rates = ['1200', '2400', '4800', '9600', '19200', '38400', '57600', '115200'];
 const formats = ['8N1', '7E1', '7O1', '8N2', '8E1'];
 /** What a Bluetooth device offers: a serial port, or one of the services of Low Energy. */
 const services = ['', 'ble', 'uart', 'weight'];
@@ -236,19 +236,22 @@ function rateFields(link) {
     name: 'format',
     label: t('link.format'),
     value: link.format ?? '8N1',
-    options: formats.map((format) => [format, format]),
+    options: withUsed(formats, link.format).map((format) => [format, format]),
   });
   format.hidden = !link.baud;
   const baud = select({
     name: 'baud',
     label: t('link.baud'),
     value: link.baud ?? '',
-    options: [['', t('link.baud.auto')], ...rates.map((rate) => [rate, String(rate)])],
+    options: [['', t('link.baud.auto')], ...withUsed(rates, link.baud).map((rate) => [rate, rate])],
     hint: t('link.baud.hint'),
     onchange: ({ target }) => (format.hidden = !target.value),
   });
   return [baud, format];
 }
+
+/** What is usual, and what is in use even when it is not. */
+const withUsed = (usual, used) => (!used || usual.includes(used) ? usual : [used, ...usual]);
 
 /** The ports that are there, and the one in use even when it is not plugged in. */
 function choices(ports, port) {

@@ -31,29 +31,34 @@ function organisationForm(organisation) {
       ...extra,
     });
   const isNew = !organisation.id;
+  const fields = [
+    element(
+      'div.form-grid',
+      text('name', { required: true, 'data-focus': true }),
+      text('companyNumber', { inputmode: 'numeric', maxlength: 10, hint: t('organisation.companyNumber.hint') }),
+      text('address'),
+      text('phone', { type: 'tel' }),
+      text('email', { type: 'email' }),
+    ),
+    text('notes', { type: 'area', maxlength: 2000 }),
+  ];
   return section(
     null,
-    form({
-      name: 'organisation-form',
-      submit: t('action.save'),
-      fields: [
-        element(
-          'div.form-grid',
-          text('name', { required: true, 'data-focus': true }),
-          text('companyNumber', { inputmode: 'numeric', maxlength: 10, hint: t('organisation.companyNumber.hint') }),
-          text('address'),
-          text('phone', { type: 'tel' }),
-          text('email', { type: 'email' }),
-        ),
-        text('notes', { type: 'area', maxlength: 2000 }),
-      ],
-      onCancel: () => history.back(),
-      onSubmit: async (values, key) => {
-        await (isNew ? post('/v1/organisations', values, key) : patch(`/v1/organisations/${organisation.id}`, values));
-        toast(t('saved'));
-        go('/contacts');
-      },
-    }),
+    may.record()
+      ? form({
+        name: 'organisation-form',
+        submit: t('action.save'),
+        fields,
+        onCancel: () => history.back(),
+        onSubmit: async (values, key) => {
+          await (isNew
+            ? post('/v1/organisations', values, key)
+            : patch(`/v1/organisations/${organisation.id}`, values));
+          toast(t('saved'));
+          go('/contacts');
+        },
+      })
+      : element('div.form', { 'data-testid': 'organisation-shown' }, fields),
     !isNew && may.administer() &&
       button(t('action.delete'), () => erase(organisation), { symbol: 'trash', testid: 'delete-organisation' }),
   );
