@@ -60,7 +60,8 @@ Object.assign(bench, {
   changes: () => bench.sent.filter(({ method }) => method !== 'GET'),
   asked: (request) => bench.sent.filter(({ method, path }) => `${method} ${path}` === request),
   bodies: () => bench.changes().map(({ method, path, body }) => [`${method} ${path}`, body]),
-  module: (path) => pageModule(path),
+  // A page of its own has its modules beside it.
+  module: (path) => location.pathname === '/' ? pageModule(path) : import(path),
 
   /** Who is here. */
   async as(role, more = {}) {
@@ -112,9 +113,9 @@ Object.assign(bench, {
   leave() {
     leaving.abort();
     for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
-    document.body.replaceChildren();
+    if (location.pathname === '/') document.body.replaceChildren();
     // Who goes to where the address is already would draw a page that no router has.
-    history.replaceState(null, '', '/');
+    history.replaceState(null, '', location.pathname);
   },
   /** Until all that was asked is answered and drawn. */
   async quiet() {
@@ -196,6 +197,8 @@ class Bench(BrowserTest):
     # Answers without a picture, and refusals that a test has given.
     provokes = ("Failed to load resource",)
     shown: "type | None" = None
+    # Which page it is, and what is seen when it is there.
+    address, ready = "/", "page-login"
 
     def setUp(self):
         if Bench.shown is not type(self):
@@ -204,8 +207,8 @@ class Bench(BrowserTest):
 
     def load(self):
         super().setUp()
-        self.browser.driver.get(self.gateway.address)
-        self.browser.find("page-login")
+        self.browser.driver.get(self.gateway.address + self.address)
+        self.browser.find(self.ready)
         self.browser.script(bench_script)
         self.browser.complaints()
         Bench.shown = type(self)
