@@ -61,6 +61,7 @@ struct KillTests {
         let owners = Dictionary(uniqueKeysWithValues: animals.map { ($0.id, $0.eid) })
         var weighed: [String: Int] = [:]
         var unassigned = 0
+        var wrong: [String] = []
         for weighing in weighings {
             let visit = try #require(
                 truth.first { $0.stepsOnAt <= weighing.at && weighing.at <= $0.isGoneAt },
@@ -69,15 +70,14 @@ struct KillTests {
             // One whose standing was cut by a kill on a busy machine is known less well: 2.2 kg off in one of some 2,000.
             #expect(abs(weighing.kilograms - visit.kilograms) <= max(0.5, visit.kilograms / 100), "\(visit.eid)")
             if let animal = weighing.animalId {
-                // Before a tag counted for less after nobody saw the plate, 3 of 8 runs had one wrong animal; 2 of 2 since.
-                withKnownIssue("a tag that the reader gives late may name another", isIntermittent: true) {
-                    #expect(owners[animal] == visit.eid, "the wrong animal at \(weighing.at)")
-                }
+                if owners[animal] != visit.eid { wrong.append(weighing.at) }
             } else {
                 #expect(weighing.state == "unassigned")
                 unassigned += 1
             }
         }
+        // A tag that the reader gives late, after a kill, may name who came next: one in some hundred weighings.
+        #expect(wrong.count <= 1, "the wrong animal at \(wrong)")
         #expect(weighed.values.allSatisfy { $0 == 1 }, "no animal twice")
         let assigned = weighings.compactMap(\.animalId)
         #expect(Set(assigned).count == assigned.count, "no animal twice")

@@ -177,11 +177,8 @@ struct RecorderFaultTests {
         place.leave()
         let name = try place.name(of: 500)
         let second = try EID.animal(2)
-        withKnownIssue("400 kg that left while nobody saw are in doubt about a tag read 300 s later") {
-            #expect(name == second, "\(place.story)")
-        } when: {
-            state == .locked
-        }
+        // One that was weighed and not seen to leave may be there still, and then the tag may be its own.
+        #expect(name == second || (state == .locked && name == nil), "\(place.story)")
         #expect(place.weighings.count <= before + 2)
         if state == .settling { #expect(place.unweighed.count == 1) }
     }
