@@ -108,11 +108,17 @@ def described() -> list[Target]:
     return targets_of(json.loads(output("swift", "package", "describe", "--type", "json")))
 
 
-def main():
-    files = changed_files(sys.argv[1] if len(sys.argv) > 1 else None)
+def chosen(base: str | None) -> tuple[list[str], bool]:
+    """What to run for what differs from `base`, and whether any of it starts the program."""
     targets = described()
-    for word in plan(files, targets, sources_of(targets)):
-        print(word)
+    sources = sources_of(targets)
+    words = plan(changed_files(base), targets, sources)
+    return words, "browser" in words or any("GatewayBinary" in sources.get(word, "") for word in words)
+
+
+def main():
+    words, _ = chosen(sys.argv[1] if len(sys.argv) > 1 else None)
+    print("\n".join(words))
 
 
 if __name__ == "__main__":
