@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import random
 import shutil
 import sys
 import time
@@ -122,24 +123,31 @@ def dealt(tests: list[unittest.TestCase], count: int) -> list[list[unittest.Test
     return [sorted(hand, key=lambda test: test.id()) for hand in hands if hand]
 
 
-def run(tests: list[unittest.TestCase], counted: multiprocessing.SimpleQueue):
+def run(number: int, tests: list[unittest.TestCase], counted: multiprocessing.SimpleQueue):
     """One gateway, one Chromium, and these tests, in a network of their own: a cable laid in a test is news to all."""
     own_network()
     BrowserTest.stage = Stage()
     report = Report()
+    log = artefacts / "failures" / f"gateway-{number}.log"
     try:
         unittest.TestSuite(tests).run(report)
         if report.broken:
-            print("What the gateway said:\n" + "".join(BrowserTest.stage.gateway.log), flush=True)
+            log.parent.mkdir(parents=True, exist_ok=True)
+            log.write_text("".join(BrowserTest.stage.gateway.log), encoding="utf-8")
     finally:
         BrowserTest.stage.close()
-    counted.put((report.passed, len(report.broken)))
+    counted.put((report.passed, [last_words(test, reason, log) for test, reason in report.broken.items()]))
+
+
+def last_words(test: str, reason: str, log: Path) -> str:
+    """What the run ends with: the test, what was expected and came, its picture, and the command that runs it alone."""
+    # Without the frames of its traceback.
+    kept = [line for line in reason.splitlines() if not line.startswith((" ", "Traceback")) or line.endswith(".png")]
+    told = [f"  {line.strip()}" for line in kept if line.strip()]
+    return "\n".join([f"FAILED {test}", *told, f"  alone: script/test-browser {test}", f"  log:   {log}"])
 
 
 def main() -> int:
-    # The farm, its browser and the tests are where UTC is another day for an hour or two of each.
-    os.environ["TZ"] = "Europe/Prague"
-    time.tzset()
     tests = chosen(sys.argv[1:])
     began = time.monotonic()
     shutil.rmtree(artefacts / "failures", ignore_errors=True)
@@ -147,15 +155,21 @@ def main() -> int:
     counted = multiprocessing.SimpleQueue()
     # More than there are processors: a test waits for its page half of its time.
     hands = dealt(tests, 3)
-    runs = [multiprocessing.Process(target=run, args=(hand, counted)) for hand in hands]
+    if seed := os.environ.get("GATEWAYD_SEED"):
+        print(f"browser: the order of the tests follows from GATEWAYD_SEED={seed}", flush=True)
+        for hand in hands:
+            random.Random(int(seed)).shuffle(hand)
+    runs = [multiprocessing.Process(target=run, args=(number, hand, counted)) for number, hand in enumerate(hands)]
     for one in runs:
         one.start()
     for one in runs:
         one.join()
     counts = [] if counted.empty() else [counted.get() for one in runs if one.exitcode == 0]
-    passed, broken = sum(one[0] for one in counts), sum(one[1] for one in counts)
+    passed, failed = sum(one[0] for one in counts), [words for one in counts for words in one[1]]
+    broken = len(failed)
     print(f"browser: {time.monotonic() - began:.0f} s; what went wrong is to be seen in {artefacts / 'failures'}")
     print(f"{passed} passed, {broken} failed, {len(tests) - passed - broken} not run")
+    print(*failed, sep="\n", flush=True)
     return 0 if passed and passed == len(tests) else 1
 
 

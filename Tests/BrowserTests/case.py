@@ -1,6 +1,8 @@
 """What every browser test stands on: one gateway, one Chromium, and a check that neither complained."""
 
+import os
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -11,6 +13,10 @@ from gateway import Gateway, root
 from print_server import PrintServer
 
 artefacts = root / "artefacts"
+
+# The farm, its browser and the tests are where UTC is another day for an hour or two of each.
+os.environ["TZ"] = "Europe/Prague"
+time.tzset()
 
 
 class Stage:

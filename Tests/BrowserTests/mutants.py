@@ -46,7 +46,8 @@ class FirstFailure(unittest.TestResult):
     def addSubTest(self, test, subtest, error):
         super().addSubTest(test, subtest, error)
         if error is not None:
-            self._keep(test, (self.failures or self.errors)[-1][1])
+            found = self.failures if issubclass(error[0], test.failureException) else self.errors
+            self._keep(test, found[-1][1])
 
 
 class Lane:
@@ -76,11 +77,11 @@ class Lane:
         unittest.TestSuite(tests).run(result)
         return result
 
-    def tried(self, fault: Fault) -> str | None:
+    def tried(self, fault: Fault, hints_only: bool) -> str | None:
         """The test that finds a fault. It has to pass without the fault, too."""
         path = Path(fault.file).relative_to("Web")
         text = (root / fault.file).read_text(encoding="utf-8")
-        for words in (fault.tests, () if fault.survives else fault.suites):
+        for words in (fault.tests, () if fault.survives or hints_only else fault.suites):
             if not words:
                 continue
             (self.web / path).write_text(plant(text, [fault], lambda one: one.new).text, encoding="utf-8")
@@ -101,14 +102,14 @@ class Lane:
         return None
 
 
-def _run(waiting: multiprocessing.Queue, done: multiprocessing.Queue):
+def _run(waiting: multiprocessing.Queue, done: multiprocessing.Queue, hints_only: bool):
     own_network()
     lane = Lane()
     try:
         while (fault := waiting.get()) is not None:
             began = time.monotonic()
             try:
-                found = lane.tried(fault)
+                found = lane.tried(fault, hints_only)
             except Exception as problem:
                 done.put((fault, problem, time.monotonic() - began))
                 continue
@@ -117,12 +118,12 @@ def _run(waiting: multiprocessing.Queue, done: multiprocessing.Queue):
         lane.close()
 
 
-def tried(faults: list[Fault]) -> Iterator[tuple[Fault, str | None, float]]:
+def tried(faults: list[Fault], hints_only: bool = False) -> Iterator[tuple[Fault, str | None, float]]:
     """Each fault with the test that found it, and the seconds that took. Throws what kept a fault from being tried."""
     waiting, done = multiprocessing.Queue(), multiprocessing.Queue()
     for one in [*faults, *[None] * lanes]:
         waiting.put(one)
-    processes = [multiprocessing.Process(target=_run, args=(waiting, done)) for _ in range(lanes)]
+    processes = [multiprocessing.Process(target=_run, args=(waiting, done, hints_only)) for _ in range(lanes)]
     for process in processes:
         process.start()
     try:

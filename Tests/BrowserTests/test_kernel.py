@@ -168,9 +168,7 @@ class Requests(Bench):
             return [here, everywhere, bench.lines('DELETE')];
             """
         )
-        self.assertEqual(
-            found, [[503, "Anna"], [503, "Anna"], ["DELETE /v1/session", "DELETE /v1/sign-ins"]]
-        )
+        self.assertEqual(found, [[503, "Anna"], [503, "Anna"], ["DELETE /v1/session", "DELETE /v1/sign-ins"]])
 
 
 class Keys(Bench):
@@ -491,9 +489,7 @@ class Presses(Bench):
             return [box.outerHTML, pressed.length, element('input', { value: 5 }).value, element('.x').tagName];
             """
         )
-        self.assertEqual(
-            found, ['<div class="a b c d" data-x="0" disabled="">&lt;b&gt;0<i></i></div>', 1, "5", "DIV"]
-        )
+        self.assertEqual(found, ['<div class="a b c d" data-x="0" disabled="">&lt;b&gt;0<i></i></div>', 1, "5", "DIV"])
 
 
 class Sounds(Bench):

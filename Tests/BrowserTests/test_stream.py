@@ -414,7 +414,13 @@ class Station(Bench):
                 3,
                 "full",
                 "D",
-                [["backlog", None], ["trouble", None], ["import.progress", {"done": 4}], ["offers", [5]], ["devices", "d"]],
+                [
+                    ["backlog", None],
+                    ["trouble", None],
+                    ["import.progress", {"done": 4}],
+                    ["offers", [5]],
+                    ["devices", "d"],
+                ],
             ],
         )
 

@@ -74,7 +74,7 @@ def read(table: Path) -> list[Fault]:
 
 def _fault(table: dict, entry: dict, place: str) -> Fault:
     known = {"file", "old", "new", "harm", "as", "tests", "survives"}
-    required = {"file", "old", "new", "harm", "tests"} | (set() if entry.get("file", "").startswith("Web/") else {"as"})
+    required = {"file", "old", "new", "harm"} | (set() if entry.get("file", "").startswith("Web/") else {"as"})
     if missing := required - entry.keys():
         raise BadTable(f"{place}: {', '.join(sorted(missing))} is missing")
     if unknown := entry.keys() - known:
@@ -89,7 +89,7 @@ def _fault(table: dict, entry: dict, place: str) -> Fault:
         entry["new"],
         entry["harm"],
         form,
-        tuple(entry["tests"]),
+        tuple(entry.get("tests", ())),
         tuple(table["suites"]),
         entry.get("survives"),
     )

@@ -83,15 +83,34 @@ def with_switch_for_workers(text: str) -> str:
     return text.replace(handed_on, f"{told}\n        {handed_on}")
 
 
+class DoesNotCompile(Exception):
+    """The faults whose switches the compiler complains of, and what it says."""
+
+    def __init__(self, numbers: set[int], text: str):
+        super().__init__(text)
+        self.numbers = numbers
+
+
 def build() -> None:
-    command = ["swift", "build", "--build-tests"]
     log = copy.parent / "build.log"
     with log.open("wb") as output:
+        command = ["swift", "build", "--build-tests"]
         status = subprocess.run(command, cwd=copy, stdout=output, stderr=subprocess.STDOUT, check=False).returncode
-    if status != 0:
-        text = log.read_text(encoding="utf-8", errors="replace")
-        lines = [line for line in text.splitlines() if " error: " in line]
-        raise faults.BadTable("the copy with its switches does not compile:\n" + "\n".join(sorted(set(lines))))
+    if status == 0:
+        return
+    complaints = sorted(set(complaint.findall(log.read_text(encoding="utf-8", errors="replace"))))
+    numbers = {number for path, line, _ in complaints if (number := switch_near(Path(path), int(line)))}
+    raise DoesNotCompile(numbers, "\n".join(f"{path}:{line}: {text}" for path, line, text in complaints))
+
+
+complaint = re.compile(r"^(/\S+\.swift):(\d+):\d+: error: (.*)$", re.MULTILINE)
+
+
+def switch_near(path: Path, line: int) -> int | None:
+    """The switch in this line, or the last one in the twenty lines before it."""
+    lines = path.read_text(encoding="utf-8").splitlines()[max(0, line - 20) : line]
+    found = re.findall(r"planted\((\d+)\)", "\n".join(lines))
+    return int(found[-1]) if found else None
 
 
 # MARK: Swift
@@ -151,14 +170,15 @@ def anchored(suite: str) -> str:
 class Swift:
     """Tries faults in Swift, and holds each test that finds one to passing without it."""
 
-    def __init__(self):
+    def __init__(self, hints_only: bool):
+        self.hints_only = hints_only
         self.sound: dict[str, bool] = {}
         self.lock = threading.Lock()
 
     def outcome(self, fault: Fault) -> Outcome:
         began = time.monotonic()
         found = self.found(list(fault.tests), fault)
-        if not found and not fault.survives:
+        if not found and not fault.survives and not self.hints_only:
             found = self.found([anchored(suite) for suite in fault.suites], fault)
         return Outcome(fault, found, time.monotonic() - began)
 
@@ -223,6 +243,7 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="only whether the tables fit to the sources")
     parser.add_argument("--survivors", action="store_true", help="only what no test found in the last run")
     parser.add_argument("--no-build", action="store_true", help="with the copy as it is")
+    parser.add_argument("--hints-only", action="store_true", help="only the tests that a fault names")
     parser.add_argument("areas", nargs="*")
     options = parser.parse_args()
     try:
@@ -232,25 +253,63 @@ def main() -> int:
         return 1
 
 
+def planted_in(every: list[Fault]) -> tuple[dict[str, Planted], dict[Fault, str]]:
+    """The text of each file of Swift with its switches, and why a fault could not be planted."""
+    planted: dict[str, Planted] = {}
+    refused: dict[Fault, str] = {}
+    for file in sorted({fault.file for fault in every}):
+        path, those = root / file, [fault for fault in every if fault.file == file]
+        if not path.is_file():
+            refused |= dict.fromkeys(those, "its file is gone")
+            continue
+        text = path.read_text(encoding="utf-8")
+        if file.startswith("Web/"):
+            # Each is put into a text of its own.
+            for fault in those:
+                refused |= faults.plant(text, [fault], lambda one: one.new).refused
+            continue
+        planted[file] = faults.plant(text, those)
+        refused |= planted[file].refused
+    return planted, refused
+
+
+def built(every: list[Fault]) -> dict[Fault, str]:
+    """Builds the copy, and says why a fault is not in it: one whose switch does not compile is left out."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard"], cwd=root, capture_output=True, text=True, check=True
+    )
+    spoiled: dict[Fault, str] = {}
+    while True:
+        planted, others = planted_in([fault for fault in every if fault not in spoiled])
+        planted.setdefault(spawn, Planted((root / spawn).read_text(encoding="utf-8"), [], {}))
+        planted[spawn] = Planted(with_switch_for_workers(planted[spawn].text), planted[spawn].planted, {})
+        make_copy(planted, listed.stdout.splitlines())
+        began = time.monotonic()
+        try:
+            build()
+        except DoesNotCompile as problem:
+            found = {fault: "its switch does not compile" for fault in every if fault.number in problem.numbers}
+            print(f"mutate: {problem}", file=sys.stderr, flush=True)
+            if not found:
+                raise faults.BadTable("the copy does not compile") from problem
+            spoiled |= found
+            continue
+        print(f"mutate: built in {time.monotonic() - began:.0f} s", flush=True)
+        return others | spoiled
+
+
 def run(options: argparse.Namespace) -> int:
     every = faults.read_all()
     known = {fault.area for fault in every}
     if unknown := set(options.areas) - known:
         raise faults.BadTable(f"there is no area {', '.join(sorted(unknown))}; there are {', '.join(sorted(known))}")
-    planted: dict[str, Planted] = {}
-    refused: dict[Fault, str] = {}
-    for file in sorted({fault.file for fault in every}):
-        path = root / file
-        if not path.is_file():
-            refused |= {fault: "its file is gone" for fault in every if fault.file == file}
-            continue
-        one = faults.plant(path.read_text(encoding="utf-8"), [fault for fault in every if fault.file == file])
-        refused |= one.refused
-        if not file.startswith("Web/"):
-            planted[file] = one
+    _, refused = planted_in(every)
+    is_chosen = {fault for fault in every if not options.areas or fault.area in options.areas}
+    if not options.check and not options.no_build and not all(fault.is_page for fault in is_chosen):
+        refused = built(every)
     for fault, reason in refused.items():
         print(f"mutate: {fault.area}: {fault.file}: {reason}: {fault.harm}", file=sys.stderr)
-    chosen = [fault for fault in every if fault not in refused and (not options.areas or fault.area in options.areas)]
+    chosen = [fault for fault in every if fault in is_chosen and fault not in refused]
     if options.survivors:
         last = survivors_of_last_run()
         chosen = [fault for fault in chosen if str(fault.number) in last]
@@ -259,17 +318,6 @@ def run(options: argparse.Namespace) -> int:
     print(f"mutate: {len(swift)} faults in Swift, {len(pages)} in the pages", flush=True)
     if options.check:
         return 1 if refused else 0
-
-    if not options.no_build:
-        listed = subprocess.run(
-            ["git", "ls-files", "-co", "--exclude-standard"], cwd=root, capture_output=True, text=True, check=True
-        )
-        planted.setdefault(spawn, Planted((root / spawn).read_text(encoding="utf-8"), [], {}))
-        planted[spawn] = Planted(with_switch_for_workers(planted[spawn].text), planted[spawn].planted, {})
-        make_copy(planted, listed.stdout.splitlines())
-        began = time.monotonic()
-        build()
-        print(f"mutate: built in {time.monotonic() - began:.0f} s", flush=True)
 
     outcomes: list[Outcome] = []
     results.parent.mkdir(exist_ok=True)
@@ -284,9 +332,9 @@ def run(options: argparse.Namespace) -> int:
             rows.write("\t".join(row) + "\n")
             rows.flush()
 
-        in_parallel(swift, Swift().outcome, told)
+        in_parallel(swift, Swift(options.hints_only).outcome, told)
         if pages:
-            try_pages(pages, told)
+            try_pages(pages, told, options.hints_only)
     table, is_reached = summary(outcomes)
     survivors = [one for one in outcomes if not one.found_by]
     unexplained = [one for one in survivors if not one.fault.survives]
@@ -297,7 +345,7 @@ def run(options: argparse.Namespace) -> int:
     return 0 if is_reached and not refused and not unexplained else 1
 
 
-def try_pages(pages: list[Fault], told: Callable[[Outcome], None]) -> None:
+def try_pages(pages: list[Fault], told: Callable[[Outcome], None], hints_only: bool) -> None:
     """In Debian's Python, beside the browser tests."""
     sys.path.insert(0, str(root / "Tests" / "BrowserTests"))
     import mutants
@@ -305,7 +353,7 @@ def try_pages(pages: list[Fault], told: Callable[[Outcome], None]) -> None:
     binary = copy / ".build/debug/gatewayd"
     if binary.is_file():
         os.environ["GATEWAYD_BINARY"] = str(binary)
-    for fault, test, seconds in mutants.tried(pages):
+    for fault, test, seconds in mutants.tried(pages, hints_only):
         told(Outcome(fault, test, seconds))
 
 
