@@ -29,6 +29,7 @@ package actor Station {
     let profiles: ProfileFolder?
     /// Where what was set in the browser is kept.
     private let settingsFile: SettingsFile?
+    private let portFolders: [String]
     let log: Log
 
     private var runners: [Device.ID: (runner: DeviceRunner, task: Task<Void, Never>)] = [:]
@@ -43,13 +44,14 @@ package actor Station {
     ///   - backlog: what waits while the database cannot be written; `nil` keeps that in memory.
     ///   - placeSettings: what holds at a place, by its name, instead of `settings`.
     ///   - selectionUnit: the selection gate this station serves; `nil` serves all.
+    ///   - portFolders: where a port that is plugged in gets its name; none are watched where there are none.
     ///   - dating: puts times right that a wrong clock gave; `nil` where nobody does.
     package init(
         store: HerdStore, news: News, backlog: Backlog? = nil, settings: RecorderSettings,
         placeSettings: [String: RecorderSettings] = [:],
         selectionUnit: Int? = nil, work: WorkSettings = WorkSettings(), captures: CaptureStore, reach: LinkReach,
         dialects: DialectCatalogue = .builtIn, profiles: ProfileFolder? = nil, settingsFile: SettingsFile? = nil,
-        clock: StationClock, dating: ClockWatch? = nil, log: Log
+        portFolders: [String] = PortWatch.systemFolders, clock: StationClock, dating: ClockWatch? = nil, log: Log
     ) {
         self.store = store
         self.news = news
@@ -63,6 +65,7 @@ package actor Station {
         self.dialects = dialects
         self.profiles = profiles
         self.settingsFile = settingsFile
+        self.portFolders = portFolders
         self.clock = clock
         self.dating = dating
         self.log = log
@@ -77,11 +80,10 @@ package actor Station {
 
     /// A device on a port that has just been plugged in is not kept waiting.
     private func watchPorts() {
+        guard !portFolders.isEmpty else { return }
         do {
-            let watch = try PortWatch()
-            ports = Task { [weak self] in
-                for await _ in watch.changes { await self?.hurry() }
-            }
+            let watch = try PortWatch(folders: portFolders)
+            ports = Task { [weak self] in for await _ in watch.changes { await self?.hurry() } }
         } catch {
             log.warning("ports that are plugged in are noticed within a minute, not at once: \(error)")
         }

@@ -65,7 +65,7 @@ struct Gateway: Sendable {
             store: store, news: news, settings: settings, selectionUnit: 2,
             captures: CaptureStore(folder: folder.path), reach: reach,
             profiles: ProfileFolder(path: folder.file("profiles")),
-            clock: time, log: log)
+            portFolders: [], clock: time, log: log)
         let profile = StationProfile(
             name: "Test", version: "0", simulated: false, selectionUnit: 2, country: "CZ")
         let served = InForce<GatewayAPI?>(nil)

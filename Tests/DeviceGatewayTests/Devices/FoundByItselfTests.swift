@@ -24,7 +24,7 @@ struct FoundByItselfTests {
         folder = try TemporaryFolder()
         station = Station(
             store: store, news: news, settings: RecorderSettings(), captures: CaptureStore(folder: folder.path),
-            reach: .anywhere, clock: StationClock(), log: Log { _ in })
+            reach: .anywhere, portFolders: [], clock: StationClock(), log: Log { _ in })
     }
 
     private func add(_ link: String, dialect: String = "auto", kind: DeviceKind = .scale) async throws -> Device.ID {

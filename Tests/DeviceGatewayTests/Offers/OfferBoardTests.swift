@@ -25,7 +25,8 @@ struct OfferBoardTests {
         try FileManager.default.createDirectory(atPath: ports, withIntermediateDirectories: false)
         station = Station(
             store: try await HerdStore.open(.memory, publish: news.publish), news: news, settings: RecorderSettings(),
-            captures: CaptureStore(folder: folder.path), reach: .anywhere, clock: StationClock(), log: Log { _ in })
+            captures: CaptureStore(folder: folder.path), reach: .anywhere, portFolders: [], clock: StationClock(),
+            log: Log { _ in })
         let nowhere = "unix:path=/nonexistent"
         board = OfferBoard(station: station, bluetooth: BlueZ(bus: nowhere), avahi: Avahi(bus: nowhere), folder: ports)
     }
