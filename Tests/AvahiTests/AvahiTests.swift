@@ -2,7 +2,7 @@ import Testing
 
 @testable import Avahi
 
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct AvahiTests {
     private func boxes(of avahi: Avahi, where isRight: ([NetworkBox]) -> Bool) async -> [NetworkBox] {
         for await _ in await avahi.changes() {

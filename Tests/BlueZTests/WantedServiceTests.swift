@@ -5,7 +5,7 @@ import Testing
 @testable import BlueZ
 
 /// A device that is paired gets what the gateway uses of it and nothing more: it may be a keyboard besides.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct WantedServiceTests {
     @Test func `only the serial port and the services in use are allowed, and the device is not trusted`() async throws
     {

@@ -4,7 +4,7 @@ import Testing
 
 extension OnTheAir {
     /// Finding what is near.
-    @Suite(.timeLimit(.minutes(4)))
+    @Suite(.timeLimit(.minutes(10)))
     struct DiscoveryTests {
         @Test func `there is one adapter, switched on`() async throws {
             let adapters = try await BlueZ.guest.adapters()

@@ -5,7 +5,7 @@ import Testing
 
 extension OnTheAir {
     /// Readers that dial this machine.
-    @Suite(.timeLimit(.minutes(4)))
+    @Suite(.timeLimit(.minutes(10)))
     struct IncomingTests {
         @Test func `a paired reader that dials is heard, ten times over`() async throws {
             try await BlueZ.guest.ensurePaired(.wand)

@@ -12,7 +12,7 @@ import Values
 
 extension OnTheAir {
     /// Scales of Bluetooth Low Energy, which are not paired.
-    @Suite(.timeLimit(.minutes(4)))
+    @Suite(.timeLimit(.minutes(10)))
     struct LowEnergyTests {
         @Test func `a search lists them by name or service, with the link that reaches them`() async throws {
             let found = try await BlueZ.guest.search { devices in

@@ -6,7 +6,7 @@ import Testing
 
 extension OnTheAir {
     /// Pairing by a question that somebody answers.
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct PairingTests {
         private func find(_ device: RadioDevice) async throws -> BluetoothAddress {
             let address = try device.address

@@ -4,7 +4,7 @@ import Testing
 
 extension OnTheAir {
     /// Links that are opened again and again.
-    @Suite(.timeLimit(.minutes(4)))
+    @Suite(.timeLimit(.minutes(10)))
     struct ReconnectTests {
         @Test func `fifty times closed and opened again at once`() async throws {
             let device = RadioDevice.stick

@@ -4,7 +4,7 @@ import Testing
 
 extension OnTheAir {
     /// Finding the serial port of a device, and bytes in both directions.
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct SerialPortTests {
         @Test func `the directory names the channels of all serial ports`() throws {
             #expect(try ServiceSearch.serialPortChannels(of: RadioDevice.indicator.address) == [2])

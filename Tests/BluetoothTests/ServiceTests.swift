@@ -7,7 +7,7 @@ import Testing
 
 extension OnTheAir {
     /// The service and the adapter come and go.
-    @Suite(.timeLimit(.minutes(3)))
+    @Suite(.timeLimit(.minutes(10)))
     struct ServiceTests {
         @Test func `the service is killed and everything works again`() async throws {
             try await BlueZ.guest.ensurePaired(.indicator)

@@ -12,7 +12,7 @@ import Values
         "drop", "cut", "lost", "late", "endless", "status:500", "status:503", "status:401", "status:404",
     ]
 
-    @Test(.timeLimit(.minutes(3)), arguments: 0..<8 as Range<UInt64>) func `with nothing twice`(seed: UInt64)
+    @Test(.timeLimit(.minutes(10)), arguments: 0..<8 as Range<UInt64>) func `with nothing twice`(seed: UInt64)
         async throws
     {
         var random = SeededGenerator(seed: seed)

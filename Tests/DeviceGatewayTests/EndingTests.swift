@@ -4,7 +4,7 @@ import Testing
 @testable import DeviceGateway
 
 /// Whoever asks the daemon to end is obeyed in time, whatever hangs.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct EndingTests {
     @Test func `what hangs is named and left, what has come to its end is not`() async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DeviceGateway
 
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct InterruptibleSleepTests {
     private let sleep = InterruptibleSleep()
 

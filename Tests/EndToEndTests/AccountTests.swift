@@ -4,7 +4,7 @@ import Testing
 
 /// Accounts that are made on the command line, while the daemon runs.
 struct AccountTests {
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `an account of the command line signs in, until it gets another password or goes`() async throws {
         let barn = try Barn()
         defer { barn.close() }

@@ -16,7 +16,7 @@ struct AnimalCommandTests {
         return gateway
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `an animal is named by its ear tag, its EID or its collar, while the gateway runs`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -29,7 +29,7 @@ struct AnimalCommandTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `it is written to paper, and none and several are told`() async throws {
         let barn = try Barn()
         defer { barn.close() }

@@ -8,7 +8,7 @@ struct BackupTests {
         ProcessInfo.processInfo.environment["GATEWAYD_BACKUP_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...999_999)
 
     /// All that was told before the backup was begun is there after the restore.
-    @Test(.timeLimit(.minutes(3)), arguments: [seed])
+    @Test(.timeLimit(.minutes(10)), arguments: [seed])
     func `what was told before the backup is there after the drill`(seed: UInt64) async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -41,7 +41,7 @@ struct BackupTests {
     }
 
     /// Wherever a backup is cut off, there is a whole copy or none, and the store is well.
-    @Test(.timeLimit(.minutes(3)), arguments: [seed])
+    @Test(.timeLimit(.minutes(10)), arguments: [seed])
     func `a backup that is killed leaves a whole copy or none`(seed: UInt64) async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -71,7 +71,7 @@ struct BackupTests {
     }
 
     /// What a copy must not do is end the daemon.
-    @Test(.timeLimit(.minutes(4))) func `a full disk is named, and the store goes on`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a full disk is named, and the store goes on`() async throws {
         let barn = try Barn()
         defer { barn.close() }
         try await barn.importHerd(animals: 50, seed: 1)
@@ -88,8 +88,8 @@ struct BackupTests {
         #expect(await gateway.stop() == .status(0))
     }
 
-    @Test(.timeLimit(.minutes(4))) func `a store with an animal that differs is told by verify, in words`() async throws
-    {
+    @Test(.timeLimit(.minutes(10)))
+    func `a store with an animal that differs is told by verify, in words`() async throws {
         let barn = try Barn()
         defer { barn.close() }
         let bad = barn.folder.file("letter")

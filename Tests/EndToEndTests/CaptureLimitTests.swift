@@ -32,7 +32,7 @@ struct CaptureLimitTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `captures keep their limit, and go with their device`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -60,7 +60,7 @@ struct CaptureLimitTests {
         #expect(!FileManager.default.fileExists(atPath: folder))
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a start removes captures of devices that are no more, and what is beyond a new limit`() async throws {
         let barn = try Barn()
         defer { barn.close() }

@@ -5,7 +5,7 @@ import Testing
 
 /// Scanning and cards over HTTP, as the pages and other programs do it.
 struct CardTests {
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a member's card leads back to the member, from the PNG and from the printed page`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -28,7 +28,7 @@ struct CardTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `the card of an unknown animal fills the birth form, and afterwards leads to the animal`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -55,7 +55,7 @@ struct CardTests {
         #expect(try prefill(in: known) == nil)
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `on the command line cards are drawn of members and lead back to them, while the gateway runs`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -99,7 +99,7 @@ struct CardTests {
         return (try #require(Int(value("Pages"))), try #require(Double(value("Page size"))))
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `on the command line the cards of the register are drawn on sheets or one by one, signed, by number or all`()
         async throws
     {
@@ -148,7 +148,7 @@ struct CardTests {
         #expect(await nobodys.exit() == .status(2), "without a gateway there is no register")
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `the public key on the command line verifies a card without this program`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -196,7 +196,7 @@ struct CardTests {
         let keyId: String
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a key made at the prompt signs the next card of the gateway that runs, and the one before can be distrusted`()
         async throws
     {
@@ -225,7 +225,7 @@ struct CardTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a look that is kept at the prompt is that of the organisation's next card, there and here`() async throws {
         let barn = try Barn()
         defer { barn.close() }

@@ -4,7 +4,7 @@ import Testing
 
 /// The disk or the database under a daemon that weighs fails in one way or another: each has its name, what was announced is
 /// there afterwards, and what is weighed meanwhile is stored when that can be.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct DiskStateTests {
     /// Makes nonsense of the first page of a table, so that nothing can be added to it.
     private func damage(_ table: String, in database: String) throws {

@@ -24,7 +24,7 @@ struct DoorTests {
         let person: MemberView
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `two stations give each place once, and the command line lists who is in`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -58,7 +58,7 @@ struct DoorTests {
         #expect(try await barn.run(["door", "list", "--past", "--data", barn.data]) == "")
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a door is run from the prompt, from the event to the last of the waiting list`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -124,7 +124,7 @@ struct DoorTests {
         let member: MemberView?
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `at the prompt it is said who is who, and where the events are fetched as a calendar`() async throws {
         let barn = try Barn()
         defer { barn.close() }

@@ -12,7 +12,7 @@ struct ErasureTests {
     ]
     private static let inPath = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `whoever is erased stands in no file of the data folder, and never stood in the log`() async throws {
         let scheduler = try PrivateCUPS([.init("Cards")])
         defer { scheduler.stop() }

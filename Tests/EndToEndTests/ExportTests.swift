@@ -4,7 +4,7 @@ import Testing
 
 /// Files for other programs, written by the real command.
 struct ExportTests {
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `what the daemon stores is exported while it runs, and after it was killed`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -28,7 +28,7 @@ struct ExportTests {
         #expect(String(decoding: written, as: UTF8.self) == running)
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `an order that makes no sense is refused before anything is opened`() async throws {
         let barn = try Barn()
         defer { barn.close() }

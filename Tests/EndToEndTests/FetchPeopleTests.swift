@@ -4,7 +4,7 @@ import Testing
 
 /// Lists of a study system on the command line.
 struct FetchPeopleTests {
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a preview writes nothing, a bad entry keeps its list out, and --skip-bad takes the others`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -37,7 +37,7 @@ struct FetchPeopleTests {
         let clientId: String?
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `beside the gateway that runs it is said where the study system is, and its lists are fetched and read`()
         async throws
     {

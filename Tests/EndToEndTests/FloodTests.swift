@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(4)), arguments: ["st-gs", "auto"])
+    @Test(.timeLimit(.minutes(10)), arguments: ["st-gs", "auto"])
     func `another place weighs every animal meanwhile, the device's page says why, and SIGTERM is obeyed`(
         dialect: String
     ) async throws {
@@ -110,7 +110,7 @@ import Testing
         #expect(exit == .status(0) && took < .seconds(5), "after \(took)")
     }
 
-    @Test(.timeLimit(.minutes(4)), arguments: ["st-gs", "auto"])
+    @Test(.timeLimit(.minutes(10)), arguments: ["st-gs", "auto"])
     func `what a device sends that cannot be read is not kept in memory`(dialect: String) async throws {
         let yard = try Yard(flooding: dialect)
         defer { yard.barn.close() }
@@ -126,7 +126,7 @@ import Testing
     }
 
     /// A photo's worker that is stopped hangs for longer than the daemon has.
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `SIGTERM is obeyed within five seconds although a part hangs, and it is named`() async throws {
         let yard = try Yard(flooding: "st-gs")
         defer { yard.barn.close() }

@@ -8,7 +8,7 @@ import Values
 
 /// Three devices of which nobody knows more than that they are plugged in.
 struct FoundByItselfTests {
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a polled, a silent and a talking device at three speeds are offered, adopted by auto, and understood`()
         async throws
     {

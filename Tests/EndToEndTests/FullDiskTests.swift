@@ -7,7 +7,7 @@ struct FullDiskTests {
     private static let animals = 18
 
     /// - Parameter isKilled: whether the power fails while nothing can be stored.
-    @Test(.timeLimit(.minutes(3)), arguments: [false, true])
+    @Test(.timeLimit(.minutes(10)), arguments: [false, true])
     func `every animal is weighed in its turn and stored once there is room`(isKilled: Bool) async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -62,7 +62,7 @@ struct FullDiskTests {
     }
 
     /// Closed cleanly, the database has no log: the first thing it needs is room for one.
-    @Test(.timeLimit(.minutes(3)))
+    @Test(.timeLimit(.minutes(10)))
     func `a disk that is full at the start has a page, and the herd is there once there is room`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -94,7 +94,7 @@ struct FullDiskTests {
         try #require(!FileManager.default.fileExists(atPath: database + "-wal"), "it has no log")
     }
 
-    @Test(.timeLimit(.minutes(3)))
+    @Test(.timeLimit(.minutes(10)))
     func `a first start on a full disk is still a first start once there is room`() async throws {
         let barn = try Barn()
         defer { barn.close() }

@@ -22,7 +22,7 @@ struct HTTPSTests {
         return String(decoding: names ?? [], as: UTF8.self)
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `where only the machine itself can call there is none, unless it is asked for`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -32,7 +32,7 @@ struct HTTPSTests {
         #expect(await gateway.stop() == .status(0))
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `phones that trust the authority trust it after a restart, also after a power cut`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -45,7 +45,7 @@ struct HTTPSTests {
         #expect(await second.stop() == .status(0))
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a name that is set in the browser is in the certificate before anybody looks for new addresses`() async throws
     {
         let barn = try Barn()
@@ -64,7 +64,7 @@ struct HTTPSTests {
         #expect(await gateway.stop() == .status(0))
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `the gateway lives on where HTTPS cannot start, and says why`() async throws {
         let (barn, other) = (try Barn(), try Barn())
         defer {
@@ -82,7 +82,7 @@ struct HTTPSTests {
         #expect(await gateway.stop() == .status(0))
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `an authority that is damaged is left as it is, and the doctor of the command line finds it`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -98,7 +98,7 @@ struct HTTPSTests {
         #expect(await doctor.exit() == .status(1))
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a certificate of one's own is shown, its names are allowed, and there is nothing to trust`() async throws {
         let barn = try Barn()
         defer { barn.close() }

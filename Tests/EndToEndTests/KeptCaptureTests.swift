@@ -16,7 +16,7 @@ struct KeptCaptureTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `the bytes of a weighing survive a kill in the moment when it is announced`() async throws {
         let barn = try Barn()
         defer { barn.close() }

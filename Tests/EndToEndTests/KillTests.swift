@@ -11,7 +11,7 @@ struct KillTests {
     private static let seed =
         ProcessInfo.processInfo.environment["GATEWAYD_KILL_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...999_999)
 
-    @Test(.timeLimit(.minutes(3)), arguments: [seed])
+    @Test(.timeLimit(.minutes(10)), arguments: [seed])
     func `what was announced survives any kill, and no animal gets the weight of another`(seed: UInt64) async throws {
         let barn = try Barn()
         defer { barn.close() }

@@ -14,7 +14,7 @@ struct LearnTests {
 
     private static let shown = ["--shown", "425.5", "--shown", "431.0", "--shown", "98.5"]
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `what was learned reads the weights that were shown`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -44,7 +44,7 @@ struct LearnTests {
         let stable: Bool?
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `two ways to read it are shown, and one is taken only by who knows`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -65,7 +65,7 @@ struct LearnTests {
     }
 
     @Test(
-        .timeLimit(.minutes(4)),
+        .timeLimit(.minutes(10)),
         arguments: [
             ([], 2, "--shown is required"),
             (["--shown", "heavy"], 2, "--shown heavy: needs a number as the display shows it"),
@@ -82,7 +82,7 @@ struct LearnTests {
         #expect(learning.standardError.contains(message), "\(learning.standardError)")
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a broken profile is a warning, and its device says what is wrong`() async throws {
         let barn = try Barn()
         defer { barn.close() }

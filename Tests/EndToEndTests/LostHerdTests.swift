@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A herd that is damaged or gone is never answered for by a part of it, or by an empty farm.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct LostHerdTests {
     private func barn() async throws -> Barn {
         let barn = try Barn()

@@ -4,7 +4,7 @@ import Testing
 
 /// The manual page and the completions say what the help says: both are made of the same table.
 struct ManualTests {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `the manual has every command with every option of the help`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -36,7 +36,7 @@ struct ManualTests {
         ("serve --config ", ""),
     ]
 
-    @Test(.timeLimit(.minutes(1)), arguments: typed)
+    @Test(.timeLimit(.minutes(10)), arguments: typed)
     func `bash completes commands, options and their words`(_ typed: String, _ offered: String) async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -48,7 +48,7 @@ struct ManualTests {
         #expect(String(decoding: reply, as: UTF8.self) == offered + "\n")
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `other shells are told every command and option`() async throws {
         let barn = try Barn()
         defer { barn.close() }

@@ -5,7 +5,7 @@ import Testing
 
 /// The register at the prompt, while the gateway runs.
 struct MembersTests {
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `who is found, who is in the contacts and whose last day is near stand on lines`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -39,7 +39,7 @@ struct MembersTests {
         #expect(await wrong.exit() == .status(2))
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `the address of the calendar of last days is made at the prompt, and ends there`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -62,7 +62,7 @@ struct MembersTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a list of who is in the organisation is compared and applied beside the gateway that runs`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -101,7 +101,7 @@ struct MembersTests {
         let roles: [String]
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a member is entered, corrected and deleted by the fields of the API, and refused as the API refuses`()
         async throws
     {
@@ -157,7 +157,7 @@ struct MembersTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: nowhere) == [], "nothing is made")
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `an organisation of the contacts is entered, corrected and deleted, by company number or id`() async throws {
         let barn = try Barn()
         defer { barn.close() }

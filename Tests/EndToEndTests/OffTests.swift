@@ -18,7 +18,7 @@ struct OffTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `three devices that are off take hardly any processor time and no memory`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -36,7 +36,7 @@ struct OffTests {
 
     // A wait doubles from a second, less a third at most: 15 seconds after the first failure four more have been, and
     // the next attempt is five seconds away or more. Who finds the device sooner has noticed its port.
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a device is found at once when its port is plugged in, however often it was not there`() async throws {
         let barn = try Barn()
         defer { barn.close() }

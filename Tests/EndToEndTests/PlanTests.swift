@@ -47,7 +47,7 @@ struct PlanTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a window is found, booked, moved, renamed, opened and cancelled`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -99,7 +99,7 @@ struct PlanTests {
         #expect(try await plan.refuses("move", id, "name=x").exit == .status(1), "it is cancelled")
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `who is planned with is closed and comes back, with feeds whose addresses nobody sees`() async throws {
         let barn = try Barn()
         defer { barn.close() }

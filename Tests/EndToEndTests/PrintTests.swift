@@ -4,7 +4,7 @@ import Testing
 
 /// Orders of the command line, printed by the gateway that runs beside it.
 struct PrintTests {
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(10)))
     func `an order of the command line is printed once by the gateway that runs, listed, and cancelled`() async throws {
         let scheduler = try PrivateCUPS([.init("Cards"), .init("Empty", isStopped: true)])
         defer { scheduler.stop() }
@@ -65,7 +65,7 @@ struct PrintTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(10)))
     func `how far a printer is off is measured on a page and said, both at the prompt`() async throws {
         let barn = try Barn()
         defer { barn.close() }

@@ -64,7 +64,7 @@ struct ProxyTests {
         var authorization: [String] { ["--header", "Authorization: Bearer \(gateway.token)"] }
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a browser gets a cookie that only HTTPS carries, and may change what its own page asks for`() async throws {
         let farm = try await Farm()
         defer { farm.close() }
@@ -79,7 +79,7 @@ struct ProxyTests {
         #expect(try farm.answer("/v1/station", farm.authorization).hasPrefix("HTTP/1.1 200"))
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `of a proxy that nobody has named nothing is believed`() async throws {
         let farm = try await Farm(trusts: false)
         defer { farm.close() }
@@ -88,7 +88,7 @@ struct ProxyTests {
         #expect(!signedOut.contains("Secure"), "\(signedOut)")
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `events come through as they happen`() async throws {
         let farm = try await Farm()
         defer { farm.close() }
@@ -102,7 +102,7 @@ struct ProxyTests {
         _ = try await listening.line(after: "event: ")
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `who may not send a file is told so before it is read, and who may not send so much, too`() async throws {
         let farm = try await Farm()
         defer { farm.close() }

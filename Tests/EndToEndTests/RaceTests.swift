@@ -11,7 +11,7 @@ struct RaceTests {
     /// How many may need a hand, or another pass: so fast, a busy machine sees some for a moment only.
     private static let unsure = 2
 
-    @Test(.timeLimit(.minutes(3)), arguments: ["pty", "tcp:0"])
+    @Test(.timeLimit(.minutes(10)), arguments: ["pty", "tcp:0"])
     func `the animals of a race are weighed by themselves, once, with their own tag and weight`(port: String)
         async throws
     {

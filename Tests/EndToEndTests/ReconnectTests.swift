@@ -4,7 +4,7 @@ import Testing
 
 /// Devices that come and go.
 struct ReconnectTests {
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a device whose port vanishes is said to be gone, and is connected again when it is back`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -22,7 +22,7 @@ struct ReconnectTests {
         #expect(back.id == lost.id)
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `fifty reconnects and fifty listeners leave no descriptor, no thread and no memory behind`() async throws {
         let barn = try Barn()
         defer { barn.close() }

@@ -17,7 +17,7 @@ struct RefusalTests {
         var body: [UInt8]?
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `every refusal is a problem of its own, and memory stays under 300 MB`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -42,7 +42,7 @@ struct RefusalTests {
         #expect(await gateway.stop() == .status(0))
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `many large bodies at once do not fill the memory`() async throws {
         let barn = try Barn()
         defer { barn.close() }

@@ -4,7 +4,7 @@ import Testing
 
 /// Reports, written by the real command.
 struct ReportTests {
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a report is the same from the command line as over HTTP, while the daemon runs`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -25,7 +25,7 @@ struct ReportTests {
         await gateway.kill()
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `an order that makes no sense is refused before anything is opened`() async throws {
         let barn = try Barn()
         defer { barn.close() }

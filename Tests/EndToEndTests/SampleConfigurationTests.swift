@@ -6,7 +6,7 @@ import Testing
 ///
 /// The package brings the other, with which the service starts.
 struct SampleConfigurationTests {
-    @Test(.timeLimit(.minutes(4)), arguments: ["docs/gatewayd.yaml", "packaging/gatewayd.yaml"])
+    @Test(.timeLimit(.minutes(10)), arguments: ["docs/gatewayd.yaml", "packaging/gatewayd.yaml"])
     func `the gateway takes the sample configuration`(_ file: String) async throws {
         let barn = try Barn()
         defer { barn.close() }

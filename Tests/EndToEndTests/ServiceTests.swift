@@ -4,7 +4,7 @@ import Testing
 
 /// The daemon as a service of systemd: what it says of itself, and which signals it takes.
 struct ServiceTests {
-    @Test(.timeLimit(.minutes(1)), arguments: ["file", "@name"])
+    @Test(.timeLimit(.minutes(10)), arguments: ["file", "@name"])
     func `systemd is told when it is ready, again and again that it works, and when it stops`(
         _ kind: String
     ) async throws {
@@ -26,7 +26,7 @@ struct ServiceTests {
         #expect(await process.exit() == .status(0))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `a watchdog that is another's is not fed, and SIGHUP without a configuration ends nothing`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -47,7 +47,7 @@ struct ServiceTests {
 
     private struct Station: Decodable { let name: String }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(10)))
     func `SIGHUP lets gatewayd yaml hold at once, and one with a mistake is told and changes nothing`() async throws {
         let barn = try Barn()
         defer { barn.close() }

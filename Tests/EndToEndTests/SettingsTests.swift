@@ -13,7 +13,7 @@ struct SettingsTests {
     }
     private struct Finding: Decodable { let code: String }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a setting outlives a power cut, beside gatewayd yaml, which wins`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -34,7 +34,7 @@ struct SettingsTests {
         #expect(try await second.api.send("PATCH", "/v1/settings", json: #"{"station.name": "B"}"#).status == 422)
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a broken file of settings stops nobody, and health and doctor tell`() async throws {
         let barn = try Barn()
         defer { barn.close() }

@@ -7,7 +7,7 @@ import Testing
 
 /// Sessions in the memory of an indicator of which nobody has said what it speaks.
 struct StoredSessionsTests {
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a device that is added by auto says that it keeps sessions once it is recognised, and gives them`()
         async throws
     {

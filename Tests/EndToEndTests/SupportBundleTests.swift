@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `gatewayd support-bundle`, also where the gateway does not start any more.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct SupportBundleTests {
     private func unpacked(_ file: String, _ barn: Barn) throws -> [String: String] {
         let folder = barn.folder.file("unpacked")

@@ -40,7 +40,7 @@ struct SynchronisationTests {
         return view
     }
 
-    @Test(.timeLimit(.minutes(4))) func `a herd comes into the barn, and a weight that is typed there goes out`()
+    @Test(.timeLimit(.minutes(10))) func `a herd comes into the barn, and a weight that is typed there goes out`()
         async throws
     {
         let barn = try Barn()
@@ -66,7 +66,7 @@ struct SynchronisationTests {
         struct Fields: Decodable { let kilograms: Double }
     }
 
-    @Test(.timeLimit(.minutes(3)), arguments: [seed])
+    @Test(.timeLimit(.minutes(10)), arguments: [seed])
     func `killed at any moment it goes on, and nothing is there twice`(seed: UInt64) async throws {
         let barn = try Barn()
         defer { barn.close() }

@@ -5,7 +5,7 @@ import Testing
 /// Access that is given on the command line, while the daemon runs.
 struct TokenTests {
     /// Who can read what a service prints, or what an older version left open, is not therefore an administrator.
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `the administrator's token is the owner's alone`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -29,7 +29,7 @@ struct TokenTests {
         #expect(!said.contains(gateway.token))
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `an administrator's token that cannot be written down is not made`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -43,7 +43,7 @@ struct TokenTests {
         #expect(await gateway.stop() == .status(0))
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a token for one barn sees the animals of that barn`() async throws {
         let barn = try Barn()
         defer { barn.close() }

@@ -18,7 +18,7 @@ struct VersionTests {
                 .standardized)
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `the description of the API and the package have the version of the program`() async throws {
         let barn = try Barn()
         defer { barn.close() }

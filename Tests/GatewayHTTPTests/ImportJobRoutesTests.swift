@@ -10,7 +10,7 @@ import Values
 @testable import GatewayHTTP
 
 /// A file is handed in over HTTP, and is followed until it is imported.
-@Suite(.timeLimit(.minutes(2))) struct `a file that is handed in for import` {
+@Suite(.timeLimit(.minutes(10))) struct `a file that is handed in for import` {
     private let table = Array("ear_tag,sex,born\nCZ444444444,F,2024-05-04\n".utf8)
 
     @Test func `waits on the disk, and is told of until it is imported`() async throws {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Bodies that are sent while they are made.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct BodyStreamTests {
     /// Counts what a maker has handed over.
     private final class Made: Sendable {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Event streams over real connections.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct EventServingTests {
     /// What a gateway does with streams: stored events by number, and everyone who listens.
     private final class Board: Sendable {

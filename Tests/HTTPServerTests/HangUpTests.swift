@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Clients that go away before they are answered.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct HangUpTests {
     @Test func `a client that hangs up within its body leaves nothing behind`() async throws {
         try await withServer(handler: echo) { server in

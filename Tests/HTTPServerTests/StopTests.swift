@@ -2,7 +2,7 @@ import HTTPServer
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct StopTests {
     private func start(_ handler: @escaping Handler) async throws -> HTTPServer {
         try await HTTPServer.start(listen: ListenAddress(host: "127.0.0.1", port: 0), handler: handler)

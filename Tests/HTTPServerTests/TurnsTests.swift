@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPServer
 
 /// Heavy work is shared out among clients.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct TurnsTests {
     /// Who had a turn, in order.
     private final class Book: Sendable {

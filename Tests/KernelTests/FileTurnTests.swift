@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What several programs share is changed by one of them at a time.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct FileTurnTests {
     @Test func `a turn is nobody else's until it ends`() throws {
         let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What others can write to is used without being led out of it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct HeldFolderTests {
     private let outside: TemporaryFolder
     private let temporary: TemporaryFolder

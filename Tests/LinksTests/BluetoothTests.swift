@@ -5,7 +5,7 @@ import Testing
 
 @testable import Links
 
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct BluetoothTests {
     private static let address = BluetoothAddress("00:12:F3:2A:7B:01")
     /// Whether the kernel knows Bluetooth; where it does, these two cases are for the virtual machine.

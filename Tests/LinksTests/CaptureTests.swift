@@ -126,7 +126,7 @@ struct CaptureTests {
         #expect(try files(of: "d").count == 9)
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `bytes are in the file within a second, although nobody asks for it`() async throws {
         let journal = try CaptureJournal(folder: folder, device: "d")
         for text in ["first", "second"] {

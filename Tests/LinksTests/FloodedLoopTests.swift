@@ -5,7 +5,7 @@ import Testing
 @testable import Links
 
 /// A link that brings far more than can be dealt with, beside one that brings a line.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct FloodedLoopTests {
     private struct Line {
         let gateway: Link

@@ -5,7 +5,7 @@ import Testing
 @testable import Links
 
 /// Links whose system calls fail as told.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct ForcedErrorTests {
     /// A socket pair: one side under a link with scripted calls, one plain.
     private func pair(_ calls: SystemCalls) throws -> (link: Link, other: Link) {

@@ -5,7 +5,7 @@ import Testing
 @testable import Links
 
 /// Devices that dial this machine, with pipes for their connections.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct IncomingPortsTests {
     private let ports: IncomingPorts
     /// Devices whose links have begun to wait.

@@ -5,7 +5,7 @@ import Testing
 @testable import Links
 
 /// The loop under links: what is watched, what rings, and who runs on its thread.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct LinkLoopTests {
     private let loop = LinkLoop()
 
@@ -122,7 +122,7 @@ struct LinkLoopTests {
 }
 
 /// Reading without a change of task.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct HandingOnTests {
     @Test func `bytes come in order, wait while their reader is busy, and end with the link`() async throws {
         let terminal = try PseudoTerminal()

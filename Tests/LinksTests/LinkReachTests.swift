@@ -5,7 +5,7 @@ import Testing
 @testable import Links
 
 /// A device that somebody sets in the browser is in the network of the barn and nowhere else.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct LinkReachTests {
     private let temporary: TestSupport.TemporaryFolder
     private let outside: TestSupport.TemporaryFolder

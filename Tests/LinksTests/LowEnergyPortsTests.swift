@@ -5,7 +5,7 @@ import Testing
 @testable import Links
 
 /// Links to Low Energy devices, with a Bluetooth service of ours.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct LowEnergyPortsTests {
     private static func address() throws -> BluetoothAddress {
         try #require(BluetoothAddress("00:12:F3:2A:7B:01"))

@@ -4,7 +4,7 @@ import Testing
 @testable import Links
 
 struct PortWatchTests {
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a port that appears is told, in a folder that appears too`() async throws {
         let folder = try TemporaryFolder()
         let byName = folder.path + "/serial"
@@ -17,7 +17,7 @@ struct PortWatchTests {
         #expect(await arrivals.next() != nil)
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a port that goes is told to who wants to know`() async throws {
         let folder = try TemporaryFolder()
         let port = URL(filePath: folder.path + "/usb-FTDI_1")

@@ -4,7 +4,7 @@ import Links
 import Testing
 import Values
 
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct PseudoTerminalTests {
     @Test func `bytes go both ways as they are`() async throws {
         let terminal = try PseudoTerminal()
@@ -81,7 +81,7 @@ struct PseudoTerminalTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct SerialPortTests {
     private func settings(of path: String) -> termios {
         var settings = termios()

@@ -3,7 +3,7 @@ import Links
 import Testing
 import Values
 
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReplayTests {
     private let temporary: TemporaryFolder
     private var folder: String { temporary.path }

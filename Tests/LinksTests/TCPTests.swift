@@ -2,7 +2,7 @@ import Glibc
 import Links
 import Testing
 
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct TCPTests {
     @Test(arguments: ["127.0.0.1", "localhost", "::1"])
     func `bytes go both ways until one side closes`(host: String) async throws {

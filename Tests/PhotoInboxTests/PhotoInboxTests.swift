@@ -216,7 +216,7 @@ struct PhotoInboxTests {
         #expect(names("done") == ["IMG_1 (1).jpg", "IMG_1 (2).jpg", "IMG_1.jpg"])
     }
 
-    @Test(.timeLimit(.minutes(4))) func `a photo that is moved in is seen at once`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a photo that is moved in is seen at once`() async throws {
         let (notices, stream) = AsyncStream.makeStream(of: PhotoInbox.Notice.self)
         let inbox = PhotoInbox(folder.path, movesRead: true, desk: memory.desk)
         let running = Task { try await inbox.run { stream.yield($0) } }

@@ -17,7 +17,7 @@ import Values
         while await press.round() { await steps.next() }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `each card is a job of its own, and the order is done when all are printed`()
+    @Test(.timeLimit(.minutes(10))) func `each card is a job of its own, and the order is done when all are printed`()
         async throws
     {
         let works = try await Works([.init("Cards")])
@@ -38,7 +38,7 @@ import Values
         #expect(try await works.store.events(after: 0).filter { $0.kind == .cardPrinted }.count == 3)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `an A4 sheet takes ten cards`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `an A4 sheet takes ten cards`() async throws {
         let works = try await Works([.init("Cards")], members: 12)
         defer { works.scheduler.stop() }
         let press = works.press()
@@ -48,7 +48,7 @@ import Values
         #expect(try await press.one(order.id).state == .done)
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(10)))
     func `a gateway that dies between opening a job and handing the sheet over goes on with that job`() async throws {
         let works = try await Works([.init("Cards")], members: 1)
         defer { works.scheduler.stop() }
@@ -63,7 +63,8 @@ import Values
         #expect(done.state == .done && done.sheets[0].job == job)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `a gateway that dies after the sheet was handed over prints it no second time`()
+    @Test(.timeLimit(.minutes(10)))
+    func `a gateway that dies after the sheet was handed over prints it no second time`()
         async throws
     {
         let works = try await Works([.init("Cards")], members: 1)
@@ -83,7 +84,8 @@ import Values
         #expect(try await works.store.events(after: 0).filter { $0.kind == .cardPrinted }.count == 1)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `where the print server forgets its jobs, a person says what lies in the tray`()
+    @Test(.timeLimit(.minutes(10)))
+    func `where the print server forgets its jobs, a person says what lies in the tray`()
         async throws
     {
         let works = try await Works([.init("Cards")], members: 2, remembersJobs: false)
@@ -100,7 +102,7 @@ import Values
         #expect(done.sheets[0].job == nil && done.sheets[1].job != nil)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `a cancelled order takes back what waits, and sends no more`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a cancelled order takes back what waits, and sends no more`() async throws {
         let works = try await Works([.init("Cards", isStopped: true, reasons: ["media-empty-error"])], members: 6)
         defer { works.scheduler.stop() }
         let press = works.press()
@@ -124,7 +126,7 @@ import Values
         }
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(10)))
     func `a job that is cancelled at the printer stops the order, and it goes on with what is left`() async throws {
         let works = try await Works([.init("Cards", isStopped: true)], members: 5)
         defer { works.scheduler.stop() }
@@ -144,7 +146,7 @@ import Values
         #expect(again.id == order.id && again.state == .queued)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `while nobody answers the order waits, and says why`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `while nobody answers the order waits, and says why`() async throws {
         let works = try await Works([.init("Cards")], members: 1)
         defer { works.scheduler.stop() }
         let order = try await works.press().order(works.order(), by: "Věra", idempotencyKey: nil)
@@ -157,7 +159,7 @@ import Values
         #expect(done.state == .done && done.trouble == nil)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `a key that was used for something else is refused`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a key that was used for something else is refused`() async throws {
         let works = try await Works([.init("Cards", isStopped: true), .init("Other")])
         defer { works.scheduler.stop() }
         let press = works.press()
@@ -186,7 +188,7 @@ import Values
         #expect(try await press.order(works.order(), by: "Věra", idempotencyKey: "k").id == order.id)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `two who ask at once by one key print one card`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `two who ask at once by one key print one card`() async throws {
         let works = try await Works([.init("Cards")], members: 1)
         defer { works.scheduler.stop() }
         let press = works.press()
@@ -200,7 +202,7 @@ import Values
         #expect(try await works.store.events(after: 0).filter { $0.kind == .cardPrinted }.count == 1)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `one card that broke goes on from the list of orders as well`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `one card that broke goes on from the list of orders as well`() async throws {
         let works = try await Works([.init("Cards")], members: 1)
         defer { works.scheduler.stop() }
         let lost = works.press(server: .socket(path: "/nowhere/cups.sock"))
@@ -222,7 +224,7 @@ import Values
         #expect(try await works.store.events(after: 0).filter { $0.kind == .cardPrinted }.count == 1)
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(10)))
     func `what is printed is moved by as much as its printer is off, in the look chosen`()
         async throws
     {
@@ -248,7 +250,7 @@ import Values
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `an order says whether backs are printed, and its printer what it can`()
+    @Test(.timeLimit(.minutes(10))) func `an order says whether backs are printed, and its printer what it can`()
         async throws
     {
         let works = try await Works([.init("Cards"), .init("Duplex", isDuplex: true)], members: 1)
@@ -269,7 +271,7 @@ import Values
         }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: ["cs", "en"])
+    @Test(.timeLimit(.minutes(10)), arguments: ["cs", "en"])
     func `what is printed is written in the language of its order`(language: String) async throws {
         let works = try await Works([.init("Cards")], members: 1)
         defer { works.scheduler.stop() }
@@ -286,7 +288,7 @@ import Values
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `one card at once is printed once for its key`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `one card at once is printed once for its key`() async throws {
         let works = try await Works([.init("Cards")], members: 1)
         defer { works.scheduler.stop() }
         let press = works.press()
@@ -298,7 +300,7 @@ import Values
         #expect(try await works.store.events(after: 0).filter { $0.kind == .cardPrinted }.count == 2)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `one card that broke is asked for before it is sent again`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `one card that broke is asked for before it is sent again`() async throws {
         let works = try await Works([.init("Cards")], members: 1)
         defer { works.scheduler.stop() }
         let lost = works.press(server: .socket(path: "/nowhere/cups.sock"))
@@ -322,7 +324,7 @@ import Values
         #expect(try works.scheduler.output(of: "Cards") == Array("%PDF-1.4".utf8))
     }
 
-    @Test(.timeLimit(.minutes(2))) func `a queue without driver takes labels in ZPL, and no PDF`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a queue without driver takes labels in ZPL, and no PDF`() async throws {
         let works = try await Works([.init("Labels", isRaw: true)], members: 1)
         defer { works.scheduler.stop() }
         let animal = try await works.store.createAnimal(
@@ -343,7 +345,7 @@ import Values
         #expect(zpl.hasPrefix("^XA") && zpl.contains("CZ123456789") || zpl.contains(">:CZ1>523456789"))
     }
 
-    @Test(.timeLimit(.minutes(2))) func `what was erased meanwhile is left out`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `what was erased meanwhile is left out`() async throws {
         let works = try await Works([.init("Cards")], members: 2)
         defer { works.scheduler.stop() }
         let press = works.press()

@@ -7,7 +7,7 @@ import Testing
 @testable import ScanWorkers
 
 /// Photos are made smaller in the sandbox, and what comes back from there is looked at.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct KeptPhotoTests {
     private let picture = PhotoFile.corners(width: 640, height: 480)
 

@@ -9,7 +9,7 @@ import Testing
 import Values
 
 /// Real workers of the real program, and what can happen to them.
-@Suite(.serialized, .timeLimit(.minutes(4)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct ScanWorkersTests {
     private let photo = PhotoFile.jpeg(CodeModules.qr("CZ 123456 789").printed(pixelsPerModule: 6))
 

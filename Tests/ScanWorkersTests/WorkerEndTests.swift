@@ -6,7 +6,7 @@ import Testing
 @testable import ScanWorkers
 
 /// What becomes of a worker whose gateway is killed.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct WorkerEndTests {
     @Test func `a worker ends with its gateway, also while it looks at no socket`() throws {
         var (socket, pipe): ([Int32], [Int32]) = ([-1, -1], [-1, -1])

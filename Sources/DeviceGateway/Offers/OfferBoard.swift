@@ -16,7 +16,7 @@ package struct OfferBoard: Sendable {
     private let folder: String?
 
     /// One plug is many events: a name, another one that lasts, and its rights.
-    private static let settling = Duration.milliseconds(200)
+    static let settling = Duration.milliseconds(200)
 
     /// - Parameter folder: of further ports; `nil` for those of the machine only.
     package init(station: Station, bluetooth: BlueZ, avahi: Avahi, folder: String? = nil) {

@@ -10,7 +10,7 @@ import Values
 
 /// A clock that is set while a device talks changes what is written down, and nothing that is waited for.
 @LinkActor
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct ClockSetTests {
     private let time = SetClock()
     private let heard = Heard()

@@ -12,7 +12,7 @@ import Values
 @testable import HerdStore
 
 /// Devices of which nobody has said what they speak, nor how fast.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct FoundByItselfTests {
     private let news = News()
     private let store: HerdStore

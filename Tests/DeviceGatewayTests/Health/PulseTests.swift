@@ -6,7 +6,7 @@ import Values
 @testable import DeviceGateway
 
 /// Whether the loop turns and the store answers is felt, and what hangs is seen by its age.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PulseTests {
     @Test func `both of a gateway that works are felt`() async throws {
         let pulse = Pulse(of: try await HerdStore.open(.memory))

@@ -3,7 +3,7 @@ import Testing
 @testable import DeviceGateway
 
 /// A device that is off, quiet or not the one that was adopted costs next to nothing, however long it stays so.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct RestingDeviceTests {
     /// Beyond the first wait, which is a second at most.
     private static let settling = Duration.milliseconds(1500)
@@ -36,13 +36,15 @@ struct RestingDeviceTests {
                     }
                 }
                 try await Task.sleep(for: .milliseconds(2500))
-                let before = try ProcessUse.now()
+                let (before, began) = (try ProcessUse.now(), ContinuousClock.now)
                 try await Task.sleep(for: .seconds(3))
-                let after = try ProcessUse.now()
+                let (after, passed) = (try ProcessUse.now(), began.duration(to: .now))
                 let time = after.processorTime - before.processorTime
                 let memory = after.residentMemory - before.residentMemory
-                print("\(RestingDevice.allCases.count) devices at rest for 3 s: \(time), \(memory >> 10) KiB more")
-                #expect(time < .milliseconds(600))
+                let count = RestingDevice.allCases.count
+                print("\(count) devices at rest for \(passed): \(time), \(memory >> 10) KiB more")
+                // Of the time that passed, which is longer on a busy machine.
+                #expect(time < passed / 5)
                 #expect(memory < 2 << 20)
             }
         }

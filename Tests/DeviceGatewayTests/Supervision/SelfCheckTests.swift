@@ -10,7 +10,7 @@ import Values
 
 /// What the watchdog of systemd is fed by: an animal that is not there walks over a scale that is not there.
 struct SelfCheckTests {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `the animal is weighed, and the herd is as it was`() async throws {
         let store = try await HerdStore.open(.memory)
         let check = SelfCheck(of: store)
@@ -21,20 +21,20 @@ struct SelfCheckTests {
         #expect(try await store.animals(AnimalQuery(limit: 1)).items.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `a loop that hangs keeps it from passing`() async throws {
         let check = SelfCheck(of: try await HerdStore.open(.memory))
         try await expectWaits(check) { @LinkActor gate in gate.hold() }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `a store that does not answer keeps it from passing`() async throws {
         // One in memory has nobody beside its writer who could read it.
         let store = try await HerdStore.open(.memory)
         try await expectWaits(SelfCheck(of: store)) { await store.hold($0) }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `a store that is written to for minutes does not`() async throws {
         let folder = try TemporaryFolder()
         let store = try await HerdStore.open(.file(folder.file("gateway.sqlite")))

@@ -19,7 +19,7 @@ import Testing
         return try reply.json
     }
 
-    @Test(.timeLimit(.minutes(2))) func `an order is taken once for its key, listed, and cancelled`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `an order is taken once for its key, listed, and cancelled`() async throws {
         let scheduler = try PrivateCUPS([.init("Karty", isStopped: true)])
         defer { scheduler.stop() }
         let gateway = try await Gateway.open(printServer: .socket(path: scheduler.socket))
@@ -44,7 +44,7 @@ import Testing
         await gateway.station.stop()
     }
 
-    @Test(.timeLimit(.minutes(2))) func `one card with its key is one job, also when it is asked for again`()
+    @Test(.timeLimit(.minutes(10))) func `one card with its key is one job, also when it is asked for again`()
         async throws
     {
         let scheduler = try PrivateCUPS([.init("Karty")])

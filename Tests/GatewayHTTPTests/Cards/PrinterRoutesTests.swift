@@ -8,7 +8,7 @@ import Testing
 
 /// From a click to a job at a real print server, as openapi.json describes it.
 struct PrinterRoutesTests {
-    @Test(.timeLimit(.minutes(4))) func `a card is printed, and its job is followed to the end`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a card is printed, and its job is followed to the end`() async throws {
         let scheduler = try PrivateCUPS([.init("Karty", info: "Tiskárna karet", isDefault: true)])
         defer { scheduler.stop() }
         let gateway = try await Gateway.open(printServer: .socket(path: scheduler.socket))

@@ -7,7 +7,7 @@ import Testing
 import Values
 
 /// The bytes of a device's link are offered as files.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct CaptureRoutesTests {
     @Test func `what was said on a link can be downloaded`() async throws {
         let gateway = try await Gateway.open()

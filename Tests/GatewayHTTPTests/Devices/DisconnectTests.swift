@@ -6,7 +6,7 @@ import Testing
 import Values
 
 /// Devices that somebody disconnects, and devices that a configuration changes.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct DisconnectTests {
     @Test func `a scale disconnected by hand counts as lost, and is told once`() async throws {
         let gateway = try await Gateway.open(settings: SortingYard.patientSettings)

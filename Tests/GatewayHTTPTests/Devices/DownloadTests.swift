@@ -7,7 +7,7 @@ import Testing
 import Values
 
 /// Sessions in a device's memory become weighings.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct DownloadTests {
     /// A session of that day, as a wand has it.
     private static func stored(on day: CalendarDay) -> SimulatedSession {

@@ -7,7 +7,7 @@ import Testing
 import Values
 
 /// An animal is weighed while the database cannot grow.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct FullDiskTests {
     private func describes(_ schema: String, _ json: JSONValue) throws -> [String] {
         let document = try OpenAPIDocument()

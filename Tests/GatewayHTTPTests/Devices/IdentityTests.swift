@@ -7,7 +7,7 @@ import Testing
 import Values
 
 /// Who answers on a device's link, over a real connection.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct IdentityTests {
     @Test func `a device is known by its first name, and another one on its link is not used until somebody says so`()
         async throws

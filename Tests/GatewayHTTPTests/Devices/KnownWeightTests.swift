@@ -6,7 +6,7 @@ import Testing
 import Values
 
 /// A known weight on a scale whose numbers nobody can know without it, over a real connection.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct KnownWeightTests {
     /// A scale that tells a measurement every few milliseconds to whoever is connected.
     private actor Scale {

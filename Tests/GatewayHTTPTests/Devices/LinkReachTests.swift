@@ -8,7 +8,7 @@ import Testing
 import Values
 
 /// A device that is set over the API is in the network of the barn, and what it said is not everybody's.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct LinkReachTests {
     private func gateway(_ networks: String...) async throws -> Gateway {
         let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 import Values
 
 /// Animals that were at the scale and were not weighed.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct MissedWeighingTests {
     private func missed(_ yard: SortingYard) async throws -> [JSONValue] {
         let reply = try await yard.gateway.send(.get, "/v1/weighings/missed")

@@ -6,7 +6,7 @@ import Testing
 import Values
 
 /// Identity before weight: an animal that a person opens at the station is the animal of the next weighing there.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct OpenedTests {
     private func yard() async throws -> SortingYard {
         let gateway = try await Gateway.open(settings: SortingYard.patientSettings)

@@ -10,7 +10,7 @@ import Testing
 import Values
 
 /// Animals that are told apart for a gate: by a due selection at their tag, and by their weight.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct SortingTests {
     private func yard(
         _ limits: [DraftingLimit] = [], simulated: Bool = false

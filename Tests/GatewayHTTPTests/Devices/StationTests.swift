@@ -6,7 +6,7 @@ import Testing
 import Values
 
 /// Devices that are started and stopped by several at once.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct StationTests {
     /// Keeps every connection that a gateway makes.
     private actor Scale {

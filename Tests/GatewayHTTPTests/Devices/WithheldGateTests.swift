@@ -7,7 +7,7 @@ import Testing
 import Values
 
 /// No animal whose meat is withheld goes through a gate to sale or slaughter, unless a person lets this one go now.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct WithheldGateTests {
     private let sale = DraftingLimit(name: "Prodej", minimum: Weight(grams: 400_000), gate: 3, sale: true)
     private let breeding = DraftingLimit(name: "Chov", maximum: Weight(grams: 400_000), gate: 4)

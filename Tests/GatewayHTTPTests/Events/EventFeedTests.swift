@@ -10,7 +10,7 @@ import Values
 @testable import HTTPServer
 
 /// Stored events arrive once and in order, whatever else happens.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct EventFeedTests {
     private func append(_ count: Int, to gateway: Gateway) async throws {
         for _ in 0..<count { try await gateway.store.append(.importDone, data: ["imported": 0, "skipped": 0]) }

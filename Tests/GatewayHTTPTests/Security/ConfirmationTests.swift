@@ -10,7 +10,7 @@ import Values
 @testable import GatewayHTTP
 
 /// A browser that was left alone lets nobody in for good, hands nothing out and throws nothing away, however it came in.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConfirmationTests {
     private static let hash = Result { try PasswordHash(of: Farm.password, cost: .least).text }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import GatewayHTTP
 
 /// What is asked for in an address may be long, and costs no more than it is worth.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct LongQueryTests {
     /// As long as an address may be: hundreds of words.
     private static let words = Array(repeating: "kr%C3%A1va%20a", count: 500).joined(separator: "%20").prefix(7000)

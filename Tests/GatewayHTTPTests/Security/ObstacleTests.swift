@@ -9,7 +9,7 @@ import Testing
 @testable import HerdStore
 
 /// What the store meets is told by name, not as a failure of the gateway.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ObstacleTests {
     private static let member = #"{"name":"Věra","number":"7"}"#
 

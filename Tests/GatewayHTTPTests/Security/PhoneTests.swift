@@ -92,7 +92,7 @@ struct PhoneTests {
         #expect(try await connect(gateway, code).status == 403)
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a phone that is revoked is out at once, also where it listens`() async throws {
         let gateway = try await Gateway.open()
         let came = try await connect(gateway, try await code(gateway).code)

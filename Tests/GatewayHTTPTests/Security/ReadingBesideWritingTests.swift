@@ -11,7 +11,7 @@ import Values
 @testable import HerdStore
 
 /// Whoever only reads waits neither for the writer nor for another program that holds the database.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReadingBesideWritingTests {
     private let folder: TemporaryFolder
 

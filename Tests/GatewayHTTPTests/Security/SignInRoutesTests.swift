@@ -8,7 +8,7 @@ import Values
 @testable import GatewayHTTP
 
 /// People come in by name and password, and are out when they leave.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct SignInRoutesTests {
     private static let password = "čtyři slova a kráva"
     /// Cheap, so that a wrong password is refused fast.

@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPServer
 
 /// Nothing is taken from whoever is not known, or may not send it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct UnknownSenderTests {
     /// Serves a gateway's API on a real port.
     private func serving(_ gateway: Gateway, _ test: (UInt16) async throws -> Void) async throws {

@@ -9,7 +9,7 @@ import Values
 @testable import GatewayHTTP
 
 /// What somebody who helps has to see is in one file, and nothing that is nobody's business.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct SupportBundleTests {
     /// The files of a bundle by their names, unpacked by tar(1).
     private func unpacked(_ reply: Reply) throws -> [String: String] {

@@ -5,7 +5,7 @@ import Testing
 import Values
 
 /// A request is let in by its head, before any of its body is taken.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct AdmissionTests {
     private static let refused = Problem(.unauthorized, "sign-in-needed", detail: "Nobody.")
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Clients that want to hold a connection for long, on a real one.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct SlowClientTests {
     private static let quick: Limits = {
         var limits = Limits()

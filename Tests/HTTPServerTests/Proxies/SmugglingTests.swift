@@ -5,7 +5,7 @@ import Testing
 
 /// Requests that a proxy and the server behind it could cut apart in two ways: sent to the gateway through a real nginx, and
 /// straight.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct SmugglingTests {
     /// What one client sends in one piece, and what of it a server may take for requests: `METHOD target body`.
     struct Attack: Sendable, CustomTestStringConvertible {

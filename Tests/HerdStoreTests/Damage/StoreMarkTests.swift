@@ -6,7 +6,7 @@ import Values
 @testable import HerdStore
 
 /// What a store has lost that it had stored before is not passed over.
-@Suite(.timeLimit(.minutes(4))) struct `a store that is not as far any more as it was` {
+@Suite(.timeLimit(.minutes(10))) struct `a store that is not as far any more as it was` {
     /// A file with some events in it, of which all are in the log beside it.
     private func store(_ path: String, events: Int) async throws -> HerdStore {
         let store = try await HerdStore.open(.file(path))

@@ -5,7 +5,7 @@ import Testing
 @testable import Values
 
 /// Nobody has said where the antenna stands: its tags say it.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct LearnedReaderTests {
     private static let untold = RecorderDriver { _ in nil }
     private static let worlds = [World.ordinary, .walkover, .stress]

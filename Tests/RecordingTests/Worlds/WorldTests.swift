@@ -7,7 +7,7 @@ import Testing
 ///
 /// `WorldBounds` says what is held. A line is printed for each world; `script/bench weighing SEED 60 --herd 20 --world
 /// WORLD --explain 5` tells what happened on those days.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct WorldTests {
     @Test(arguments: World.all.map(\.name))
     func `the fixed day of a world stays within its bounds`(name: String) throws {
