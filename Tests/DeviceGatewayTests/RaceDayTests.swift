@@ -1,5 +1,6 @@
 import Foundation
 import HerdStore
+import TestSupport
 import Testing
 import Values
 
