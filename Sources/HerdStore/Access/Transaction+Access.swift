@@ -85,6 +85,7 @@ extension Transaction {
 
     private func renewPhone(_ id: Access.ID, as draft: AccessDraft, by person: String) throws -> Access {
         try check(name: draft.name)
+        try check(draft.barns, draft.technicians)
         let (barns, technicians) = (
             try JSONText.encodeIfPresent(draft.barns), try JSONText.encode(draft.technicians)
         )
