@@ -34,6 +34,10 @@ enum StoreCopy {
         do {
             try Database(.readOnly(source)).copy(to: part.path)
             let copy = try Database(.file(part.path))
+            // SQLite takes an empty file for a new database: it would cost somebody the herd that it takes the place of.
+            guard try copy.value("SELECT count(*) FROM sqlite_schema") != 0 else {
+                throw BackupError.damaged(source, findings: [.damaged("it is empty")])
+            }
             try change(copy)
             let findings = try StoreCheck.findings(of: copy)
             guard findings.isEmpty else { throw BackupError.damaged(source, findings: findings) }
