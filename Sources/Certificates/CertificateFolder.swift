@@ -135,14 +135,28 @@ extension CertificateFolder {
     /// Puts a file there whole or not at all; only the owner may read it.
     private func write(_ bytes: [UInt8], to file: File) throws(CertificateError) {
         func failure() -> CertificateError { .unwritable(path(file), reason: String(cString: strerror(errno))) }
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure() }
+        if mkdir(path, 0o700) == 0 {
+            guard Self.synchronise(folder: path + "/..") else { throw failure() }
+        } else if errno != EEXIST {
+            throw failure()
+        }
         let fresh = path(file) + ".new"
-        let descriptor = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        // One that was left half-written may be readable by others, or lead elsewhere.
+        unlink(fresh)
+        let descriptor = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure() }
         defer { close(descriptor) }
         guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0,
-            rename(fresh, path(file)) == 0
+            rename(fresh, path(file)) == 0, Self.synchronise(folder: path)
         else { throw failure() }
+    }
+
+    /// Without this a power cut could take an authority away that phones trust already.
+    private static func synchronise(folder path: String) -> Bool {
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return false }
+        defer { close(folder) }
+        return fsync(folder) == 0
     }
 }
 

@@ -43,4 +43,34 @@ struct GivenCertificateTests {
         }
         #expect(throws: CertificateError.self) { try Credentials(certificate: key, key: key, at: now) }
     }
+
+    @Test func `it is in force from its first second to its last`() throws {
+        let term = try Certificate(pem: Array(Data(contentsOf: URL(filePath: certificate)))).term
+        for (moment, isIn) in [
+            (term.lowerBound - .seconds(1), false), (term.lowerBound, true), (term.upperBound, true),
+            (term.upperBound + .seconds(1), false),
+        ] {
+            var failure: CertificateError?
+            do throws(CertificateError) {
+                _ = try Credentials(certificate: certificate, key: key, at: moment)
+            } catch {
+                failure = error
+            }
+            #expect(failure == (isIn ? nil : .notInForce(certificate)))
+        }
+    }
+
+    @Test func `what is damaged is named, the certificate or its key`() throws {
+        let rubbish = folder.file("rubbish")
+        try folder.write(Array("rubbish".utf8), to: "rubbish")
+        for (certificate, key) in [(rubbish, key), (certificate, rubbish)] {
+            let error = #expect(throws: CertificateError.self) {
+                try Credentials(certificate: certificate, key: key, at: now)
+            }
+            guard case .damaged(rubbish, _)? = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+        }
+    }
 }
