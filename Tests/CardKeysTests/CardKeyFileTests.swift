@@ -34,6 +34,34 @@ import Testing
         #expect(throws: CardKeyError.open(file.path)) { try file.key() }
     }
 
+    @Test(arguments: [0o040, 0o020, 0o010, 0o004, 0o002, 0o001])
+    func `is refused whatever others may do with it`(right: Int) throws {
+        try file.write(try #require(CardKey.random()))
+        #expect(chmod(file.path, mode_t(0o600 | right)) == 0)
+        #expect(throws: CardKeyError.open(file.path)) { try file.key() }
+        #expect(chmod(file.path, 0o400) == 0)
+        #expect(throws: Never.self) { try file.key() }
+    }
+
+    @Test func `survives a power loss, with its name, whatever lay there before`() throws {
+        for _ in 0..<2 {
+            try folder.write([0x78], to: "card.key.new")
+            #expect(chmod(file.path + ".new", 0o666) == 0)
+            try file.write(try #require(CardKey.random()))
+            #expect(SynchronisedFiles.survives(file.path))
+            let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["card.key"])
+        }
+    }
+
+    @Test func `has the seed in hexadecimal digits under its heading`() throws {
+        try file.write(try #require(CardKey(seed: Array(0..<32))))
+        #expect(
+            String(decoding: try folder.read("card.key"), as: UTF8.self)
+                == "gatewayd card key 1\n000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\n")
+    }
+
     @Test(arguments: [
         "", "gatewayd card key 1\n", "gatewayd card key 2\n" + String(repeating: "07", count: 32),
         "gatewayd card key 1\n" + String(repeating: "07", count: 31),

@@ -108,6 +108,27 @@ import Values
         }
     }
 
+    @Test func `has its numbers where the description says, the highest byte first`() throws {
+        let bytes = try #require(SealDigits.bytes(of: try seal().digits))
+        let id = try key().publicKey.id.number
+        // 2026-11-23 and 2027-12-31, counted from 2020-01-01.
+        let head: [UInt8] =
+            [1] + (0..<4).map { UInt8(truncatingIfNeeded: id >> (24 - 8 * $0)) }
+            + [0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF] + [0x09, 0xD6] + [0x0B, 0x69]
+        #expect(Array(bytes.prefix(17)) == head && bytes.count == 81)
+        let endless = try #require(SealDigits.bytes(of: try seal(until: nil).digits))
+        #expect(Array(endless[15..<17]) == [0xFF, 0xFF])
+    }
+
+    @Test(arguments: [
+        ("2019-12-31", "2020-01-01"), ("2020-01-01", "2020-01-01"), ("2020-01-02", "2020-01-02"),
+        ("2199-06-05", "2199-06-05"), ("2199-06-06", "2199-06-05"),
+    ]) func `of a day at either end has that day`(day: String, said: String) throws {
+        #expect(CardSeal.rounded(try #require(CalendarDay(day))).description == said)
+        let seal = try seal(until: day)
+        #expect(CardSeal(digits: seal.digits)?.until?.description == said)
+    }
+
     private static let known =
         "0056130572032438719535614383615753602481922579459613385641858779171962590038667905159642323554838248"
         + "3561366108403901152455812643976580753991816154341651923422798938218145707093115186987071545579014"

@@ -58,6 +58,34 @@ import Values
         #expect(
             SignedLine(name: "a\u{2028}b\r\nc\nd", number: "1").text == "Jmeno a prijmeni: a b c d, osobni cislo: 1")
     }
+
+    @Test func `leaves a name that just fits, and shortens one that is a byte longer to the same length`() {
+        // 95 bytes less 18, 16 and 1 of the text around it.
+        let room = 95 - SignedLine(name: "", number: "1").text.utf8.count
+        for letter in ["a", "ž"] {
+            let fits =
+                String(repeating: letter, count: room / letter.utf8.count - 1)
+                + String(repeating: "x", count: room - (room / letter.utf8.count - 1) * letter.utf8.count)
+            #expect(fits.utf8.count == room)
+            #expect(SignedLine(name: fits, number: "1").name == fits)
+            #expect(SignedLine(name: fits, number: "1").text.utf8.count == SignedLine.mostBytes)
+            let cut = SignedLine(name: fits + "x", number: "1")
+            #expect(cut.name.hasSuffix("…") && cut.text.utf8.count > SignedLine.mostBytes - letter.utf8.count)
+        }
+        let plain = SignedLine(name: String(repeating: "a", count: room + 1), number: "1")
+        #expect(plain.name == String(repeating: "a", count: room - 3) + "…", "to the last byte")
+    }
+
+    @Test(arguments: [(-1, false), (0, true), (1, true)])
+    func `ends between words only in its second half`(more: Int, isBetween: Bool) {
+        let room = 95 - SignedLine(name: "", number: "12").text.utf8.count
+        let half = (room + 1) / 2
+        let name = String(repeating: "a", count: half + more) + " " + String(repeating: "b", count: room)
+        #expect(SignedLine(name: name, number: "12").name.contains("b") == !isBetween)
+        // Nothing that ends a part of a name is left before the dots.
+        let comma = String(repeating: "a", count: half + 2) + ", " + String(repeating: "b", count: room)
+        #expect(SignedLine(name: comma, number: "12").name == String(repeating: "a", count: half + 2) + "…")
+    }
 }
 
 extension Character {

@@ -45,4 +45,36 @@ struct PasswordHashTests {
     func `a password is long and not the name`(password: String, breach: PasswordRules.Breach?) {
         #expect(PasswordRules.breach(by: password, of: "Věra Nová") == breach)
     }
+
+    /// Letters of four bytes each, but for the last, which has so many.
+    private static func cows(_ count: Int, last bytes: Int) -> String {
+        let marks = String(repeating: "\u{301}", count: (bytes - 1) / 2)
+        return String(repeating: "🐄", count: count - 3) + "🐖🐑" + (bytes % 2 == 1 ? "e" : "š") + marks
+    }
+
+    /// Few letters, and on each of them more accents than any writing has.
+    private static func accents(_ count: Int) -> String {
+        (0..<count).map { ["a", "b", "c"][$0 % 3] + String(repeating: "\u{301}", count: 9) }.joined()
+    }
+
+    @Test(
+        arguments: [
+            ("abcdefg", .short), ("abcdefgh", nil), ("ůůůůůůc", .short), ("ůůůůůdůc", nil), ("aaaaaaab", .same),
+            ("aaaaaabc", nil), (String(repeating: "ab", count: 99) + "c", nil),
+            (String(repeating: "ab", count: 99) + "cd", nil), (String(repeating: "ab", count: 99) + "cde", .long),
+            (cows(199, last: 5), nil), (cows(200, last: 4), nil), (cows(200, last: 5), .long),
+            (accents(200), .long),
+            ("", .short),
+        ] as [(String, PasswordRules.Breach?)])
+    func `its letters and bytes are counted to the last`(password: String, breach: PasswordRules.Breach?) {
+        #expect(PasswordRules.breach(by: password, of: "Věra Nová") == breach)
+    }
+
+    @Test func `a name that is longer or shorter by a letter is none`() {
+        for (password, breach) in [
+            ("VĚRA NOVÁ", .name), ("Věra Nová ", nil), ("Věra Nováá", nil), ("Vera Nova", nil),
+        ] as [(String, PasswordRules.Breach?)] {
+            #expect(PasswordRules.breach(by: password, of: "Věra Nová") == breach, "\(password)")
+        }
+    }
 }
