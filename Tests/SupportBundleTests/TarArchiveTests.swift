@@ -33,4 +33,14 @@ struct TarArchiveTests {
         let (_, names) = try unpacked(try TarArchive.packed([], into: "x", at: Timestamp(microseconds: 0)))
         #expect(names == [])
     }
+
+    @Test func `what is unpacked is the owner's alone, and of the moment that was said`() throws {
+        let moment = try #require(Timestamp("2026-11-23T08:54:23Z"))
+        let packed = try TarArchive.packed([BundleFile("a.txt", "A")], into: "x", at: moment)
+        let folder = try TemporaryFolder()
+        try folder.write(packed, to: "a.tar.gz")
+        let list = try ExternalTool.run("tar", ["--utc", "--full-time", "-tvzf", folder.file("a.tar.gz")])
+        let line = String(decoding: list, as: UTF8.self)
+        #expect(line.hasPrefix("-rw-------") && line.contains("2026-11-23 08:54:23") && line.hasSuffix("x/a.txt\n"))
+    }
 }
