@@ -227,7 +227,7 @@ let package = Package(
         tests("StudySystemTests", ["Atom", "HerdStore", "StudySystem", "Values"]),
         tests("ImportDeskTests", ["ImportDesk", "Exports", "HerdStore", "SQLite", "Values"]),
         tests("CentralSyncTests", ["CentralSync"]),
-        tests("CentralLinkTests", ["CentralLink", "CentralSync", "HerdStore", "SQLite", "Values"]),
+        tests("CentralLinkTests", ["CentralLink", "CentralSync", "Certificates", "HerdStore", "SQLite", "Values"]),
         tests("CertificatesTests", ["Certificates", "HTTPServer", "Values"]),
         tests("PasswordsTests", ["Passwords"]),
         tests("CardKeysTests", ["CardKeys", "CardPrint", "Values"]),

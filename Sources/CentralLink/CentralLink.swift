@@ -26,7 +26,9 @@ struct CentralLink: Sendable {
             token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else { throw SyncFailure(.noToken, "\(file) cannot be read or holds no token") }
         self.token = String(token)
-        guard let connection = CurlConnection(patience: settings.patience) else {
+        let made = CurlConnection(
+            patience: settings.patience, longest: settings.longest, authorities: settings.authorities)
+        guard let connection = made else {
             throw SyncFailure(.unreachable, "libcurl cannot be used")
         }
         self.connection = connection

@@ -8,13 +8,19 @@ package final class CurlConnection: @unchecked Sendable {
     private let handle: UnsafeMutableRawPointer
 
     /// Nothing more comes of an answer than this.
-    static let longestAnswer = 16 << 20
+    package static let longestAnswer = 16 << 20
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-    /// - Parameter patience: how long nothing may come before it is given up.
-    package init?(patience: Duration) {
+    private let longest: Int
+
+    /// - Parameters:
+    ///   - patience: how long nothing may come before it is given up.
+    ///   - longest: how many bytes of an answer are read.
+    ///   - authorities: a file (PEM) with the authorities to trust in place of this computer's; `nil` for those.
+    package init?(patience: Duration, longest: Int = CurlConnection.longestAnswer, authorities: String? = nil) {
         guard Self.isReady, let handle = curl_easy_init() else { return nil }
         self.handle = handle
+        self.longest = longest
         let seconds = max(1, Int(patience / .seconds(1)))
         for (option, value) in [
             // Another thread's alarm would hit any of ours.
@@ -29,6 +35,7 @@ package final class CurlConnection: @unchecked Sendable {
         curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
         curl_set_text(handle, CURLOPT_NOPROXY, "localhost,127.0.0.1,::1")
         curl_set_text(handle, CURLOPT_USERAGENT, "gatewayd")
+        if let authorities { curl_set_text(handle, CURLOPT_CAINFO, authorities) }
     }
 
     deinit { curl_easy_cleanup(handle) }
@@ -47,7 +54,7 @@ package final class CurlConnection: @unchecked Sendable {
         } else {
             curl_set_number(handle, CURLOPT_HTTPGET, 1)
         }
-        let reception = Reception(stop: stop)
+        let reception = Reception(stop: stop, longest: longest)
         return withExtendedLifetime(reception) {
             let context = Unmanaged.passUnretained(reception).toOpaque()
             curl_set_writer(handle, Self.write, context)
@@ -80,9 +87,10 @@ package final class CurlConnection: @unchecked Sendable {
         var isTooLong = false
         var etag: String?
         let stop: StopSign
+        let longest: Int
 
-        init(stop: StopSign) {
-            self.stop = stop
+        init(stop: StopSign, longest: Int) {
+            (self.stop, self.longest) = (stop, longest)
         }
     }
 
@@ -90,7 +98,7 @@ package final class CurlConnection: @unchecked Sendable {
         guard let bytes, let context else { return 0 }
         let reception = Unmanaged<Reception>.fromOpaque(context).takeUnretainedValue()
         let length = size * count
-        guard reception.bytes.count + length <= longestAnswer else {
+        guard reception.bytes.count + length <= reception.longest else {
             reception.isTooLong = true
             return 0
         }

@@ -1,5 +1,6 @@
 import CentralSync
 import SQLite
+import Synchronization
 import TestSupport
 import Values
 
@@ -132,4 +133,13 @@ extension ReadView {
             return (id, try JSONText.encode(JSONValue.object(members)))
         }
     }
+}
+
+/// How synchronisations ended, one after another; `nil` for those that did all.
+final class Told: Sendable {
+    private let codes = Mutex<[SyncFailure.Code?]>([])
+
+    var all: [SyncFailure.Code?] { codes.withLock { $0 } }
+
+    func add(_ code: SyncFailure.Code?) { codes.withLock { $0.append(code) } }
 }

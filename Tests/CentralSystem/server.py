@@ -163,13 +163,16 @@ class Central(BaseHTTPRequestHandler):
     faults = Faults()
     about = {"schema": 1, "server": "test-herd", "name": "ZD Test", "rights": ["read", "write"]}
     requests: list[str] = []
+    heads: list[dict[str, str]] = []
     page = 1024
 
     def log_message(self, format: str, *arguments: object) -> None:
         pass
 
-    def answer(self, status: int, body: bytes, *, cut: int | None = None) -> None:
+    def answer(self, status: int, body: bytes, *, cut: int | None = None, location: str | None = None) -> None:
         self.send_response(status)
+        if location:
+            self.send_header("Location", location)
         self.send_header("Content-Type", "application/x-ndjson")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
@@ -197,6 +200,7 @@ class Central(BaseHTTPRequestHandler):
             return None
         with LOCK:
             self.requests.append(f"{self.command} {self.path}")
+            self.heads.append(dict(self.headers))
         fault = self.faults.next()
         if fault == "drop":
             self.close_connection = True
@@ -205,6 +209,8 @@ class Central(BaseHTTPRequestHandler):
             time.sleep(float(fault[5:]))
         if fault and fault.startswith("status:"):
             return self.say(int(fault[7:]), {"detail": fault})
+        if fault and fault.startswith("redirect:"):
+            return self.answer(302, b"", location=fault[9:])
         if self.headers.get("Authorization") != f"Bearer {TOKEN}":
             return self.say(401, {"detail": "unknown token"})
         if self.headers.get("Gateway-Schema") != str(self.about["schema"]):
@@ -247,6 +253,9 @@ class Central(BaseHTTPRequestHandler):
         lines.append(json.dumps({"end": True, "left": left}))
         if fault == "endless":
             lines = lines[:-1]
+        if fault == "plenty":
+            # As if a whole herd were still to come.
+            lines[-1] = json.dumps({"end": True, "left": left + 30_000})
         text = "".join(line + "\n" for line in lines).encode()
         self.answer(200, text, cut=len(text) * 2 // 3 if fault in ("cut", "lost") else None)
 
@@ -277,6 +286,9 @@ class Central(BaseHTTPRequestHandler):
             case "requests":
                 seen, Central.requests[:] = list(Central.requests), []
                 return seen
+            case "heads":
+                heads, Central.heads[:] = list(Central.heads), []
+                return heads
         return None
 
 
