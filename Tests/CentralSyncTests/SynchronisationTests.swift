@@ -86,6 +86,62 @@ import Testing
     }
 }
 
+/// What a central system says of itself, each part of it alone.
+@Suite struct `a central system is taken` {
+    private func obstacle(
+        schema: Int = 1, server: String = "herd", rights: [String] = ["read", "write"], known: String? = nil
+    ) -> SyncFailure? {
+        CentralSchema(schema: schema, server: server, rights: rights).obstacle(known: known)
+    }
+
+    @Test(
+        arguments: [
+            (["read", "write"], nil), (["write", "more", "read"], nil), (["read"], "write"), (["write"], "read"),
+            ([], "read and write"), (["READ", "write"], "read"),
+        ] as [([String], String?)]) func `when the token may both read and write`(rights: [String], missing: String?)
+    {
+        #expect(obstacle(rights: rights) == missing.map { SyncFailure(.forbidden, "the token may not \($0)") })
+    }
+
+    @Test(arguments: [(0, false), (1, true), (2, false), (-1, false)])
+    func `when it speaks the same`(schema: Int, isGood: Bool) {
+        #expect(obstacle(schema: schema)?.code == (isGood ? nil : .incompatibleSchema))
+    }
+
+    @Test(arguments: [
+        ("", false), ("a", true), (String(repeating: "a", count: 200), true),
+        (String(repeating: "a", count: 201), false),
+        (String(repeating: "ů", count: 100), true), (String(repeating: "ů", count: 101), false),
+    ]) func `when its name is of a length that can be kept`(server: String, isGood: Bool) {
+        #expect(obstacle(server: server)?.code == (isGood ? nil : .unreadable))
+    }
+
+    @Test func `when it is the one of before, or there was none`() {
+        #expect(obstacle(known: nil) == nil && obstacle(known: "herd") == nil)
+        #expect(obstacle(known: "Herd") == SyncFailure(.otherServer, "it is 'herd', it was 'Herd'"))
+    }
+
+    @Test func `and what it has is known from then on`() throws {
+        var run = Synchronisation(shared: [.barns, .groups, .animals, .changes, .bulls])
+        run.uploaded(0, left: 0, isLast: true)
+        #expect(run.parts.contains(.bulls))
+        try run.verified(
+            CentralSchema(schema: 1, server: "herd", rights: ["read", "write"], tables: ["medicines"]), known: nil)
+        #expect(!run.parts.contains(.bulls) && run.parts.contains(.medicines))
+    }
+
+    @Test func `and what is said out of turn changes nothing`() throws {
+        var run = Synchronisation()
+        run.uploaded(2, left: 9, isLast: false)
+        run.uploaded(3, left: 6, isLast: false)
+        #expect(run.done == 5 && run.left == 6)
+        run.uploaded(1, left: 5, isLast: true)
+        #expect(run.step == .verify && run.done == 0 && run.left == nil)
+        run.uploaded(7, left: 7, isLast: true)
+        #expect(run.step == .verify && run.done == 0)
+    }
+}
+
 @Suite struct `two kinds of failure are told apart` {
     @Test func `only an incompatible schema asks for another program`() {
         for code in SyncFailure.Code.allCases {
@@ -101,6 +157,20 @@ import Testing
         ] as [(Int, SyncFailure.Code?)]) func `an answer's status says which`(_ status: Int, _ code: SyncFailure.Code?)
     {
         #expect(SyncFailure(status: status, detail: "")?.code == code)
+    }
+
+    @Test func `an answer of any status is a success or says what it is`() {
+        let special: [Int: SyncFailure.Code] = [
+            401: .unauthorized, 403: .forbidden, 409: .otherServer, 426: .incompatibleSchema,
+        ]
+        for status in 0...999 {
+            let code: SyncFailure.Code? =
+                (200..<300).contains(status) ? nil : special[status] ?? (status >= 500 ? .serverError : .unreadable)
+            let failure = SyncFailure(status: status, detail: "why")
+            #expect(failure?.code == code, "\(status)")
+            let isPlain = special[status] != nil
+            #expect(failure?.detail == (code == nil ? nil : isPlain ? "why" : "status \(status). why"))
+        }
     }
 
     @Test func `a proxy's page is not told whole`() {
@@ -119,6 +189,23 @@ import Testing
         #expect(pauses.failed(cut, chance: 0.5) == .seconds(15))
     }
 
+    @Test(arguments: [0, 1, 15, 16, 600, 3600]) func `but never to nothing, nor beyond the usual one`(every: Int) {
+        var pauses = SyncPauses(every: .seconds(every))
+        for time in 0..<2000 {
+            let pause = pauses.failed(cut, chance: 0.5)
+            #expect(pause >= .seconds(15) && pause <= .seconds(max(every, 15)), "\(time)")
+            #expect(time < 8 || pause == .seconds(max(every, 15)))
+        }
+        #expect(pauses.succeeded(chance: 0.5) == .seconds(every))
+        #expect(pauses.failed(cut, chance: 0.5) == .seconds(15))
+    }
+
+    @Test(arguments: [(-3.0, 450), (0, 450), (0.25, 525), (0.75, 675), (1, 750), (9, 750)])
+    func `by no more than a quarter, whatever chance says`(chance: Double, seconds: Int) {
+        var pauses = SyncPauses(every: .seconds(600))
+        #expect(pauses.succeeded(chance: chance) == .seconds(seconds))
+    }
+
     @Test func `each by up to a quarter more or less`() {
         var pauses = SyncPauses(every: .seconds(600))
         #expect(pauses.succeeded(chance: 0) == .seconds(450))
@@ -128,11 +215,18 @@ import Testing
 
     @Test func `a newer program does not come by itself`() {
         var pauses = SyncPauses(every: .seconds(600))
-        #expect(pauses.failed(SyncFailure(.incompatibleSchema, ""), chance: 0.5) == .seconds(3600))
+        let old = SyncFailure(.incompatibleSchema, "")
+        #expect(pauses.failed(old, chance: 0.5) == .seconds(3600))
+        #expect(pauses.failed(old, chance: 0) == .seconds(2700))
+        pauses.every = .seconds(7200)
+        #expect(pauses.failed(old, chance: 0.5) == .seconds(7200))
     }
 
     @Test func `what somebody stopped does not begin anew at once`() {
         var pauses = SyncPauses(every: .seconds(600))
+        _ = pauses.failed(cut, chance: 0.5)
+        _ = pauses.failed(cut, chance: 0.5)
         #expect(pauses.failed(SyncFailure(.cancelled, ""), chance: 0.5) == .seconds(600))
+        #expect(pauses.failed(cut, chance: 0.5) == .seconds(15), "it was no fault of the connection")
     }
 }
