@@ -11,8 +11,16 @@ package struct CentralAddress: Hashable, Sendable {
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"@?#\\\"".utf8.contains($0) })
         else { return nil }
         let authority = text.dropFirst(isSecure ? 8 : 7).prefix { $0 != "/" }
-        let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
-        guard !host.isEmpty, isSecure || ["localhost", "127.0.0.1", "[::1]"].contains(String(host)) else { return nil }
+        var host = authority.prefix { $0 != ":" }
+        if authority.hasPrefix("[") {
+            guard let end = authority.firstIndex(of: "]") else { return nil }
+            host = authority[...end]
+        }
+        // Behind the machine there is nothing but its port.
+        let rest = authority.dropFirst(host.count)
+        guard !host.isEmpty, rest.isEmpty || rest.hasPrefix(":"),
+            isSecure || ["localhost", "127.0.0.1", "[::1]"].contains(String(host))
+        else { return nil }
         self.text = text
     }
 }

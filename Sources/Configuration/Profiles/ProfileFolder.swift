@@ -49,12 +49,13 @@ package struct ProfileFolder: Sendable {
         let profile = try ScaleProfile(yaml: Array(yaml.utf8), name: name, file: name)
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-            try Data(yaml.utf8).write(to: URL(filePath: file(of: name)), options: .atomic)
         } catch {
             throw ConfigurationErrors(errors: [
                 ConfigurationError(file: file(of: name), position: nil, key: "", reason: .unwritable("\(error)"))
             ])
         }
+        // Whoever teaches a scale on the command line may be another user than the gateway, which has to read it.
+        try WholeFile(path: file(of: name), mode: 0o644).write(Array(yaml.utf8))
         return profile
     }
 

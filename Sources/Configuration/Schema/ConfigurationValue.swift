@@ -70,8 +70,14 @@ extension Positioned: ConfigurationValue where Value: ConfigurationValue {
 
 extension LineTemplate: ConfigurationValue {
     static func read(_ node: YAMLNode, _ key: String, _ problems: inout Problems) -> LineTemplate? {
+        // The words by which an error shows a list would be a line themselves.
+        guard let text = node.text else {
+            problems.add(
+                .badValue(node.excerpt, expected: #"a line such as {gate}\r\n"#, suggestion: nil), node, key)
+            return nil
+        }
         do throws(LineTemplateError) {
-            return try LineTemplate(node.text ?? node.excerpt)
+            return try LineTemplate(text)
         } catch {
             problems.add(.badLine(error), node, key)
             return nil
