@@ -14,7 +14,10 @@ import Testing
         "", "stado.example", "ftp://stado.example", "http://stado.example", "http://127.0.0.1.evil.example",
         "http://localhost@evil.example", "https://", "https:///x", "https://user:word@stado.example",
         "https://stado.example/?x=1", "https://stado.example/#x", "https://stado example", "https://stado\nX: y",
-        "HTTPS://stado.example",
+        "HTTPS://stado.example", "https://stado.example/\u{7F}", "https://stado.example/ů",
+        "https://stado.example/a\\b",
+        "https://stado.example/\"", "http://localhost.evil.example", "http://[::1]x", "http://[::1", "https://:443/",
+        "http://LOCALHOST/x", "http://[::2]/", "http://127.0.0.1@evil.example",
     ]) func `nowhere else`(_ text: String) {
         #expect(CentralAddress(text) == nil)
     }

@@ -173,6 +173,27 @@ struct ProfileFolderTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: parent.path) == ["profiles"])
     }
 
+    @Test func `what is saved survives a power loss, and whoever runs the gateway can read it`() throws {
+        let parent = try TemporaryFolder()
+        let folder = ProfileFolder(path: parent.path + "/profiles")
+        for _ in 0..<2 {
+            _ = try folder.save(yaml, as: "race")
+            #expect(SynchronisedFiles.survives(folder.path + "/race.yaml"))
+        }
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/race.yaml")
+        #expect(attributes[.posixPermissions] as? Int == 0o644)
+        #expect(folder.has("race") && !folder.has("other"))
+    }
+
+    @Test func `only files of their name are profiles`() throws {
+        let folder = try TemporaryFolder()
+        for name in [".race.yaml", "race.yaml.new", "race.yml", "raceyaml"] {
+            try folder.write(Array(yaml.utf8), to: name)
+        }
+        let (catalogue, broken) = ProfileFolder(path: folder.path).load()
+        #expect(catalogue.entries.count == DialectCatalogue.builtIn.entries.count && broken.isEmpty)
+    }
+
     /// What `gatewayd learn` writes reads the same capture to the weights that were shown.
     @Test(arguments: ScaleFrames.all.filter { $0.question == nil })
     func `learned, written, loaded, read`(frames: ScaleFrames) throws {

@@ -30,6 +30,21 @@ struct SettingsFileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["settings.yaml"])
     }
 
+    @Test func `what is written survives a power loss, with its name`() throws {
+        for name in ["Barn A", "Barn B"] {
+            try file.write(settings(named: name))
+            #expect(SynchronisedFiles.survives(file.path))
+        }
+    }
+
+    @Test func `a half-written file that others could read leaves them nothing`() throws {
+        try folder.write([0x78], to: "settings.yaml.new")
+        #expect(chmod(file.path + ".new", 0o666) == 0)
+        try file.write(settings(named: "A"))
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
     @Test(arguments: ["", "station: {na", "station: {name: Half}\n"])
     func `a loss of power between writing and renaming leaves what there was`(half: String) throws {
         try file.write(settings(named: "Before"))
@@ -74,7 +89,14 @@ struct SettingsFileTests {
         try folder.write(Array("station: [".utf8), to: "settings.yaml")
         let place = try #require(file.putAside(on: "2026-11-22"))
         #expect(place == file.path + ".broken-2026-11-22")
+        for other in ["settings.yaml.broken", "x-settings.yaml.broken-1", "settings.yaml.new"] {
+            try folder.write([], to: other)
+        }
         #expect(file.putAside == [place])
+        try folder.write(Array("station: [".utf8), to: "settings.yaml")
+        #expect(file.putAside(on: "2026-11-21") == file.path + ".broken-2026-11-21")
+        #expect(file.putAside == [file.path + ".broken-2026-11-21", place], "the oldest first")
+        #expect(file.putAside(on: "2026-11-23") == nil, "it is not there any more")
         #expect(try file.read() == OwnSettings())
     }
 
@@ -87,6 +109,7 @@ struct SettingsFileTests {
         func place(_ configuration: String?) -> String { SettingsFile(besides: configuration, data: data).path }
         #expect(place(nil) == data + "/settings.yaml")
         #expect(place(closed + "/gatewayd.yaml") == closed + "/gatewayd.settings.yaml")
+        #expect(place(closed + "/barn.conf") == closed + "/barn.conf.settings.yaml")
         #expect(place(folder.file("none/gatewayd.yaml")) == data + "/settings.yaml", "a folder that is not there")
         try SettingsFile(path: data + "/settings.yaml").write(settings(named: "A"))
         #expect(place(closed + "/gatewayd.yaml") == data + "/settings.yaml", "it was made there")
