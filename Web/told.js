@@ -29,8 +29,9 @@ function spoken(parameters) {
   const values = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, say(name, value)]));
   // The plural goes by the number itself.
   if ('count' in parameters) values.count = parameters.count;
-  // Of what is made of several, what is wrong with one is said by its own code.
-  if ('cause' in parameters) values.cause = told({ code: parameters.cause, parameters: values }).detail ?? '';
+  // Of what is made of several, what is wrong with one is said by its own code, with the same values.
+  const { cause, ...others } = parameters;
+  if (cause !== undefined) values.cause = told({ code: cause, parameters: others }).detail ?? '';
   return values;
 }
 

@@ -44,6 +44,20 @@ class Formats(Bench):
             midnight,
         )
 
+    def test_summer(self):
+        """The day that has 23 hours is a day, at half past midnight in summer too"""
+        self.expect(
+            self.modules,
+            {
+                "f.daysSince('2026-03-01')": 40,
+                "f.today()": "2026-04-10",
+                "f.daysSince('2026-04-09T21:59:00Z')": 1,
+                "f.age('2026-02-09')": "2 months",
+                "f.recent('2026-04-09T22:10:00Z')": "00:10",
+            },
+            "bench.stopClock('2026-04-10T00:30:00+02:00');",
+        )
+
     def test_ages(self):
         """An age is told in days up to sixty, in months up to two years, then in years and months"""
         self.expect(
@@ -203,11 +217,24 @@ class Words(Bench):
                 "say({ role: 'viewer' }, 'role')": "Viewer",
                 "say({ needed: 'admin' }, 'needed')": "Administrator",
                 "say({ role: 'unheard-of' }, 'role')": "unheard-of",
+                "say({ cause: 'test.why', amount: 1234 }, 'cause')": "because of 1,234",
+                "say({ cause: 'test.never' }, 'cause')": "",
+                "told.told({ code: 'test.why', parameters: { amount: 5 }, action: 'A' })": {
+                    "title": "Test",
+                    "detail": "because of 5",
+                    "action": "do 5",
+                },
+                "told.told({ code: 'test.other', action: 'A' }).action": "A",
+                "told.told(onSheet).detail": "Card 7 (Jan): The member has no number.",
             },
             """
             const dictionary = en.default;
             // A word of the test's own: what the values become, and nothing else.
             dictionary['problem.test'] = 'Test';
+            dictionary['problem.test.why'] = 'because of {amount}';
+            dictionary['problem.test.why.action'] = 'do {amount}';
+            const onSheet = { code: 'card-not-drawn.on-sheet',
+              parameters: { number: '7', name: 'Jan', cause: 'card-not-drawn.no-number' } };
             const say = (parameters, name = 'amount') => {
               dictionary['problem.test.detail'] = `{${name}}`;
               return told.told({ code: 'test', parameters }).detail;
