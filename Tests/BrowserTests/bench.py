@@ -194,7 +194,7 @@ window.bench = await (async () => {
     return bench.settle();
   };
   bench.show = (...nodes) => {
-    box.replaceChildren(...nodes.flat().filter(Boolean));
+    box.replaceChildren(...nodes.flat(Infinity).filter(Boolean));
     document.querySelector('main').replaceChildren(box);
     return box;
   };
