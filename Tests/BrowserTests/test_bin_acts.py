@@ -108,12 +108,8 @@ class BinPage(Bench):
             """
         )
         self.assertEqual(found["first"], "bin-give-certain,bin-choose-all")
-        self.assertEqual(
-            found["given"], [{"assignments": [{"weighingId": "w1", "animalId": "a1"}]}, "bin-take-back"]
-        )
-        self.assertEqual(
-            found["back"], [{"weighingIds": ["w1"]}, "bin-choose-all", ["1 weighing is back here"]]
-        )
+        self.assertEqual(found["given"], [{"assignments": [{"weighingId": "w1", "animalId": "a1"}]}, "bin-take-back"])
+        self.assertEqual(found["back"], [{"weighingIds": ["w1"]}, "bin-choose-all", ["1 weighing is back here"]])
         self.assertEqual(found["nothing"], ["bin-give-certain", 2])
         self.assertEqual(found["refused"], ["bin-give-certain", "bad: busy-now", 5])
 
@@ -134,9 +130,7 @@ class BinPage(Bench):
             return [count, all, none, again];
             """
         )
-        self.assertEqual(
-            found, [True, ["2 chosen", 2], ["", 0, "bin-choose-all"], "bin-choose-all"]
-        )
+        self.assertEqual(found, [True, ["2 chosen", 2], ["", 0, "bin-choose-all"], "bin-choose-all"])
         found = self.run_script(
             "await bench.be({ role: 'viewer' });"
             + opened
@@ -247,7 +241,9 @@ class BinPage(Bench):
             """
         )
         link = "#/animals/new?from=bin&eid=203000000000001&weighing=w&day=2026-11-28"
-        self.assertEqual([row if isinstance(row, bool) else row[0] for row in found[0][:6]], [None, link, link, None, None, True])
+        self.assertEqual(
+            [row if isinstance(row, bool) else row[0] for row in found[0][:6]], [None, link, link, None, None, True]
+        )
         said = found[0][6][1]
         self.assertTrue(said[0].startswith("99 %"))
         self.assertTrue(said[1].startswith("1 %") and "412.0 kg" in said[1])
@@ -273,9 +269,7 @@ class BinPage(Bench):
             """
         )
         eid = "203000000000001"
-        self.assertEqual(
-            found[0], [[eid, "2026-11-28"], None, None, None, None, [eid, None], [eid, None]]
-        )
+        self.assertEqual(found[0], [[eid, "2026-11-28"], None, None, None, None, [eid, None], [eid, None]])
         self.assertEqual(found[1], ["a", "a"])
         self.assertEqual([text == "bad" for text in found[2]], [False, True])
 
@@ -724,7 +718,9 @@ class SessionPages(Bench):
             """
         )
         self.assertEqual(found["more"], ["w2 assigned,w1 assigned,w0 assigned", 0])
-        self.assertEqual([row[1:] for row in found["reads"]], [[0, 1]] * 3 + [[0, 0]] + [[0, 1]] * 3 + [[0, 0]] + [[0, 1]] * 2)
+        self.assertEqual(
+            [row[1:] for row in found["reads"]], [[0, 1]] * 3 + [[0, 0]] + [[0, 1]] * 3 + [[0, 0]] + [[0, 1]] * 2
+        )
         self.assertEqual((found["typed"], found["others"]), ("450", "500"))
         self.assertEqual(found["listed"], "w2 assigned,w1 discarded,w0 assigned")
         self.assertEqual(found["left"], 1 + sum(row[2] for row in found["reads"]))

@@ -156,10 +156,15 @@ class Buttons(Bench):
             node.click();
             give.resolve();
             await bench.settle();
-            return [busy, failed, count, node.disabled];
+            const done = [count, node.disabled, bench.toasts().length];
+            // Whoever has left the page wants no answer any more.
+            node.click();
+            give.reject(new DOMException('left', 'AbortError'));
+            await bench.settle();
+            return [busy, failed, done, bench.toasts().length, node.disabled];
             """
         )
-        self.assertEqual(found, [[1, True], [False, ["bad: Refused. It is full. Empty it."]], 2, False])
+        self.assertEqual(found, [[1, True], [False, ["bad: Refused. It is full. Empty it."]], [2, False, 1], 1, False])
 
     def test_toasts(self):
         """What was done stays four seconds, what can be undone or went wrong eight; only the last can be undone, once"""

@@ -789,7 +789,7 @@ class Page(Bench):
             + """
             const counts = [held.length];
             const tell = async (...told) => { await bench.tell(...told); counts.push(held.length); };
-            for (const kind of ['session.opened', 'session.reopened', 'session.closed', 'clock.corrected']) await tell(kind);
+            for (const kind of ['session.opened', 'session.reopened', 'session.closed', 'clock.corrected']) await tell(kind, {});
             bench.set({ connection: 'lost' });
             await tell('connection');
             bench.set({ connection: 'open' });
@@ -799,10 +799,15 @@ class Page(Bench):
             await held.at(-2).give({ items: [weighing('w1', { place: 'main' })] });
             const former = listed();
             await held.at(-1).give({ items: [weighing('w1', { place: 'main' }), weighing('w2', { place: 'gate' })] });
-            return [counts, former, listed()];
+            const there = listed();
+            await bench.tell('session.opened', {});
+            await bench.tell('session.opened', {});
+            await held.at(-1).give({ items: [weighing('w4', { place: 'gate' })] });
+            await held.at(-2).give({ items: [weighing('w3', { place: 'gate' })] });
+            return [counts, former, there, listed()];
             """
         )
-        self.assertEqual(found, [[1, 2, 3, 4, 5, 5, 6, 7], [], ["w2 assigned"]])
+        self.assertEqual(found, [[1, 2, 3, 4, 5, 5, 6, 7], [], ["w2 assigned"], ["w4 assigned"]])
 
     def test_turn(self):
         """What was weighed stands there until a younger frame begins the next turn"""

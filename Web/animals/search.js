@@ -31,7 +31,7 @@ export function animalSearch({ signal, onPick = null, filters = false, focus = f
   const results = element('div.results', { 'data-testid': 'animal-results' });
   const limits = element('div');
   const rows = element('ul.rows.animal-rows');
-  const more = element('button.button.wide', { type: 'button', onclick: next }, t('action.more'));
+  const more = button(t('action.more'), next, { kind: 'wide', testid: 'animals-next' });
   const status = element('p.visually-hidden', { role: 'status' });
   const input = element('input.input.search-input', {
     type: 'search',

@@ -22,6 +22,8 @@ export function button(text, action, { symbol = null, kind = '', testid = null, 
     try {
       await action();
     } catch (problem) {
+      // Whoever has left the page wants no answer any more.
+      if (problem.name === 'AbortError') return;
       if (problem.status === undefined) console.error(problem);
       toast(sentences(problem.title ?? problem.message, problem.detail, problem.action), 'bad');
     } finally {

@@ -5,6 +5,7 @@ import { element, fill, redraw } from '../element.js';
 import { t } from '../i18n.js';
 import { whenReleased } from '../press.js';
 import { station } from '../station.js';
+import { button } from './buttons.js';
 import { icon } from './icon.js';
 import { problemBox } from './problem.js';
 
@@ -22,7 +23,7 @@ const mostAtOnce = 500;
 export function searchList({ path, label, name, row, none, news, signal, more = () => ({}) }) {
   const results = element('div.results', { 'data-testid': `${name}-results` });
   const rows = element('ul.rows');
-  const next = element('button.button.wide', { type: 'button', onclick: goOn, 'data-testid': `${name}s-next` });
+  const next = button(t('action.more'), goOn, { kind: 'wide', testid: `${name}s-next` });
   const status = element('p.visually-hidden', { role: 'status' });
   const input = element('input.input.search-input', {
     type: 'search',
@@ -37,7 +38,6 @@ export function searchList({ path, label, name, row, none, news, signal, more = 
   let listed = null;
   let timer = null;
   let turn = 0;
-  next.textContent = t('action.more');
 
   function later() {
     clearTimeout(timer);
