@@ -77,6 +77,8 @@ export async function follow(
       if (!response.ok) throw new Error(response.statusText);
       store = response.headers.get('Gateway-Store');
       const newest = Number(response.headers.get('Gateway-Newest') ?? 0);
+      // Where nothing comes before the first cut, what happens during it comes behind the newest of now.
+      lastId ??= response.headers.get('Gateway-Newest');
       failures = 0;
       onState('open');
       const parser = new EventStreamParser();

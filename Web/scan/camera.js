@@ -40,6 +40,8 @@ export function liveCamera({ signal, onFrame, onFound, onText = null, keepsOn = 
     if (remembered) remember(remembered, true);
     video.srcObject = stream;
     await video.play().catch(() => {});
+    // The page may be left while the picture comes.
+    if (!stream) return;
     fill(
       box,
       element('div.viewfinder', video, element('p.camera-hint', t('camera.hint'))),
