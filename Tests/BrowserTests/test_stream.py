@@ -68,13 +68,29 @@ class EventStream(Bench):
             await streams[0].send('id: 9\\ndata: 3');
             await streams[0].end();
             await bench.pass(500);
-            const { headers } = streams[1];
-            return [streams[0].headers, headers, events];
+            await streams[1].end();
+            await bench.pass(1000);
+            const heard = events.splice(0);
+            return [...streams.map(({ headers }) => headers), heard];
             """
         )
         self.assertEqual(found[0], {"Accept": "text/event-stream"})
         self.assertEqual(found[1], {"Accept": "text/event-stream", "Last-Event-ID": "7", "Gateway-Store": "s1"})
-        self.assertEqual(found[2], [["message", 1, 10], ["message", 2, 10]])
+        self.assertEqual(found[2], found[1])
+        self.assertEqual(found[3], [["message", 1, 10], ["message", 2, 10]])
+
+    def test_nothing_yet(self):
+        """A stream that was cut before its first event goes on behind what was the newest when it was opened"""
+        found = self.run_script(
+            follow
+            + """
+            await streams[0].send('data: 1\\n\\n');
+            await streams[0].end();
+            await bench.pass(500);
+            return streams.map(({ headers }) => headers['Last-Event-ID'] ?? null);
+            """
+        )
+        self.assertEqual(found, [None, "10"])
 
     def test_silence(self):
         """Forty seconds without a byte, from the opening and after each byte, are a dead network"""
