@@ -88,7 +88,8 @@ async function editPlace(place, places) {
       kind !== 'company' && select({
         name: 'parent',
         label: t('list.places.parent'),
-        value: place?.parent ?? (above.length === 1 ? above[0].id : ''),
+        // One that belongs to nothing goes on so; for a new one the only place above is the likely one.
+        value: place ? place.parent ?? '' : (above.length === 1 ? above[0].id : ''),
         options: [
           ['', t('list.places.alone')],
           ...above.map((one) => [one.id, placeOption(one)]),
