@@ -8,18 +8,23 @@ import { route } from './router.js';
 const refused = (code) =>
   page({ title: t(`problem.${code}`), back: '#/weigh', name: 'refused' }, nothing(t(`problem.${code}.action`)));
 
-/** A page of persons, by whatever address somebody comes to it. */
-const people = { section: 'members', instead: () => may.seePeople() ? null : refused('people-needed') };
+const seePeople = () => may.seePeople() ? null : refused('people-needed');
+const record = () => may.record() ? null : refused('role-too-low');
+const administer = () => may.administer() ? null : refused('role-too-low');
 
-/** A page of persons on which something is entered. */
-const recorders = { ...people, instead: () => people.instead() ?? (may.record() ? null : refused('role-too-low')) };
+/** A page of persons, by whatever address somebody comes to it. */
+const people = { section: 'members', instead: seePeople };
+
+/** A page of persons on which something is entered, or on which all is an administrator's. */
+const recorders = { ...people, instead: () => seePeople() ?? record() };
+const registrars = { ...people, instead: () => seePeople() ?? administer() };
 
 export function routes() {
   route('/weigh', () => import('./pages/weigh.js'));
   route('/unassigned', () => import('./pages/unassigned.js'), { section: 'weigh' });
   route('/animals', () => import('./pages/animals.js'));
-  route('/animals/new', () => import('./pages/new-animal.js'));
-  route('/animals/import', () => import('./pages/animal-import.js'));
+  route('/animals/new', () => import('./pages/new-animal.js'), { instead: record });
+  route('/animals/import', () => import('./pages/animal-import.js'), { instead: administer });
   route('/animals/:id', () => import('./pages/animal.js'));
   route('/due', () => import('./pages/due.js'), { section: 'animals' });
   route('/scan', () => import('./pages/scan.js'));
@@ -36,8 +41,8 @@ export function routes() {
   route('/members', () => import('./pages/members.js'), people);
   route('/members/new', () => import('./pages/member-form.js'), recorders);
   route('/members/expiring', () => import('./pages/expiring.js'), people);
-  route('/members/import', () => import('./pages/member-import.js'), recorders);
-  route('/members/list', () => import('./pages/register-list.js'), recorders);
+  route('/members/import', () => import('./pages/member-import.js'), registrars);
+  route('/members/list', () => import('./pages/register-list.js'), registrars);
   route('/members/study', () => import('./pages/study.js'), people);
   route('/members/cards', () => import('./pages/card-looks.js'), people);
   route('/members/keys', () => import('./pages/card-keys.js'), people);
@@ -48,19 +53,19 @@ export function routes() {
   route('/door/:id', () => import('./pages/door-event.js'), people);
   route('/door/:id/scan', () => import('./pages/door-scan.js'), people);
   route('/devices', () => import('./pages/devices.js'));
-  route('/devices/new', () => import('./pages/device-form.js'));
-  route('/devices/:id/edit', () => import('./pages/device-form.js'));
+  route('/devices/new', () => import('./pages/device-form.js'), { instead: administer });
+  route('/devices/:id/edit', () => import('./pages/device-form.js'), { instead: administer });
   route('/devices/:id', () => import('./pages/device.js'));
-  route('/devices/:id/teach', () => import('./pages/teach.js'));
+  route('/devices/:id/teach', () => import('./pages/teach.js'), { instead: record });
   route('/settings', () => import('./pages/settings.js'));
-  route('/lists', () => import('./pages/lists.js'), { section: 'settings' });
-  route('/lists/:tab', () => import('./pages/lists.js'), { section: 'settings' });
+  route('/lists', () => import('./pages/lists.js'), { section: 'settings', instead: record });
+  route('/lists/:tab', () => import('./pages/lists.js'), { section: 'settings', instead: record });
   route('/phones', () => import('./pages/phones.js'), { section: 'settings' });
   route('/account', () => import('./pages/account.js'), { section: 'settings' });
-  route('/accounts', () => import('./pages/accounts.js'), { section: 'settings' });
-  route('/access-log', () => import('./pages/access-log.js'), { section: 'settings' });
+  route('/accounts', () => import('./pages/accounts.js'), { section: 'settings', instead: administer });
+  route('/access-log', () => import('./pages/access-log.js'), { section: 'settings', instead: administer });
   route('/secure', () => import('./pages/secure.js'), { section: 'settings' });
-  route('/first-steps', () => import('./pages/first-steps.js'), { section: 'settings' });
+  route('/first-steps', () => import('./pages/first-steps.js'), { section: 'settings', instead: record });
   route('/health', () => import('./pages/health.js'), { section: 'settings' });
   route('/more', () => import('./pages/more.js'));
 }

@@ -20,6 +20,15 @@ const drawn = () => new Promise((resolve) => ownTimeout(resolve));
 /** A dialog that was closed tells so a little later. */
 const isClosing = () => document.querySelector('dialog:not([open])') !== null;
 
+/** What is still read of an answer is still asked. */
+function counted(response) {
+  for (const name of ['json', 'text', 'blob']) {
+    const read = response[name].bind(response);
+    response[name] = () => (pending += 1, read().finally(() => (pending -= 1)));
+  }
+  return response;
+}
+
 window.setTimeout = (act, milliseconds = 0, ...rest) => ownTimeout(act, milliseconds / speed, ...rest);
 window.setInterval = (act, milliseconds = 0, ...rest) => ownInterval(act, milliseconds / speed, ...rest);
 window.fetch = async (path, options = {}) => {
@@ -35,11 +44,11 @@ window.fetch = async (path, options = {}) => {
   pending += 1;
   try {
     const rule = rules.findLast((one) => one.fits(`${method} ${address.pathname}`));
-    if (!rule) return Response.json({ title: `No answer to ${method} ${path}` }, { status: 599 });
+    if (!rule) return counted(Response.json({ title: `No answer to ${method} ${path}` }, { status: 599 }));
     const answer = await (typeof rule.answer === 'function' ? rule.answer(request) : rule.answer);
     if (options.signal?.aborted) throw options.signal.reason;
-    if (answer instanceof Response) return answer.clone();
-    return answer === undefined || answer === null ? new Response(null, { status: 204 }) : Response.json(answer);
+    if (answer instanceof Response) return counted(answer.clone());
+    return counted(answer === undefined || answer === null ? new Response(null, { status: 204 }) : Response.json(answer));
   } finally {
     pending -= 1;
   }
@@ -47,14 +56,19 @@ window.fetch = async (path, options = {}) => {
 
 Object.assign(bench, {
   sent: [],
-  /** `answer('GET /v1/members/*', value)`; a function is given the request. The one said last counts. */
+  /** `answer('GET /v1/members/*', value)`, `**` also over slashes; a function is given the request. The one said last counts. */
   answer(requests, answer = null) {
     for (const request of [requests].flat()) {
-      const parts = request.split('*').map((part) => part.replace(/[.?+()|[\]{}^$\\]/g, '\\$&'));
-      const expression = new RegExp(`^${parts.join('[^/]*')}$`);
+      const text = request.replace(/[.?+()|[\]{}^$\\]/g, '\\$&').replace(/[*]+/g, (stars) => stars === '*' ? '[^/]*' : '.*');
+      const expression = new RegExp(`^${text}$`);
       rules.push({ fits: (asked) => expression.test(asked), answer });
     }
   },
+  /** Asks the gateway itself, as whom the browser is signed in. */
+  through: ({ method, path, query }) => ownFetch(`${path}?${new URLSearchParams(query)}`, { method }),
+  signIn: (token) => ownFetch('/v1/session', {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ token }),
+  }),
   refuse: (status, more = {}) => Response.json({ title: 'Refused', ...more }, { status }),
   /** What changes something, in order; or the requests that fit. */
   changes: () => bench.sent.filter(({ method }) => method !== 'GET'),
@@ -110,12 +124,23 @@ Object.assign(bench, {
     await bench.quiet();
     return view;
   },
+  /** The page at an address, as the router draws it. */
+  async visit(address) {
+    history.replaceState(null, '', `#/${address}`);
+    const outlet = document.createElement('main');
+    document.body.replaceChildren(outlet);
+    const { startRouter } = await pageModule('/router.js');
+    startRouter(outlet, () => {});
+    await bench.until(() => outlet.querySelector('h1'));
+    await bench.quiet();
+    return outlet;
+  },
   leave() {
     leaving.abort();
     for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
     if (location.pathname === '/') document.body.replaceChildren();
-    // Who goes to where the address is already would draw a page that no router has.
-    history.replaceState(null, '', location.pathname);
+    // Who goes to where the address is already would draw a page that no router has. Chromium counts such changes.
+    if (location.hash) history.replaceState(null, '', location.pathname);
   },
   /** Until all that was asked is answered and drawn. */
   async quiet() {
@@ -182,7 +207,7 @@ Object.assign(bench, {
 run_script = """
 const done = arguments[arguments.length - 1];
 const given = arguments[0];
-const { answer, refuse, changes, asked, bodies, module, as, language, clock, hurry, station, hear, show, leave, quiet, until,
+const { answer, refuse, changes, asked, bodies, module, through, signIn, as, language, clock, hurry, station, hear, show, visit, leave, quiet, until,
   all, one, isSeen, names, text, press, cancel, type, submit, said, sent } = bench;
 bench.start();
 (async () => {
