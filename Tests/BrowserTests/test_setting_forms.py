@@ -164,8 +164,8 @@ class Sections(Bench):
         said = self.run_here(
             settings_script
             + """
-            const { startRouter } = await module('/router.js');
-            await open();
+            answer(['GET /v1/tokens', 'GET /v1/note-types'], { items: [] });
+            await visit('settings');
             const warned = () => {
               const event = new Event('beforeunload', { cancelable: true });
               window.dispatchEvent(event);
@@ -174,12 +174,21 @@ class Sections(Bench):
             const told = [warned()];
             await type('setting-station.name', 'New farm');
             told.push(warned());
-            settings.forget();
-            told.push(warned());
+            location.hash = '#/more';
+            await until(() => one('confirm-dialog'));
+            await cancel('confirm-dialog');
+            told.push(location.hash, field('station.name').value, warned());
+            location.hash = '#/more';
+            await press('confirm');
+            await until(() => one('page-more'));
+            told.push(settings.hasUnsaved, warned());
+            await visit('settings');
+            location.hash = '#/more';
+            await until(() => one('page-more'));
             return told;
             """
         )
-        self.assertEqual(said, [False, True, False])
+        self.assertEqual(said, [False, True, "#/settings", "New farm", True, False, False])
 
     def test_locked_settings(self):
         """What gatewayd.yaml says cannot be changed here, and says its line; a section of nothing else has nothing to save"""
