@@ -1,7 +1,7 @@
 """Modules and pages of the interface, with answers of the test's in the place of the gateway's.
 
-Nobody is signed in, so nothing but the test acts: it says who is here, what each request is answered, what time it is, and
-how the station stands. Whole scenarios run within the page, without a question of the driver for each press.
+Nobody is signed in, so nothing but the test acts: it says who is here, what each request is answered, what time it is,
+and how the station stands. Whole scenarios run within the page, without a question of the driver for each press.
 """
 
 from case import BrowserTest
@@ -48,7 +48,7 @@ window.fetch = async (path, options = {}) => {
     const answer = await (typeof rule.answer === 'function' ? rule.answer(request) : rule.answer);
     if (options.signal?.aborted) throw options.signal.reason;
     if (answer instanceof Response) return counted(answer.clone());
-    return counted(answer === undefined || answer === null ? new Response(null, { status: 204 }) : Response.json(answer));
+    return counted((answer ?? null) === null ? new Response(null, { status: 204 }) : Response.json(answer));
   } finally {
     pending -= 1;
   }
@@ -56,11 +56,11 @@ window.fetch = async (path, options = {}) => {
 
 Object.assign(bench, {
   sent: [],
-  /** `answer('GET /v1/members/*', value)`, `**` also over slashes; a function is given the request. The one said last counts. */
+  /** `answer('GET /v1/members/*', value)`, `**` over slashes; a function is given the request. The last one counts. */
   answer(requests, answer = null) {
     for (const request of [requests].flat()) {
-      const text = request.replace(/[.?+()|[\]{}^$\\]/g, '\\$&').replace(/[*]+/g, (stars) => stars === '*' ? '[^/]*' : '.*');
-      const expression = new RegExp(`^${text}$`);
+      const plain = request.replace(/[.?+()|[\]{}^$\\]/g, '\\$&');
+      const expression = new RegExp(`^${plain.replace(/[*]+/g, (stars) => stars === '*' ? '[^/]*' : '.*')}$`);
       rules.push({ fits: (asked) => expression.test(asked), answer });
     }
   },
@@ -207,8 +207,10 @@ Object.assign(bench, {
 run_script = """
 const done = arguments[arguments.length - 1];
 const given = arguments[0];
-const { answer, refuse, changes, asked, bodies, module, through, signIn, as, language, clock, hurry, station, hear, show, visit, leave, quiet, until,
-  all, one, isSeen, names, text, press, cancel, type, submit, said, sent } = bench;
+const {
+  answer, refuse, changes, asked, bodies, module, through, signIn, as, language, clock, hurry, station, hear, show,
+  visit, leave, quiet, until, all, one, isSeen, names, text, press, cancel, type, submit, said, sent,
+} = bench;
 bench.start();
 (async () => {
 %s

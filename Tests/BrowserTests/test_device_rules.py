@@ -1,11 +1,18 @@
-"""What the pages make of devices: links, dialects, bytes, readings, offers, troubles, and what a station still needs."""
+"""What the pages make of devices: links, bytes, readings, troubles, and what a station still needs."""
 
 from page_bench import Bench
 
 device_script = """
 const deviceAs = (more = {}) => ({
-  id: 'd1', name: 'Scale', kind: 'scale', link: 'serial:/dev/ttyUSB0?baud=9600', dialect: 'tru-test-scp', place: 'main',
-  simulated: false, createdAt: '2026-01-01T00:00:00Z', ...more,
+  id: 'd1',
+  name: 'Scale',
+  kind: 'scale',
+  link: 'serial:/dev/ttyUSB0?baud=9600',
+  dialect: 'tru-test-scp',
+  place: 'main',
+  simulated: false,
+  createdAt: '2026-01-01T00:00:00Z',
+  ...more,
   state: { phase: 'connected', since: '2026-01-01T00:00:00Z', bytesReceived: 7, ...more.state },
 });
 """
@@ -13,7 +20,7 @@ const deviceAs = (more = {}) => ({
 
 class Links(Bench):
     def test_links(self):
-        """A link that is taken apart and put together is the same link, and one that the form does not know is kept whole"""
+        """A link that is taken apart and put together is the same; one that the form does not know is kept whole"""
         links = {
             "serial:/dev/ttyUSB0": ("serial", None),
             "serial:/dev/ttyUSB0?baud=9600": ("serial", None),
@@ -53,11 +60,13 @@ class Links(Bench):
         said = self.run_here(
             """
             const { dialectOptions, dialectName } = await module('/devices/dialects.js');
-            answer('GET /v1/dialects', { items: [
-              { name: 'x-one', title: 'One', taught: false, variants: [] },
-              { name: 'x-two', title: 'Two', taught: false, variants: ['a=1', 'a=2'] },
-              { name: 'x-mine', title: 'Mine', taught: true, variants: ['only'] },
-            ] });
+            answer('GET /v1/dialects', {
+              items: [
+                { name: 'x-one', title: 'One', taught: false, variants: [] },
+                { name: 'x-two', title: 'Two', taught: false, variants: ['a=1', 'a=2'] },
+                { name: 'x-mine', title: 'Mine', taught: true, variants: ['only'] },
+              ],
+            });
             const names = ['Váha u uličky', '--A  b!--', 'x'.repeat(50), 'Žluť č. 5'];
             return [await dialectOptions(), names.map(dialectName)];
             """
@@ -70,7 +79,7 @@ class Links(Bench):
         self.assertEqual(said[1], ["vaha-u-ulicky", "a-b", "x" * 40, "zlut-c-5"])
 
     def test_bytes(self):
-        """Control characters have their names, other bytes their numbers; a weight and a mark are made out to the byte"""
+        """Control characters have names, other bytes numbers; a weight and a mark are made out to the byte"""
         said = self.run_here(
             """
             const { visible, hex } = await module('/devices/bytes.js');
@@ -82,13 +91,21 @@ class Links(Bench):
             };
             const pieces = (places) => {
               const box = frame({ base64: btoa('ST,+0123.5kg'), ...places });
-              return [...box.childNodes].map((node) => node.nodeName === 'MARK'
-                ? `${node.className.slice(6)}:${node.textContent.split(' ').at(-1)}` : node.textContent);
+              return [...box.childNodes].map((node) =>
+                node.nodeName === 'MARK'
+                  ? `${node.className.slice(6)}:${node.textContent.split(' ').at(-1)}`
+                  : node.textContent
+              );
             };
             return [
-              shown(visible('A\\u0002\\r\\n~')), shown(visible('\\x7f\\x80\\xff ')), hex(btoa('\\x00A\\xff')),
-              pieces({ weight: { from: 3, count: 7 }, mark: 0 }), pieces({ weight: { from: 0, count: 2 } }), pieces({}),
-              pieces({ weight: { from: 10, count: 2 }, mark: 9 }), pieces({ weight: { from: 3, count: 3 }, mark: 4 }),
+              shown(visible('A\\u0002\\r\\n~')),
+              shown(visible('\\x7f\\x80\\xff ')),
+              hex(btoa('\\x00A\\xff')),
+              pieces({ weight: { from: 3, count: 7 }, mark: 0 }),
+              pieces({ weight: { from: 0, count: 2 } }),
+              pieces({}),
+              pieces({ weight: { from: 10, count: 2 }, mark: 9 }),
+              pieces({ weight: { from: 3, count: 3 }, mark: 4 }),
             ];
             """
         )
@@ -109,25 +126,40 @@ class Links(Bench):
         said = self.run_here(
             """
             const { learned } = await module('/devices/learned.js');
-            const result = (more = {}) => ({ confidence: 0.9, matched: 3, frames: 5, read: 5, contradicting: [],
+            const result = (more = {}) => ({
+              confidence: 0.9,
+              matched: 3,
+              frames: 5,
+              read: 5,
+              contradicting: [],
               samples: [{ base64: btoa('120.50'), kilograms: 120.5, stability: 'stable', weight: null }],
-              place: { tellsStability: true, number: 2, columns: { from: 3, count: 4 } }, ...more });
+              place: { tellsStability: true, number: 2, columns: { from: 3, count: 4 } },
+              ...more,
+            });
             const told = [];
             for (const confidence of [0.69, 0.7, 1]) {
               const chosen = [];
-              const box = await show(() => learned({ count: 1, results: [result({ confidence })] }, (one) => chosen.push(one)));
+              const box = await show(() =>
+                learned({ count: 1, results: [result({ confidence })] }, (one) => chosen.push(one))
+              );
               told.push([box.querySelector('.notice').className, chosen.length, Boolean(chosen[0])]);
             }
             const numbers = [];
             for (const kilograms of [120.5, 100, 0, 0.125, undefined]) {
-              const box = await show(() => learned({ count: 1, results: [result({ samples: [{ base64: '', kilograms }] })] },
-                () => {}));
+              const box = await show(() =>
+                learned({ count: 1, results: [result({ samples: [{ base64: '', kilograms }] })] }, () => {})
+              );
               numbers.push(one('learned-frames', box).innerText.trim());
             }
             const chosen = [];
             const two = result({ place: { number: null, columns: { from: 3, count: 4 }, isReversed: true } });
-            await show(() => learned({ count: 2, results: [result(), two], question: { base64: btoa('1'),
-              answers: [{ shown: '1' }, { shown: '2' }] } }, (one) => chosen.push(one)));
+            await show(() =>
+              learned({
+                count: 2,
+                results: [result(), two],
+                question: { base64: btoa('1'), answers: [{ shown: '1' }, { shown: '2' }] },
+              }, (one) => chosen.push(one))
+            );
             const before = [...chosen];
             one('learned-2').click();
             const words = all('learned-2')[0].closest('label').innerText;
@@ -163,8 +195,13 @@ class Readings(Bench):
                 document.body.replaceChildren(shown.box);
                 return shown;
               };
-              const state = () => [one('live-reading').dataset.kind, one('live-reading').dataset.state, text('reading'),
-                isSeen(document.querySelector('.reading-unit')), isSeen(one('reading-tag'))];
+              const state = () => [
+                one('live-reading').dataset.kind,
+                one('live-reading').dataset.state,
+                text('reading'),
+                isSeen(document.querySelector('.reading-unit')),
+                isSeen(one('reading-tag')),
+              ];
               const weigh = (shown, kilograms, stability = 'stable', load = 'inRange') =>
                 shown.receive({ kilograms, stability, load, at: stamp() });
               const tag = (shown) => shown.receive({ eid: '203000000000123', at: stamp() });
@@ -229,19 +266,25 @@ class Readings(Bench):
         self.assertTrue(all(rate.startswith("2.0") for rate in said[1][1:]), said[1])
 
     def test_troubles(self):
-        """What is wrong is said in our words, else in the gateway's; what is tried changes nothing that is read aloud"""
+        """What is wrong is said in our words, else in the gateway's; what is tried is not read aloud each time"""
         said = self.run_here(
             """
             const { troubleWords, calmTroubleWords } = await module('/devices/trouble.js');
             const { word } = await module('/i18n.js');
-            const trying = { trouble: 'listening-at', parameters: { rate: '9600 7E1', dialect: 'tru-test-scp?poll=200ms' } };
+            const trying = {
+              trouble: 'listening-at',
+              parameters: { rate: '9600 7E1', dialect: 'tru-test-scp?poll=200ms' },
+            };
             const now = (trouble, more = {}) => ({ identity: 'A', state: { trouble, ...more } });
             return [
               troubleWords({ state: { trouble: 'of-a-newer-gateway', message: 'it is broken', action: 'mend it' } }),
               troubleWords({ state: {} }),
               troubleWords({ identity: 'A', state: trying }).message,
               calmTroubleWords({ identity: 'A', state: trying }).message ===
-                calmTroubleWords({ identity: 'A', state: { ...trying, parameters: { rate: '4800 8N1', dialect: 'x' } } }).message,
+                calmTroubleWords({
+                  identity: 'A',
+                  state: { ...trying, parameters: { rate: '4800 8N1', dialect: 'x' } },
+                }).message,
               troubleWords({ identity: 'A', state: trying }).message !==
                 calmTroubleWords({ identity: 'A', state: trying }).message,
               word('trouble.searching') !== null,
@@ -259,16 +302,29 @@ class Readings(Bench):
             device_script
             + """
             const { antennas } = await module('/devices/antenna.js');
-            await station({ devices: ['a', 'b', 'c', 'd'].map((place) => deviceAs({ place, kind: 'reader' }))
-              .concat(deviceAs({ place: 'e' })) });
+            await station({
+              devices: ['a', 'b', 'c', 'd'].map((place) => deviceAs({ place, kind: 'reader' }))
+                .concat(deviceAs({ place: 'e' })),
+            });
             const reader = (place, more) => ({ place, reader: 'plate', learned: false, ...more });
-            answer('GET /v1/station', { readers: [
-              reader('a', { likely: 'before', leadSeconds: 3.6 }), reader('b', { likely: 'plate', leadSeconds: -2 }),
-              reader('c', { likely: 'before', learned: true }), reader('d', {}), reader('e', { likely: 'before' }),
-            ] });
+            answer('GET /v1/station', {
+              readers: [
+                reader('a', { likely: 'before', leadSeconds: 3.6 }),
+                reader('b', { likely: 'plate', leadSeconds: -2 }),
+                reader('c', { likely: 'before', learned: true }),
+                reader('d', {}),
+                reader('e', { likely: 'before' }),
+              ],
+            });
             const list = await show((signal) => antennas(signal));
-            return all('antenna').map((row) => [row.dataset.place, row.dataset.likely, row.classList.contains('doubt-ask'),
-              row.querySelector('strong').innerText]);
+            return all('antenna').map((
+              row,
+            ) => [
+              row.dataset.place,
+              row.dataset.likely,
+              row.classList.contains('doubt-ask'),
+              row.querySelector('strong').innerText,
+            ]);
             """
         )
         self.assertEqual(
@@ -280,17 +336,29 @@ class Readings(Bench):
         self.assertEqual(len({row[3] for row in said}), 4, "ahead, after, likely and unclear")
 
     def test_findings(self):
-        """What the doctor found is shown where it is not said at a device, a problem as one, in the gateway's words at worst"""
+        """What the doctor found is shown where no device says it, in the gateway's words at worst"""
         said = self.run_here(
             """
             const { findings } = await module('/devices/findings.js');
-            const finding = (code, more = {}) => ({ code, severity: 'problem', message: 'it is so', action: 'do that',
-              parameters: {}, ...more });
-            answer('GET /v1/doctor', { items: [finding('new-one', { command: 'sudo x' }), finding('new-two', { severity: 'hint' }),
-              finding('new-three', { device: 'd1' })] });
+            const finding = (code, more = {}) => ({
+              code,
+              severity: 'problem',
+              message: 'it is so',
+              action: 'do that',
+              parameters: {},
+              ...more,
+            });
+            answer('GET /v1/doctor', {
+              items: [
+                finding('new-one', { command: 'sudo x' }),
+                finding('new-two', { severity: 'hint' }),
+                finding('new-three', { device: 'd1' }),
+              ],
+            });
             await show((signal) => findings(signal));
-            return [...document.querySelectorAll('[data-finding]')].map((row) => [row.dataset.finding,
-              row.classList.contains('doubt-flag'), row.innerText.split(/\\n+/)]);
+            return [...document.querySelectorAll('[data-finding]')].map((
+              row,
+            ) => [row.dataset.finding, row.classList.contains('doubt-flag'), row.innerText.split(/\\n+/)]);
             """
         )
         self.assertEqual(
@@ -314,7 +382,8 @@ class Stations(Bench):
             const told = {};
             const row = (name, known, skipped = []) => {
               const steps = stepsOf({ ...nothing, ...known }, skipped);
-              const state = ({ done, skipped, blocked }) => done ? 'done' : skipped ? 'skipped' : blocked ? 'blocked' : 'open';
+              const state = ({ done, skipped, blocked }) =>
+                done ? 'done' : skipped ? 'skipped' : blocked ? 'blocked' : 'open';
               told[name] = [steps.map((step) => state(step)).join(' '), missing(steps).join(' ')];
             };
             row('nothing', {});
@@ -369,15 +438,21 @@ class Stations(Bench):
               answer('GET /v1/phones', { items: accesses });
               sent.length = 0;
               await show((signal) => checklist({ signal }));
-              return [all('first-step').find((one) => one.dataset.next === 'true')?.dataset.step ?? null,
-                names().filter((name) => /^first-(?!step)/.test(name)), asked('GET /v1/tokens').length];
+              return [
+                all('first-step').find((one) => one.dataset.next === 'true')?.dataset.step ?? null,
+                names().filter((name) => /^first-(?!step)/.test(name)),
+                asked('GET /v1/tokens').length,
+              ];
             };
             told.push(await look('admin', [], [], []));
             told.push(await look('admin', [{}], [], []));
             told.push(await look('admin', [{}], [deviceAs({ state: { phase: 'failed' } })], []));
             told.push(await look('admin', [{}], [deviceAs({ kind: 'both' })], []));
-            told.push(await look('admin', [{}], [deviceAs({ kind: 'both', confirmed: { kilograms: 20, shown: 20, at: '2026-01-01' } })],
-              [{}]));
+            told.push(
+              await look('admin', [{}], [
+                deviceAs({ kind: 'both', confirmed: { kilograms: 20, shown: 20, at: '2026-01-01' } }),
+              ], [{}]),
+            );
             told.push(await look('recorder', [], [], []));
             all('first-step-skip').find((one) => one.dataset.step === 'herd').click();
             await quiet();
@@ -408,7 +483,7 @@ class Stations(Bench):
         self.assertEqual(said[2], [])
 
     def test_steps_before_the_page(self):
-        """The steps stand before the page until nothing is missing or they are put away; without a scale that is always said"""
+        """The steps stand before the page until nothing is missing; that there is no scale is always said"""
         said = self.run_here(
             device_script
             + """
@@ -453,8 +528,11 @@ class Stations(Bench):
             const { partRow } = await module('/health/parts.js');
             const row = (part) => {
               const box = partRow(part);
-              return [box.dataset.state, box.querySelector('.health-reason')?.textContent ?? null,
-                [...box.querySelectorAll('.row-note p')].at(-1)?.textContent ?? null];
+              return [
+                box.dataset.state,
+                box.querySelector('.health-reason')?.textContent ?? null,
+                [...box.querySelectorAll('.row-note p')].at(-1)?.textContent ?? null,
+              ];
             };
             const age = (ageSeconds) => row({ part: 'clock', state: 'ok', ageSeconds })[2].match(/[\\d,.]+ \\S+/)[0];
             return [

@@ -8,8 +8,8 @@ import urllib.request
 
 from page_bench import Bench
 
-# By page what stands there, and the request that it leads to. Whether a role may ask for that openapi.json says; `people`
-# stands for whoever may see persons, `anybody` for everybody.
+# By page what stands there, and the request that it leads to: openapi.json says whether a role may ask for that.
+# `people` stands for whoever may see persons, `anybody` for everybody.
 pages = {
     "members": {
         "new-member": "POST /v1/members",
@@ -235,34 +235,87 @@ await signIn(given.token);
 answer('GET /v1/**', through);
 answer('GET /v1/devices/*/terminal', refuse(403));
 const printer = { name: 'Cards', state: 'idle', acceptsJobs: true, reasons: [], isDefault: true };
-const order = (id, state, more = {}) => ({ id, state, sheets: 2, sheetsPrinted: 1, printer: 'Cards', subject: 'members', count: 2,
-  orderedAt: '2026-01-01T00:00:00Z', ...more });
+const order = (id, state, more = {}) => ({
+  id,
+  state,
+  sheets: 2,
+  sheetsPrinted: 1,
+  printer: 'Cards',
+  subject: 'members',
+  count: 2,
+  orderedAt: '2026-01-01T00:00:00Z',
+  ...more,
+});
 answer('GET /v1/printers', { items: [printer] });
 answer('GET /v1/printer-offsets', { items: [] });
 const orders = [order('o1', 'doubtful', { doubtful: 2 }), order('o2', 'failed')];
 answer('GET /v1/print-orders', { items: orders });
 for (const one of orders) answer(`GET /v1/print-orders/${one.id}`, one);
 answer(`GET /v1/members/${given.ids.N}/cards`, { items: [{ serial: 's', keyId: 'k', issued: '2026-01-01' }] });
-answer(`GET /v1/members/${given.ids.N}`, { id: given.ids.N, name: 'N', number: '1', active: true, photo: { hash: 'a'.repeat(64),
-  width: 1, height: 1 } });
-answer('GET /v1/cards/styles', { items: [{ organisation: null, template: 'union', primary: null, accent: null, logo: null }] });
-answer('GET /v1/cards/trust', { asOf: '2026-01-01T00:00:00Z', revoked: [], keys: [
-  { id: 'k', publicKey: 'ab'.repeat(32), madeAt: '2026-01-01T00:00:00Z', retiredAt: '2026-01-02T00:00:00Z' }] });
+answer(`GET /v1/members/${given.ids.N}`, {
+  id: given.ids.N,
+  name: 'N',
+  number: '1',
+  active: true,
+  photo: { hash: 'a'.repeat(64), width: 1, height: 1 },
+});
+answer('GET /v1/cards/styles', {
+  items: [{ organisation: null, template: 'union', primary: null, accent: null, logo: null }],
+});
+answer('GET /v1/cards/trust', {
+  asOf: '2026-01-01T00:00:00Z',
+  revoked: [],
+  keys: [
+    { id: 'k', publicKey: 'ab'.repeat(32), madeAt: '2026-01-01T00:00:00Z', retiredAt: '2026-01-02T00:00:00Z' },
+  ],
+});
 answer('GET /v1/study-system', { url: 'https://kos.test/', running: null, waiting: [], lists: [] });
-answer('GET /v1/planner/resources', { items: [{ id: 'r', name: 'R', kind: 'vet', closed: false, calendars: [
-  { id: 'c', name: 'C', host: 'calendar.test', entries: 1, unread: 0, readAt: '2026-01-01T00:00:00Z' }] }] });
-answer('GET /v1/planner/bookings', { items: [{ id: 'b', purpose: 'weighing', name: 'B', resources: [],
-  start: '2027-01-01T10:00:00Z', end: '2027-01-01T11:00:00Z' }] });
+answer('GET /v1/planner/resources', {
+  items: [{
+    id: 'r',
+    name: 'R',
+    kind: 'vet',
+    closed: false,
+    calendars: [
+      { id: 'c', name: 'C', host: 'calendar.test', entries: 1, unread: 0, readAt: '2026-01-01T00:00:00Z' },
+    ],
+  }],
+});
+answer('GET /v1/planner/bookings', {
+  items: [{
+    id: 'b',
+    purpose: 'weighing',
+    name: 'B',
+    resources: [],
+    start: '2027-01-01T10:00:00Z',
+    end: '2027-01-01T11:00:00Z',
+  }],
+});
 answer('GET /v1/planner/feed', { feed: { madeAt: '2026-01-01T00:00:00Z', madeBy: 'A' } });
 const animal = { id: 'a', earTag: 'CZ123456789' };
-answer('GET /v1/reports/planned-claws', { count: 1, lines: [{ changeId: 'x', animal, date: '2026-01-01', limbs: [], diagnoses: [],
-  isOverdue: true }] });
-answer('GET /v1/devices/offers', { items: [{ link: 'serial:/dev/ttyX', source: 'serial', place: '/dev/ttyX', dialect: 'auto' }] });
+answer('GET /v1/reports/planned-claws', {
+  count: 1,
+  lines: [{ changeId: 'x', animal, date: '2026-01-01', limbs: [], diagnoses: [], isOverdue: true }],
+});
+answer('GET /v1/devices/offers', {
+  items: [{ link: 'serial:/dev/ttyX', source: 'serial', place: '/dev/ttyX', dialect: 'auto' }],
+});
 answer('GET /v1/devices/discover', { running: false, items: [] });
-const access = { id: 'x', name: 'X', role: 'viewer', barns: null, technicians: [], seesAllBulls: false, seesPeople: false,
-  staysSignedIn: false, createdAt: '2026-01-01T00:00:00Z' };
+const access = {
+  id: 'x',
+  name: 'X',
+  role: 'viewer',
+  barns: null,
+  technicians: [],
+  seesAllBulls: false,
+  seesPeople: false,
+  staysSignedIn: false,
+  createdAt: '2026-01-01T00:00:00Z',
+};
 answer(['GET /v1/phones', 'GET /v1/accounts', 'GET /v1/tokens'], { items: [access], wrongCodes: 0 });
-answer('GET /v1/note-types', { items: [{ id: 'n', name: 'N', retired: false }, { id: 'o', name: 'O', retired: true }] });
+answer('GET /v1/note-types', {
+  items: [{ id: 'n', name: 'N', retired: false }, { id: 'o', name: 'O', retired: true }],
+});
 answer('GET /v1/places', { items: [{ id: 'p', kind: 'barn', number: '1', name: 'P' }] });
 answer('POST /v1/phones/codes', { id: 'c', code: 'x', seconds: 60, addresses: [] });
 const { station } = await module('/station.js');
@@ -271,16 +324,25 @@ const { role, seesPeople, addresses } = given;
 await as(role, { seesPeople });
 await station.refresh();
 const scale = station.devices.find(({ kind }) => kind === 'scale');
-const stranger = { ...scale, identity: 'A', state: { ...scale.state, phase: 'failed', identity: 'B', keepsSessions: true } };
+const stranger = {
+  ...scale,
+  identity: 'A',
+  state: { ...scale.state, phase: 'failed', identity: 'B', keepsSessions: true },
+};
 for (const [page, address] of Object.entries(addresses)) {
-  station.devices = [{ ...scale, state: { ...scale.state, phase: 'connected', keepsSessions: true } },
-    ...(page === 'devices' ? [{ ...stranger, id: 'other' }] : [])];
+  station.devices = [
+    { ...scale, state: { ...scale.state, phase: 'connected', keepsSessions: true } },
+    ...(page === 'devices' ? [{ ...stranger, id: 'other' }] : []),
+  ];
   sent.length = 0;
   await visit(address);
   for (const one of document.querySelectorAll('details')) one.open = true;
   const offered = [...document.querySelectorAll('[data-testid]')]
     .filter((one) => !one.disabled && (isSeen(one) || isSeen(one.closest('label'))));
-  told[page] = [[...new Set(offered.map((one) => one.dataset.testid))], sent.map(({ method, path }) => `${method} ${path}`)];
+  told[page] = [
+    [...new Set(offered.map((one) => one.dataset.testid))],
+    sent.map(({ method, path }) => `${method} ${path}`),
+  ];
 }
 leave();
 return told;
@@ -308,7 +370,7 @@ class Offered(Bench):
         return ranks.index(role) >= ranks.index(least) and (sees_people or not operation.get("x-people", False))
 
     def is_allowed(self, page: str, request: str, role: str, sees_people: bool) -> bool:
-        if page.split("/")[0] in people_pages and not sees_people:
+        if page.split("/", maxsplit=1)[0] in people_pages and not sees_people:
             return False
         if request in ("anybody", "people"):
             return sees_people or request == "anybody"
@@ -343,7 +405,7 @@ class Offered(Bench):
         return ids
 
     def test_nothing_that_is_refused_and_all_that_is_not(self):
-        """Each page offers to each role what the gateway lets it do, and nothing else; it asks for nothing else either"""
+        """Each page offers to each role what the gateway lets it do, and asks for nothing else itself"""
         ids = self.things()
         addresses = {page: "/".join(ids.get(part, part) for part in page.split("/")) for page in pages}
         given = {"token": self.gateway.token, "ids": ids, "addresses": addresses}

@@ -11,8 +11,22 @@ const tally = { ...eventAs().tally, checkedIn: 7, waitlisted: 0 };
 answer('GET /v1/door-events/e1', eventAs());
 answer('GET /v1/resolve', ({ query }) => ({ kind: query.code === 'nobody' ? 'unknown' : 'member' }));
 const scans = [];
-answer('POST /v1/door-events/e1/scans', ({ body }) => new Promise((resolve) => scans.push([body.text, (more = {}) => resolve({
-  id: 'v', outcome: 'checkedIn', person: person('m9', body.text), moveId: `mv-${body.text}`, tally, mayLetIn: false, ...more })])));
+answer(
+  'POST /v1/door-events/e1/scans',
+  ({ body }) =>
+    new Promise((resolve) =>
+      scans.push([body.text, (more = {}) =>
+        resolve({
+          id: 'v',
+          outcome: 'checkedIn',
+          person: person('m9', body.text),
+          moveId: `mv-${body.text}`,
+          tally,
+          mayLetIn: false,
+          ...more,
+        })])
+    ),
+);
 const typing = new AbortController();
 (await module('/keys.js')).listenForKeys(typing.signal);
 /** A scanner that types a text. */
@@ -30,7 +44,7 @@ const name = () => text('door-name');
 
 class Stations(Bench):
     def test_one_card_after_another(self):
-        """A card is asked about when the one before is answered, what is shown is the last, and each has a key of its own"""
+        """A card is asked about when the one before is answered, and the last answer is shown"""
         said = self.run_here(
             station_script
             + """
@@ -45,15 +59,28 @@ class Stations(Bench):
             scans[1][1]({ outcome: 'notInvited', mayLetIn: true, moveId: null });
             await until(() => name() === 'bedrich');
             const keys = changes().map(({ key }) => key);
-            answer('POST /v1/door-events/e1/let-in', { moveId: 'mv2', attendance: attendance('9', 'checkedIn'), tally });
+            answer('POST /v1/door-events/e1/let-in', {
+              moveId: 'mv2',
+              attendance: attendance('9', 'checkedIn'),
+              tally,
+            });
             await press('let-in');
             const letIn = changes().at(-1);
             answer('POST /v1/door-events/e1/undo', { tally: { ...tally, checkedIn: 3 } });
             await press('door-undo');
             typing.abort();
             const rows = all('door-came').map((row) => row.dataset.outcome);
-            return [first, shown, new Set(keys).size, letIn.body, bodies().at(-1), text('door-counts').includes('3'),
-              Boolean(one('door-name')), rows, all('undo-came').length];
+            return [
+              first,
+              shown,
+              new Set(keys).size,
+              letIn.body,
+              bodies().at(-1),
+              text('door-counts').includes('3'),
+              Boolean(one('door-name')),
+              rows,
+              all('undo-came').length,
+            ];
             """
         )
         self.assertEqual(
@@ -72,7 +99,7 @@ class Stations(Bench):
         )
 
     def test_a_failure_is_told(self):
-        """A card that cannot be asked about is told, the next one is asked about, and a page that was left asks nothing"""
+        """A card that cannot be asked about does not hold up the next; a page that was left asks nothing"""
         said = self.run_here(
             station_script
             + """
@@ -81,7 +108,12 @@ class Stations(Bench):
             scanned('anezka');
             await until(() => changes().length === 1);
             await quiet();
-            answer('POST /v1/door-events/e1/scans', { id: 'v', outcome: 'checkedIn', person: person('m9', 'Eva'), tally });
+            answer('POST /v1/door-events/e1/scans', {
+              id: 'v',
+              outcome: 'checkedIn',
+              person: person('m9', 'Eva'),
+              tally,
+            });
             scanned('bedrich');
             await until(() => name() === 'Eva');
             const count = changes().length;
@@ -95,7 +127,7 @@ class Stations(Bench):
         self.assertEqual(said, [0, 2])
 
     def test_the_camera(self):
-        """A card that is held before the camera is one scan, another one is another, and the first one is again later"""
+        """A card that is held before the camera is one scan; another one is another, and so is the first later"""
         said = self.run_here(
             station_script
             + """
@@ -109,8 +141,10 @@ class Stations(Bench):
               detect = () => (looks += 1, Promise.resolve(seen ? [{ rawValue: seen }] : []));
             };
             let looks = 0;
-            answer('POST /v1/door-events/e1/scans', ({ body }) => ({ id: 'v', outcome: 'checkedIn', tally,
-              person: person('m9', body.text) }));
+            answer(
+              'POST /v1/door-events/e1/scans',
+              ({ body }) => ({ id: 'v', outcome: 'checkedIn', tally, person: person('m9', body.text) }),
+            );
             answer('POST /v1/scans', { codes: [] });
             hurry(20);
             performance.now = () => at;
@@ -125,8 +159,17 @@ class Stations(Bench):
               await show('door-scan', { parameters: { id: 'e1' } });
               await press('camera-start');
               const counts = [];
-              for (const [text, moment] of [['anezka', 0], ['anezka', 3000], ['anezka', 6000], ['bedrich', 6100], ['anezka', 6200],
-                ['anezka', 10_201], ['anezka', 14_300]]) {
+              for (
+                const [text, moment] of [
+                  ['anezka', 0],
+                  ['anezka', 3000],
+                  ['anezka', 6000],
+                  ['bedrich', 6100],
+                  ['anezka', 6200],
+                  ['anezka', 10_201],
+                  ['anezka', 14_300],
+                ]
+              ) {
                 await look(text, moment);
                 counts.push(changes().filter(({ path }) => path.endsWith('/scans') && path.includes('door')).length);
               }
@@ -152,7 +195,11 @@ class Stations(Bench):
             await as('viewer');
             await show('door-scan', { parameters: { id: 'e1' } });
             typing.abort();
-            return [text('page-title'), names().filter((name) => /camera|by-hand|photo/.test(name)), preference('doorEvent')];
+            return [
+              text('page-title'),
+              names().filter((name) => /camera|by-hand|photo/.test(name)),
+              preference('doorEvent'),
+            ];
             """
         )
         self.assertEqual(said, ["Training", [], None])

@@ -1,4 +1,4 @@
-"""The rules of members and their cards, each term alone: what a card is worth, who is locked, what is found and how it is written."""
+"""The rules of members and cards, each term alone: verdicts, locks, days, names, marks, money, rights."""
 
 from page_bench import Bench
 
@@ -21,8 +21,17 @@ const pair = await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign',
 const publicKey = hex(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)));
 const plain = 'Jmeno a prijmeni: Jan Novák, osobni cislo: 4711';
 const sealed = async (
-  { line = plain, signed = line, version = 1, key = [1, 2, 3, 4], serial = [9, 8, 7, 6, 5, 4, 3, 2],
-    issued = '2026-01-02', until = null, context = 'gatewayd member card 1\n', change = (bytes) => bytes } = {},
+  {
+    line = plain,
+    signed = line,
+    version = 1,
+    key = [1, 2, 3, 4],
+    serial = [9, 8, 7, 6, 5, 4, 3, 2],
+    issued = '2026-01-02',
+    until = null,
+    context = 'gatewayd member card 1\n',
+    change = (bytes) => bytes,
+  } = {},
 ) => {
   const head = [version, ...key, ...serial, ...two(dayNumber(issued)), ...two(dayNumber(until))];
   const message = new Uint8Array([...new TextEncoder().encode(`${context}${signed}\n`), ...head]);
@@ -55,7 +64,7 @@ class Verdicts(Bench):
         )
 
     def test_what_a_signed_card_is_worth(self):
-        """Last day of the card × end of the membership × revoked × distrusted: each decides where it alone says no"""
+        """The last day, the end of the membership, a revocation and a distrusted key: each alone decides"""
         mine = "0908070605040302"
         (before, day, after) = ("2026-05-04", "2026-05-05", "2026-05-06")
         rows = {
@@ -119,7 +128,9 @@ class Verdicts(Bench):
               if (verdict !== (place < 5 ? 'unknownKey' : 'altered')) wrong.push([place, verdict]);
             }
             const whole = await sealed();
-            for (const code of [whole.slice(0, -1), `${whole}0`, whole.slice(0, -5), `${plain}\\n12`, `${plain}\\nabc`]) {
+            for (
+              const code of [whole.slice(0, -1), `${whole}0`, whole.slice(0, -5), `${plain}\\n12`, `${plain}\\nabc`]
+            ) {
               const { verdict } = await judge(code, trusting(), '2026-05-05');
               if (verdict !== 'altered') wrong.push([code, verdict]);
             }
@@ -213,7 +224,13 @@ class Verdicts(Bench):
               const { issued, until } = sealOf((await sealed({ issued: '2020-02-29', until: day })).split('\\n')[1]);
               days.push([issued, until]);
             }
-            return [given.map((text) => { const bytes = bytesOf(text); return bytes && [...bytes]; }), days];
+            return [
+              given.map((text) => {
+                const bytes = bytesOf(text);
+                return bytes && [...bytes];
+              }),
+              days,
+            ];
             """,
             list(digits),
         )
@@ -255,7 +272,7 @@ class Zones(Bench):
         self.addCleanup(self.zone, "")
 
     def test_days_here(self):
-        """Today, the day of a list, who is locked and what has ended go by the day here, at half past midnight and before"""
+        """Today, who is locked and what has ended go by the day here, at half past midnight and before"""
         for zone, moment, day in (
             ("America/Los_Angeles", "2026-05-05T07:30:00Z", "2026-05-05"),
             ("America/Los_Angeles", "2026-05-05T06:30:00Z", "2026-05-04"),
@@ -281,7 +298,9 @@ class Zones(Bench):
                       return localDay(other);
                     });
                     const locks = near.map((until) => lockOf({ active: true, until }));
-                    const badges = near.map((end) => memberBadges({ active: true, until: end, insuredUntil: end }).length);
+                    const badges = near.map((end) =>
+                      memberBadges({ active: true, until: end, insuredUntil: end }).length
+                    );
                     return [day, near[1], date(day), dayOf({ asOf: given }, '2026-01-01'), locks, badges];
                     """,
                     moment,
@@ -339,8 +358,17 @@ class Members(Bench):
         said = self.run_here(
             """
             const { registerName, bySurname } = await module('/members/surname.js');
-            const names = ['Ing. Vojtěch Křenek, Ph.D.', 'Karel', 'Jan Maria Novák', 'MVDr. Adam Novák', 'Eva Zoubková',
-              'Petr Čech', 'Jana Chytrá', 'Ivo Hora', 'Anna Cibulková'];
+            const names = [
+              'Ing. Vojtěch Křenek, Ph.D.',
+              'Karel',
+              'Jan Maria Novák',
+              'MVDr. Adam Novák',
+              'Eva Zoubková',
+              'Petr Čech',
+              'Jana Chytrá',
+              'Ivo Hora',
+              'Anna Cibulková',
+            ];
             const order = async (code) => {
               await language(code);
               return bySurname(names.map((name) => ({ name }))).map(({ name }) => name.replace(/,.*/, ''));
@@ -429,8 +457,10 @@ class Members(Bench):
             const span = (startsAt, endsAt) => timesOf({ startsAt, endsAt });
             return [
               Object.fromEntries(given.map((outcome) => [outcome, lookOf({ outcome }).tone])),
-              placesOf({ capacity: 20, tally }), placesOf({ tally }),
-              span('2026-05-05T18:00:00', '2026-05-05T19:30:00'), span('2026-05-05T22:00:00', '2026-05-06T01:00:00'),
+              placesOf({ capacity: 20, tally }),
+              placesOf({ tally }),
+              span('2026-05-05T18:00:00', '2026-05-05T19:30:00'),
+              span('2026-05-05T22:00:00', '2026-05-06T01:00:00'),
             ];
             """,
             [
@@ -465,8 +495,13 @@ class Members(Bench):
             keys.done({ ...order, backs: false });
             const still = keys.of(order);
             keys.done(order);
-            return [first.length, same.every((key) => key === first), new Set([first, ...others]).size, still === first,
-              keys.of(order) !== first];
+            return [
+              first.length,
+              same.every((key) => key === first),
+              new Set([first, ...others]).size,
+              still === first,
+              keys.of(order) !== first,
+            ];
             """
         )
         self.assertEqual(said, [32, True, 5, True, True])
@@ -508,12 +543,21 @@ class Members(Bench):
             """
             const { rightsLine } = await module('/access/rights.js');
             const { lastUse } = await module('/access/last-use.js');
-            const barns = [{ id: '1', kind: 'barn', number: '1', name: 'Kravín' }, { id: '3', kind: 'barn', number: '3' }];
+            const barns = [{ id: '1', kind: 'barn', number: '1', name: 'Kravín' }, {
+              id: '3',
+              kind: 'barn',
+              number: '3',
+            }];
             const line = (role, ids, seesPeople) => rightsLine({ role, barns: ids, seesPeople }, barns);
             return [
-              line('viewer', null, true), line('viewer', ['1'], true), line('viewer', ['1', '3'], true),
-              line('viewer', ['7'], true), line('recorder', null, false), line('admin', ['1'], false),
-              lastUse({}), lastUse({ lastUsedAt: '2026-05-05T09:15:00' }),
+              line('viewer', null, true),
+              line('viewer', ['1'], true),
+              line('viewer', ['1', '3'], true),
+              line('viewer', ['7'], true),
+              line('recorder', null, false),
+              line('admin', ['1'], false),
+              lastUse({}),
+              lastUse({ lastUsedAt: '2026-05-05T09:15:00' }),
               lastUse({ lastUsedAt: '2026-05-05T09:15:00', lastAddress: '192.168.1.30' }),
             ];
             """

@@ -1,4 +1,4 @@
-"""The page of verdicts: the gateway's while it answers, the phone's own by the list that it keeps, and doubts of that list."""
+"""The page of verdicts: the gateway's while it answers, else the phone's own, with its doubts."""
 
 from page_bench import Bench
 from test_people_rules import card_script
@@ -31,7 +31,8 @@ class VerifyPage(Bench):
               const face = await until(() => one('verify-verdict') !== before && one('verify-verdict'));
               return [face.dataset.verdict, face.dataset.by, [...face.classList].at(-1)];
             };
-            const later = (days, hours = 0) => new Date(Date.now() + days * 86_400_000 + hours * 3_600_000).toISOString();
+            const later = (days, hours = 0) =>
+              new Date(Date.now() + days * 86_400_000 + hours * 3_600_000).toISOString();
             await press('verify-clear');
             """
             + scenario,
@@ -96,18 +97,31 @@ class VerifyPage(Bench):
             """
             const told = [];
             await learn(trusting({ asOf: later(0), revoked: [serial] }));
-            verdict = { verdict: 'valid', payload: { name: 'Jan Novák', number: '4711' }, card: { until: '2026-12-24' },
-              member: { id: 'm', name: 'Jana Nová', number: '4712' } };
+            verdict = {
+              verdict: 'valid',
+              payload: { name: 'Jan Novák', number: '4711' },
+              card: { until: '2026-12-24' },
+              member: { id: 'm', name: 'Jana Nová', number: '4712' },
+            };
             const code = await sealed();
             told.push(await see(code), one('verify-verdict').innerText, changes().at(-1).body.text === code);
-            verdict = { verdict: 'unknownCard', objection: 'unknownNumber', payload: { name: 'Jan Novák', number: '4711' } };
+            verdict = {
+              verdict: 'unknownCard',
+              objection: 'unknownNumber',
+              payload: { name: 'Jan Novák', number: '4711' },
+            };
             told.push(await see(`${code} `), one('verify-verdict').innerText);
-            await (await caches.open('gateway-verify')).put('/v1/cards/trust', Response.json(trusting({ asOf: later(0) })));
+            await (await caches.open('gateway-verify')).put(
+              '/v1/cards/trust',
+              Response.json(trusting({ asOf: later(0) })),
+            );
             trust = refuse(401);
             await learn(trust);
             const questions = changes().length;
             told.push(await see(code), changes().length - questions);
-            told.push([...document.querySelectorAll('[data-testid=verify-status] a')].map((link) => link.getAttribute('href')));
+            told.push(
+              [...document.querySelectorAll('[data-testid=verify-status] a')].map((link) => link.getAttribute('href')),
+            );
             await caches.delete('gateway-verify');
             verdict = refuse(500);
             await learn(refuse(500));
@@ -130,8 +144,13 @@ class VerifyPage(Bench):
             """
             await learn(trusting({ asOf: later(0) }));
             const waiting = [];
-            answer('POST /v1/cards/verify', ({ body }) =>
-              new Promise((resolve) => waiting.push(() => resolve({ verdict: 'valid', payload: { name: body.text, number: '1' } }))));
+            answer(
+              'POST /v1/cards/verify',
+              ({ body }) =>
+                new Promise((resolve) =>
+                  waiting.push(() => resolve({ verdict: 'valid', payload: { name: body.text, number: '1' } }))
+                ),
+            );
             const told = [];
             const write = (code) => {
               one('verify-code').value = code;

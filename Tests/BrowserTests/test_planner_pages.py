@@ -6,47 +6,80 @@ planner_script = """
 const iso = (text) => new Date(text).toISOString();
 const span = (start, end) => ({ start: iso(start), end: iso(end) });
 const resourceAs = (id, more = {}) => ({ id, name: `Name ${id}`, kind: 'vet', closed: false, calendars: [], ...more });
-const bookingAs = (more = {}) => ({ id: 'b1', purpose: 'weighing', name: 'Heifers', note: 'Gate 2', resources: [resourceAs('r1')],
-  ...span('2026-05-05T12:00:00', '2026-05-05T13:30:00'), ...more });
-answer('GET /v1/places', { items: [
-  { id: 'p1', kind: 'barn', number: '1' }, { id: 'p2', kind: 'group', number: '2' }, { id: 'p3', kind: 'barn', number: '3', closed: true },
-  { id: 'p4', kind: 'gate', number: '4' },
-] });
+const bookingAs = (more = {}) => ({
+  id: 'b1',
+  purpose: 'weighing',
+  name: 'Heifers',
+  note: 'Gate 2',
+  resources: [resourceAs('r1')],
+  ...span('2026-05-05T12:00:00', '2026-05-05T13:30:00'),
+  ...more,
+});
+answer('GET /v1/places', {
+  items: [
+    { id: 'p1', kind: 'barn', number: '1' },
+    { id: 'p2', kind: 'group', number: '2' },
+    { id: 'p3', kind: 'barn', number: '3', closed: true },
+    { id: 'p4', kind: 'gate', number: '4' },
+  ],
+});
 """
 
 
 class Days(Bench):
     def test_bars_of_a_day(self):
-        """Of each day it is drawn when each is busy and when all are free: until midnight, over days, and at both ends"""
+        """Of each day it is drawn when each is busy and when all are free: until midnight and over days"""
         said = self.run_here(
             planner_script
             + """
             const { plannerDays } = await module('/planner/days.js');
             const busy = [
-              { resource: resourceAs('a'), busy: [span('2026-05-05T07:00:00', '2026-05-05T12:00:00'),
-                span('2026-05-05T22:30:00', '2026-05-06T00:00:00'), span('2026-05-07T20:00:00', '2026-05-09T06:15:00')] },
+              {
+                resource: resourceAs('a'),
+                busy: [
+                  span('2026-05-05T07:00:00', '2026-05-05T12:00:00'),
+                  span('2026-05-05T22:30:00', '2026-05-06T00:00:00'),
+                  span('2026-05-07T20:00:00', '2026-05-09T06:15:00'),
+                ],
+              },
               { resource: resourceAs('b'), busy: [] },
             ];
-            const items = [{ ...span('2026-05-05T12:00:00', '2026-05-05T15:30:00'), minutes: 210 },
-              { ...span('2026-05-05T23:00:00', '2026-05-06T01:00:00'), minutes: 120 }];
+            const items = [{ ...span('2026-05-05T12:00:00', '2026-05-05T15:30:00'), minutes: 210 }, {
+              ...span('2026-05-05T23:00:00', '2026-05-06T01:00:00'),
+              minutes: 120,
+            }];
             const draw = async (hours) => {
-              await show(() => plannerDays({ items }, busy, hours, (window) => {
-                const button = document.createElement('button');
-                button.textContent = window.minutes;
-                return button;
-              }));
-              return all('planner-day').map((day) => [day.dataset.day,
+              await show(() =>
+                plannerDays({ items }, busy, hours, (window) => {
+                  const button = document.createElement('button');
+                  button.textContent = window.minutes;
+                  return button;
+                })
+              );
+              return all('planner-day').map((
+                day,
+              ) => [
+                day.dataset.day,
                 [...all('planner-busy', day), ...all('planner-free', day)].map((row) => [
                   row.querySelector('.planner-times').innerText,
-                  [...row.querySelectorAll('rect.taken')].map((box) => [box.getAttribute('x'), box.getAttribute('width')].map(Number)),
-                ]), [...day.querySelectorAll('.planner-windows button')].map((one) => one.textContent)]);
+                  [...row.querySelectorAll('rect.taken')].map((box) =>
+                    [box.getAttribute('x'), box.getAttribute('width')].map(Number)
+                  ),
+                ]),
+                [...day.querySelectorAll('.planner-windows button')].map((one) => one.textContent),
+              ]);
             };
             const whole = await draw(null);
             const work = await draw('7:00-15:30');
             const view = document.querySelector('svg').getAttribute('viewBox');
             await draw('0:30-23:30');
-            return [whole, work[0], view, document.querySelector('svg').getAttribute('viewBox'),
-              document.querySelectorAll('svg')[0].querySelectorAll('line.hour').length];
+            return [
+              whole,
+              work[0],
+              view,
+              document.querySelector('svg').getAttribute('viewBox'),
+              document.querySelectorAll('svg')[0].querySelectorAll('line.hour').length,
+            ];
             """
         )
         (not_busy, not_free) = (said[0][0][1][1][0], said[0][2][1][2][0])
@@ -114,13 +147,25 @@ class Days(Bench):
                     const { usual } = await module('/reports/filters.js');
                     const there = ['2026-05-05T00:30', '2026-05-05T23:30', '2026-12-31T09:05'];
                     const days = [];
-                    for (const now of ['2026-03-01T00:30:00', '2026-03-31T23:30:00', '2026-01-01T12:00:00', '2028-02-29T23:59:00']) {
+                    for (
+                      const now of [
+                        '2026-03-01T00:30:00',
+                        '2026-03-31T23:30:00',
+                        '2026-01-01T12:00:00',
+                        '2028-02-29T23:59:00',
+                      ]
+                    ) {
                       clock(now);
                       days.push([usual({ filters: ['period', 'day'] }), usual({ filters: ['period'], days: 90 })]);
                     }
                     clock();
-                    return [there.map((text) => typed(new Date(text))), ending(span('2026-05-05T22:00', '2026-05-05T23:59')),
-                      ending(span('2026-05-05T22:00', '2026-05-06T00:00')), spanOf(span('2026-05-05T22:00', '2026-05-06T01:00')), days];
+                    return [
+                      there.map((text) => typed(new Date(text))),
+                      ending(span('2026-05-05T22:00', '2026-05-05T23:59')),
+                      ending(span('2026-05-05T22:00', '2026-05-06T00:00')),
+                      spanOf(span('2026-05-05T22:00', '2026-05-06T01:00')),
+                      days,
+                    ];
                     """
                 )
                 self.assertEqual(said[0], ["2026-05-05T00:30", "2026-05-05T23:30", "2026-12-31T09:05"])
@@ -153,7 +198,7 @@ class Days(Bench):
 
 class Bookings(Bench):
     def test_a_window_is_booked(self):
-        """A booking is of as many minutes as were asked for, from when was chosen, of a barn or of a group or of neither"""
+        """A booking is of as many minutes as were asked for, and of a barn, a group or neither"""
         said = self.run_here(
             planner_script
             + """
@@ -166,7 +211,12 @@ class Bookings(Bench):
               const end = bookWindow(window, resources, minutes);
               await until(() => one('book'));
               const start = one('field-start');
-              const shown = [start.value, start.min, start.max, [...one('field-place').options].map((option) => option.value)];
+              const shown = [
+                start.value,
+                start.min,
+                start.max,
+                [...one('field-place').options].map((option) => option.value),
+              ];
               for (const [name, value] of Object.entries(fields)) await type(`field-${name}`, value);
               await press('book-submit');
               const [request] = changes();
@@ -175,7 +225,10 @@ class Bookings(Bench):
               told.push(body, request.key.length, await end);
               return shown;
             };
-            const shown = await book([resourceAs('r1'), resourceAs('r2', { kind: 'scale' })], { place: 'p2', name: ' A ' });
+            const shown = await book([resourceAs('r1'), resourceAs('r2', { kind: 'scale' })], {
+              place: 'p2',
+              name: ' A ',
+            });
             await book([resourceAs('r1')], { place: 'p1', start: '2026-05-05T14:00', note: 'n' });
             await book([resourceAs('r1')], {}, 30);
             const end = bookWindow(window, [resourceAs('r1')], 30);
@@ -201,14 +254,18 @@ class Bookings(Bench):
         self.assertEqual(said[2:], [False, 0])
 
     def test_a_booking_is_moved(self):
-        """Only what is typed otherwise is sent: a note may be emptied, an end follows its start, and it goes back as it was"""
+        """Only what is typed otherwise is sent; an end follows its start, and all of it goes back as it was"""
         said = self.run_here(
             planner_script
             + """
             const { editBooking } = await module('/planner/move.js');
             answer('PATCH /v1/planner/bookings/b1', ({ body }) => ({ ...bookingAs(), ...body }));
-            const here = (body) => Object.fromEntries(Object.entries(body).map(([key, value]) => [key,
-              ['start', 'end'].includes(key) ? new Date(value).toLocaleString('sv').slice(0, 16) : value]));
+            const here = (body) =>
+              Object.fromEntries(
+                Object.entries(body).map((
+                  [key, value],
+                ) => [key, ['start', 'end'].includes(key) ? new Date(value).toLocaleString('sv').slice(0, 16) : value]),
+              );
             const told = [];
             let drawn = 0;
             const edit = async (booking, fields, undo = false) => {
@@ -266,15 +323,19 @@ class Bookings(Bench):
 
 class Searches(Bench):
     def test_what_is_asked(self):
-        """A search is of who was chosen, of the days and hours that were; few are chosen beforehand, the closed never"""
+        """A search is of who was chosen and of the days and hours that were; the closed are never offered"""
         said = self.run_here(
             planner_script
             + """
             clock('2026-05-05T23:30:00');
             answer('GET /v1/planner/bookings', { items: [] });
             const window = { ...span('2026-05-06T08:00:00', '2026-05-06T10:00:00'), minutes: 120 };
-            answer('GET /v1/planner/windows', { items: [window], doubts: [
-              { reason: 'failed', resource: resourceAs('r1'), calendar: 'C', readAt: '2026-05-05T20:00:00Z' }] });
+            answer('GET /v1/planner/windows', {
+              items: [window],
+              doubts: [
+                { reason: 'failed', resource: resourceAs('r1'), calendar: 'C', readAt: '2026-05-05T20:00:00Z' },
+              ],
+            });
             answer('GET /v1/planner/busy', { items: [] });
             const told = [];
             const start = async (role, resources) => {
@@ -284,7 +345,12 @@ class Searches(Bench):
               await show('planner');
               return [...document.querySelectorAll('input[type=checkbox]')].map((box) => [box.name, box.checked]);
             };
-            told.push(await start('viewer', ['a', 'b', 'c'].map((id) => resourceAs(id)).concat(resourceAs('d', { closed: true }))));
+            told.push(
+              await start(
+                'viewer',
+                ['a', 'b', 'c'].map((id) => resourceAs(id)).concat(resourceAs('d', { closed: true })),
+              ),
+            );
             told.push(asked('GET /v1/planner/bookings')[0].query.from, one('field-from').value, one('field-to').value);
             await press('planner-submit');
             told.push(asked('GET /v1/planner/windows')[0].query, asked('GET /v1/planner/busy')[0].query);
@@ -305,7 +371,12 @@ class Searches(Bench):
             await press('window');
             await press('book-submit');
             const { resources, start: from, end } = changes().at(-1).body;
-            told.push(resources, (new Date(end) - new Date(from)) / 60_000, one('window'), asked('GET /v1/planner/bookings').length);
+            told.push(
+              resources,
+              (new Date(end) - new Date(from)) / 60_000,
+              one('window'),
+              asked('GET /v1/planner/bookings').length,
+            );
             told.push(await start('recorder', [resourceAs('d', { closed: true })]), one('planner-submit'));
             return told;
             """
@@ -324,21 +395,33 @@ class Searches(Bench):
         self.assertEqual(said[17:], [[], None])
 
     def test_what_is_booked(self):
-        """A booking is opened as a session once, cancelled when that is meant, and read again when somebody else changed it"""
+        """A booking is opened as a session once, cancelled when that is meant, and read again when it changed"""
         said = self.run_here(
             planner_script
             + """
             await as('recorder');
             answer('GET /v1/planner/resources', { items: [] });
             answer('POST /v1/planner/bookings/*/*', {});
-            answer('GET /v1/planner/bookings', { items: [
-              bookingAs({ group: { number: '7', name: 'Calves' } }), bookingAs({ id: 'b2', sessionId: 's' }),
-              bookingAs({ id: 'b3', purpose: 'vet', note: undefined, barn: { number: '8', name: 'Old' } }),
-            ] });
+            answer('GET /v1/planner/bookings', {
+              items: [
+                bookingAs({ group: { number: '7', name: 'Calves' } }),
+                bookingAs({ id: 'b2', sessionId: 's' }),
+                bookingAs({ id: 'b3', purpose: 'vet', note: undefined, barn: { number: '8', name: 'Old' } }),
+              ],
+            });
             await show('planner');
-            const rows = () => all('booking').map((row) => [row.dataset.id, names(row).filter((name) => name.endsWith('booking'))
-              .filter((name) => name !== 'booking').length, row.innerText.split(/\\n+/).length]);
-            const told = [rows(), all('booking')[0].innerText.includes('Calves'), all('booking')[2].innerText.includes('Old')];
+            const rows = () =>
+              all('booking').map((row) => [
+                row.dataset.id,
+                names(row).filter((name) => name.endsWith('booking'))
+                  .filter((name) => name !== 'booking').length,
+                row.innerText.split(/\\n+/).length,
+              ]);
+            const told = [
+              rows(),
+              all('booking')[0].innerText.includes('Calves'),
+              all('booking')[2].innerText.includes('Old'),
+            ];
             await press('cancel-booking');
             await cancel('confirm-dialog');
             told.push(bodies().length);
@@ -359,9 +442,7 @@ class Searches(Bench):
         )
         self.assertEqual([row[:2] for row in said[0]], [["b1", 3], ["b2", 2], ["b3", 2]])
         self.assertEqual(said[1:4], [True, True, 0])
-        self.assertEqual(
-            said[4], ["POST /v1/planner/bookings/b1/cancel", "POST /v1/planner/bookings/b1/session"]
-        )
+        self.assertEqual(said[4], ["POST /v1/planner/bookings/b1/cancel", "POST /v1/planner/bookings/b1/session"])
         self.assertEqual(said[5:], [2, [0, 0, 0]])
 
     def test_who_is_planned_with(self):
@@ -371,18 +452,36 @@ class Searches(Bench):
             + """
             await as('admin');
             answer('GET /v1/planner/feed', { feed: null });
-            const calendar = (more) => ({ id: 'c1', name: 'C', entries: 3, unread: 0, readAt: '2026-05-05T10:00:00Z', ...more });
-            answer('GET /v1/planner/resources', { items: [
-              resourceAs('r1', { calendars: [calendar({ host: 'h.test', unread: 2 })] }),
-              resourceAs('r2', { kind: 'scale', closed: true, calendars: [calendar({ id: 'c2', failure: { code: 'unreachable' } })] }),
-              resourceAs('r3', { memberId: 'm3' }),
-            ] });
+            const calendar = (more) => ({
+              id: 'c1',
+              name: 'C',
+              entries: 3,
+              unread: 0,
+              readAt: '2026-05-05T10:00:00Z',
+              ...more,
+            });
+            answer('GET /v1/planner/resources', {
+              items: [
+                resourceAs('r1', { calendars: [calendar({ host: 'h.test', unread: 2 })] }),
+                resourceAs('r2', {
+                  kind: 'scale',
+                  closed: true,
+                  calendars: [calendar({ id: 'c2', failure: { code: 'unreachable' } })],
+                }),
+                resourceAs('r3', { memberId: 'm3' }),
+              ],
+            });
             answer('GET /v1/members', { items: [{ id: 'm1', name: 'Jan', number: '1', active: true }] });
-            answer(['POST /v1/planner/**', 'PATCH /v1/planner/**', 'DELETE /v1/planner/**'], { path: '/v1/planner/bookings.ics?x' });
+            answer(['POST /v1/planner/**', 'PATCH /v1/planner/**', 'DELETE /v1/planner/**'], {
+              path: '/v1/planner/bookings.ics?x',
+            });
             await show('planner-resources');
             const row = (index) => all('resource')[index];
-            const told = [[0, 1, 2].map((index) => names(row(index)).filter((name) =>
-              /tie|refresh|delete|member/.test(name)).join(' '))];
+            const told = [
+              [0, 1, 2].map((index) =>
+                names(row(index)).filter((name) => /tie|refresh|delete|member/.test(name)).join(' ')
+              ),
+            ];
             told.push(all('calendar').map((one) => one.classList.contains('failing')), text('calendar').includes('2'));
             await press('close-resource', row(0));
             await press('close-resource', row(1));
@@ -418,11 +517,17 @@ class Searches(Bench):
             const { path, query, headers } = changes()[0];
             told.push(path, query, headers['Content-Type']);
             await press('renew-feed');
-            told.push(text('feed-address') === `${location.origin}/v1/planner/bookings.ics?x`, names().includes('end-feed'));
+            told.push(
+              text('feed-address') === `${location.origin}/v1/planner/bookings.ics?x`,
+              names().includes('end-feed'),
+            );
             return told;
             """
         )
-        self.assertEqual(said[0], ["refresh-calendar delete-calendar tie-resource", "delete-calendar", "resource-member tie-resource"])
+        self.assertEqual(
+            said[0],
+            ["refresh-calendar delete-calendar tie-resource", "delete-calendar", "resource-member tie-resource"],
+        )
         self.assertEqual(said[1:3], [[False, True], True])
         self.assertEqual(
             said[3],
@@ -441,4 +546,6 @@ class Searches(Bench):
             ],
         )
         self.assertEqual(said[4:7], ["Name r1", 9, 10])
-        self.assertEqual(said[7:], ["/v1/planner/resources/r2/files", {"name": "vet á.ics"}, "text/calendar", True, False])
+        self.assertEqual(
+            said[7:], ["/v1/planner/resources/r2/files", {"name": "vet á.ics"}, "text/calendar", True, False]
+        )

@@ -21,7 +21,13 @@ class Reports(Bench):
                 "grouping": "barn",
                 "lines": [
                     {**line, "barn": barn, "order": 2, "bull": "NEO-1", "technician": "Eva", "lacksBullNumber": True},
-                    {**line, "barn": None, "bull": "NEO-2", "lacksBullNumber": False, "animal": {**animal, "collar": None}},
+                    {
+                        **line,
+                        "barn": None,
+                        "bull": "NEO-2",
+                        "lacksBullNumber": False,
+                        "animal": {**animal, "collar": None},
+                    },
                     {**line, "barn": barn, "lacksBullNumber": False},
                 ],
             },
@@ -29,7 +35,14 @@ class Reports(Bench):
                 "inHeat": 1,
                 "expected": 2,
                 "lines": [
-                    {**line, "standing": "inHeat", "barn": barn, "group": group, "since": "2026-05-01", "sinceKind": "heat"},
+                    {
+                        **line,
+                        "standing": "inHeat",
+                        "barn": barn,
+                        "group": group,
+                        "since": "2026-05-01",
+                        "sinceKind": "heat",
+                    },
                     {**line, "standing": "expected", "expectedOn": "2026-05-09"},
                     {**line, "standing": "expected"},
                 ],
@@ -77,25 +90,47 @@ class Reports(Bench):
               await show(() => reportTable(report, reports[name], name === 'selections' ? () => null : null));
               const remarks = (reports[name].remarks?.(report) ?? []).filter(Boolean).length;
               told[name] = [
-                [...document.querySelectorAll('tbody')].map((body) => [body.querySelector('.report-part th')?.innerText ?? null,
-                  [...body.querySelectorAll('tr.report-line')].map((row) => [...row.cells].map((cell) => cell.innerText.trim()
-                    .replace(/\\s+/g, ' ')))]),
-                remarks, reports[name].count(report),
+                [...document.querySelectorAll('tbody')].map((
+                  body,
+                ) => [
+                  body.querySelector('.report-part th')?.innerText ?? null,
+                  [...body.querySelectorAll('tr.report-line')].map((row) =>
+                    [...row.cells].map((cell) =>
+                      cell.innerText.trim()
+                        .replace(/\\s+/g, ' ')
+                    )
+                  ),
+                ]),
+                remarks,
+                reports[name].count(report),
               ];
             }
-            const lines = (grouping) => reports.inseminations.parts({ ...given.inseminations, grouping })
-              .map(({ title, lines }) => [title, lines.length]);
-            const lacking = (count, isWholeMonth = true) => reports.inseminations.remarks({ isWholeMonth,
-              lines: Array.from({ length: count }, () => ({ ...given.inseminations.lines[0] })) }).filter(Boolean);
-            return [told, lines('none'), lines('date').map(([, count]) => count), lines('barn'),
-              [0, 8, 9].map((count) => lacking(count).join('')), lacking(0, false).length];
+            const lines = (grouping) =>
+              reports.inseminations.parts({ ...given.inseminations, grouping })
+                .map(({ title, lines }) => [title, lines.length]);
+            const lacking = (count, isWholeMonth = true) =>
+              reports.inseminations.remarks({
+                isWholeMonth,
+                lines: Array.from({ length: count }, () => ({ ...given.inseminations.lines[0] })),
+              }).filter(Boolean);
+            return [
+              told,
+              lines('none'),
+              lines('date').map(([, count]) => count),
+              lines('barn'),
+              [0, 8, 9].map((count) => lacking(count).join('')),
+              lacking(0, false).length,
+            ];
             """,
             reports,
         )
         told = said[0]
         tag = "CZ 123456 789"
         rows = told["inseminations"][0]
-        self.assertEqual([[title.split()[0] if title else None, len(lines)] for title, lines in rows], [["1", 1], [rows[1][0].split()[0], 1], ["1", 1]])
+        self.assertEqual(
+            [[title.split()[0] if title else None, len(lines)] for title, lines in rows],
+            [["1", 1], [rows[1][0].split()[0], 1], ["1", 1]],
+        )
         first = rows[0][1][0]
         self.assertEqual(first[0], f"{tag} Bela · 17")
         self.assertEqual([first[2], first[4], first[6]], ["1 · Kravín", "2", "Eva"])
@@ -143,14 +178,29 @@ class Reports(Bench):
             await as('recorder');
             await language('en');
             clock('2026-05-05T12:00:00');
-            answer('GET /v1/places', { items: [{ id: 'p1', kind: 'barn', number: '1' }, { id: 'p2', kind: 'barn', number: '2' },
-              { id: 'g', kind: 'group', number: '3' }] });
-            answer('GET /v1/reports/*', { count: 0, lines: [], technicians: ['Eva'], units: [1, 2], isWholeMonth: true });
+            answer('GET /v1/places', {
+              items: [{ id: 'p1', kind: 'barn', number: '1' }, { id: 'p2', kind: 'barn', number: '2' }, {
+                id: 'g',
+                kind: 'group',
+                number: '3',
+              }],
+            });
+            answer('GET /v1/reports/*', {
+              count: 0,
+              lines: [],
+              technicians: ['Eva'],
+              units: [1, 2],
+              isWholeMonth: true,
+            });
             const told = [];
             const last = () => sent.filter(({ path }) => path.startsWith('/v1/reports')).at(-1);
             await show('report', { parameters: { name: 'inseminations' } });
-            told.push(last().query, new URL(one('report-csv').href).searchParams.toString(), new URL(one('report-pdf').href)
-              .searchParams.toString());
+            told.push(
+              last().query,
+              new URL(one('report-csv').href).searchParams.toString(),
+              new URL(one('report-pdf').href)
+                .searchParams.toString(),
+            );
             await press('report-lastMonth');
             told.push(last().query, [one('field-from').value, one('field-to').value]);
             await press('grouping-barn');
@@ -167,7 +217,11 @@ class Reports(Bench):
             await type('field-from', '');
             told.push(last().query, location.hash);
             await show('report', { parameters: { name: 'selections' }, query: { unit: '7', barn: 'p1,p2' } });
-            told.push(last().query, [...one('field-unit').options].map((option) => option.value), one('field-unit').value);
+            told.push(
+              last().query,
+              [...one('field-unit').options].map((option) => option.value),
+              one('field-unit').value,
+            );
             await show('report', { parameters: { name: 'nothing' } });
             told.push(last().path);
             return told;
@@ -191,11 +245,15 @@ class Reports(Bench):
         """A planned treatment is ticked off by who may, and the list is read again, also when something else did it"""
         said = self.run_here(
             """
-            answer('GET /v1/reports/*', { count: 1, lines: [{ changeId: 'c1', animal: given, limbs: [], diagnoses: [], date: '2026-05-05',
-              isOverdue: true }] });
+            answer('GET /v1/reports/*', {
+              count: 1,
+              lines: [{ changeId: 'c1', animal: given, limbs: [], diagnoses: [], date: '2026-05-05', isOverdue: true }],
+            });
             answer('POST /v1/changes/c1/done', {});
             const told = [];
-            for (const [role, name] of [['viewer', 'planned-claws'], ['recorder', 'planned-claws'], ['recorder', 'claws']]) {
+            for (
+              const [role, name] of [['viewer', 'planned-claws'], ['recorder', 'planned-claws'], ['recorder', 'claws']]
+            ) {
               await as(role);
               await show('report', { parameters: { name } });
               const reads = () => sent.filter(({ path }) => path.startsWith('/v1/reports')).length;
@@ -223,11 +281,30 @@ class Messages(Bench):
             """
             clock('2026-05-05T00:30:00');
             await as('recorder');
-            answer('GET /v1/places', { items: [{ id: 'p1', kind: 'barn', number: '1' }, { id: 'p2', kind: 'barn', number: '2' }] });
-            const message = { id: 'm', text: 'line 1\\nline 2', date: '2026-05-03', milking: 'noon', barn: { id: 'p2', number: '2' },
-              kind: 'Feed', technician: 'Eva', pregnancy: true, recordedBy: 'X', recordedAt: '2026-05-03T10:00:00Z' };
-            const bare = { ...message, id: 'n', milking: undefined, barn: undefined, kind: undefined, technician: undefined,
-              pregnancy: false };
+            answer('GET /v1/places', {
+              items: [{ id: 'p1', kind: 'barn', number: '1' }, { id: 'p2', kind: 'barn', number: '2' }],
+            });
+            const message = {
+              id: 'm',
+              text: 'line 1\\nline 2',
+              date: '2026-05-03',
+              milking: 'noon',
+              barn: { id: 'p2', number: '2' },
+              kind: 'Feed',
+              technician: 'Eva',
+              pregnancy: true,
+              recordedBy: 'X',
+              recordedAt: '2026-05-03T10:00:00Z',
+            };
+            const bare = {
+              ...message,
+              id: 'n',
+              milking: undefined,
+              barn: undefined,
+              kind: undefined,
+              technician: undefined,
+              pregnancy: false,
+            };
             answer('GET /v1/daily-events', { items: [message, bare] });
             answer(['PATCH /v1/daily-events/*', 'POST /v1/daily-events', 'DELETE /v1/daily-events/m'], {});
             await show('daily-events', { query: { barn: 'p1' } });
@@ -262,8 +339,9 @@ class Messages(Bench):
             hurry(1000);
             clock('2026-05-05T23:59:00');
             await as('viewer');
-            answer('GET /v1/daily-events', { items: [{ id: 'm', text: 'A', date: '2026-05-04', recordedBy: 'X',
-              recordedAt: '2026-05-04T10:00:00Z' }] });
+            answer('GET /v1/daily-events', {
+              items: [{ id: 'm', text: 'A', date: '2026-05-04', recordedBy: 'X', recordedAt: '2026-05-04T10:00:00Z' }],
+            });
             await show('daily-events', { query: { display: '' } });
             const reads = () => asked('GET /v1/daily-events');
             const told = [reads()[0].query.from, all('display-day').length, all('display-message').length];
@@ -284,13 +362,16 @@ class Catalogue(Bench):
     address, ready = "/problems", "page-problems"
 
     def test_every_kind_stands_there_once(self):
-        """Each kind of problem stands below its first status, the lowest status first, in the words of both languages"""
+        """Each kind of problem stands below its first status, the lowest status first"""
         statuses = json.loads((root / "Web/problem-catalogue/statuses.json").read_text(encoding="utf-8"))
         self.browser.find("kind-bad-value")
         found = self.browser.script(
-            """return [...document.querySelectorAll('main section')].map((part) => [part.querySelector('h2')?.innerText.split(' ')[0],
-              [...part.querySelectorAll('[data-testid^=kind-]')].map((one) => one.dataset.testid.slice(5))])
-              .filter(([, kinds]) => kinds.length > 0)"""
+            """
+            const named = (part) => [...part.querySelectorAll('[data-testid^=kind-]')];
+            const kinds = (part) => named(part).map((one) => one.dataset.testid.slice(5));
+            return [...document.querySelectorAll('main section')].filter((part) => kinds(part).length > 0)
+              .map((part) => [part.querySelector('h2').innerText.split(' ')[0], kinds(part)]);
+            """
         )
         self.assertEqual([int(status) for status, _ in found], sorted({int(each[0]) for each in statuses.values()}))
         shown = {kind: int(status) for status, kinds in found for kind in kinds}

@@ -5,28 +5,58 @@ from page_bench import Bench
 # Each key of a section with a value of its kind.
 settings_script = """
 const values = {
-  'station.name': ['text', 'Farm'], 'station.language': ['text', 'cs'], 'station.country': ['text', 'CZ'],
-  'station.selection-unit': ['number', '3'], 'allowed-hosts': ['list', ['farm.test', 'scale.test']],
-  'weighing.places': ['list', [{ name: 'main', reader: 'before' }]], 'weighing.reader': ['text', undefined],
-  'weighing.empty-below': ['weight', '20 kg'], 'weighing.minimum': ['weight', '30.5 kg'],
-  'weighing.eid-before': ['duration', '300ms'], 'weighing.eid-after': ['duration', '90s'],
-  'weighing.eid-after-leaving': ['duration', '2min'], 'weighing.same-eid-window': ['duration', '1h'],
-  'weighing.shortest-visit': ['duration', '1500ms'], 'weighing.confirm': ['duration', undefined],
-  'weighing.selection-days': ['number', '14'], 'work.pregnancy-check-days': ['number', '35'], 'work.calving-days': ['number', '14'],
-  'work.dry-off-days': ['number', '60'], 'work.weaning-weight': ['weight', '80 kg'], 'work.breeding-weight': ['weight', '380 kg'],
-  'organisation': ['text', 'Svaz'], 'scan.watched-folder': ['text', '/srv/photos'], 'scan.photos-read': ['text', 'keep'],
+  'station.name': ['text', 'Farm'],
+  'station.language': ['text', 'cs'],
+  'station.country': ['text', 'CZ'],
+  'station.selection-unit': ['number', '3'],
+  'allowed-hosts': ['list', ['farm.test', 'scale.test']],
+  'weighing.places': ['list', [{ name: 'main', reader: 'before' }]],
+  'weighing.reader': ['text', undefined],
+  'weighing.empty-below': ['weight', '20 kg'],
+  'weighing.minimum': ['weight', '30.5 kg'],
+  'weighing.eid-before': ['duration', '300ms'],
+  'weighing.eid-after': ['duration', '90s'],
+  'weighing.eid-after-leaving': ['duration', '2min'],
+  'weighing.same-eid-window': ['duration', '1h'],
+  'weighing.shortest-visit': ['duration', '1500ms'],
+  'weighing.confirm': ['duration', undefined],
+  'weighing.selection-days': ['number', '14'],
+  'work.pregnancy-check-days': ['number', '35'],
+  'work.calving-days': ['number', '14'],
+  'work.dry-off-days': ['number', '60'],
+  'work.weaning-weight': ['weight', '80 kg'],
+  'work.breeding-weight': ['weight', '380 kg'],
+  'organisation': ['text', 'Svaz'],
+  'scan.watched-folder': ['text', '/srv/photos'],
+  'scan.photos-read': ['text', 'keep'],
   'scan.card-layouts': ['list', [{ name: 'own', delimiter: '#', fields: ['ear-tag', 'dam', 'sex'] }]],
-  'scan.default-country': ['text', 'CZ'], 'captures.keep-megabytes': ['number', '512'],
-  'retention.event-days': ['number', '400'], 'retention.trace-days': ['number', '30'], 'retention.capture-days': ['number', '14'],
-  'backup.at': ['text', '02:30'], 'backup.folder': ['text', '/mnt/usb'], 'backup.keep-days': ['number', '7'],
-  'backup.keep-weeks': ['number', '4'], 'backup.keep-months': ['number', '12'],
-  'central.url': ['text', 'https://herd.test'], 'central.token-file': ['text', '/etc/token'], 'central.every': ['duration', '7min'],
+  'scan.default-country': ['text', 'CZ'],
+  'captures.keep-megabytes': ['number', '512'],
+  'retention.event-days': ['number', '400'],
+  'retention.trace-days': ['number', '30'],
+  'retention.capture-days': ['number', '14'],
+  'backup.at': ['text', '02:30'],
+  'backup.folder': ['text', '/mnt/usb'],
+  'backup.keep-days': ['number', '7'],
+  'backup.keep-weeks': ['number', '4'],
+  'backup.keep-months': ['number', '12'],
+  'central.url': ['text', 'https://herd.test'],
+  'central.token-file': ['text', '/etc/token'],
+  'central.every': ['duration', '7min'],
 };
 const answerOf = (changes = {}, more = {}) => ({
-  revision: '1', file: '/etc/own.yaml', items: Object.entries(values).map(([key, [kind, value]]) => ({
-    key, kind, changeable: true, default: kind === 'list' ? null : kind === 'weight' ? '50 kg' : kind === 'duration' ? '5s' : '1',
-    ...(value !== undefined && { value, source: 'browser' }), ...(key in changes && changes[key]),
-  })), ...more });
+  revision: '1',
+  file: '/etc/own.yaml',
+  items: Object.entries(values).map(([key, [kind, value]]) => ({
+    key,
+    kind,
+    changeable: true,
+    default: kind === 'list' ? null : kind === 'weight' ? '50 kg' : kind === 'duration' ? '5s' : '1',
+    ...(value !== undefined && { value, source: 'browser' }),
+    ...(key in changes && changes[key]),
+  })),
+  ...more,
+});
 let now = answerOf();
 answer('GET /v1/settings', () => now);
 answer('PATCH /v1/settings', () => now);
@@ -67,27 +97,41 @@ class Sections(Bench):
         self.assertEqual(said[2], [])
 
     def test_each_setting_is_sent_as_it_was_typed(self):
-        """Each setting alone is sent by its section with the revision that was read, and is its default when it is emptied"""
+        """Each setting is sent alone with the revision that was read, and is its default when emptied"""
         said = self.run_here(
             settings_script
             + """
             await open();
-            const typed = { weight: ['25,5', '25.5 kg'], duration: ['2.5', '2500ms'], number: ['9', '9'], text: ['x', 'x'] };
+            const typed = {
+              weight: ['25,5', '25.5 kg'],
+              duration: ['2.5', '2500ms'],
+              number: ['9', '9'],
+              text: ['x', 'x'],
+            };
             const wrong = [];
-            const choices = { 'station.language': 'en', 'scan.photos-read': 'move', 'backup.at': '04:00', 'central.every': '300s' };
+            const choices = {
+              'station.language': 'en',
+              'scan.photos-read': 'move',
+              'backup.at': '04:00',
+              'central.every': '300s',
+            };
             for (const [key, [kind]] of Object.entries(values)) {
               if (!field(key) || kind === 'list') continue;
               const [text, sent] = choices[key] ? [choices[key], choices[key]] : typed[kind];
               const save = field(key).closest('form').querySelector('[type=submit]').dataset.testid;
               await type(`setting-${key}`, text);
               await press(save);
-              if (JSON.stringify(patches().at(-1)) !== JSON.stringify([{ [key]: sent }, '"1"'])) wrong.push([key, patches().at(-1)]);
+              if (JSON.stringify(patches().at(-1)) !== JSON.stringify([{ [key]: sent }, '"1"'])) {
+                wrong.push([key, patches().at(-1)]);
+              }
               if (key in choices) continue;
               await type(`setting-${key}`, '');
               const count = patches().length;
               await press(save);
               const expected = values[key][1] === undefined ? count : count + 1;
-              if (patches().length !== expected || (expected > count && last()[key] !== null)) wrong.push([key, last()]);
+              if (patches().length !== expected || (expected > count && last()[key] !== null)) {
+                wrong.push([key, last()]);
+              }
             }
             await type('setting-station.language', '');
             await press('save-station');
@@ -111,7 +155,7 @@ class Sections(Bench):
         )
 
     def test_nothing_that_was_typed_is_lost(self):
-        """What was typed in one section outlives the saving of another, a refusal, a change elsewhere, and another language"""
+        """What was typed in one section outlives another one's saving, a refusal and a change elsewhere"""
         said = self.run_here(
             settings_script
             + """
@@ -126,10 +170,17 @@ class Sections(Bench):
             await press('save-cards');
             told.push(last(), typed());
             told.push(['station', 'cards', 'windows'].map((name) => text(`unsaved-${name}`).length > 0));
-            answer('PATCH /v1/settings', refuse(422, { errors: [{ key: 'station.name', code: 'new-one', detail: 'Too strange' }] }));
+            answer(
+              'PATCH /v1/settings',
+              refuse(422, { errors: [{ key: 'station.name', code: 'new-one', detail: 'Too strange' }] }),
+            );
             await press('save-station');
-            told.push(patches().at(-1)[1], typed(), field('station.name').getAttribute('aria-invalid'),
-              document.querySelector('[data-complaint="station.name"]').innerText);
+            told.push(
+              patches().at(-1)[1],
+              typed(),
+              field('station.name').getAttribute('aria-invalid'),
+              document.querySelector('[data-complaint="station.name"]').innerText,
+            );
             answer('PATCH /v1/settings', refuse(412));
             now = answerOf({ 'station.country': { value: 'SK' } }, { revision: '3' });
             await press('save-station');
@@ -191,16 +242,26 @@ class Sections(Bench):
         self.assertEqual(said, [False, True, "#/settings", "New farm", True, False, False])
 
     def test_locked_settings(self):
-        """What gatewayd.yaml says cannot be changed here, and says its line; a section of nothing else has nothing to save"""
+        """What gatewayd.yaml says cannot be changed here; a section of nothing else has nothing to save"""
         said = self.run_here(
             settings_script
             + """
-            now = answerOf({ 'station.name': { changeable: false, line: 4 }, organisation: { changeable: false, line: 9 },
-              'backup.at': { restart: true, pending: true } });
+            now = answerOf({
+              'station.name': { changeable: false, line: 4 },
+              organisation: { changeable: false, line: 9 },
+              'backup.at': { restart: true, pending: true },
+            });
             await open();
-            return [field('station.name').disabled, text('locked-station.name').includes('4'), isSeen(one('save-station')),
-              field('organisation').disabled, isSeen(one('save-cards')), one('restart-backup.at').className,
-              field('station.country').disabled, one('locked-station.country')];
+            return [
+              field('station.name').disabled,
+              text('locked-station.name').includes('4'),
+              isSeen(one('save-station')),
+              field('organisation').disabled,
+              isSeen(one('save-cards')),
+              one('restart-backup.at').className,
+              field('station.country').disabled,
+              one('locked-station.country'),
+            ];
             """
         )
         self.assertEqual(said, [True, True, True, True, False, "hint pending", False, None])
@@ -222,7 +283,11 @@ class Sections(Bench):
             """
             const { shownQuantity, typedQuantity } = await module('/settings/quantities.js');
             const [shown, typed] = given;
-            return [shown.map(shownQuantity), typed.map((text) => typedQuantity(text, 'duration')), typedQuantity('7,25', 'weight')];
+            return [
+              shown.map(shownQuantity),
+              typed.map((text) => typedQuantity(text, 'duration')),
+              typedQuantity('7,25', 'weight'),
+            ];
             """,
             [list(shown), list(typed)],
         )
@@ -237,8 +302,12 @@ class Places(Bench):
         said = self.run_here(
             settings_script
             + """
-            await station({ devices: ['main', 'b', 'c'].map((place) => ({ id: place, place, kind: 'reader', state: {} })) });
-            const set = { 'weighing.places': { value: [{ name: 'b', reader: 'behind' }, { name: 'gone', reader: 'plate' }] } };
+            await station({
+              devices: ['main', 'b', 'c'].map((place) => ({ id: place, place, kind: 'reader', state: {} })),
+            });
+            const set = {
+              'weighing.places': { value: [{ name: 'b', reader: 'behind' }, { name: 'gone', reader: 'plate' }] },
+            };
             const told = [];
             const place = (name) => all('position').find((one) => one.dataset.place === name);
             const chosen = (name) => place(name).querySelector('input:checked').value;
@@ -260,14 +329,21 @@ class Places(Bench):
             choose('b', 'learn');
             await press('save-positions');
             told.push(last());
-            now = answerOf({ 'weighing.places': { value: [] }, 'weighing.reader': { value: 'before', source: 'browser' } });
+            now = answerOf({
+              'weighing.places': { value: [] },
+              'weighing.reader': { value: 'before', source: 'browser' },
+            });
             await open();
             told.push(['main', 'b', 'c'].map(chosen));
             choose('c', 'learn');
             await press('save-positions');
             told.push(last());
-            now = answerOf({ 'weighing.places': { value: [{ name: 'b', reader: 'plate' }, { name: 'main', reader: 'before' }],
-              fixed: { b: 12 } } });
+            now = answerOf({
+              'weighing.places': {
+                value: [{ name: 'b', reader: 'plate' }, { name: 'main', reader: 'before' }],
+                fixed: { b: 12 },
+              },
+            });
             await open();
             told.push([one('position-learn', place('b')).disabled, text('locked-place-b').includes('12')]);
             choose('c', 'behind');
@@ -312,8 +388,12 @@ class Places(Bench):
             await press('layout-try');
             told.push(changes().at(-1).body);
             await press('layout-add');
-            told.push([all('layout').length, all('layout-removeField').at(-1).disabled, all('layout-up')[0].disabled,
-              all('layout-down')[2].disabled]);
+            told.push([
+              all('layout').length,
+              all('layout-removeField').at(-1).disabled,
+              all('layout-up')[0].disabled,
+              all('layout-down')[2].disabled,
+            ]);
             all('layout-remove').at(-1).click();
             await quiet();
             await press('save-layouts');
@@ -338,7 +418,9 @@ class Places(Bench):
             """
             await as('admin');
             const { noteTypes } = await module('/settings/note-types.js');
-            answer('GET /v1/note-types', { items: [{ id: 'a', name: 'A', retired: false }, { id: 'b', name: 'B', retired: true }] });
+            answer('GET /v1/note-types', {
+              items: [{ id: 'a', name: 'A', retired: false }, { id: 'b', name: 'B', retired: true }],
+            });
             answer(['POST /v1/note-types', 'PATCH /v1/note-types/*'], {});
             await show((signal) => noteTypes(signal));
             const reads = () => asked('GET /v1/note-types').length;
@@ -369,13 +451,21 @@ class Places(Bench):
         self.assertEqual(said[1:], ["", "A", 5, 6])
 
     def test_the_central_system(self):
-        """A synchronisation is started and stopped, failures are told when none runs, and of long lists the first are shown"""
+        """A synchronisation is started and stopped, failures are told when none runs, long lists are cut"""
         said = self.run_here(
             settings_script
             + """
             hurry(1);
             const { central } = await module('/settings/central.js');
-            const sync = (more = {}) => ({ url: 'https://herd.test', waiting: 0, changes: [], records: [], stuck: 0, rows: [], ...more });
+            const sync = (more = {}) => ({
+              url: 'https://herd.test',
+              waiting: 0,
+              changes: [],
+              records: [],
+              stuck: 0,
+              rows: [],
+              ...more,
+            });
             const look = async (more) => {
               answer('GET /v1/sync', sync(more));
               now = answerOf();
@@ -385,18 +475,37 @@ class Places(Bench):
             answer(['POST /v1/sync', 'DELETE /v1/sync'], {});
             const failure = { code: 'unreachable', kind: 'later', detail: 'x', at: '2026-01-01T00:00:00Z' };
             const running = { part: 'animals', number: 2, of: 5, done: 30, left: 10 };
-            const told = [await look({ url: null }), await look({}), await look({ failure }), await look({ failure, running })];
+            const told = [
+              await look({ url: null }),
+              await look({}),
+              await look({ failure }),
+              await look({ failure, running }),
+            ];
             const bar = document.querySelector('[data-testid=sync-running] progress');
             told.push([bar.value, bar.max]);
             await press('sync-stop');
             await look({ running: { ...running, left: undefined } });
             told.push(document.querySelector('[data-testid=sync-running] progress').hasAttribute('value'));
-            const row = (index) => ({ animalId: `a${index}`, earTagText: `T${index}`, changeId: `c${index}`, kind: 'note',
-              date: '2026-01-01', state: 'waiting' });
-            await look({ waiting: 9, changes: Array.from({ length: 5 }, (_, index) => row(index)), records: [5, 6, 7].map(row),
-              stuck: 2, rows: [{ table: 'animals', id: 'x', reason: 'r' }, { table: 'animals', id: 'y', reason: 'r' }] });
-            told.push(one('sync-waiting').querySelectorAll('li').length, text('sync-waiting').includes('3'),
-              one('sync-stuck').querySelectorAll('li').length);
+            const row = (index) => ({
+              animalId: `a${index}`,
+              earTagText: `T${index}`,
+              changeId: `c${index}`,
+              kind: 'note',
+              date: '2026-01-01',
+              state: 'waiting',
+            });
+            await look({
+              waiting: 9,
+              changes: Array.from({ length: 5 }, (_, index) => row(index)),
+              records: [5, 6, 7].map(row),
+              stuck: 2,
+              rows: [{ table: 'animals', id: 'x', reason: 'r' }, { table: 'animals', id: 'y', reason: 'r' }],
+            });
+            told.push(
+              one('sync-waiting').querySelectorAll('li').length,
+              text('sync-waiting').includes('3'),
+              one('sync-stuck').querySelectorAll('li').length,
+            );
             await press('sync-start');
             told.push(bodies().map(([asked]) => asked));
             return told;

@@ -45,7 +45,7 @@ class Settings(BrowserTest):
         self.browser.wait(lambda: not self.browser.all(f"unsaved-{section}")[0].text, f"{section} to be saved")
 
     def test_locked(self):
-        """What gatewayd.yaml says cannot be changed here, and the page names its line, in both languages"""
+        """What gatewayd.yaml says cannot be changed here; a section of nothing else has nothing to save"""
         for language, words in {
             "en": "set in gatewayd.yaml, line 2",
             "cs": "nastaveno v gatewayd.yaml, řádek 2",
