@@ -268,9 +268,6 @@ class Verdicts(Bench):
 class Zones(Bench):
     """Days by the browser's own clocks, east and west of Greenwich."""
 
-    def setUp(self):
-        self.addCleanup(self.zone, "")
-
     def test_days_here(self):
         """Today, who is locked and what has ended go by the day here, at half past midnight and before"""
         for zone, moment, day in (
@@ -282,8 +279,7 @@ class Zones(Bench):
             ("Pacific/Auckland", "2026-05-04T11:30:00Z", "2026-05-04"),
         ):
             with self.subTest(zone, moment=moment):
-                self.zone(zone)
-                self.load()
+                self.load_in(zone)
                 said = self.run_here(
                     """
                     await as('admin');

@@ -135,11 +135,9 @@ class Days(Bench):
 
     def test_moments(self):
         """A moment is typed and read by the clocks here, in each zone, and an end on another day has its day"""
-        self.addCleanup(self.zone, "")
         for zone in ("America/Los_Angeles", "Europe/Prague", "Pacific/Auckland"):
             with self.subTest(zone):
-                self.zone(zone)
-                self.load()
+                self.load_in(zone)
                 said = self.run_here(
                     planner_script
                     + """
