@@ -265,6 +265,30 @@ class Readings(Bench):
         self.assertRegex(said[1][0], r"^0\.0")
         self.assertTrue(all(rate.startswith("2.0") for rate in said[1][1:]), said[1])
 
+    def test_what_a_device_speaks(self):
+        """What a device was recognised as comes before what it is said to be, once, with the rate that was found"""
+        said = self.run_here(
+            device_script
+            + """
+            const { liveReading } = await module('/devices/reading.js');
+            const rows = [
+              { dialect: 'auto' },
+              { dialect: 'x-one?poll=1' },
+              { dialect: 'auto', state: { identity: 'XR5000' } },
+              { dialect: 'x-one', state: { identity: 'XR5000' }, rate: '9600 8N1' },
+              { dialect: 'x-one', state: { identity: 'x-one' } },
+            ];
+            const told = [];
+            for (const row of rows) {
+              await show(() => liveReading(deviceAs(row)).box);
+              told.push(text('reading-speech'));
+            }
+            return told;
+            """
+        )
+        self.assertEqual(said[1:], ["x-one?poll=1", "XR5000", "XR5000 · x-one · 9600 8N1", "x-one"])
+        self.assertNotIn("auto", said[0])
+
     def test_troubles(self):
         """What is wrong is said in our words, else in the gateway's; what is tried is not read aloud each time"""
         said = self.run_here(

@@ -234,6 +234,7 @@ class Jobs(Bench):
             await station({ connection: 'open' });
             await show((signal) => importList({ signal, again: () => null }).box);
             const told = [jobs(), all('import-stop').length];
+            const queued = all('import-progress')[1].innerText.includes('·');
             const reads = () => asked('GET /v1/imports').length;
             const bar = () => [
               one('import-progress').querySelector('progress').value,
@@ -276,7 +277,7 @@ class Jobs(Bench):
             const before = bodies().length;
             await press('import-stop');
             await press('confirm');
-            told.push(before, bodies());
+            told.push(before, bodies(), queued);
             return told;
             """
         )
@@ -288,7 +289,7 @@ class Jobs(Bench):
         self.assertEqual(said[5:7], [1, 2])
         self.assertEqual(said[7:10], [3, ["done"], 4])
         self.assertEqual(said[10:13], [4, 5, ["failed"]])
-        self.assertEqual(said[13:], [0, [["DELETE /v1/imports/a", None]]])
+        self.assertEqual(said[13:], [0, [["DELETE /v1/imports/a", None]], False])
 
     def test_what_an_import_has_done(self):
         """What was done is told of each kind, nothing where nothing was stored"""

@@ -400,6 +400,7 @@ class Members(Bench):
               shown(matched('𝒳ab', 'name', found([{ start: 1, end: 2 }]))),
               shown(matched('Řehoř', 'email', found([{ start: 0, end: 2 }]))),
               shown(matched('Řehoř', 'name', undefined)),
+              matched(undefined, 'name', found([{ start: 0, end: 2 }])) ?? 'nothing',
             ];
             """
         )
@@ -414,6 +415,7 @@ class Members(Bench):
                 "𝒳<mark>a</mark>b",
                 "Řehoř",
                 "Řehoř",
+                "nothing",
             ],
         )
 

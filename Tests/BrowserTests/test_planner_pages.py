@@ -71,6 +71,7 @@ class Days(Bench):
             };
             const whole = await draw(null);
             const work = await draw('7:00-15:30');
+            const boxes = document.querySelectorAll('.planner-windows').length;
             const view = document.querySelector('svg').getAttribute('viewBox');
             await draw('0:30-23:30');
             return [
@@ -79,6 +80,7 @@ class Days(Bench):
               view,
               document.querySelector('svg').getAttribute('viewBox'),
               document.querySelectorAll('svg')[0].querySelectorAll('line.hour').length,
+              boxes,
             ];
             """
         )
@@ -110,7 +112,7 @@ class Days(Bench):
                 ["12:00–15:30, 23:00–24:00", [[720, 210], [1380, 0]]],
             ],
         )
-        self.assertEqual(said[2:], ["360 0 630 10", "0 0 1440 10", 23])
+        self.assertEqual(said[2:], ["360 0 630 10", "0 0 1440 10", 23, 1])
 
     def test_many_days(self):
         """Two weeks are drawn at once, and more by a press, until there are no more"""
