@@ -697,3 +697,173 @@ class Memory(Bench):
         self.assertEqual(said[3:5], [2, ["ACR", "B", "C", "D"]])
         self.assertEqual(said[5], ["41 0d", "42", "43", "44"])
         self.assertEqual(said[6], [500, "10."])
+
+
+class Pages(Bench):
+    def test_a_scale_is_taught(self):
+        """What a display shows is learned from in the unit that was chosen, and kept under the name that was typed"""
+        said = self.run_here(
+            device_script
+            + """
+            hurry(50);
+            const ownNow = performance.now.bind(performance);
+            let at = 0;
+            performance.now = () => at;
+            try {
+              await as('admin');
+              await station({ devices: [deviceAs({ name: 'Váha' })] });
+              let streams = 0;
+              answer('GET /v1/devices/d1/terminal', () => {
+                streams += 1;
+                const text = 'event: reading\\ndata: {"kilograms":1}\\n\\n';
+                const stream = new ReadableStream({
+                  start: (source) => source.enqueue(new TextEncoder().encode(text)),
+                });
+                return Object.assign(new Response(stream), {
+                  clone() {
+                    return this;
+                  },
+                });
+              });
+              const result = {
+                confidence: 1,
+                matched: 1,
+                frames: 1,
+                read: 1,
+                contradicting: [],
+                samples: [],
+                place: { tellsStability: true },
+                yaml: 'y',
+              };
+              answer('POST /v1/devices/d1/learn', { count: 1, results: [result] });
+              answer('GET /v1/dialects', { items: [{ name: 'vaha', title: 'Old', taught: true, variants: [] }] });
+              answer('POST /v1/profiles');
+              answer('PATCH /v1/devices/d1', {});
+              await show('teach', { parameters: { id: 'd1' } });
+              const note = async (text) => {
+                await type('field-shown', text);
+                await press('teach-form-submit');
+              };
+              const learned = () => asked('POST /v1/devices/d1/learn').map(({ body }) => body);
+              const told = [document.querySelectorAll('[data-testid=shown-weights] li').length];
+              await note('abc');
+              told.push([learned().length, Boolean(one('problem'))]);
+              await note('120,5');
+              at = 1_500;
+              await note('121');
+              at = 9_999_000;
+              await press('unit-lb');
+              all('forget-weight')[0].click();
+              await quiet();
+              told.push(learned());
+              const title = one('field-title').value;
+              await press('profile-form-submit');
+              await cancel('confirm-dialog');
+              const kept = changes().filter(({ path }) => path === '/v1/profiles').length;
+              await press('profile-form-submit');
+              await press('confirm');
+              const ends = bodies().slice(-2);
+              history.replaceState(null, '', '/');
+              answer('GET /v1/dialects', { items: [{ name: 'vaha', title: 'Ours', taught: false, variants: [] }] });
+              await type('field-title', '??');
+              await press('profile-form-submit');
+              const refused = Boolean(one('problem'));
+              await type('field-title', 'Váha 2');
+              await press('profile-form-submit');
+              told.push(title, kept, ends, refused, bodies().slice(-2), streams);
+              await as('recorder');
+              await show('teach', { parameters: { id: 'd1' } });
+              await note('120');
+              told.push(Boolean(one('learned')), one('profile-form'));
+              let tries = 0;
+              answer(
+                'POST /v1/devices/d1/learn',
+                () => (tries += 1, refuse(422, { type: '/problems/weights-not-found' })),
+              );
+              await note('121');
+              await until(() => one('problem'));
+              told.push(tries);
+              answer('POST /v1/devices/d1/learn', () => (tries += 1, refuse(422, { type: '/problems/other' })));
+              await note('122');
+              told.push(tries, Boolean(one('problem')));
+              for (let count = 0; count < 3; count += 1) {
+                all('forget-weight')[0].click();
+                await quiet();
+              }
+              told.push(one('problem'), tries);
+              said();
+              return told;
+            } finally {
+              performance.now = ownNow;
+              leave();
+            }
+            """
+        )
+        self.assertEqual(said[:2], [1, [0, True]])
+        (first, second) = ("120,5", "121")
+        self.assertEqual(
+            said[2],
+            [
+                {"shown": [first], "seconds": 10, "unit": "kg"},
+                {"shown": [first, second], "seconds": 12, "unit": "kg"},
+                {"shown": [first, second], "seconds": 3600, "unit": "lb"},
+                {"shown": [second], "seconds": 3600, "unit": "lb"},
+            ],
+        )
+        self.assertEqual(said[3:5], ["Váha", 0])
+        profile = {"name": "vaha", "title": "Váha", "yaml": "y", "replace": True}
+        self.assertEqual(said[5], [["POST /v1/profiles", profile], ["PATCH /v1/devices/d1", {"dialect": "vaha"}]])
+        self.assertTrue(said[6])
+        profile = {"name": "vaha-2", "title": "Váha 2", "yaml": "y", "replace": False}
+        self.assertEqual(said[7], [["POST /v1/profiles", profile], ["PATCH /v1/devices/d1", {"dialect": "vaha-2"}]])
+        self.assertEqual(said[8], 1, "a reading that nobody listens to does not end the stream")
+        self.assertEqual(said[9:11], [True, None])
+        self.assertEqual(said[11:14], [5, 6, True])
+        self.assertEqual(said[14:], [None, 8])
+
+    def test_the_page_of_devices(self):
+        """A device comes and goes on the page, what has not changed stays, and a strange one is unknown"""
+        said = self.run_here(
+            device_script
+            + """
+            await as('viewer');
+            answer(['GET /v1/doctor', 'GET /v1/devices'], { items: [] });
+            answer('GET /v1/station', { readers: [] });
+            await station({
+              devices: [deviceAs(), deviceAs({ id: 'd2', name: 'Other', kind: 'gate', line: '{gate}' })],
+            });
+            await show('devices');
+            const ids = () => all('device').map((one) => one.dataset.device);
+            const told = [ids()];
+            const first = all('device')[0];
+            await station({
+              devices: [deviceAs({ state: { phase: 'failed', message: 'it is off' } }), deviceAs({ id: 'd3' })],
+            });
+            await hear('devices');
+            told.push(
+              ids(),
+              all('device')[0] === first,
+              first.dataset.phase,
+              first.dataset.trouble,
+              first.innerText.includes('It is off.'),
+            );
+            await station({ devices: [deviceAs({ state: { phase: 'connected', bytesReceived: 1500 } })] });
+            await hear('devices');
+            told.push(text('device-bytes'), first.innerText.includes('It is off.'));
+            await station({ devices: [] });
+            await hear('devices');
+            told.push(ids(), one('empty-new-device'));
+            await as('admin');
+            answer('GET /v1/devices/offers', { items: [] });
+            answer('GET /v1/devices/discover', { running: false, items: [] });
+            await show('devices');
+            told.push(Boolean(one('empty-new-device')));
+            await show('device', { parameters: { id: 'gone' } });
+            told.push(Boolean(one('problem')));
+            return told;
+            """
+        )
+        self.assertEqual(said[0], ["d1", "d2"])
+        self.assertEqual(said[1:6], [["d1", "d3"], True, "failed", "true", True])
+        self.assertEqual(said[6:8], ["1.5 kB", False])
+        self.assertEqual(said[8:], [[], None, True, True])

@@ -12,7 +12,7 @@ import { preference, remember } from '../preferences.js';
 const kept = 500;
 
 /** `onReading` hears what was understood of them. */
-export function terminal(device, signal, onReading) {
+export function terminal(device, signal, onReading = () => {}) {
   const lines = element('div.terminal-lines', {
     tabindex: '0',
     role: 'log',
