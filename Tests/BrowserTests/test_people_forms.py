@@ -183,7 +183,7 @@ class Rights(Bench):
             answer(['GET /v1/accounts', 'GET /v1/tokens'], { items: [] });
             answer('POST /v1/accounts', {});
             answer('POST /v1/tokens', { token: 'secret' });
-            const told = [];
+            const [told, seen] = [[], []];
             const make = async (act = () => {}) => {
               await show('accounts');
               sent.length = 0;
@@ -191,6 +191,7 @@ class Rights(Bench):
               await type('field-name', ' Eva ');
               await type('field-password', ' pass word ');
               await act();
+              seen.push(isSeen(one('rights-sight-all')), isSeen(one('toggle-people').closest('label')));
               await press('account-form-submit');
               told.push(bodies()[0]);
             };
@@ -206,6 +207,7 @@ class Rights(Bench):
               sent.length = 0;
               await type('field-name', 'App');
               await act();
+              seen.push(isSeen(one('rights-sight-all')), isSeen(one('toggle-people').closest('label')));
               await press('token-form-submit');
               told.push(bodies()[0]);
             };
@@ -217,14 +219,14 @@ class Rights(Bench):
             });
             await issue(() => type('field-role', 'admin'));
             told.push(text('issued-token') === `${location.origin}/#token=secret`, Boolean(one('own-address')));
-            return told;
+            return [told, seen];
             """
         )
         account = {"name": "Eva", "role": "recorder", "password": " pass word ", "barns": None, "seesPeople": True}
         account["staysSignedIn"] = False
         token = {"name": "App", "role": "recorder", "barns": None, "seesPeople": True}
         self.assertEqual(
-            said,
+            said[0],
             [
                 ["POST /v1/accounts", account],
                 ["POST /v1/accounts", {**account, "barns": ["b1"], "seesPeople": False, "staysSignedIn": True}],
@@ -236,6 +238,7 @@ class Rights(Bench):
                 True,
             ],
         )
+        self.assertEqual(said[1], [True] * 4 + [False] * 2 + [True] * 4 + [False] * 2)
 
     def test_lists_of_who_comes_in(self):
         """Staying signed in is turned round, a password and a name are set, and who is revoked is asked about first"""
@@ -1410,10 +1413,13 @@ class Doors(Bench):
             await press('identify', first);
             await press('door-member');
             await press('identify-nobody', all('door-person-row')[1]);
-            return [offered, bodies()];
+            return [offered, bodies(), first.innerText, second.innerText];
             """
         )
         self.assertEqual(said[0], [["identify"], ["identify", "identify-nobody"]])
+        self.assertNotIn("Eva", said[2])
+        for part in ("Phone", "Eva", "guard", "5"):
+            self.assertIn(part, said[3])
         self.assertEqual(
             said[1],
             [["PUT /v1/door-people/a1", {"memberId": "m1"}], ["PUT /v1/door-people/a2", {"memberId": None}]],

@@ -915,3 +915,132 @@ class Lists(Bench):
         )
         self.assertEqual(said[0], [["#/members/m", "member", "5", 2], ["#/contacts/o", "organisation", "123", 2]])
         self.assertEqual(said[1:], [[None, "organisation", "member"], 5, "member"])
+
+
+class Comparison(Bench):
+    def test_a_list_is_compared(self):
+        """A list is read with the columns that were chosen, compared as of its day, again, or thrown away"""
+        said = self.run_here(
+            """
+            await as('admin');
+            clock('2026-05-05T00:30:00');
+            const counts = {
+              new: 60,
+              changed: 0,
+              gone: 1,
+              left: 2,
+              doubtful: 0,
+              same: 3,
+              bad: 4,
+              unreadable: 0,
+              activeBefore: 9,
+            };
+            const list = {
+              id: 'l',
+              day: '2026-05-01',
+              name: 'a.csv',
+              counts,
+              problems: [],
+              revision: 'r',
+              state: 'open',
+              outdated: true,
+            };
+            answer('GET /v1/register-lists', {
+              items: [{
+                ...list,
+                id: 'old',
+                state: 'applied',
+                by: 'Eva',
+                finishedAt: '2026-04-01T10:00:00Z',
+                outcome: { new: 1, changed: 2, gone: 3 },
+              }, { ...list, id: 'gone', state: 'discarded' }],
+            });
+            answer(
+              'POST /v1/import/members/preview',
+              ({ query }) => ({
+                heading: ['A', 'B'],
+                samples: [],
+                remembered: false,
+                columns: query.columns?.split(',') ?? ['name', 'number'],
+              }),
+            );
+            answer(['POST /v1/register-lists', 'POST /v1/register-lists/l/compare'], list);
+            answer('DELETE /v1/register-lists/l');
+            const differences = [];
+            answer('GET /v1/register-lists/l/differences', ({ query }) => {
+              differences.push([query.kind, query.limit]);
+              return {
+                items: [{ number: '1', name: 'Eva', memberId: 'm', fields: [], reason: 'manual' }, {
+                  number: '2',
+                  name: 'New',
+                  fields: [],
+                }],
+                next: query.kind === 'new' ? 'c' : undefined,
+              };
+            });
+            const give = async () => {
+              const files = new DataTransfer();
+              files.items.add(new File(['A;B'], 'members.csv'));
+              const input = one('register-file');
+              input.files = files.files;
+              input.dispatchEvent(new Event('change'));
+              await until(() => one('register-compare'));
+            };
+            await show('register-list');
+            const told = [all('register-applied').length, one('field-day').value];
+            await give();
+            const column = all('member-column')[1];
+            column.value = 'email';
+            column.dispatchEvent(new Event('change'));
+            await quiet();
+            await press('register-compare');
+            told.push(changes().map(({ path, query }) => [path, query]));
+            told.push(names().filter((name) => name.startsWith('comparison-')));
+            told.push(differences.splice(0), all('comparison-side-new')[0].querySelector('a')?.getAttribute('href'));
+            await press('differences-more', one('comparison-side-new'));
+            told.push(
+              differences.splice(0),
+              one('differences-more'),
+              one('comparison-side-new').querySelectorAll('p.muted').length,
+              one('comparison-side-gone').querySelectorAll('p.muted').length,
+            );
+            await press('compare-again');
+            told.push(changes().at(-1).path);
+            await press('comparison-discard');
+            told.push(changes().at(-1).method, Boolean(one('comparison')));
+            await type('field-day', '2026-04-30');
+            await give();
+            await press('register-compare');
+            told.push(changes().at(-1).query);
+            const { outcome } = await module('/members/comparison.js');
+            for (const left of [0, 2]) {
+              await show((signal) => outcome({ ...list, outcome: { left } }, signal));
+              told.push(differences.splice(0).slice(-1));
+            }
+            return told;
+            """
+        )
+        self.assertEqual(said[:2], [1, "2026-05-05"])
+        preview = "/v1/import/members/preview"
+        self.assertEqual(
+            said[2],
+            [
+                [preview, {}],
+                [preview, {"columns": "name,email"}],
+                ["/v1/register-lists", {"name": "members.csv", "day": "2026-05-05", "columns": "name,email"}],
+            ],
+        )
+        self.assertEqual(
+            said[3],
+            [
+                *(f"comparison-{kind}" for kind in ("new", "changed", "gone", "left", "same", "bad", "outdated")),
+                *(f"comparison-side-{kind}" for kind in ("new", "gone", "left")),
+                "comparison-discard",
+            ],
+        )
+        self.assertEqual(said[4:6], [[["new", "50"], ["gone", "50"], ["left", "50"]], "#/members/m"])
+        self.assertEqual(said[6:10], [[["new", "500"]], None, 2, 1])
+        self.assertEqual(said[10:13], ["/v1/register-lists/l/compare", "DELETE", False])
+        self.assertEqual(said[13], {"name": "members.csv", "day": "2026-04-30", "columns": "name,number"})
+        self.assertEqual(said[15][0][1], "50")
+        self.assertIsNone(said[15][0][0])

@@ -518,3 +518,48 @@ class Places(Bench):
         self.assertEqual(said[4:6], [[0.75, 1], False])
         self.assertEqual(said[6:9], [6, True, 2])
         self.assertEqual(said[9], ["DELETE /v1/sync", "POST /v1/sync"])
+
+    def test_backups(self):
+        """The last copy and the next are told, and trouble with its reason; the hours are those that may be set"""
+        said = self.run_here(
+            settings_script
+            + """
+            const look = async (backups, at = {}) => {
+              answer('GET /v1/backups', { items: [], next: null, ...backups });
+              now = answerOf({ 'backup.at': at });
+              await open();
+              return [
+                Boolean(one('backup-trouble')),
+                one('backups').querySelectorAll(':scope > p').length,
+                text('backups'),
+              ];
+            };
+            const copy = { at: '2026-05-05T02:30:00Z', bytes: 1500 };
+            const told = [
+              await look({}),
+              await look({ items: [copy, { ...copy, bytes: 9 }], next: '2026-05-06T02:30:00Z' }),
+              await look({ trouble: { code: 'no-folder', path: '/mnt/usb', detail: 'x' } }),
+              await look({ items: [copy], trouble: { code: 'new-one', path: '/mnt/usb', detail: 'it broke' } }),
+            ];
+            const hours = () => [...field('backup.at').options].map((option) => option.value);
+            const usual = hours();
+            await look({}, { value: '05:10', default: '03:15' });
+            const own = hours();
+            return [
+              told,
+              usual.length,
+              usual.at(-1),
+              usual.includes('02:30'),
+              own.length,
+              own.indexOf('05:10') - own.indexOf('05:00'),
+              own.includes('03:15'),
+            ];
+            """
+        )
+        told = said[0]
+        self.assertEqual([row[:2] for row in told], [[False, 2], [False, 2], [True, 1], [True, 2]])
+        self.assertNotEqual(told[0][2], told[1][2])
+        self.assertIn("1.5 kB", told[1][2])
+        self.assertIn("/mnt/usb", told[2][2])
+        self.assertIn("it broke", told[3][2])
+        self.assertEqual(said[1:], [27, "off", True, 27, 1, True])
