@@ -40,7 +40,7 @@ extension ReadView {
             """
             SELECT date, whole_day, fields FROM changes
             WHERE animal_id = \(animal) AND kind = \(ChangeKind.weighing) AND date <= \(max(now, today))
-                AND (whole_day = 1 OR date <= \(now))
+                AND date <= CASE whole_day WHEN 1 THEN \(today) ELSE \(now) END
             ORDER BY date DESC, id DESC LIMIT \(Self.shownWeights)
             """
         ) { row in
