@@ -83,6 +83,51 @@ import Values
         #expect(weighings.map(\.at) == [Herd.now, Herd.now])
     }
 
+    @Test func `a row that weighs nothing or less is no weighing`() async throws {
+        let store = try await Herd.store()
+        let rows = [nil, 0, -1, -5000, 1].map { grams in
+            DownloadedRow(
+                eid: nil, visualID: nil, weight: grams.map { Weight(grams: $0) }, at: nil, fields: ["\(grams ?? -9)"])
+        }
+        let session = DownloadedSession(
+            session: StoredSession(number: 1, name: "x", day: CalendarDay("2026-05-30")), columns: [], rows: rows)
+        let report = try await store.importSession(session, from: try await device(store), by: "test")
+        #expect(report.imported == 1 && report.withoutWeight == 4 && report.rows == 5 && report.known == 0)
+        #expect(try await store.weighings(WeighingQuery()).items.map(\.weight.grams) == [1])
+        let nothing = DownloadedSession(
+            session: StoredSession(number: 2, name: "y", day: nil), columns: [], rows: Array(rows.dropLast()))
+        let empty = try await store.importSession(nothing, from: try await device(store, "Another"), by: "test")
+        #expect(empty.session == nil && empty.withoutWeight == 4)
+    }
+
+    /// The times are the device's own, by the farm's clocks.
+    @Test(arguments: FarmNight.all)
+    func `a row is of its own time, else of the noon of its day, else of now`(_ night: FarmNight) async throws {
+        let farm = try await night.farm()
+        let day = Herd.daysAgo(7)
+        let rows = [
+            DeviceMoment(day: day, second: 8 * 3600), DeviceMoment(day: day, second: nil), nil,
+            DeviceMoment(day: Herd.daysAgo(-1), second: 0),
+        ].enumerated().map { index, moment in
+            DownloadedRow(
+                eid: nil, visualID: nil, weight: Weight(grams: 300_000 + index), at: moment, fields: ["\(index)"])
+        }
+        func times(_ rows: [DownloadedRow], day: CalendarDay?) async throws -> [Timestamp] {
+            let session = DownloadedSession(
+                session: StoredSession(number: 1, name: "x", day: day), columns: [], rows: rows)
+            let report = try await farm.store.importSession(
+                session, from: try await device(farm.store, "Scale \(day.map { "\($0)" } ?? "")"), by: "test")
+            return try await farm.store.weighings(WeighingQuery(session: report.session?.id)).items
+                .sorted { $0.weight < $1.weight }.map(\.at)
+        }
+        let noon = night.ago(7, minute: 720)
+        #expect(
+            try await times(rows, day: Herd.daysAgo(9)) == [
+                night.ago(7, minute: 480), noon, night.ago(9, minute: 720), night.now,
+            ])
+        #expect(try await times([rows[2]], day: nil) == [night.now])
+    }
+
     @Test func `weighing goes on in the open session meanwhile`() async throws {
         let store = try await Herd.store()
         let open = try await store.openSession(SessionDraft(name: "Today"))

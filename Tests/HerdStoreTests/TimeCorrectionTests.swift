@@ -110,6 +110,26 @@ import Values
         #expect(before.name == Herd.daysAgo(3).description && after.name == Herd.today.description)
     }
 
+    @Test func `what somebody has dated or named by hand stays so, and a session that was closed moves its end`()
+        async throws
+    {
+        let (store, animal, start) = try await herd()
+        let wrong = try await weigh(400, in: store)
+        let change = try #require(wrong.changeId)
+        let byHand = ChangeDate.day(Herd.daysAgo(8))
+        _ = try await store.editChange(change, ChangePatch(date: byHand), by: "Věra")
+        _ = try await store.editSession(wrong.sessionId, SessionPatch(name: "Jaro"), by: "Věra")
+        clock.advance(by: .seconds(60))
+        let before = try await store.closeSession(wrong.sessionId)
+        clock.advance(by: Self.threeDays)
+        _ = try await store.correct([TimeCorrection("400", by: Self.threeDays)], clockSetBy: 259_200, since: start)
+        #expect(try await store.change(change).date == byHand)
+        #expect(try await store.animal(animal.id).lastWeighing?.date == byHand)
+        let after = try await store.session(wrong.sessionId)
+        #expect(after.name == "Jaro" && after.openedAt == before.openedAt + Self.threeDays)
+        #expect(after.closedAt == before.closedAt.map { $0 + Self.threeDays })
+    }
+
     @Test func `a session from before the start stays where it is`() async throws {
         let (store, _, _) = try await herd()
         let session = try await store.openSession(SessionDraft())
