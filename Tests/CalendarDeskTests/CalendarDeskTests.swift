@@ -21,14 +21,15 @@ struct CalendarDeskTests {
         private let now: Now
 
         init(
-            patience: Duration = .seconds(20), lock: String? = nil,
+            patience: Duration = .seconds(20), limits: CalendarLimits = CalendarLimits(), lock: String? = nil,
             mayReach: @escaping @Sendable (String, Bool) -> Bool = { _, _ in true }
         ) async throws {
             folder = try TemporaryFolder()
             let now = Now()
             let clock = StoreClock(now: { now.moment.withLock { $0 } }, day: \.day)
             store = try await HerdStore.open(.file(folder.file("gateway.sqlite")), clock: clock)
-            desk = CalendarDesk(store, clock: clock, patience: patience, lock: lock, mayReach: mayReach)
+            desk = CalendarDesk(
+                store, clock: clock, patience: patience, limits: limits, lock: lock, mayReach: mayReach)
             vet = try await store.createResource(ResourceDraft(kind: .vet, name: "Vet"), by: "t")
             self.now = now
         }
@@ -222,6 +223,61 @@ struct CalendarDeskTests {
         farm.wait(.seconds(600))
         await farm.desk.refreshDue()
         #expect(try await farm.store.feed(feed.id).triedAt == asked)
+    }
+
+    @Test(arguments: [
+        ("400", "server-error"), ("401", "refused"), ("403", "refused"), ("404", "gone"), ("410", "gone"),
+        ("429", "server-error"), ("500", "server-error"), ("503", "server-error"), ("204", "server-error"),
+        ("302 /odd", "redirected"), ("cut", "unreachable"),
+    ])
+    func `each answer that is no calendar is told in its word`(answer: String, code: String) async throws {
+        let farm = try await Farm(patience: .seconds(5))
+        let server = try FolderServer.calendars()
+        try server.publish(Self.calendar(9), as: "odd")
+        try server.behave("answers", "odd \(answer)\n")
+        let feed = try await farm.add(server.address(of: "odd"))
+        #expect(feed.failure?.code == code && feed.readAt == nil)
+    }
+
+    @Test func `a file that is called like a feed stands beside it`() async throws {
+        let farm = try await Farm()
+        let server = try FolderServer.calendars()
+        try server.publish(Self.calendar(9))
+        _ = try await farm.add(server.address(of: "vet.ics"))
+        for hour in [14, 15] { _ = try await farm.take(Self.calendar(hour), named: "feed") }
+        #expect(try await farm.busy() == ["09:00", "15:00"])
+        #expect(try await farm.store.resource(farm.vet.id).calendars.count == 2)
+    }
+
+    @Test func `after the clock was set back a feed is fetched at once`() async throws {
+        let farm = try await Farm()
+        let server = try FolderServer.calendars()
+        try server.publish(Self.calendar(9))
+        _ = try await farm.add(server.address(of: "vet.ics"))
+        try server.publish(Self.calendar(10))
+        farm.wait(.seconds(-7200))
+        await farm.desk.refreshDue()
+        #expect(try await farm.busy() == ["10:00"])
+        await farm.desk.refreshDue()
+        #expect(try server.versions().count == 2)
+    }
+
+    @Test func `a calendar of just the size that is allowed is fetched`() async throws {
+        for (spare, code) in [(0, nil), (-1, "too-large")] as [(Int, String?)] {
+            var limits = CalendarLimits()
+            limits.bytes = Self.calendar(9).count + spare
+            let farm = try await Farm(limits: limits)
+            let server = try FolderServer.calendars()
+            try server.publish(Self.calendar(9))
+            #expect(try await farm.add(server.address(of: "vet.ics")).failure?.code == code)
+        }
+    }
+
+    @Test(arguments: [2000, 2001])
+    func `an address has two thousand letters at most`(length: Int) {
+        let start = "https://a/"
+        let text = start + String(repeating: "x", count: length - start.utf8.count)
+        #expect((FeedAddress(text) != nil) == (length == 2000))
     }
 
     @Test func `one that says nothing is given up`() async throws {

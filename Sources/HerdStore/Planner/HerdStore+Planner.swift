@@ -71,30 +71,29 @@ extension HerdStore {
     /// They are written some hundred at a time beside those that count, so that no weighing waits for long; then one small
     /// transaction lets them count. One that is interrupted is not seen, and is cleared away by the next.
     ///
+    /// - Parameter batch: how many are written in one transaction.
     /// - Returns: whether they differ from those before.
     @discardableResult
     package nonisolated func replaceBusy(
-        of calendar: ResourceCalendar.ID, by reading: CalendarReading
+        of calendar: ResourceCalendar.ID, by reading: CalendarReading, batch: Int = 500
     ) async throws -> Bool {
         guard try await write({ try $0.digest(of: calendar) }) != reading.digest else {
             try await write { try $0.noteRead(calendar, reading, generation: nil) }
             return false
         }
-        try await clearBusy(of: calendar)
+        try await clearBusy(of: calendar, batch: batch)
         let generation = try await write { try $0.nextGeneration(of: calendar) }
-        for start in stride(from: 0, to: reading.busy.count, by: Self.busyBatch) {
-            let batch = reading.busy[start..<min(start + Self.busyBatch, reading.busy.count)]
-            try await write { try $0.addBusy(batch, to: calendar, generation: generation) }
+        for start in stride(from: 0, to: reading.busy.count, by: batch) {
+            let spans = reading.busy[start..<min(start + batch, reading.busy.count)]
+            try await write { try $0.addBusy(spans, to: calendar, generation: generation) }
         }
         try await write { try $0.noteRead(calendar, reading, generation: generation) }
-        try await clearBusy(of: calendar)
+        try await clearBusy(of: calendar, batch: batch)
         return true
     }
 
-    private static let busyBatch = 500
-
-    private nonisolated func clearBusy(of calendar: ResourceCalendar.ID) async throws {
-        while try await write({ try $0.clearBusy(of: calendar, atMost: Self.busyBatch) }) {}
+    private nonisolated func clearBusy(of calendar: ResourceCalendar.ID, batch: Int = 500) async throws {
+        while try await write({ try $0.clearBusy(of: calendar, atMost: batch) }) {}
     }
 
     /// Notes that a feed is as it was.
