@@ -92,6 +92,25 @@ struct BinEdgeTests {
         #expect(found.count == proposed && found.allSatisfy { $0.reason == .missing })
     }
 
+    @Test func `where animals were planned, one of their group that was not is no likelier than others`() async throws {
+        for isPlanned in [false, true] {
+            let farm = try await ReportFarm()
+            var cows: [Animal] = []
+            for (number, kilograms, group) in [(1, 600.0, farm.northGroup), (2, 402, farm.northGroup), (3, 400, nil)] {
+                let cow = try await farm.cow("11111111\(number)", in: group)
+                try await farm.change(of: cow, Herd.weighing(kilograms), daysAgo: 1)
+                cows.append(cow)
+            }
+            _ = try await farm.store.openSession(SessionDraft(plannedAnimals: isPlanned ? [cows[0].id] : nil))
+            let own = try await farm.store.record(Herd.scale(600), at: Herd.now, idempotencyKey: "own").weighing
+            _ = try await farm.store.assign(own.id, to: cows[0].id, by: "t")
+            _ = try await farm.store.record(Herd.scale(400), at: Herd.now, idempotencyKey: "a")
+            let found = try await bin(farm.store).proposals
+            #expect(found.map(\.reason) == (isPlanned ? [.weight, .weight] : [.group, .weight]))
+            #expect(found.map(\.animal.id) == (isPlanned ? [cows[2].id, cows[1].id] : [cows[1].id, cows[2].id]))
+        }
+    }
+
     @Test(arguments: [1, 3, 5])
     func `by weight three are proposed at most, those nearest to it`(count: Int) async throws {
         let store = try await Herd.store()

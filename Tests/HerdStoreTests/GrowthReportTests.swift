@@ -27,6 +27,19 @@ struct GrowthReportTests {
         #expect(try await farm.store.growth(farm.period(30, 5, barns: [farm.south.id])).lines.map(\.animals) == [1])
     }
 
+    @Test func `weighings of a day apart tell a gain, those of one day do not`() async throws {
+        let farm = try await ReportFarm()
+        let cow = try await farm.cow("111111111", in: farm.northGroup)
+        try await farm.change(of: cow, Herd.weighing(300), daysAgo: 10)
+        try await farm.change(of: cow, Herd.weighing(300), daysAgo: 10)
+        func gains() async throws -> [Double?] {
+            try await farm.store.growth(farm.period(30, 5)).lines.filter { $0.weighed > 0 }.map(\.meanGain)
+        }
+        #expect(try await gains() == [nil])
+        try await farm.change(of: cow, Herd.weighing(302), daysAgo: 9)
+        #expect(try await gains() == [2])
+    }
+
     @Test func `one weighing tells no gain, and a culled animal is not of the group`() async throws {
         let farm = try await ReportFarm()
         let (one, sold) = (

@@ -58,6 +58,8 @@ struct HeatDiaryTests {
         (.calving, ["order": "1"], false), (.dryOff, [:], false), (.heat, [:], false),
         (.plan, ["outOfReproduction": Herd.daysAgo(5).description], false),
         (.plan, ["outOfReproduction": Herd.daysAgo(-5).description], true),
+        (.plan, ["outOfReproduction": Herd.today.description], false),
+        (.plan, ["outOfReproduction": Herd.daysAgo(-1).description], true),
         (.culling, ["kind": "death"], false), (.note, [:], true),
     ])
     func `what happened since decides whether another heat is expected`(

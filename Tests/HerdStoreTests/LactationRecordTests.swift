@@ -1,3 +1,4 @@
+import SQLite
 import Testing
 import Values
 
@@ -64,6 +65,19 @@ struct LactationRecordTests {
         #expect(try await store.lactationRecords(of: cow).isEmpty)
     }
 
+    @Test(arguments: ["sent_at", "uploaded_at"])
+    func `a record that is on its way to the central system, or there, stays`(column: String) async throws {
+        let (store, cow) = try await farm()
+        let draft = LactationRecordDraft(date: Herd.today, items: ["milk": 30])
+        let record = try await store.addLactationRecord(draft, to: cow, by: "t")
+        #expect(!record.uploaded)
+        try await store.mark(record.id, column)
+        #expect(try await store.lactationRecords(of: cow).map(\.uploaded) == [true])
+        #expect(
+            await problem { try await store.deleteLactationRecord(record.id, of: cow, by: "t") }
+                == "lactation-uploaded")
+    }
+
     @Test func `the farm chooses which items are shown and asked for, and their order`() async throws {
         let store = try await Herd.store()
         let usual = try await store.lactationItems()
@@ -94,5 +108,13 @@ struct LactationRecordTests {
     private func record(_ animal: Animal.ID, _ daysAgo: Int, in store: HerdStore) async throws -> LactationRecord {
         try await store.addLactationRecord(
             LactationRecordDraft(date: Herd.daysAgo(daysAgo), items: ["milk": 30]), to: animal, by: "t")
+    }
+}
+
+extension HerdStore {
+    /// Writes down that a record was sent.
+    fileprivate func mark(_ record: LactationRecord.ID, _ column: String) throws {
+        let name = SQL(stringLiteral: column)
+        try write { try $0.run("UPDATE lactation_records SET \(name) = \(Herd.now) WHERE id = \(record)") }
     }
 }

@@ -34,6 +34,7 @@ import Values
         let last = try await member(store, "3", until: 14, insuredUntil: 7)
         _ = try await member(store, "4", until: 15, insuredUntil: 15)
         _ = try await member(store, "5", until: 3, active: false)
+        _ = try await member(store, "7", insuredUntil: 3, active: false)
         _ = try await member(store, "6")
         #expect(try await store.remindOfEnds() == 3)
         #expect(
