@@ -245,8 +245,11 @@ package struct GatewayAPI: Sendable {
         }
         if let stream = response.stream {
             streams.add(stream, of: caller)
-            // Whoever was signed out meanwhile was not among those whose streams were ended.
-            if (try? await authentication.again(caller, of: request.head, as: role)) == nil { stream.finish() }
+            // Whoever was signed out meanwhile, or sees less, was not among those whose streams were ended.
+            let now = try? await authentication.again(caller, of: request.head, as: role)
+            if now?.access.sight != caller.access.sight || now?.access.maySeePeople != caller.access.maySeePeople {
+                stream.stop()
+            }
         }
         return response
     }

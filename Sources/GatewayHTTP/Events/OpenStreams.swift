@@ -2,7 +2,8 @@ import HTTPServer
 import HerdStore
 import Synchronization
 
-/// The event streams that are open, by whom they were opened: who may not enter any more must not go on listening.
+/// The event streams and downloads that are open, by whom they were opened: who may not enter any more must not go on
+/// listening.
 final class OpenStreams: Sendable {
     private struct Listener {
         let stream: EventStream
@@ -40,6 +41,6 @@ final class OpenStreams: Sendable {
             listeners[access] = own.filter { !isOver($0.signIn) }
             return own.filter { isOver($0.signIn) }
         }
-        for listener in ended { listener.stream.finish() }
+        for listener in ended { listener.stream.stop() }
     }
 }

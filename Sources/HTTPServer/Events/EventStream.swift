@@ -163,8 +163,8 @@ extension EventStream {
         if isStuck { terminate() } else if !isSilent { send(.heartbeat) }
     }
 
-    /// Ends the stream because the server stops: events as they are, a file so that nobody takes it for whole.
-    func stop() {
+    /// Ends the stream before its time: events as they are, a file so that nobody takes it for whole.
+    package func stop() {
         if isSilent { terminate() } else { finish() }
     }
 

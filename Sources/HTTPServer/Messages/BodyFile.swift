@@ -10,6 +10,7 @@ package final class BodyFile: Sendable {
     /// Its name in its folder, which nobody can guess.
     package let name: String
     private let folder: String
+    private let synchronise: @Sendable (Int32) -> Int32
     private let state: Mutex<State>
 
     private struct State {
@@ -19,7 +20,12 @@ package final class BodyFile: Sendable {
     }
 
     /// Makes an empty file that only its owner may read.
-    package init(in folder: String) throws(BodyFileError) {
+    ///
+    /// - Parameter synchronise: brings a file or a folder onto the disk, as fsync(2).
+    package init(
+        in folder: String, synchronise: @escaping @Sendable (Int32) -> Int32 = { fsync($0) }
+    ) throws(BodyFileError) {
+        self.synchronise = synchronise
         name = String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
         self.folder = folder
         let descriptor = open(folder + "/" + name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -59,7 +65,9 @@ package final class BodyFile: Sendable {
             let folder = open(self.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             defer { if folder >= 0 { close(folder) } }
             let descriptor = self.state.withLock { $0.descriptor }
-            guard folder >= 0, fsync(descriptor) == 0, fsync(folder) == 0 else { throw BodyFileError(code: errno) }
+            guard folder >= 0, self.synchronise(descriptor) == 0, self.synchronise(folder) == 0 else {
+                throw BodyFileError(code: errno)
+            }
             self.state.withLock { $0.isKept = true }
         }
     }

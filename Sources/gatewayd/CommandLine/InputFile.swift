@@ -31,10 +31,10 @@ enum InputFile {
         }
     }
 
-    /// Writes a whole file, or standard output for `-`.
+    /// Writes a whole file that its owner alone may read, or standard output for `-`.
     static func write(_ bytes: [UInt8], to path: String) throws(InputFileError) {
         guard path != "-" else { return StandardStream.output.write(bytes) }
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw InputFileError(path: path, code: errno) }
         defer { close(descriptor) }
         var rest = bytes[...]

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A file that is written piece by piece and has its name only once it is whole; standard output for `-`.
+/// A file that is written piece by piece, that its owner alone may read, and that has its name only once it is whole;
+/// standard output for `-`.
 final class NewFile {
     private let path: String
     private let descriptor: Int32
@@ -14,7 +15,7 @@ final class NewFile {
     /// - Throws: when it cannot be made.
     init(_ path: String) throws(InputFileError) {
         self.path = path
-        descriptor = path == "-" ? STDOUT_FILENO : open(path + ".part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        descriptor = path == "-" ? STDOUT_FILENO : open(path + ".part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw InputFileError(path: path, code: errno) }
     }
 

@@ -45,23 +45,10 @@ extension Daemon {
 
     /// Says where the gateway is to be opened.
     func announce(_ listening: Listening, token: String) {
-        guard let http = listening.http else { return }
-        let (host, port) = (http.host, http.port)
-        StandardStream.output.line("gatewayd \(Gateway.version) listens on \(host) port \(port)")
-        if case .on(let secure) = listening.https {
-            StandardStream.output.line("HTTPS on \(secure.address.host) port \(secure.address.port)")
-        }
-        // Where everybody may call, this machine is called by its own name.
-        let name = ["0.0.0.0", "::"].contains(host) ? "127.0.0.1" : host.contains(":") ? "[\(host)]" : host
-        // A file or a journal is read by others than the administrator; the herd of a demo is nobody's secret.
-        let isShown = StandardStream.output.isTerminal || demo != nil && !StandardStream.output.isJournal
-        StandardStream.output.line("open http://\(name):\(port)/\(isShown ? "#token=\(token)" : "")")
-        if !isShown { StandardStream.output.line("the administrator's access token is in \(directory.token)") }
-        guard ["0.0.0.0", "::"].contains(host) else { return }
-        for address in OwnNames.current().addresses {
-            let isSix = address.contains(":")
-            StandardStream.output.line("from a phone: http://\(isSix ? "[\(address)]" : address):\(port)/")
-        }
+        let announcement = Announcement(
+            token: token, tokenFile: directory.token, isDemo: demo != nil,
+            isTerminal: StandardStream.output.isTerminal, isJournal: StandardStream.output.isJournal)
+        for line in announcement.lines(listening) { StandardStream.output.line(line) }
     }
 }
 

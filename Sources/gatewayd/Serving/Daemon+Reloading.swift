@@ -27,7 +27,7 @@ extension Daemon {
 
 extension Configuration {
     /// The sections that hold only from the next start, as far as they say something else.
-    fileprivate func namesOfFixed(otherThan before: Configuration) -> [String] {
+    func namesOfFixed(otherThan before: Configuration) -> [String] {
         [
             listen == before.listen ? nil : "listen", https == before.https ? nil : "https",
             data == before.data ? nil : "data", profiles == before.profiles ? nil : "profiles",

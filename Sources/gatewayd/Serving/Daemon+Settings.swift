@@ -27,8 +27,10 @@ struct SettingsUsers: Sendable {
     /// The names in a certificate that was given, by which it is called besides.
     let namesGiven: [String]
 
-    /// Makes all of them go by these settings; `api` is made after them.
-    func use(_ settings: Configuration, _ api: GatewayAPI?) async {
+    /// Makes all of them go by these settings.
+    ///
+    /// - Parameter call: makes the API, which is made after them, call the station so and answer under these further names.
+    func use(_ settings: Configuration, _ call: (StationProfile, _ hosts: [String]) -> Void) async {
         let (recorder, places) = RecorderSettings.all(settings.weighing, demo)
         await station.use(
             recorder, placeSettings: places, selectionUnit: settings.station.selectionUnit, work: WorkSettings(settings)
@@ -39,7 +41,7 @@ struct SettingsUsers: Sendable {
             scanner.use(payloads)
         }
         cards.use(organisation: settings.organisation, payloads: payloads)
-        api?.use(StationProfile(settings, isDemo: demo != nil), hosts: settings.allowedHosts + namesGiven)
+        call(StationProfile(settings, isDemo: demo != nil), settings.allowedHosts + namesGiven)
         await inbox.use(settings.scan)
         await nightly.use(BackupPlan(settings.backup, data: data, isDemo: demo != nil))
         kept.value = settings.retention

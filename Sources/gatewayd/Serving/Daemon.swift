@@ -112,7 +112,7 @@ struct Daemon: Sendable {
         let listening = Listening()
         let vitals = Vitals(pulse: Pulse(of: store), log: tail, data: directory.path) { scanner.standing }
         let settingsDesk = SettingsDesk(loaded, store: store) {
-            await users.use($0, served.value)
+            await users.use($0) { served.value?.use($0, hosts: $1) }
             furtherNames.value = $0.allowedHosts
             secure.value?.hurry()
         }
@@ -150,7 +150,7 @@ struct Daemon: Sendable {
         }
         let watching = Task { await watch.run() }
         let feeling = Task { await vitals.run(station, backups: backups, central: central) }
-        let leaving = Task { await Self.endSignIns(of: api, by: news) }
+        let leaving = Task { await Self.endSignIns(by: news, api.endSignIns) }
         let clearing = Task {
             await NightlyClearing(
                 station: station, photos: photos, kept: kept, time: provenTime, log: log
@@ -169,7 +169,7 @@ struct Daemon: Sendable {
         announce(listening, token: herd.token)
         Systemd.tell(.ready, .status("listens on \(server.address.host) port \(server.address.port)"))
         feeding?.cancel()
-        let watchdog = Task { await Watchdog(check: SelfCheck(of: store), log: log).run() }
+        let watchdog = Task { await Watchdog(log: log, check: SelfCheck(of: store).pass).run() }
         await life.stopped.value
         Systemd.tell(.stopping, .status("stopping"))
         log.notice("stopping")

@@ -110,17 +110,21 @@ struct DataDirectory: Sendable {
     /// Writes a secret that only the owner may read, and that is made once there is room for it: one that found none would
     /// open the gateway, and nobody would have it.
     ///
+    ///
+    /// - Parameter synchronise: brings a file onto the disk, as fsync(2).
     /// - Returns: the secret.
-    func writeToken(_ make: () async throws -> String) async throws -> String {
+    func writeToken(
+        synchronise: (Int32) -> Int32 = { fsync($0) }, _ make: () async throws -> String
+    ) async throws -> String {
         let draft = token + ".new"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw DataDirectoryError.cannotCreate(token, errno) }
         defer { close(descriptor) }
         do {
-            try Self.put([UInt8](repeating: 0, count: 256), to: descriptor, as: token)
+            try Self.put([UInt8](repeating: 0, count: 256), to: descriptor, as: token, synchronise)
             let text = try await make()
             let bytes = Array((text + "\n").utf8)
-            try Self.put(bytes, to: descriptor, as: token)
+            try Self.put(bytes, to: descriptor, as: token, synchronise)
             guard ftruncate(descriptor, off_t(bytes.count)) == 0, rename(draft, token) == 0 else {
                 throw DataDirectoryError.cannotCreate(token, errno)
             }
@@ -132,8 +136,10 @@ struct DataDirectory: Sendable {
     }
 
     /// From the beginning of a file, and onto the disk.
-    private static func put(_ bytes: [UInt8], to descriptor: Int32, as path: String) throws(DataDirectoryError) {
-        guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count, fsync(descriptor) == 0 else {
+    private static func put(
+        _ bytes: [UInt8], to descriptor: Int32, as path: String, _ synchronise: (Int32) -> Int32
+    ) throws(DataDirectoryError) {
+        guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count, synchronise(descriptor) == 0 else {
             throw .cannotCreate(path, errno)
         }
     }

@@ -14,6 +14,7 @@ actor HTTPSListener {
     private let start: @Sendable (ListenAddress, ServerIdentity) async throws -> HTTPServer
     private let listening: Listening
     private let log: Log
+    private let pause: Pause
     private var running: (server: HTTPServer, credentials: Credentials)?
     private var trouble: String?
     private let wakes: AsyncStream<Void>
@@ -27,16 +28,18 @@ actor HTTPSListener {
     ///   - start: starts a server.
     init(
         _ address: ListenAddress, listening: Listening, log: Log, source: @escaping @Sendable () throws -> Credentials,
+        pause: @escaping Pause = realPause,
         start: @escaping @Sendable (ListenAddress, ServerIdentity) async throws -> HTTPServer
     ) {
         (self.address, self.listening, self.log, self.source, self.start) = (address, listening, log, source, start)
+        self.pause = pause
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Looks again and again, until it is cancelled.
     func follow() async {
-        let ticking = Task { [wake] in
-            while (try? await Task.sleep(for: Self.interval)) != nil { wake.yield() }
+        let ticking = Task { [wake, pause] in
+            while (try? await pause(Self.interval)) != nil { wake.yield() }
         }
         for await _ in wakes { await refresh() }
         ticking.cancel()

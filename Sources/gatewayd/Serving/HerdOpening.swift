@@ -81,7 +81,7 @@ struct HerdOpening: Sendable {
             await life.stopped.value
             turn.yield(.stop)
         }
-        let feeding = Task { await Watchdog.feed() }
+        let feeding = Task { await Watchdog.unchecked.run() }
         defer { for task in [looking, stopping] { task.cancel() } }
         do {
             for await turn in turns {

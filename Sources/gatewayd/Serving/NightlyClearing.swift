@@ -14,13 +14,11 @@ struct NightlyClearing: Sendable {
     /// What everything is counted back from.
     let time: ProvenTime
     let log: Log
+    var pause = realPause
 
     /// Clears again and again, until the task is cancelled.
     func run() async {
-        while !Task.isCancelled {
-            await clear()
-            try? await Task.sleep(for: .seconds(86_400))
-        }
+        repeat { await clear() } while (try? await pause(.seconds(86_400))) != nil
     }
 
     /// Clears once; what fails is tried again the next day.

@@ -5,13 +5,11 @@ import HerdStore
 struct Reminders: Sendable {
     let station: Station
     let log: Log
+    var pause = realPause
 
     /// Looks again every hour, until the task is cancelled.
     func run() async {
-        while !Task.isCancelled {
-            await remind()
-            try? await Task.sleep(for: .seconds(3600))
-        }
+        repeat { await remind() } while (try? await pause(.seconds(3600))) != nil
     }
 
     private func remind() async {

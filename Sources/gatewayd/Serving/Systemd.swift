@@ -2,7 +2,7 @@ import CSystemd
 
 /// What systemd is told of this service (sd_notify(3)); in a terminal, where nobody listens, nobody is told.
 enum Systemd {
-    enum Notice {
+    enum Notice: Equatable {
         /// All has been started; units that come after may start.
         case ready
         /// One line for `systemctl status`.
@@ -11,7 +11,7 @@ enum Systemd {
         case alive
         case stopping
 
-        fileprivate var line: String {
+        var line: String {
             switch self {
             case .ready: "READY=1"
             // A second line would be another assignment.

@@ -4,27 +4,29 @@ import DeviceGateway
 ///
 /// A check that hangs is followed by no word, and one that fails neither: then systemd starts it again.
 struct Watchdog: Sendable {
-    let check: SelfCheck
     let log: Log
+    /// How often systemd wants to hear from it at the least; `nil` where nobody watches.
+    var limit = Systemd.watchdog
+    var tell: @Sendable (Systemd.Notice) -> Void = { Systemd.tell($0) }
+    var pause = realPause
+    /// Returns when the gateway does its work.
+    let check: @Sendable () async throws -> Void
 
-    /// Tells it so without a check, until it is cancelled: for a gateway that waits for a person, whom a restart replaces not.
-    static func feed() async {
-        guard let limit = Systemd.watchdog else { return }
-        repeat { Systemd.tell(.alive) } while (try? await Task.sleep(for: limit / 3)) != nil
-    }
+    /// For a gateway that waits for a person, whom a restart does not replace: nothing is checked.
+    static var unchecked: Watchdog { Watchdog(log: Log { _ in }, check: {}) }
 
     /// Checks again and again, until it is cancelled; nothing where nobody watches.
     func run() async {
-        guard let limit = Systemd.watchdog else { return }
+        guard let limit else { return }
         repeat {
             do {
-                try await check.pass()
-                Systemd.tell(.alive)
+                try await check()
+                tell(.alive)
             } catch {
                 log.error("the self-check failed: \(error)")
-                Systemd.tell(.status("the self-check failed: \(error)"))
+                tell(.status("the self-check failed: \(error)"))
             }
             // Thrice as often as it has to be: a machine that stalls is not a gateway that hangs.
-        } while (try? await Task.sleep(for: limit / 3)) != nil
+        } while (try? await pause(limit / 3)) != nil
     }
 }
