@@ -257,6 +257,14 @@ let package = Package(
                 "BlueZ", "BluetoothSockets", "DeviceGateway", "HerdStore", "Links", "ScaleProtocol", "Simulation",
                 "Values",
             ]),
+        // They look into the program's own parts; those after them run it.
+        tests(
+            "GatewaydTests",
+            [
+                "gatewayd", "Blocking", "CardDesk", "CentralLink", "Certificates", "Configuration", "DeviceGateway",
+                "GatewayHTTP", "HTTPServer", "HerdStore", "Links", "PhotoDesk", "PhotoInbox", "Photos", "Recording",
+                "ScaleProtocol", "ScanDecode", "ScanDesk", "ScanWorkers", "Simulation", "Values",
+            ]),
         // They run the program itself.
         tests(
             "EndToEndTests", ["CardPrint", "Configuration", "ScaleProtocol", "SimulatedPorts", "Simulation", "Values"]),
