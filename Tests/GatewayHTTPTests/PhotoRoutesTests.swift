@@ -2,6 +2,7 @@ import DeviceGateway
 import Foundation
 import HTTPServer
 import HerdStore
+import PhotoDesk
 import Photos
 import ScanFixtures
 import TestSupport
@@ -16,6 +17,25 @@ import Values
         _ photo: [UInt8], to animal: Animal.ID, of farm: Farm, as role: Access.Role = .recorder
     ) async throws -> Reply {
         try await farm.gateway.send(.post, "/v1/animals/\(animal)/photos", as: role, type: "image/jpeg", body: photo)
+    }
+
+    private struct Nobody: PhotoKeeper {
+        func keep(_ photo: [UInt8]) throws -> KeptPhoto { throw CancellationError() }
+    }
+
+    /// Seconds beyond thirty-one days since a file was used last, by nobody since.
+    @Test(arguments: [(-86_400, true), (-1, true), (0, true), (1, false)])
+    func `a file that nobody refers to stays for a month and a day`(beyond: Int, stays: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let store = try await HerdStore.open(.memory)
+        let now = Timestamp(microseconds: 1_800_000_000_000_000)
+        let name = String(repeating: "a", count: 64) + ".jpg"
+        try folder.write([1], to: name)
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: Double(1_800_000_000 - 31 * 86_400 - beyond))],
+            ofItemAtPath: folder.file(name))
+        try await PhotoDesk(store: store, keeper: Nobody(), folder: PhotoFolder(path: folder.path)).clear(at: now)
+        #expect(FileManager.default.fileExists(atPath: folder.file(name)) == stays)
     }
 
     @Test func `one that is added is the first, upright and small, and stands on the card`() async throws {

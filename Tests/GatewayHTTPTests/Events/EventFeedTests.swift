@@ -1,5 +1,6 @@
 import Foundation
 import HerdStore
+import ImportDesk
 import Recording
 import TestSupport
 import Testing
@@ -68,6 +69,35 @@ struct EventFeedTests {
         let shown = frames.filter { $0.event == "live" }
         #expect(shown.count < told)
         #expect(shown.allSatisfy { $0.id == nil })
+    }
+
+    @Test func `a client that took nothing for a thousand events gets all of them, in order`() async throws {
+        let gateway = try await Gateway.open()
+        let client = try await open(gateway, after: 0)
+        // More than the stream and what is kept for its feed hold together.
+        try await append(1000, to: gateway)
+        let frames = await client.frames { $0.id == 1000 }
+        #expect(frames.compactMap(\.id) == Array(1...1000))
+    }
+
+    @Test func `a slow client hears that an import is over, whatever else is dropped`() async throws {
+        let farm = try await Farm.open()
+        let gateway = farm.gateway
+        let over = ImportStanding(try await gateway.imports.cancel(farm.imported.id))
+        let stream = try await EventFeed(station: gateway.station).open(after: nil)
+        gateway.news.publish(over)
+        while stream.queuedFrames == 0 { await Task.yield() }
+        // Live frames push out what may be dropped.
+        for number in 0..<20_000 where number < 1000 || stream.queuedFrames < 512 {
+            gateway.news.publish(live(number, gateway))
+            await Task.yield()
+        }
+        try await append(1, to: gateway)
+        let newest = try await gateway.store.lastEventNumber()
+        let frames = await (try EventClient(stream)).frames { $0.id == newest }
+        #expect(frames.count > 500, "its queue was full")
+        #expect(frames.contains { $0.event == "import.progress" && $0.data.contains(#""state":"cancelled""#) })
+        await gateway.station.stop()
     }
 
     @Test func `an event longer than the rest of the stream waits for room`() async throws {
