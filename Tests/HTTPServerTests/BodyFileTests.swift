@@ -40,6 +40,39 @@ import Values
         #expect(mode as? Int == 0o600)
     }
 
+    /// What was brought onto the disk, and how long it was then.
+    @Test func `is on the disk with its name before it is said to be kept`() async throws {
+        let synchronised = Mutex<[(isFolder: Bool, size: Int)]>([])
+        let file = try BodyFile(in: folder.path) { descriptor in
+            var status = stat()
+            fstat(descriptor, &status)
+            synchronised.withLock { $0.append((status.st_mode & S_IFMT == S_IFDIR, Int(status.st_size))) }
+            return 0
+        }
+        try [UInt8](repeating: 7, count: 5000).withUnsafeBytes { try file.append($0) }
+        #expect(synchronised.withLock { $0.isEmpty }, "the disk is not waited for at each piece")
+        try await file.keep()
+        let seen = synchronised.withLock { $0 }
+        #expect(seen.map(\.isFolder) == [false, true] && seen.first?.size == 5000)
+    }
+
+    @Test(arguments: [0, 1])
+    func `is not kept where the disk does not take it or its name`(_ failing: Int) async throws {
+        let count = Mutex(0)
+        do {
+            let file = try BodyFile(in: folder.path) { _ in
+                errno = EIO
+                return count.withLock { count in
+                    defer { count += 1 }
+                    return count == failing ? -1 : 0
+                }
+            }
+            try [1, 2, 3].withUnsafeBytes { try file.append($0) }
+            await #expect(throws: BodyFileError.self) { try await file.keep() }
+        }
+        #expect(try files.isEmpty)
+    }
+
     @Test func `is gone when nobody keeps it, when it is too long and when it breaks off`() async throws {
         try await withServer(bodyLimit: { _ in 100_000 }, bodyFile: toFile, handler: echo) { server in
             let client = try HTTPClient(port: server.address.port)

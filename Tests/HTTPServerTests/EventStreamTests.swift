@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import Testing
 
@@ -50,6 +51,72 @@ struct EventStreamTests {
 
             """
         #expect(drain(stream).text == expected)
+    }
+
+    @Test func `a download is given up after four heartbeats without a byte, and no heartbeat stands in it`() {
+        let file = EventStream(ofBodyWith: bounds())
+        file.send(EventFrame(piece: [1, 2, 3]))
+        // What is there at the first was not yet waited for.
+        for _ in 1...4 { file.beat() }
+        #expect(!file.isTerminated)
+        #expect(drain(file).text == "\u{1}\u{2}\u{3}")
+        file.send(EventFrame(piece: [4]))
+        for _ in 1...4 { file.beat() }
+        #expect(!file.isTerminated, "a byte gives it the time again")
+        file.beat()
+        #expect(file.isTerminated)
+    }
+
+    @Test func `a client of events is cut off after one heartbeat without a byte, and one that has all is not`() {
+        let events = EventStream()
+        events.beat()
+        #expect(drain(events).text == ": heartbeat\n\n")
+        for _ in 1...3 {
+            events.beat()
+            #expect(drain(events).text == ": heartbeat\n\n")
+        }
+        events.beat()
+        events.beat()
+        #expect(events.isTerminated)
+    }
+
+    @Test func `events that are stopped end as they are, and a file so that nobody takes it for whole`() {
+        let events = EventStream()
+        events.send(data: "a")
+        events.stop()
+        #expect(drain(events).text == "data: a\n\n" && drain(events).last == .ended)
+        for isWhole in [false, true] {
+            let file = EventStream(ofBodyWith: bounds())
+            file.send(EventFrame(piece: [1]))
+            if isWhole { file.finish() }
+            file.stop()
+            #expect(drain(file).last == .broken)
+        }
+    }
+
+    @Test(arguments: [(4, 100, true), (5, 100, false), (1, 500, true), (1, 501, false), (0, 0, true)])
+    func `there is room while half of the frames and half of the bytes are free`(
+        frames: Int, bytes: Int, isHalfFree: Bool
+    ) {
+        var queue = FrameQueue()
+        for index in 0..<frames {
+            queue.append(EventFrame(piece: [UInt8](repeating: 1, count: index == 0 ? bytes - (frames - 1) : 1)))
+        }
+        #expect(queue.isHalfFree(of: bounds(frames: 8, bytes: 1000)) == isHalfFree)
+    }
+
+    @Test func `a client that vanished is noticed within a minute, and the kernel keeps little for it`() {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        func option(_ level: Int32, _ name: Int32) -> Int32 {
+            var (value, length): (Int32, socklen_t) = (0, socklen_t(MemoryLayout<Int32>.size))
+            #expect(getsockopt(descriptor, level, name, &value, &length) == 0)
+            return value
+        }
+        EventStream.tune(descriptor)
+        #expect(option(Int32(IPPROTO_TCP), TCP_USER_TIMEOUT) == 45_000)
+        // The kernel doubles what it is asked for.
+        #expect(option(SOL_SOCKET, SO_SNDBUF) <= 128 * 1024)
     }
 
     @Test(arguments: [1, 2, 3, 7, 64])
