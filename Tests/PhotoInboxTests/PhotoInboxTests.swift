@@ -105,6 +105,33 @@ struct PhotoInboxTests {
         #expect(names() == ["a.jpg"])
     }
 
+    /// Seconds since it was written, and whether it is left alone for now.
+    @Test(arguments: [(2.0, false), (0.0, true), (-5.0, true), (-30.0, false), (-31_536_000.0, false)])
+    func `a photo of a clock that is ahead is read, and one of this moment a little later`(
+        secondsAgo: Double, isWaiting: Bool
+    ) async throws {
+        try put("a.jpg", "good", secondsAgo: secondsAgo)
+        #expect(await look().isWaiting == isWaiting)
+        #expect(names() == (isWaiting ? ["a.jpg"] : ["done"]))
+    }
+
+    @Test(arguments: [
+        "a.jpg.part", "a.jpg.PART", "a.tmp", "a.Tmp", "a.crdownload", "a.download", "a.DOWNLOAD", ".a.jpg", "~a.jpg",
+    ])
+    func `what a program has not finished is left alone, however its ending is written`(name: String) async throws {
+        try put(name, "good")
+        let look = await look()
+        #expect(!look.isWaiting && look.notices.isEmpty && names() == [name])
+    }
+
+    @Test func `photos are read in the order in which they were taken`() async throws {
+        for (name, text, seconds) in [("c", "first", 90.0), ("a", "second", 60), ("b", "third", 30)] {
+            try put(name + ".jpg", text, secondsAgo: seconds)
+        }
+        await look()
+        #expect(memory.reads.withLock { $0 } == ["first", "second", "third"])
+    }
+
     @Test func `trouble that is not the photo's fault leaves it for later`() async throws {
         try put("a.jpg", "good")
         memory.isBroken.withLock { $0 = true }

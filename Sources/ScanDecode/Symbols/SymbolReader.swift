@@ -71,7 +71,7 @@ extension Symbol {
     ///
     /// Where our reader does not say the same but for that, the code is left as if one line alone had said so. zbar's lines
     /// count half: two next to each other run through the same blot, and have been seen to agree on a wrong text.
-    fileprivate func readAgain(in image: GreyImage) -> Symbol {
+    func readAgain(in image: GreyImage) -> Symbol {
         guard symbology == .code128 else { return self }
         // All ends of scan lines are in the corners; whether these ran across or down is not.
         let readings = corners.prefix(8).lazy.flatMap { [image.code128(row: $0.y), image.code128(column: $0.x)] }

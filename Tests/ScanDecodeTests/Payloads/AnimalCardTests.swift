@@ -43,6 +43,22 @@ struct AnimalCardTests {
         #expect(prefill.missing == ["born", "breed", "sire"])
     }
 
+    @Test(arguments: [
+        ("sex=F", "sex"), ("born=2021-05-04", "born"), ("breed=H100", "breed"), ("dam=CZ987654321", "dam"),
+        ("sire=NEO-123", "sire"),
+    ])
+    func `each field that the birth form needs is missed alone`(part: String, name: String) throws {
+        let without = Self.example.replacing("&\(part)", with: "").replacing("?\(part)&", with: "?")
+        let prefill = try card(without).prefill
+        #expect(without != Self.example && prefill.missing == [name] && !prefill.complete)
+    }
+
+    @Test func `a card without a number misses that, and one with all of it nothing`() throws {
+        #expect(try card(Self.example.replacing("CZ123456789", with: "")).prefill.missing == ["number"])
+        let whole = try card(Self.example).prefill
+        #expect(whole.complete && whole.missing == [])
+    }
+
     @Test func `unknown keys, case and order do not matter`() throws {
         let card = try card("ANIMAL:CZ%20123456%20789?shoe=42&born=2021-05-04&&breed=H%20100&x&sex=female#top")
         #expect(card.earTag?.number == "123456789")

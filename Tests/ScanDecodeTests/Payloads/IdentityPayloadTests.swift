@@ -31,6 +31,17 @@ struct IdentityPayloadTests {
         #expect(try parser.payload(of: text) == .earTag(EarTag(country: country, number: number)))
     }
 
+    /// How the digits are grouped, without a country before them.
+    @Test(arguments: [
+        ("123456789", true), ("123456 789", true), ("123-456-789", false), ("12 345 6789", false),
+        ("1234567890", false),
+        ("123456789 II", true), ("123456.789", true), ("12345678", false), ("123456789012", false),
+    ])
+    func `digits alone are a Czech tag only as they are printed on one`(text: String, isTag: Bool) throws {
+        let tag = try EarTag(country: "CZ", number: "123456789")
+        #expect((parser.payload(of: text) == .earTag(tag)) == isTag, "\(parser.payload(of: text))")
+    }
+
     @Test(arguments: [
         ("203000123456789", "203000123456789"), ("203 000123456789", "203000123456789"),
         ("982 000 123 456 789", "982000123456789"), ("Berta;203000021346208;F", "203000021346208"),

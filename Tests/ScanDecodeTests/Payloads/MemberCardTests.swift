@@ -30,7 +30,8 @@ struct MemberCardTests {
     @Test(arguments: [
         "Jmeno a prijmeni: , osobni cislo: 1", "Jmeno a prijmeni: A, osobni cislo: ",
         "Jmeno a prijmeni: A osobni cislo: 1",
-        "Jmeno a prijmeni: A", "osobni cislo: 1", "Jmeno a prijmeni",
+        "Jmeno a prijmeni: A", "osobni cislo: 1", "Jmeno a prijmeni", "Jmeno a prijmeni: Alois osobni cislo: 1",
+        "Jmeno a prijmeni: Alois; osobni cislo: 1",
     ])
     func `half a card is text`(text: String) {
         #expect(PayloadParser().payload(of: text) == .text)

@@ -1,3 +1,5 @@
+import Photos
+import ScanFixtures
 import Testing
 
 @testable import ScanDecode
@@ -42,6 +44,42 @@ struct ScanEvidenceTests {
     ])
     func `one that only looks nearly like that is not`(text: String) {
         #expect(trusted([(symbol(text), step)]).isEmpty)
+    }
+
+    // MARK: - What zbar says, read again
+
+    /// A Code 128 in the middle of a picture, with the ends of scan lines through it.
+    private func printed(_ text: String) -> (image: GreyImage, corners: [Point]) {
+        let image = CodeModules.code128(text).printed(pixelsPerModule: 4, barHeight: 60)
+        return (image, [Point(x: 0, y: image.height / 2), Point(x: image.width - 1, y: image.height / 2)])
+    }
+
+    private func readAgain(_ text: String, quality: Int, on printed: (image: GreyImage, corners: [Point])) -> Symbol {
+        Symbol(symbology: .code128, bytes: Array(text.utf8), quality: quality, corners: printed.corners)
+            .readAgain(in: printed.image)
+    }
+
+    @Test(arguments: [(1, 1), (2, 1), (3, 1), (4, 2), (9, 4)])
+    func `lines of zbar with which the own reader agrees count half`(lines: Int, quality: Int) {
+        let symbol = readAgain("Bella 17", quality: lines, on: printed("Bella 17"))
+        #expect(symbol.quality == quality && String(decoding: symbol.bytes, as: UTF8.self) == "Bella 17")
+    }
+
+    /// Eight lines of zbar run through one blot, and say the same wrong text.
+    @Test(arguments: ["Bella 18", "Lyska", "Bella 1"])
+    func `what the own reader does not say is believed as of one line alone`(text: String) {
+        let symbol = readAgain(text, quality: 8, on: printed("Bella 17"))
+        #expect(symbol.quality == 1 && String(decoding: symbol.bytes, as: UTF8.self) == text)
+        #expect(trusted([(symbol, step)]).isEmpty)
+        let blank = (
+            image: GreyImage(width: 40, height: 40, pixels: [UInt8](repeating: 255, count: 1600)), corners: [Point]()
+        )
+        #expect(readAgain(text, quality: 8, on: blank).quality == 1, "nor where it reads nothing")
+    }
+
+    @Test func `a QR code is not read again`() {
+        let qr = Symbol(symbology: .qr, bytes: [1], quality: 1, corners: [])
+        #expect(qr.readAgain(in: printed("Bella 17").image) == qr)
     }
 
     @Test func `each code is told once`() {
