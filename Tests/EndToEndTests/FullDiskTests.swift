@@ -108,6 +108,23 @@ struct FullDiskTests {
         #expect(await (try await barn.serving(waiting.process)).stop() == .status(0))
     }
 
+    @Test(.timeLimit(.minutes(3)))
+    func `a farm that comes to light while a first start waits is not taken for a new one`() async throws {
+        let barn = try Barn()
+        defer { barn.close() }
+        let disk = try await SmallDisk(at: barn.data, megabytes: 32)
+        defer { disk.unmount() }
+        try disk.fill()
+        let waiting = try await Waiting(barn.startGateway())
+        // As when the disk of a farm is mounted; a name takes no room.
+        #expect(FileManager.default.createFile(atPath: barn.data + "/card.key", contents: nil))
+        try disk.makeRoom()
+        while try await waiting.api.health.start != "missing" { try await Task.sleep(for: .milliseconds(100)) }
+        #expect(!FileManager.default.fileExists(atPath: barn.data + "/gateway.sqlite"))
+        waiting.process.send(SIGTERM)
+        #expect(await waiting.process.exit() == .status(0))
+    }
+
     private static func line(_ kilograms: Int) -> String {
         "ST,GS,+\(String(repeating: "0", count: 4 - "\(kilograms)".count))\(kilograms).0kg"
     }

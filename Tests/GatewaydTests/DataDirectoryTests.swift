@@ -1,3 +1,4 @@
+import Configuration
 import Foundation
 import HerdStore
 import TestSupport
@@ -124,6 +125,36 @@ struct LostHerdTests {
         #expect(LostHerd.quoted(path) == quoted)
         let echoed = try ExternalTool.run("sh", ["-c", "printf %s \(quoted)"], input: [])
         #expect(String(decoding: echoed, as: UTF8.self) == path)
+    }
+
+    /// Copies lie beside the store and where the settings say; the newest of both is put back.
+    @Test(
+        arguments: [
+            ([], [], nil), (["2026-11-20-023000"], [], "own"), ([], ["2026-11-20-023000"], "other"),
+            (["2026-11-21-023000"], ["2026-11-20-023000"], "own"),
+            (["2026-11-20-023000"], ["2026-11-21-023000"], "other"),
+        ] as [([String], [String], String?)])
+    func `the newest copy is put back, on whichever disk it lies`(
+        own: [String], other: [String], newest: String?
+    ) throws {
+        let folder = try TemporaryFolder()
+        let data = folder.file("it's data")
+        for (path, copies) in [(data + "/backups", own), (folder.file("other"), other)] {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            for copy in copies {
+                #expect(FileManager.default.createFile(atPath: "\(path)/gateway-\(copy).sqlite", contents: nil))
+            }
+        }
+        var settings = Configuration()
+        settings.backup.folder = folder.file("other")
+        let lost = LostHerd(data: data, settings)
+        let place = newest == "own" ? data + "/backups" : folder.file("other")
+        let file = (newest == "own" ? own : other).last.map { "\(place)/gateway-\($0).sqlite" }
+        #expect(
+            lost.restoring == file.map { "gatewayd restore \(LostHerd.quoted($0)) --data \(LostHerd.quoted(data))" })
+        #expect(!lost.hasFile)
+        settings.backup.folder = nil
+        #expect((LostHerd(data: data, settings).restoring != nil) == !own.isEmpty)
     }
 
     @Test func `whoever has a backup is told its command, and a new farm is offered only where the herd is gone`() {
