@@ -104,6 +104,17 @@ lengths = {
     "test_print_orders": 3,
     "test_register": 3,
     "test_reports": 3,
+    # Scenarios within one page.
+    "test_people_forms": 5,
+    "test_people_pages": 3,
+    "test_people_rules": 3,
+    "test_device_forms": 4,
+    "test_device_rules": 2,
+    "test_setting_forms": 4,
+    "test_import_rules": 2,
+    "test_planner_pages": 3,
+    "test_report_rules": 2,
+    "test_offered": 6,
 }
 
 

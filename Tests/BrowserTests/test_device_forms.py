@@ -495,9 +495,18 @@ class Offers(Bench):
             const end = pair({ address: 'A' });
             await until(() => one('pairing-problem'));
             const words = text('pairing-problem');
+            answer('GET /v1/devices/pair', { address: 'A', phase: 'failed', problem: { message: 'another' } });
+            await until(() => text('pairing-problem').includes('Another.'));
             fails = false;
+            answer('GET /v1/devices/pair', { address: 'other', phase: 'paired' });
             one('pairing-dialog').querySelector('.form-actions .primary').click();
             told.push([words, await end]);
+            answer('POST /v1/devices/pair', refuse(403, { code: 'role-too-low' }));
+            const refused = pair({ address: 'A' });
+            await until(() => one('pairing-problem'));
+            told.push(text('pairing-problem').split('\\n').length > 1);
+            await cancel('pairing-dialog');
+            told.push(await refused);
             return told;
             """
         )
@@ -514,7 +523,7 @@ class Offers(Bench):
         )
         self.assertIn("It is off.", said[6][0])
         self.assertIn("Switch it on.", said[6][0])
-        self.assertTrue(said[6][1])
+        self.assertEqual([said[6][1], *said[7:]], [True, True, False])
 
 
 class Memory(Bench):
@@ -820,6 +829,38 @@ class Pages(Bench):
         self.assertEqual(said[9:11], [True, None])
         self.assertEqual(said[11:14], [5, 6, True])
         self.assertEqual(said[14:], [None, 8])
+
+    def test_the_page_of_one_device(self):
+        """The page of a device follows what is heard of it; a gate says no weight, and a viewer has no captures"""
+        said = self.run_here(
+            device_script
+            + """
+            answer('GET /v1/devices/d1/terminal', refuse(403));
+            answer(['GET /v1/devices/d1/history', 'GET /v1/devices/d1/captures'], { items: [] });
+            const told = [];
+            for (const [role, kind] of [['viewer', 'scale'], ['recorder', 'gate'], ['recorder', 'both']]) {
+              await as(role);
+              await station({ devices: [deviceAs({ kind, line: '{gate}' })] });
+              await show('device', { parameters: { id: 'd1' } });
+              told.push([Boolean(one('live-reading')), Boolean(one('device-captures')), one('device').dataset.phase]);
+            }
+            await station({
+              devices: [deviceAs({ kind: 'both', dialect: 'x-new', state: { phase: 'failed', keepsSessions: true } })],
+            });
+            await hear('devices');
+            told.push([one('device').dataset.phase, text('reading-speech'), isSeen(one('stored-sessions'))]);
+            return told;
+            """
+        )
+        self.assertEqual(
+            said,
+            [
+                [True, False, "connected"],
+                [False, True, "connected"],
+                [True, True, "connected"],
+                ["failed", "x-new", True],
+            ],
+        )
 
     def test_the_page_of_devices(self):
         """A device comes and goes on the page, what has not changed stays, and a strange one is unknown"""

@@ -313,6 +313,49 @@ class Jobs(Bench):
         self.assertNotIn("2", said[3])
         self.assertNotIn("0", said[4])
 
+    def test_the_file_that_was_given_last(self):
+        """What is shown is of the file that was given last, whichever was read first"""
+        said = self.run_here(
+            imports_script
+            + """
+            await as('admin');
+            answer('GET /v1/imports', { items: [] });
+            const { importDesk } = await module('/import/desk.js');
+            let desk;
+            await show((signal) => {
+              desk = importDesk({ signal });
+              return desk.result;
+            });
+            const waiting = [];
+            const give = (name) =>
+              desk.show(`reading ${name}`, () => new Promise((resolve, reject) => waiting.push([resolve, reject])));
+            const said = () => desk.result.innerText;
+            const [first, second] = [give('a'), give('b')];
+            const told = [said()];
+            waiting[1][0]('b is read');
+            await second;
+            told.push(said());
+            waiting[0][0]('a is read');
+            await first;
+            told.push(said());
+            const fourth = give('c');
+            give('d');
+            waiting[2][1](new Error('c failed'));
+            await fourth;
+            told.push(said());
+            waiting[3][1](Object.assign(new Error(), { status: 500, title: 'd failed' }));
+            await quiet();
+            told.push(said().includes('d failed'));
+            const last = give('e');
+            leave();
+            waiting[4][1](Object.assign(new Error(), { status: 500, title: 'e failed' }));
+            await last;
+            told.push(said().includes('e failed'));
+            return told;
+            """
+        )
+        self.assertEqual(said, ["reading b", "b is read", "b is read", "reading d", True, False])
+
     def test_a_file_is_handed_in(self):
         """A file is handed in without bad rows only where these were shown; its end is told"""
         said = self.run_here(

@@ -856,6 +856,42 @@ class Orders(Bench):
             ],
         )
 
+    def test_an_order_is_followed(self):
+        """An order is followed until it is over or its page is left, also after a question without an answer"""
+        said = self.run_here(
+            """
+            hurry(50);
+            await as('recorder');
+            const { orderProgress } = await module('/print/progress.js');
+            const order = (state, more = {}) => ({
+              id: 'o',
+              state,
+              sheets: 4,
+              sheetsPrinted: 2,
+              printer: 'Cards',
+              ...more,
+            });
+            const answers = [refuse(500), order('printing', { sheetsPrinted: 3 }), order('done', { sheetsPrinted: 4 })];
+            answer('GET /v1/print-orders/o', () => answers.length > 1 ? answers.shift() : answers[0]);
+            const over = [];
+            await show((signal) => orderProgress(order('queued'), { signal, onOver: ({ state }) => over.push(state) }));
+            const reads = () => asked('GET /v1/print-orders/o').length;
+            await until(() => over.length > 0);
+            const done = [over, reads(), document.querySelector('progress').value, one('print-order').dataset.state];
+            answers[0] = order('printing');
+            await show((signal) => orderProgress(order('queued'), { signal, onOver: ({ state }) => over.push(state) }));
+            await until(() => reads() > 5);
+            leave();
+            const left = reads();
+            await new Promise((resolve) => setTimeout(resolve, 5000));
+            await quiet();
+            return [done, reads() - left, over.length];
+            """
+        )
+        self.assertEqual(said[0], [["done"], 3, 4, "done"])
+        self.assertLessEqual(said[1], 1, "what was asked already is answered, and nothing more is asked")
+        self.assertEqual(said[2], 1)
+
     def test_orders_of_cards(self):
         """An order says whom, where, on what and which sides; its key stays until it is on paper"""
         said = self.run_here(

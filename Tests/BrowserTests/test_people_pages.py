@@ -50,6 +50,37 @@ class Access(Bench):
         )
         self.assertIsNone(said[5])
 
+    def test_a_password_is_seen(self):
+        """A password is hidden, shown as long as somebody wants to see it, and said to be so"""
+        said = self.run_here(
+            """
+            const { passwordField, typedPassword } = await module('/access/password-field.js');
+            await show(() => {
+              const form = document.createElement('form');
+              form.append(passwordField({ label: 'A', autocomplete: 'off' }));
+              return form;
+            });
+            const told = [];
+            const look =
+              () => [one('field-password').type, one('show-password').ariaLabel, one('show-password').innerHTML];
+            told.push(look());
+            await press('show-password');
+            told.push(look());
+            await press('show-password');
+            told.push(look());
+            one('field-password').value = ' a b ';
+            return [
+              told.map(([type]) => type),
+              told[0][1] === told[2][1],
+              told[0][1] !== told[1][1],
+              told[0][2] === told[2][2],
+              told[0][2] !== told[1][2],
+              typedPassword(document.querySelector('form')),
+            ];
+            """
+        )
+        self.assertEqual(said, [["password", "text", "password"], True, True, True, True, " a b "])
+
     def test_who_came_and_went(self):
         """The log tells who, how, from where, by whom and how often, marks what matters, and goes on by a press"""
         said = self.run_here(
@@ -274,13 +305,14 @@ class Members(Bench):
             const links = [...one('member-details').querySelectorAll('a')].map((link) => link.getAttribute('href'));
             const badges = document.querySelectorAll('p.facts .badge').length;
             const planned = all('member-planned').map((row) => row.innerText);
+            const title = [text('member-name'), document.title.includes('Eva Nová')];
             const cards = ['png', 'svg', 'pdf'].map((kind) => one(`card-${kind}`).getAttribute('href'));
             const details = text('member-details');
             await press('delete-member');
             await cancel('confirm-dialog');
             await press('delete-member');
             await press('confirm');
-            return [links, badges, planned, cards, details, bodies(), location.hash];
+            return [links, badges, planned, cards, details, bodies(), location.hash, title];
             """
         )
         self.assertEqual(said[0], ["mailto:e@x.cz", "tel:+420123"])
@@ -289,7 +321,7 @@ class Members(Bench):
         self.assertEqual(said[3], [f"/v1/members/m/card.{kind}" for kind in ("png", "svg", "pdf")])
         for part in ("a, b", "n"):
             self.assertIn(part, said[4])
-        self.assertEqual(said[5:], [[["DELETE /v1/members/m", None]], "#/members"])
+        self.assertEqual(said[5:], [[["DELETE /v1/members/m", None]], "#/members", ["Eva Nová", True]])
 
     def test_personal_data(self):
         """Who is erased is asked about, it is told what is left to look at, and the files are named by the gateway"""

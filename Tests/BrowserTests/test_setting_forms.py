@@ -210,6 +210,29 @@ class Sections(Bench):
         self.assertEqual(said[12], [{"station.name": "New farm"}, '"4"'])
         self.assertEqual(said[13:], [{"weighing.empty-below": "22 kg"}, False])
 
+    def test_typing_goes_on(self):
+        """Who types while a setting is changed elsewhere goes on where the cursor was"""
+        said = self.run_here(
+            settings_script
+            + """
+            await open();
+            field('station.name').focus();
+            field('station.name').setSelectionRange(2, 2);
+            const before = field('station.name');
+            now = answerOf({ 'station.country': { value: 'AT' } }, { revision: '4' });
+            await hear('settings.changed');
+            await until(() => field('station.country').value === 'AT');
+            const here = document.activeElement;
+            const told = [here === field('station.name'), here === before, here.selectionStart];
+            field('organisation').focus();
+            now = answerOf({ 'station.country': { value: 'SK' } }, { revision: '5' });
+            await hear('settings.changed');
+            await until(() => field('station.country').value === 'SK');
+            return [...told, document.activeElement === field('organisation')];
+            """
+        )
+        self.assertEqual(said, [True, False, 2, True])
+
     def test_leaving(self):
         """Who leaves with something unsaved is asked, and keeps it unless it may be lost"""
         said = self.run_here(
