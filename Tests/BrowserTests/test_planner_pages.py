@@ -44,10 +44,11 @@ class Days(Bench):
               },
               { resource: resourceAs('b'), busy: [] },
             ];
-            const items = [{ ...span('2026-05-05T12:00:00', '2026-05-05T15:30:00'), minutes: 210 }, {
-              ...span('2026-05-05T23:00:00', '2026-05-06T01:00:00'),
-              minutes: 120,
-            }];
+            const items = [
+              { ...span('2026-05-05T12:00:00', '2026-05-05T15:30:00'), minutes: 210 },
+              { ...span('2026-05-05T23:00:00', '2026-05-06T01:00:00'), minutes: 120 },
+              { ...span('2026-05-07T00:30:00', '2026-05-07T01:00:00'), minutes: 30 },
+            ];
             const draw = async (hours) => {
               await show(() =>
                 plannerDays({ items }, busy, hours, (window) => {
@@ -84,7 +85,7 @@ class Days(Bench):
             ];
             """
         )
-        (not_busy, not_free) = (said[0][0][1][1][0], said[0][2][1][2][0])
+        (not_busy, not_free) = (said[0][0][1][1][0], said[0][3][1][2][0])
         self.assertNotEqual(not_busy, not_free)
         self.assertEqual(
             said[0],
@@ -99,7 +100,11 @@ class Days(Bench):
                     ["210", "120"],
                 ],
                 ["2026-05-06", [[not_busy, []], [not_busy, []], ["00:00–01:00", [[0, 60]]]], []],
-                ["2026-05-07", [["20:00–24:00", [[1200, 240]]], [not_busy, []], [not_free, []]], []],
+                [
+                    "2026-05-07",
+                    [["20:00–24:00", [[1200, 240]]], [not_busy, []], ["00:30–01:00", [[30, 30]]]],
+                    ["30"],
+                ],
                 ["2026-05-08", [["00:00–24:00", [[0, 1440]]], [not_busy, []], [not_free, []]], []],
                 ["2026-05-09", [["00:00–06:15", [[0, 375]]], [not_busy, []], [not_free, []]], []],
             ],
@@ -112,7 +117,7 @@ class Days(Bench):
                 ["12:00–15:30, 23:00–24:00", [[720, 210], [1380, 0]]],
             ],
         )
-        self.assertEqual(said[2:], ["360 0 630 10", "0 0 1440 10", 23, 1])
+        self.assertEqual(said[2:], ["360 0 630 10", "0 0 1440 10", 23, 2])
 
     def test_many_days(self):
         """Two weeks are drawn at once, and more by a press, until there are no more"""
