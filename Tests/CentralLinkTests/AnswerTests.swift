@@ -92,7 +92,10 @@ import Values
     ]) func `is not even called with a file that is no token`(text: String) async throws {
         let farm = try await Farm()
         try farm.folder.write(Array(text.utf8), to: "token")
-        #expect(try await farm.synchronise()?.code == .noToken)
+        // Of what is in the file nothing is told.
+        let path = farm.folder.file("token")
+        #expect(
+            try await farm.synchronise() == SyncFailure(.noToken, "\(path) cannot be read or holds no token"))
         #expect(try await farm.central.ask("requests", as: [String].self) == [])
     }
 
