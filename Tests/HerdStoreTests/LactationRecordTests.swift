@@ -115,6 +115,6 @@ extension HerdStore {
     /// Writes down that a record was sent.
     fileprivate func mark(_ record: LactationRecord.ID, _ column: String) throws {
         let name = SQL(stringLiteral: column)
-        try write { try $0.run("UPDATE lactation_records SET \(name) = \(Herd.now) WHERE id = \(record)") }
+        try write { _ = try $0.run("UPDATE lactation_records SET \(name) = \(Herd.now) WHERE id = \(record)") }
     }
 }
