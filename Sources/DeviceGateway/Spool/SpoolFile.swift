@@ -14,6 +14,7 @@ import Glibc
 final class SpoolFile {
     private let path: String
     private let descriptor: Int32
+    private let synchronise: (Int32) -> Int32
     /// The size of the whole file, in bytes.
     private let size: Int
     /// Number of the first entry of this filling.
@@ -27,15 +28,20 @@ final class SpoolFile {
 
     private static let magic = Array("gwspool1".utf8)
     private static let slotSize = 512
+    /// What of a slot says something.
+    private static let slotBytes = 16 + 4
     private static let start = 4096
     private static let headSize = 8
 
     /// Opens a file, creates it when missing, makes sure of its room, and reads what is in it.
     ///
-    /// - Parameter size: of the whole file, in bytes, at least 8 KiB; a larger file stays as large as it is.
+    /// - Parameters:
+    ///   - size: of the whole file, in bytes, at least 8 KiB; a larger file stays as large as it is.
+    ///   - synchronise: brings what was written to the disk; 0, or -1 and `errno`.
     /// - Throws: when the disk has not the room, or the file cannot be opened or read.
-    init(_ path: String, size: Int) throws(SpoolError) {
+    init(_ path: String, size: Int, synchronise: @escaping (Int32) -> Int32 = { fdatasync($0) }) throws(SpoolError) {
         self.path = path
+        self.synchronise = synchronise
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         var status = stat()
         let isOpen = descriptor >= 0 && fstat(descriptor, &status) == 0
@@ -87,7 +93,13 @@ final class SpoolFile {
     func empty() throws(SpoolError) {
         guard count > 0 else { return }
         let slot = 1 - newerSlot
-        try write(Self.slot(first: first + count), at: slot * Self.slotSize)
+        do {
+            try write(Self.slot(first: first + count), at: slot * Self.slotSize)
+        } catch {
+            // It may be in the file all the same, and would hide what is appended from now on.
+            try? write([UInt8](repeating: 0, count: Self.slotBytes), at: slot * Self.slotSize)
+            throw error
+        }
         (first, count, end, newerSlot) = (first + count, 0, Self.start, slot)
     }
 
@@ -95,7 +107,7 @@ final class SpoolFile {
 
     private func load() throws(SpoolError) {
         for slot in 0...1 {
-            let bytes = try read(16 + 4, at: slot * Self.slotSize)
+            let bytes = try read(Self.slotBytes, at: slot * Self.slotSize)
             guard let first = Self.first(in: bytes[...]), first >= self.first else { continue }
             (self.first, newerSlot) = (first, slot)
         }
@@ -150,7 +162,7 @@ final class SpoolFile {
             guard written > 0 else { throw .system(path, written < 0 ? errno : EIO) }
             done += written
         }
-        guard fdatasync(descriptor) == 0 else { throw .system(path, errno) }
+        guard synchronise(descriptor) == 0 else { throw .system(path, errno) }
     }
 
     private static func slot(first: UInt64) -> [UInt8] {

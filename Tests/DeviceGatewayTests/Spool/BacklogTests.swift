@@ -112,6 +112,27 @@ struct BacklogTests {
         }
     }
 
+    @Test func `after the trouble is over the next one is tried again as soon as the first`() async throws {
+        let backlog = await open()
+        for trouble in 1...2 {
+            try await store.fill()
+            await wait(in: backlog, weighing(trouble))
+            for _ in 0..<4 {
+                time.advance(to: time.now + 9)
+                await backlog.retry()
+            }
+            #expect(news.backlog.reason == .diskFull)
+            try await store.makeRoom()
+            time.advance(to: time.now + 9)
+            await backlog.retry()
+            #expect(backlog.isEmpty)
+        }
+        try await store.fill()
+        await wait(in: backlog, weighing(3))
+        let due = try #require(await backlog.retryAt)
+        #expect(due - time.shown <= .seconds(1))
+    }
+
     @Test func `a restart stores what the last run could not`() async throws {
         let first = await open()
         try await store.fill()
@@ -279,6 +300,9 @@ struct BacklogTests {
         let waiting = await place.flood(2 * WeighingPlace.mostWaiting, with: reading, of: device, at: time.shown)
         #expect(waiting == WeighingPlace.mostWaiting)
         #expect(time.notices.count { $0.text.contains("readings are dropped") } == 1)
+        // Whoever asks for something waits for its end, and what was dropped is a silence of the scale.
+        await place.submit(.closed)
+        #expect(await place.waitingCount == WeighingPlace.mostWaiting + 2)
     }
 }
 

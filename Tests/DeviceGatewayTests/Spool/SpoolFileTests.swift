@@ -1,3 +1,5 @@
+import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -102,6 +104,80 @@ struct SpoolFileTests {
             try folder.write(bytes, to: "spool")
             #expect(try open().left.isEmpty)
         }
+    }
+
+    // MARK: - A loss of power
+
+    /// A disk that keeps what was synchronised, and forgets all else when the power goes.
+    private final class Disk: Sendable {
+        private let path: String
+        private let kept = Mutex<Data>(Data())
+        /// What the next synchronisations end with; 0 or an `errno`.
+        private let failures = Mutex<[Int32]>([])
+
+        init(_ path: String) { self.path = path }
+
+        func fail(with codes: Int32...) { failures.withLock { $0 = codes } }
+
+        var synchronise: (Int32) -> Int32 {
+            { _ in
+                if let code = self.failures.withLock({ $0.isEmpty ? nil : $0.removeFirst() }), code != 0 {
+                    errno = code
+                    return -1
+                }
+                self.kept.withLock { $0 = (try? Data(contentsOf: URL(filePath: self.path))) ?? Data() }
+                return 0
+            }
+        }
+
+        /// What the file holds after the power has come back.
+        func left(in folder: TemporaryFolder) throws -> [[UInt8]] {
+            try folder.write(Array(kept.withLock { $0 }), to: "after")
+            return try SpoolFile(folder.file("after"), size: SpoolFileTests.size).left
+        }
+    }
+
+    @Test func `what was appended is there after a loss of power, each entry as soon as it was`() throws {
+        let disk = Disk(path)
+        let file = try SpoolFile(path, size: Self.size, synchronise: disk.synchronise)
+        for number in 0..<6 {
+            try file.append(Self.entry(number))
+            #expect(try disk.left(in: folder) == (0...number).map(Self.entry))
+        }
+        try file.empty()
+        #expect(try disk.left(in: folder).isEmpty, "and what was stored does not come again")
+        try file.append(Self.entry(7))
+        #expect(try disk.left(in: folder) == [Self.entry(7)])
+    }
+
+    @Test(arguments: [EIO, EROFS, ENOSPC])
+    func `what cannot be synchronised is not kept, and the next one takes its place`(code: Int32) throws {
+        let disk = Disk(path)
+        let file = try SpoolFile(path, size: Self.size, synchronise: disk.synchronise)
+        try file.append(Self.entry(0))
+        let used = file.used
+        disk.fail(with: code)
+        let error = #expect(throws: SpoolError.system(path, code)) { try file.append(Self.entry(1)) }
+        #expect(error?.isReadOnly == (code == EROFS))
+        #expect(file.used == used)
+        #expect(try disk.left(in: folder) == [Self.entry(0)])
+        try file.append(Self.entry(2))
+        #expect(try disk.left(in: folder) == [0, 2].map(Self.entry))
+        disk.fail(with: code)
+        #expect(throws: SpoolError.system(path, code)) { try file.empty() }
+        try file.append(Self.entry(3))
+        #expect(try disk.left(in: folder) == [0, 2, 3].map(Self.entry), "what was not emptied is all still there")
+    }
+
+    @Test func `only the owner may read it`() throws {
+        _ = try open()
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o7777 == 0o600)
+    }
+
+    @Test func `without room for it no part of it is left`() throws {
+        #expect(throws: SpoolError.self) { try SpoolFile(path, size: 1 << 60) }
+        #expect(!FileManager.default.fileExists(atPath: path))
     }
 
     @Test func `the sum is CRC-32`() {
