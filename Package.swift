@@ -195,9 +195,9 @@ let package = Package(
             "DeviceGatewayTests",
             [
                 "DeviceGateway", "HerdStore", "SQLite", "Links", "ScaleProtocol", "Recording", "Simulation", "Values",
-                "Avahi", "BlueZ", "BluetoothSockets", "SimulatedPorts",
+                "Avahi", "BlueZ", "BluetoothSockets", "Configuration", "SimulatedPorts",
             ]),
-        tests("KernelTests", ["Kernel"]),
+        tests("KernelTests", ["Blocking", "Kernel"]),
         tests("LinksTests", ["Links", "BluetoothSockets", "CLinux", "Values"]),
         tests("BlueZTests", ["BlueZ", "BluetoothSockets", "CSystemd", "SystemBus", "Values"]),
         tests("AvahiTests", ["Avahi", "CSystemd", "SystemBus"]),

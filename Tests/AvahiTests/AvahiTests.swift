@@ -32,6 +32,22 @@ struct AvahiTests {
         }
     }
 
+    @Test func `of very many boxes so many are kept as a barn can have`() async throws {
+        try await PlayedAvahi.play { played, avahi in
+            for number in 1...70 {
+                played.announce(
+                    "box \(number)", kind: "_raw._tcp", address: "192.168.1.40", port: UInt16(4000 + number))
+            }
+            while played.resolutions < 70 { try await Task.sleep(for: .milliseconds(5)) }
+            // What is told now comes behind all these answers.
+            played.withdraw("box 1", kind: "_raw._tcp")
+            let found = await boxes(of: avahi) { !$0.isEmpty && !$0.map(\.name).contains("box 1") }
+            #expect(found.count == 63)
+            played.announce("last", kind: "_raw._tcp", address: "192.168.1.41", port: 4001)
+            #expect(await boxes(of: avahi) { $0.map(\.name).contains("last") }.count == 64, "there is room again")
+        }
+    }
+
     @Test func `what cannot be reached is no box, and a name is cleaned and cut`() {
         #expect(NetworkBox(name: "box", address: "fe80::1", port: 23) == nil)
         #expect(NetworkBox(name: "box", address: "192.168.1.400", port: 23) == nil)

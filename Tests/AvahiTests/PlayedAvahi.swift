@@ -13,6 +13,7 @@ final class PlayedAvahi: Sendable {
     /// What is to be told once somebody browses for its kind.
     private let told = Mutex<[Announcement]>([])
     private let browsed = Mutex<Set<String>>([])
+    private let resolved = Mutex(0)
     private let reached = Mutex<[String: (address: String, port: UInt16)]>([:])
 
     private struct Announcement {
@@ -22,6 +23,9 @@ final class PlayedAvahi: Sendable {
         let interface: Int32
         let flags: UInt32
     }
+
+    /// How often a box was asked for, and answered.
+    var resolutions: Int { resolved.withLock { $0 } }
 
     private init() throws { bus = try PrivateBus() }
 
@@ -93,6 +97,7 @@ final class PlayedAvahi: Sendable {
         default: break
         }
         sd_bus_send(bus, answer.pointer, nil)
+        if call.member == "ResolveService" { resolved.withLock { $0 += 1 } }
     }
 
     private func tell(on bus: OpaquePointer?) {

@@ -47,6 +47,14 @@ struct BluetoothTests {
         #expect(attempts() == [3, 3, 3])
     }
 
+    @Test func `between two attempts a fifth of a second is waited, which a device needs to let go`() async throws {
+        let pauses = Mutex<[Duration]>([])
+        var (connection, _) = try connection([3: .init(repeating: .stillBusy, count: 9)])
+        connection.pause = { pause in pauses.withLock { $0.append(pause) } }
+        await #expect(throws: LinkError.self) { try await connection.open(channel: 3) }
+        #expect(pauses.withLock { $0 } == Array(repeating: .milliseconds(200), count: 4))
+    }
+
     @Test func `a device that stays busy is given up`() async throws {
         let (connection, attempts) = try connection([3: .init(repeating: .stillBusy, count: 9)])
         await #expect(throws: LinkError.self) { try await connection.open(channel: 3) }

@@ -1,5 +1,6 @@
 import BluetoothSockets
 import Glibc
+import Synchronization
 import Testing
 
 @testable import Links
@@ -48,5 +49,27 @@ struct IncomingPortsTests {
         waiting.cancel()
         await #expect(throws: LinkError.cancelled) { try await waiting.value }
         #expect(!ports.accept(device, 0))
+    }
+
+    /// On the one thread of all devices: the first has not gone on when it is given up.
+    @Test func `a link that is given up late does not stop the one that has taken its place`() async throws {
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let first = Mutex<Task<OwnedDescriptor, any Error>?>(nil)
+        let ports = IncomingPorts { _ in
+            // The second begins to wait: the first has just been told to stop.
+            first.withLock { $0 }?.cancel()
+            begin.yield()
+        }
+        let device = device
+        var begins = begun.makeAsyncIterator()
+        let earlier = Task(executorPreference: LinkLoop.shared) { try await ports.connection(from: device) }
+        await begins.next()
+        first.withLock { $0 = earlier }
+        let later = Task(executorPreference: LinkLoop.shared) { try await ports.connection(from: device) }
+        await begins.next()
+        await #expect(throws: LinkError.cancelled) { try await earlier.value }
+        let descriptor = open("/dev/null", O_RDONLY)
+        #expect(ports.accept(device, descriptor), "it still waits")
+        #expect(try await later.value.number == descriptor)
     }
 }

@@ -100,7 +100,12 @@ package final class CaptureJournal: Sendable {
     private func add(
         _ bytes: [UInt8], _ direction: CaptureDirection, at moment: Timestamp, _ state: inout State
     ) throws(CaptureError) -> CaptureRange? {
-        if let nextAttempt = state.nextAttempt, moment < nextAttempt { return nil }
+        // A clock that was set back meanwhile must not put the next attempt off by as much.
+        if let nextAttempt = state.nextAttempt, moment < nextAttempt,
+            nextAttempt - moment <= Self.pauseAfterFailure
+        {
+            return nil
+        }
         let lines = CaptureRecord.lines(bytes, direction, at: moment)
         if let file = state.file, file.length + lines.count > limits.fileBytes {
             try state.file?.flush()

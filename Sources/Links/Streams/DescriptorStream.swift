@@ -199,6 +199,8 @@ extension DescriptorStream {
 
     private func deliver(_ chunk: [UInt8]) {
         state.withLock { state in
+            // Who has closed it meanwhile wants no more.
+            guard state.ending != .closed else { return }
             state.chunks.append(chunk)
             if state.chunks.byteCount >= Self.capacity { state.watch?.shut(.reading) }
         }

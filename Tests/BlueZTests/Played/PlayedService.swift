@@ -26,6 +26,8 @@ final class PlayedService: Sendable {
     /// Services that the scale wants to use, and what was said of each.
     private let wanted = Mutex<[String]>([])
     private let allowed = Mutex<[String: Bool]>([:])
+    /// With what the serial port was registered, and by whom.
+    private let registered = Mutex<(caller: String, options: [String: BusValue])?>(nil)
     private let bus = try? PrivateBus()
 
     static let scale = BluetoothAddress("00:12:F3:2A:7B:04")
@@ -33,6 +35,32 @@ final class PlayedService: Sendable {
 
     var address: String? { bus?.address }
     var calls: [String] { said.withLock { $0 } }
+
+    /// The options of the serial port that the gateway offers.
+    var profile: [String: BusValue]? { registered.withLock { $0?.options } }
+    /// The gateway's name on the bus.
+    var caller: String? { registered.withLock { $0?.caller } }
+
+    /// Some other program calls a method of the gateway.
+    ///
+    /// - Returns: the name of the error that it is answered with; `nil` when it is followed.
+    func stranger(calls member: String, of gateway: String, at path: String) -> String? {
+        var pointer: OpaquePointer?
+        sd_bus_new(&pointer)
+        sd_bus_set_address(pointer, address)
+        sd_bus_set_bus_client(pointer, 1)
+        sd_bus_start(pointer)
+        defer { sd_bus_close_unref(pointer) }
+        var call: OpaquePointer?
+        sd_bus_message_new_method_call(pointer, &call, gateway, path, "org.bluez.Profile1", member)
+        guard let call else { return nil }
+        let message = BusMessage(owned: call)
+        message.append([.path("/org/bluez/hci0/dev_00_12_F3_2A_7B_04")])
+        var error = sd_bus_error()
+        defer { sd_bus_error_free(&error) }
+        guard sd_bus_call(pointer, message.pointer, 20_000_000, &error, nil) < 0 else { return nil }
+        return error.name.map { String(cString: $0) }
+    }
 
     /// Says how a method is answered from now on, also where it waits for that.
     func answer(_ member: String, _ answer: Answer) {
@@ -57,16 +85,19 @@ final class PlayedService: Sendable {
 
     /// Plays until `body` ends.
     ///
-    /// - Parameter warn: told what the gateway warns of.
+    /// - Parameters:
+    ///   - accept: takes devices that dial; `nil` offers no serial port.
+    ///   - warn: told what the gateway warns of.
     static func play(
-        warn: @escaping @Sendable (String) -> Void = { _ in }, _ body: (PlayedService, BlueZ) async throws -> Void
+        accepting accept: BlueZ.Accept? = nil, warn: @escaping @Sendable (String) -> Void = { _ in },
+        _ body: (PlayedService, BlueZ) async throws -> Void
     ) async throws {
         let service = PlayedService()
         let isThere = DispatchSemaphore(value: 0)
         Thread.detachNewThread { service.run { isThere.signal() } }
         isThere.wait()
         defer { service.isOver.withLock { $0 = true } }
-        try await body(service, BlueZ(bus: service.address, warn: warn))
+        try await body(service, BlueZ(bus: service.address, accept: accept, warn: warn))
     }
 
     private func run(_ isThere: () -> Void) {
@@ -105,6 +136,9 @@ final class PlayedService: Sendable {
     }
 
     private func note(_ message: BusMessage) {
+        if message.member == "RegisterProfile" {
+            registered.withLock { $0 = (message.sender, message.values.last?.entries ?? [:]) }
+        }
         if message.member == "RegisterAgent" { agent.withLock { $0 = message.sender } }
         if message.member == "Set", let property = message.values.dropFirst().first?.text {
             said.withLock { $0.append("Set \(property)") }
