@@ -56,3 +56,45 @@ struct RecorderSettingsTests {
         #expect(place.recorder.settings.eidAfterLeaving == RecorderSettings(reader: .plate).eidAfterLeaving)
     }
 }
+
+/// Windows that follow where the antenna stands, and those that somebody has set.
+struct RecorderWindowTests {
+    private static var windows: [(name: String, path: WritableKeyPath<RecorderSettings, Duration>)] {
+        [("before", \.eidBefore), ("after", \.eidAfter), ("after leaving", \.eidAfterLeaving)]
+    }
+
+    @Test(arguments: ReaderPosition.allCases, ReaderPosition.allCases)
+    func `windows are those of where the antenna turned out to stand`(from: ReaderPosition, to: ReaderPosition) {
+        for speed in [1.0, 10] {
+            let moved = RecorderSettings(reader: from).faster(by: speed).standing(at: to)
+            let there = RecorderSettings(reader: to).faster(by: speed)
+            #expect(moved.reader == to)
+            for (name, path) in Self.windows { #expect(moved[keyPath: path] == there[keyPath: path], "\(name)") }
+        }
+    }
+
+    @Test(arguments: [ReaderPosition.before, .behind], [0, 1, 2])
+    func `a window that somebody has set stays, and only that`(to: ReaderPosition, window: Int) {
+        var settings = RecorderSettings(reader: nil)
+        settings[keyPath: Self.windows[window].path] = .milliseconds(4321)
+        let moved = settings.standing(at: to)
+        for (index, (name, path)) in Self.windows.enumerated() {
+            let wanted = index == window ? .milliseconds(4321) : RecorderSettings(reader: to)[keyPath: path]
+            #expect(moved[keyPath: path] == wanted, "\(name)")
+        }
+    }
+
+    @Test func `a race that runs faster has every wait that is an animal's so much shorter`() {
+        let (usual, fast) = (RecorderSettings(), RecorderSettings().faster(by: 4).faster(by: 2))
+        let animals: [KeyPath<RecorderSettings, Duration>] = [
+            \.confirm, \.flagPatience, \.eidBefore, \.eidAfter, \.eidAfterLeaving, \.sameEIDWindow, \.showRecorded,
+            \.openedLasts, \.longestStep, \.shortestVisit,
+        ]
+        for path in animals { #expect(fast[keyPath: path] == usual[keyPath: path] / 8, "\(path)") }
+        // Those of the machine stay.
+        let machines: [KeyPath<RecorderSettings, Duration>] = [
+            \.retryStore, \.longestGap, \.longSilence, \.zeroAgain,
+        ]
+        for path in machines { #expect(fast[keyPath: path] == usual[keyPath: path], "\(path)") }
+    }
+}

@@ -108,6 +108,20 @@ struct Scenario {
         take(recorder.weighAgain(weighing.at, at: now))
     }
 
+    /// The same, with the time by which the weighing is known elsewhere.
+    mutating func discard(recordedAt: Timestamp) {
+        take(recorder.weighAgain(recordedAt, at: now))
+    }
+
+    /// The store says what it knows of an animal now.
+    ///
+    /// - Returns: what the recorder makes of it.
+    mutating func know(_ facts: TagFacts, of eid: EID) -> [RecorderAction] {
+        let actions = recorder.know(facts, of: eid, at: now)
+        take(actions)
+        return actions
+    }
+
     /// A person opens an animal for the next weighing.
     mutating func open(_ animal: OpenedAnimal) -> Recorder.Opened {
         let (opened, following) = recorder.open(animal, at: now)

@@ -34,6 +34,27 @@ struct WeightEstimatorTests {
         #expect(abs(departure.stay / .seconds(1) - 8.9) < 0.4)
     }
 
+    @Test func `samples from before a long gap are no part of what stands there after it`() throws {
+        var estimator = WeightEstimator()
+        var locks: [EstimatedWeight] = []
+        let start = Timestamp(microseconds: 1_700_000_000_000_000)
+        func show(_ kilograms: Int, from seconds: Double, for duration: Double) {
+            for tenth in 0..<Int(duration * 10) {
+                let at = start + .milliseconds(Int(seconds * 1000) + tenth * 100)
+                for case .locked(let lock) in estimator.receive(Weight(grams: kilograms * 1000), at: at) {
+                    locks.append(lock)
+                }
+            }
+        }
+        show(0, from: 0, for: 2)
+        show(400, from: 2, for: 1.2)
+        show(300, from: 8, for: 4)
+        let lock = try #require(locks.first)
+        #expect(locks.count == 1)
+        #expect(isNear(lock.weight, 300))
+        #expect(lock.timeToLock < .seconds(3), "it is counted from the first sample after the gap")
+    }
+
     @Test func `nothing is locked on the way on or off`() {
         // Two feet on the plate for a second, then four for another, then two again.
         var script = PlateScript()
