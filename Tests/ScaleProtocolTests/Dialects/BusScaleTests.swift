@@ -41,6 +41,19 @@ struct BusScaleTests {
         #expect(actions.readings.suffix(3) == Array(repeating: .kilograms(100, .stable, .gross), count: 3))
     }
 
+    @Test func `addresses that are damaged each in another way do not add up to another scale`() {
+        let damaged = ["07", "04", "09", "12", "33"].flatMap { Self.line($0, 300) }
+        let actions = Self.read(Self.line("01", 100) + damaged + Self.line("01", 100))
+        #expect(actions.readings == Array(repeating: .kilograms(100, .stable, .gross), count: 2))
+        #expect(actions.notices.count == 5)
+    }
+
+    @Test(arguments: [(1, 0), (2, 0), (3, 1), (5, 3)])
+    func `a scale that was given another address is read from its third line on`(lines: Int, read: Int) {
+        let actions = Self.read(Self.line("01", 100) + (0..<lines).flatMap { _ in Self.line("02", 200) })
+        #expect(actions.readings.dropFirst() == Array(repeating: .kilograms(200, .stable, .gross), count: read)[...])
+    }
+
     @Test func `a scale that is on no bus is not hidden behind an address`() {
         let actions = Self.read(wire("ST,GS,+0123.45kg␍␊"), address: 1)
         #expect(actions.readings.isEmpty)

@@ -189,6 +189,44 @@ struct RecognisingDialectTests {
         #expect(decided.readings.last?.kilograms == 210)
     }
 
+    @Test(arguments: [
+        (210, 211_000, true), (210, 214_200, true), (210, 214_300, false), (210, 205_900, true), (210, 205_700, false),
+        (20, 20_900, true), (20, 21_000, true), (20, 21_100, false), (20, 19_000, true), (20, 18_900, false),
+    ])
+    func `the known weight may be off by two percent, of a light one by a kilogram`(
+        shown: Int, known: Int, isDecided: Bool
+    ) {
+        var dialect = Self.listening()
+        let display = ScaleDisplay(mantissa: shown * 10, decimals: 1)
+        _ = dialect.receive(
+            Array(repeating: ScaleFrames.yaohuaForward.write(display), count: 20).flatMap(\.self), at: .noon)
+        let decided = dialect.confirm(Weight(grams: known), at: .noon)
+        #expect(!decided.beliefs.isEmpty == isDecided)
+    }
+
+    @Test(arguments: [(10, 1), (11, 0)])
+    func `readings that were kept back are given out for ten seconds`(seconds: Int, count: Int) throws {
+        var dialect = Self.listening()
+        #expect(dialect.receive(wire("203·000021346208␍␊"), at: .noon).isEmpty)
+        let later = dialect.receive(wire("982·000123456789␍␊"), at: .noon + .seconds(seconds))
+        #expect(later.readings.count == 1 + count)
+    }
+
+    @Test func `damaged frames now and then do not make it be searched for again`() {
+        var dialect = Self.listening()
+        let good = ScaleFrames.aAndD.write(ScaleDisplay(mantissa: 4255, decimals: 1))
+        var actions = dialect.receive(Array(repeating: good, count: 5).flatMap(\.self), at: .noon)
+        #expect(actions.beliefs == ["st-gs"])
+        let eid = wire("203·000021346208␍␊")
+        for _ in 0..<40 {
+            actions += dialect.receive(wire("ST,GS,+04#5.5kg␍␊") + good, at: .noon)
+        }
+        // It is still the one that was recognised, and nothing else is listened for.
+        let before = actions.readings.count
+        actions = dialect.receive(eid + eid + eid, at: .noon)
+        #expect(before == 45 && actions.readings.isEmpty, "\(actions)")
+    }
+
     @Test func `that nobody understands is said once, with what to do`() throws {
         let actions = feed([wire(String(repeating: "what·is·this␍␊", count: 50))], to: Self.listening())
         #expect(actions.count == 1)

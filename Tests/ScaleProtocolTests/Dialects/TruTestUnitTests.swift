@@ -87,6 +87,36 @@ struct TruTestUnitTests {
         #expect(session.weights.allSatisfy { abs($0.grams - 193_004) < 100 }, "\(session.weights)")
     }
 
+    @Test func `after the clock was set back the unit is asked for as soon as ever`() throws {
+        var options = TruTestOptions()
+        options.mode = .live
+        var (dialect, device) = (TruTestSCP(options: options), SimulatedIndicator())
+        var now = Timestamp.noon
+        var sent: [(at: Timestamp, text: String)] = []
+        func run(_ actions: [DialectAction]) {
+            for case .send(let bytes) in actions {
+                sent.append((now, String(decoding: bytes, as: UTF8.self)))
+                run(dialect.receive(device.receive(bytes, at: now), at: now))
+            }
+        }
+        func pass(_ duration: Duration) {
+            let end = now + duration
+            while now < end {
+                now = now + .milliseconds(10)
+                run(dialect.advance(to: now))
+            }
+        }
+        run(dialect.start(at: now))
+        pass(.seconds(15))
+        #expect(sent.contains { $0.text.contains("MSWU") })
+        now = now - .seconds(3600)
+        sent = []
+        pass(.seconds(11))
+        let asked = sent.filter { $0.text.contains("MSWU") }.map { $0.at }
+        #expect(asked.count == 1, "in eleven seconds once")
+        #expect(sent.count > 40, "and its weight all the time")
+    }
+
     @Test(arguments: [Duration.milliseconds(200), .seconds(5), .seconds(60)])
     func `the question comes every ten seconds, however rarely the weight is asked for`(poll: Duration) {
         var session = Self.session(.live, poll: poll)

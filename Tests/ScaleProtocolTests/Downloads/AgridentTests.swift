@@ -40,6 +40,21 @@ struct AgridentTests {
         #expect(session.sent == Array(repeating: "[XGWVER]", count: 4))
     }
 
+    @Test func `a silent wand is asked again half a minute after its time was over`() throws {
+        var dialect = AgridentAWR()
+        #expect(dialect.start(at: .noon).sent == ["[XGWVER]"])
+        var now = Timestamp.noon
+        for _ in 0..<3 {
+            #expect(dialect.deadline == now + .seconds(12))
+            now = now + .seconds(12)
+            #expect(dialect.advance(to: now).sent.isEmpty)
+            #expect(dialect.deadline == now + .seconds(30))
+            #expect(dialect.advance(to: now + .seconds(29)).isEmpty)
+            now = now + .seconds(30)
+            #expect(dialect.advance(to: now).sent == ["[XGWVER]"])
+        }
+    }
+
     @Test func `the tasks are listed`() {
         var session = Self.connected(Self.wand)
         session.ask(.list)

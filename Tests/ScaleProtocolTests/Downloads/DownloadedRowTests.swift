@@ -39,6 +39,24 @@ struct DownloadedRowTests {
         #expect(DownloadColumn(heading: "EID", weightColumn: "bw").role == .eid)
     }
 
+    @Test(arguments: [
+        ("Weight", WeightUnit.kilogram, 425_500), ("Weight", .pound, 193_003), ("Weight kg", .pound, 425_500),
+        ("Weight lb", .kilogram, 193_003), ("LB", .kilogram, 193_003),
+    ])
+    func `a weight is in the unit of its column, and else in the device's`(
+        heading: String, unit: WeightUnit, grams: Int
+    ) throws {
+        let row = DownloadedRow(fields: ["425.5"], columns: [DownloadColumn(heading: heading)], unit: unit)
+        #expect(abs(try #require(row.weight).grams - grams) <= 1)
+    }
+
+    @Test(arguments: ["", "heavy", "425 5", "4,25", "99999999999"])
+    func `what is no weight is none, and the rest of the row is believed`(text: String) {
+        let columns = [DownloadColumn(heading: "EID"), DownloadColumn(heading: "Weight")]
+        let row = DownloadedRow(fields: ["982000123456789", text], columns: columns, unit: .kilogram)
+        #expect(row.weight == nil && row.eid?.description == "982000123456789")
+    }
+
     @Test func `nothing is believed of a row with too many or too few fields`() {
         let columns = [DownloadColumn(heading: "EID"), DownloadColumn(heading: "Weight")]
         for fields in [["982000123456789"], ["982000123456789", "425.5", "lame", "left"]] {
