@@ -162,6 +162,32 @@ struct DoctorTests {
         #expect(found.first?.message == "Reader was lost 4 times within a minute of being connected")
     }
 
+    @Test(arguments: [
+        (3, 59, 120, true), (3, 60, 120, false), (2, 9, 120, false), (3, 9, 43_199, true), (3, 9, 43_200, false),
+        (30, 9, 43_200, false), (3, 0, 1, true),
+    ])
+    func `only losses within a minute, three of them and within a day, are another host's`(
+        losses: Int, held: Int, gap: Int, isFound: Bool
+    ) throws {
+        let history = (0..<losses).reversed().flatMap { round -> [DeviceChange] in
+            let connected = Timestamp.noon + .seconds(round * gap)
+            return [
+                DeviceChange(at: connected + .seconds(held), phase: .waiting, message: "the other side ended the link"),
+                DeviceChange(at: connected, phase: .connected, message: nil),
+            ]
+        }
+        let found = Doctor(facts: Self.healthy, patients: try Self.patients(history)).findings
+        #expect((found.map(\.code) == ["shared-reader"]) == isFound, "\(found.map(\.code))")
+    }
+
+    @Test(
+        arguments: [
+            (49_999_999, Finding.Severity.problem), (50_000_000, .warning), (499_999_999, .warning), (500_000_000, nil),
+        ] as [(Int, Finding.Severity?)])
+    func `a disk is nearly full, and full, to the byte`(bytes: Int, severity: Finding.Severity?) throws {
+        #expect(try findings { $0.freeBytes = bytes }.first?.severity == severity)
+    }
+
     @Test func `a full disk is told in time`() throws {
         #expect(try findings { $0.freeBytes = 400_000_000 }.map(\.severity) == [.warning])
         #expect(try findings { $0.freeBytes = 4_000_000 }.map(\.severity) == [.problem])

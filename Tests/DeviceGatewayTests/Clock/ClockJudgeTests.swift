@@ -47,6 +47,20 @@ struct ClockJudgeTests {
         #expect(release - ClockJudge.program <= .seconds(60 * 86_400), "it was forgotten with this release")
     }
 
+    @Test(arguments: [(-60_000_000, false), (-60_000_001, true), (-1, false), (0, false)] as [(Int64, Bool)])
+    func `a minute is nobody's fault, and more is`(microseconds: Int64, isDoubted: Bool) {
+        let doubt = judge.doubt(Self.newest + .microseconds(microseconds), isSynchronised: false)
+        #expect((doubt?.reason == .beforeRecords) == isDoubted)
+    }
+
+    @Test(arguments: [(-1, true), (-86_400_000_000, true), (0, false), (1, false)] as [(Int64, Bool)])
+    func `the release is the earliest time, to the microsecond`(microseconds: Int64, isDoubted: Bool) {
+        let doubt = ClockJudge(newestRecord: nil).doubt(
+            ClockJudge.program + .microseconds(microseconds), isSynchronised: false)
+        #expect((doubt?.reason == .beforeProgram) == isDoubted)
+        #expect(doubt?.earliest == (isDoubted ? ClockJudge.program : nil))
+    }
+
     @Test func `an empty store says nothing of the time`() {
         #expect(ClockJudge(newestRecord: nil).doubt(ClockJudge.program, isSynchronised: false) == nil)
     }

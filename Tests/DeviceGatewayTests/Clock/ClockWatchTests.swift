@@ -146,6 +146,25 @@ struct ClockWatchTests {
         for (id, moment) in zip(ids, moments) { #expect(try await store.weighing(id).at == clock.time(at: moment)) }
     }
 
+    @Test(arguments: [(hour * -24, true), (.seconds(-10), true), (.seconds(-9), false), (.zero, false)])
+    func `that a person calls the clock right holds until it is set again`(step: Duration, isDoubted: Bool) async throws
+    {
+        let (store, clock) = (try await store(), time.station)
+        _ = try await weigh("ahead", in: store, clock, try await watch(store, clock))
+        time.set(by: Self.hour * -72)
+        let watch = try await watch(store, time.station)
+        await watch.look()
+        #expect(news.trouble.clock?.reason == .beforeRecords)
+        await watch.confirm()
+        #expect(news.trouble.isClear)
+        time.pass(.seconds(30))
+        time.set(by: step)
+        await watch.look()
+        #expect((news.trouble.clock?.reason == .beforeRecords) == isDoubted)
+        await watch.confirm()
+        #expect(news.trouble.isClear, "and again it can be called right")
+    }
+
     @Test func `a person may say that the clock is right, though something was recorded ahead of it`() async throws {
         let (store, clock) = (try await store(), time.station)
         _ = try await weigh("by a clock that was ahead", in: store, clock, try await watch(store, clock))

@@ -2,6 +2,7 @@ import HerdStore
 import Links
 import ScaleProtocol
 import Synchronization
+import TestSupport
 import Testing
 import Values
 
@@ -46,6 +47,26 @@ struct SupervisedDeviceTests {
         }
         #expect(lines.errors.count == 2)
         #expect(lines.errors.allSatisfy { $0.hasPrefix("\(stranger.name): ") })
+    }
+
+    @Test func `how many bytes have come is shown every two seconds, and other news at once`() {
+        let time = SteppedTime(start: .noon)
+        let shown = Mutex(0)
+        let sink = DeviceRunner.Sink(
+            reading: { _ in }, linkLost: { _ in }, show: { _ in shown.withLock { $0 += 1 } }, store: { _ in nil })
+        let device = SupervisedDevice(.some(), clock: time.clock, sink: sink)
+        _ = device.show()
+        let before = shown.withLock { $0 }
+        var shows: [Int] = []
+        for tenth in 1...60 {
+            time.advance(to: Double(tenth) / 10)
+            _ = device.showProgress(at: time.shown)
+            shows.append(shown.withLock { $0 } - before)
+        }
+        #expect(shows[18] == 0 && shows[19] == 1 && shows[38] == 1 && shows[39] == 2 && shows[59] == 3, "\(shows)")
+        device.supervisor.opened(at: time.shown)
+        _ = device.show()
+        #expect(shown.withLock { $0 } - before == 4)
     }
 
     private struct Full: Error, CustomStringConvertible {

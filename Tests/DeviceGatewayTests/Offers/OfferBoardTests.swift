@@ -107,6 +107,7 @@ struct OfferBoardTests {
         #expect(offer("JBL Flip") == nil)
         #expect(offer("JBL Flip", paired: true) == nil)
         #expect(offer("HC-05", paired: true, port: true)?.dialect == "auto")
+        #expect(offer("Somebody's phone", port: true) == nil, "it says so, and nobody has paired it")
         #expect(offer("XRS2 334455")?.kind == .reader)
         #expect(offer("XRS2 334455")?.dialect == "tru-test-scp")
         #expect(offer("XRS2 334455")?.needsPairing == true)
