@@ -29,8 +29,8 @@ struct PrivacyTests {
         }
         try await barn.run(["backup", "--to", barn.folder.file("copy.sqlite")] + data)
         #expect(try mode(barn.folder.file("copy.sqlite")) == 0o600)
-        for name in ["", "/backups", "/tls", "/replays", "/captures", "/imports"] {
-            guard FileManager.default.fileExists(atPath: barn.data + name) else { continue }
+        for name in ["", "/backups", "/tls", "/replays", "/captures", "/imports"]
+        where FileManager.default.fileExists(atPath: barn.data + name) {
             #expect(try mode(barn.data + name) == 0o700, "\(name)")
         }
         for name in ["/token", "/lock", "/card.key", "/tls/ca.key", "/tls/server.key"]
