@@ -247,7 +247,9 @@ let package = Package(
         tests(
             "PressDeskTests",
             [
-                "CardDesk", "CardKeys", "CardPrint", "HerdStore", "LabelDesk", "PressDesk", "Printing", "Values",
+                "CardDesk", "CardKeys", "CardPrint", "Exports", "HerdStore", "LabelDesk", "PressDesk", "Printing",
+                "Templates",
+                "Values",
             ]),
         tests("ConfigurationTests", ["Configuration", "Links", "ScaleProtocol", "Templates", "Values"]),
         // They run in a virtual machine: script/test-bluetooth.
