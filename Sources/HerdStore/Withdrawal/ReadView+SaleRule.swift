@@ -23,7 +23,8 @@ extension ReadView {
     ) throws -> ChangeFields {
         let before = old?.fields.withdrawalOverride
         let plain = draft.fields.overridden(before)
-        guard Culling(plain)?.kind == .sale, let held = try meatWithheld(of: animal, on: localDay(of: draft.date)) else {
+        guard Culling(plain)?.kind == .sale, let held = try meatWithheld(of: animal, on: localDay(of: draft.date))
+        else {
             return plain
         }
         guard let override = draft.withdrawalOverride else {

@@ -34,8 +34,10 @@ package struct Withdrawal: Codable, Equatable, Sendable {
     ///   - changes: in the order in which they happened; those of later days do not count.
     ///   - days: the farm's calendar.
     init?(_ changes: some Sequence<Change>, on day: CalendarDay, sex: Sex, _ days: @escaping FarmCalendar.Days) {
-        medicines = Self.given(in: changes, to: sex, FarmCalendar(days: days)).filter { $0.given <= day && day <= $0.end }
-            .map { $0.medicine(on: day) }
+        medicines = Self.given(in: changes, to: sex, FarmCalendar(days: days)).filter {
+            $0.given <= day && day <= $0.end
+        }
+        .map { $0.medicine(on: day) }
         guard !medicines.isEmpty else { return nil }
         milkUntil = medicines.compactMap(\.milkUntil).max()
         meatUntil = medicines.compactMap(\.meatUntil).max()

@@ -1,6 +1,5 @@
 import Links
 import Recording
-
 import TestSupport
 import Testing
 import Values
@@ -61,7 +60,8 @@ struct DeviceTableTests {
         link: String, kind: DeviceKind = .scale, rate: String? = nil, dialect: String = "auto"
     ) -> Device {
         var device = Device(
-            id: Device.ID(high: 1, low: 1), name: "x", kind: kind, link: link, dialect: dialect, line: nil, place: "main",
+            id: Device.ID(high: 1, low: 1), name: "x", kind: kind, link: link, dialect: dialect, line: nil,
+            place: "main",
             simulated: false, createdAt: .noon, confirmed: nil, identity: nil, state: nil)
         device.rate = rate
         return device
@@ -165,7 +165,8 @@ struct DeviceTableTests {
         ("tcp:10.0.0.1:2", "tcp:10.0.0.1:1", false), ("tcp:10.0.0.2:1", "tcp:10.0.0.1:1", false),
         ("replay:a", "tcp:10.0.0.1:1", false), ("not understood", "tcp:10.0.0.1:1", false),
     ])
-    func `what a device has already is not offered, whatever its options`(link: String, offered: String, isTaken: Bool) {
+    func `what a device has already is not offered, whatever its options`(link: String, offered: String, isTaken: Bool)
+    {
         let offer = Offer(.serial, link: offered, name: nil, place: "")
         #expect(OccupiedLinks(of: [device(link: link)]).have(offer) == isTaken)
     }
