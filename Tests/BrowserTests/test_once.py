@@ -22,7 +22,11 @@ window.fetch = async (address, options = {}) => {
 };
 """
 
-twice = 'const [name] = arguments; const button = document.querySelector(`[data-testid="${name}"]`); button.click(); button.click();'
+twice = """
+const button = document.querySelector(`[data-testid="${arguments[0]}"]`);
+button.click();
+button.click();
+"""
 
 
 class Once(BrowserTest):
