@@ -5,7 +5,7 @@ import Testing
 @testable import SystemBus
 
 /// Readers that dial this machine: only a paired one may, and only BlueZ says that one did.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct DialledTests {
     @Test func `the serial port asks for an encrypted, paired connection`() async throws {
         try await PlayedService.play(accepting: { _, _ in false }) { service, bluez in

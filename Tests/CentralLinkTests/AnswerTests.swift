@@ -221,7 +221,7 @@ import Values
         #expect(try await weights(farm) == [400])
     }
 
-    @Test(.timeLimit(.minutes(2))) func `has its animals folded by itself too, each time`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `has its animals folded by itself too, each time`() async throws {
         let farm = try await Farm()
         try await broken(farm, kilograms: 400)
         #expect(try await farm.synchronise()?.code == .serverError)
@@ -261,7 +261,7 @@ import Values
         while try await !condition() { try await Task.sleep(for: .milliseconds(20)) }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `end what runs with the former, and nothing more goes there`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `end what runs with the former, and nothing more goes there`() async throws {
         let (farm, other) = (try await Farm(), try await Farm())
         try await farm.central.put("animals", CentralServer.animal(123_456_789))
         try await farm.central.test("about", #"{"server":"former"}"#)
@@ -290,7 +290,7 @@ import Values
         await running.value
     }
 
-    @Test(.timeLimit(.minutes(2))) func `have their own interval, and none without a central system`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `have their own interval, and none without a central system`() async throws {
         let farm = try await Farm()
         let synchroniser = CentralSynchroniser(farm.store, clock: .stopped(at: moment))
         #expect(await synchroniser.status.next == nil)
@@ -315,7 +315,7 @@ import Values
         await running.value
     }
 
-    @Test(.timeLimit(.minutes(2))) func `let what was just recorded stay, unless somebody asks for it`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `let what was just recorded stay, unless somebody asks for it`() async throws {
         let farm = try await Farm()
         let told = Told()
         let synchroniser = CentralSynchroniser(farm.store) { told.add($0?.code) }
@@ -333,7 +333,7 @@ import Values
         #expect(CentralSynchroniser.sparing == .seconds(600))
     }
 
-    @Test(.timeLimit(.minutes(2))) func `that are the same change nothing`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `that are the same change nothing`() async throws {
         let farm = try await Farm()
         let told = Told()
         let synchroniser = CentralSynchroniser(farm.store) { told.add($0?.code) }
@@ -345,7 +345,7 @@ import Values
         #expect(await synchroniser.status.next == next)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `have their pauses, which grow from fifteen seconds while it fails`()
+    @Test(.timeLimit(.minutes(10))) func `have their pauses, which grow from fifteen seconds while it fails`()
         async throws
     {
         let farm = try await Farm()

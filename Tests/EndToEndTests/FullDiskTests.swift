@@ -108,7 +108,7 @@ struct FullDiskTests {
         #expect(await (try await barn.serving(waiting.process)).stop() == .status(0))
     }
 
-    @Test(.timeLimit(.minutes(3)))
+    @Test(.timeLimit(.minutes(10)))
     func `a farm that comes to light while a first start waits is not taken for a new one`() async throws {
         let barn = try Barn()
         defer { barn.close() }

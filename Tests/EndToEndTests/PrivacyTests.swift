@@ -10,7 +10,7 @@ struct PrivacyTests {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `files with people in them, and secrets, are their owner's alone, whichever command writes them`() async throws
     {
         let barn = try Barn()
@@ -40,7 +40,7 @@ struct PrivacyTests {
         #expect(await gateway.stop() == .status(0))
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `what serve writes into a file lets nobody in`() async throws {
         let barn = try Barn()
         defer { barn.close() }
@@ -58,7 +58,7 @@ struct PrivacyTests {
         #expect(!said.contains(token))
     }
 
-    @Test(.timeLimit(.minutes(4)))
+    @Test(.timeLimit(.minutes(10)))
     func `a key that is to see no persons sees none, and a demo keeps the folder that it was given`() async throws {
         let barn = try Barn()
         defer { barn.close() }

@@ -10,7 +10,7 @@ import Values
 @testable import gatewayd
 
 /// The second listener follows the certificate, and its failure takes nothing else with it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct HTTPSListenerTests {
     private struct Trouble: Error, CustomStringConvertible { let description: String }
 

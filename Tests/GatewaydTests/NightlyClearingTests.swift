@@ -14,7 +14,7 @@ import Values
 @testable import gatewayd
 
 /// What is taken away at night, and what is not.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct NightlyClearingTests {
     private static let day = Duration.seconds(86_400)
 

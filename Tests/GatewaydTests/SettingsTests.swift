@@ -18,7 +18,7 @@ import Values
 @testable import gatewayd
 
 /// Each setting reaches the parts that go by it, and no others: while the daemon runs, or from the next start on.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct SettingsTests {
     /// What a part keeps to itself.
     private static func kept<Value>(_ name: String, by part: Any, as: Value.Type = Value.self) throws -> Value {

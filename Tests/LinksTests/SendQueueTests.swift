@@ -4,7 +4,7 @@ import Testing
 @testable import Links
 
 /// What waits to be sent: in order, bounded by what waits now and by nothing that was sent before.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct SendQueueTests {
     /// A queue with those who wait in it.
     private actor Senders {
@@ -96,7 +96,7 @@ struct SendQueueTests {
 }
 
 /// A link that is closed here: nothing of it is handed on any more.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ClosedLinkTests {
     @Test func `what has come and was not taken yet is not handed on`() async throws {
         let (reads, read) = AsyncStream.makeStream(of: Void.self)

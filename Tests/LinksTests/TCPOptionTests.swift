@@ -4,7 +4,7 @@ import Testing
 @testable import Links
 
 /// What a connection is set to: a dead peer is noticed soon, commands leave at once, and old weights do not pile up.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct TCPOptionTests {
     private func option(_ descriptor: OwnedDescriptor, _ level: Int32, _ option: Int32) -> Int32? {
         var value: Int32 = -1

@@ -1,11 +1,11 @@
 import Foundation
-import HerdStore
 import Recording
 import TestSupport
 import Testing
 import Values
 
 @testable import DeviceGateway
+@testable import HerdStore
 
 /// What a place shows of the animal that stands there, and nothing of the one before it.
 struct LiveBoardTests {

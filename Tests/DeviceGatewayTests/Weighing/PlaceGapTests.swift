@@ -1,5 +1,6 @@
 import Foundation
 import HerdStore
+import Links
 import Recording
 import ScaleProtocol
 import Synchronization
@@ -11,7 +12,7 @@ import Values
 
 /// What happens at a place while the store is busy: each second look after the wait is taken.
 @LinkActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct PlaceGapTests {
     private let time = SetClock()
     private let store: HerdStore

@@ -10,7 +10,7 @@ import Values
 
 /// Every way of losing access × what is open: requests, cookies, event streams and downloads end or see less, and one's own
 /// go on.
-@Suite(.timeLimit(.minutes(4)))
+@Suite(.timeLimit(.minutes(10)))
 struct LostAccessTests {
     private static let password = "čtyři slova a kráva"
     /// Cheap, so that a password is looked at fast.
