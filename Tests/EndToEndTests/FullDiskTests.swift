@@ -120,7 +120,8 @@ struct FullDiskTests {
         #expect(FileManager.default.createFile(atPath: barn.data + "/card.key", contents: nil))
         try disk.makeRoom()
         while try await waiting.api.health.start != "missing" { try await Task.sleep(for: .milliseconds(100)) }
-        #expect(!FileManager.default.fileExists(atPath: barn.data + "/gateway.sqlite"))
+        let herd = try? FileManager.default.attributesOfItem(atPath: barn.data + "/gateway.sqlite")
+        #expect((herd?[.size] as? Int ?? 0) == 0, "no herd was made")
         waiting.process.send(SIGTERM)
         #expect(await waiting.process.exit() == .status(0))
     }

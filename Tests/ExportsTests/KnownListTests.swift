@@ -401,7 +401,7 @@ struct ReportOrderTests {
         for (animal, name, unit) in [(barn.ruzena, "Novák", 1), (other, "Malá", 2)] {
             try await record(
                 barn, animal, .insemination,
-                ["character": "insemination", "bull": "NEO-1", "technician": .string(name)], -1)
+                ["character": "insemination", "order": 1, "bull": "NEO-1", "technician": .string(name)], -1)
             try await record(barn, animal, .heat, ["character": "silent"], -3)
             try await record(barn, animal, .treatment, ["by": "clawTrimmer", "claw": .object(["type": "trim"])], -2)
             try await record(barn, animal, .treatment, ["by": "clawTrimmer", "claw": .object(["type": "trim"])], 5)

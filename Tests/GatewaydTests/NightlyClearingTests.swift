@@ -72,7 +72,8 @@ struct NightlyClearingTests {
                     place: "main", weight: Weight(grams: 400_000), unit: .kilogram, text: "400", reason: .noEID,
                     deviceId: nil, trace: [TracePoint(seconds: 0, weight: .zero)]),
                 at: at, idempotencyKey: "\(at)")
-            let member = try await store.createMember(MemberDraft(name: "Jan", number: "\(at)"), by: "test")
+            let member = try await store.createMember(
+                MemberDraft(name: "Jan", number: "\(at.microseconds)"), by: "test")
             let door = try await store.createDoorEvent(
                 DoorEventDraft(name: "Zápas", startsAt: at, endsAt: at + .seconds(1)), by: "test")
             _ = try await store.invite(member.id, to: door.id, by: "test")
@@ -167,7 +168,9 @@ struct NightlyClearingTests {
         let farm = try await OldFarm()
         farm.station.news.publish(ClockDoubt(reason: .beforeRecords, earliest: farm.now))
         await farm.clear(retention(99, 99, 99))
-        #expect(try await farm.old().values.allSatisfy { $0 > 0 })
+        // The newer list of members takes the place of the older one by itself.
+        let old = try await farm.old().filter { $0.key != "lists" }
+        #expect(old.values.allSatisfy { $0 > 0 }, "\(old)")
         #expect(farm.log.entries.contains("nothing old is cleared away while the clock is wrong"))
         await farm.station.stop()
     }

@@ -100,6 +100,8 @@ extension HerdStore {
     /// Lets rows be put in that no operation would make.
     func allowAnyRow() throws { try database.script("PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF") }
 
+    func empty(_ table: String) throws { try database.script("DELETE FROM \(table)") }
+
     /// Puts a row into a table; what is needed beside the values is made up.
     func plant(_ table: String, _ values: [String: String]) throws {
         let columns = try database.rows(

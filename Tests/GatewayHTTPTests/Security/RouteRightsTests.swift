@@ -39,7 +39,7 @@ struct RouteRightsTests {
         let farm = try await Farm.open()
         let other = try await farm.gateway.store.createToken(AccessDraft(name: "Jiný", role: .recorder), by: "test")
         for (headers, role, status) in [
-            (["Authorization": "Bearer \(other.token)"], nil, 403), ([:], .recorder, 204), ([:], .admin, 204),
+            (["Authorization": "Bearer \(other.token)"], nil, 409), ([:], .recorder, 204), ([:], .admin, 204),
         ] as [(Headers, Access.Role?, Int)] {
             let json = #"""
                 {"animals":["\#(farm.animal.id)"],"kind":"note","date":"\#(farm.today)","fields":{"text":"x"}}

@@ -54,24 +54,6 @@ struct RareStateTests {
         #expect(place.phases.isEmpty)
     }
 
-    @Test func `fore feet alone are waited for twice as long as a whole animal`() {
-        var recorder = Recorder(settings: RecorderSettings())
-        recorder.know(
-            herd: (0..<40).map { number in
-                WeightExpectation(weight: Weight(grams: 380_000 + number * 1000), deviation: Weight(grams: 10_000))
-            })
-        var whole = Scenario(recorder)
-        whole.weigh(400, for: .milliseconds(8200))
-        #expect(whole.weighings.isEmpty)
-        whole.weigh(400, for: .milliseconds(300))
-        #expect(whole.kilograms == [400])
-        var part = Scenario(recorder)
-        part.weigh(200, for: .seconds(15))
-        #expect(part.weighings.isEmpty)
-        part.weigh(200, for: .seconds(2))
-        #expect(part.kilograms == [200])
-    }
-
     // MARK: - A store that fails
 
     @Test(arguments: [1, 30])

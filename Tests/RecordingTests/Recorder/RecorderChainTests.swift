@@ -53,7 +53,7 @@ struct RecorderChainTests {
         try check(place, missed: missed, atMost: 1)
     }
 
-    @Test(arguments: seeds, [true, false])
+    @Test(arguments: seeds.map { ($0, true) } + unpaused.map { ($0, false) })
     func `a stick that reads the next one as soon as the last has left, and one not`(seed: UInt64, isKnown: Bool)
         throws
     {
