@@ -283,7 +283,7 @@ class Search(Bench):
                 "losing": "beacd",
             },
         )
-        self.assertEqual(found[1], ["GET /v1/animals?barn=b&limit=2"] + found[1][1:])
+        self.assertEqual(found[1], ["GET /v1/animals?barn=b&limit=2", *found[1][1:]])
         self.assertEqual(found[2:], [5000, 30, 10])
 
     def test_row(self):

@@ -2,8 +2,8 @@
 
 import json
 
-from page_bench import Bench
 from gateway import root
+from page_bench import Bench
 
 animal = {"id": "a1", "earTag": "CZ123456789", "name": "Bela", "collar": "17"}
 

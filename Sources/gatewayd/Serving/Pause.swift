@@ -1,4 +1,6 @@
-/// Waits for a while; throws when its task is cancelled. A test hands in its own, and sees for how long is waited.
+/// Waits for a while; throws when its task is cancelled.
+///
+/// A test passes its own and sees how long the wait is.
 typealias Pause = @Sendable (Duration) async throws -> Void
 
 /// Waits by the clock.

@@ -16,7 +16,9 @@ struct LostAccessTests {
     /// Cheap, so that a password is looked at fast.
     private static let hash = Result { try PasswordHash(of: password, cost: .least).text }
 
-    /// Who is in. Two browsers are of one account, and one came in by the program's key.
+    /// Those who are signed in.
+    ///
+    /// Two browsers are of one account, and one came in by the program's key.
     enum Party: String, CaseIterable, Sendable {
         case browser, otherBrowser, stranger, program, keyBrowser, phone
     }
