@@ -13,6 +13,7 @@ from pathlib import Path
 from case import BrowserTest, Stage, artefacts
 from choosing import chosen
 from network import own_network
+from results import ReasonedResult
 
 
 def busy_pages() -> str:
@@ -36,7 +37,7 @@ def page_times() -> dict[str, float]:
     return times
 
 
-class Report(unittest.TestResult):
+class Report(ReasonedResult):
     """One line a test; of a failed one the reason and what the screen showed."""
 
     def __init__(self):
@@ -48,21 +49,7 @@ class Report(unittest.TestResult):
         super().startTest(test)
         self.started = time.monotonic()
 
-    def addFailure(self, test, error):
-        super().addFailure(test, error)
-        self._keep(test, self.failures[-1][1])
-
-    def addError(self, test, error):
-        super().addError(test, error)
-        self._keep(test, self.errors[-1][1])
-
-    def addSubTest(self, test, subtest, error):
-        super().addSubTest(test, subtest, error)
-        if error is not None:
-            found = self.failures if issubclass(error[0], test.failureException) else self.errors
-            self._keep(test, f"{subtest.id()}\n{found[-1][1]}")
-
-    def _keep(self, test, reason: str):
+    def keep(self, test, reason: str):
         picture = artefacts / "failures" / f"{test.id()}.png"
         if test.id() not in self.broken:
             try:

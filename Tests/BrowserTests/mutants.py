@@ -13,6 +13,7 @@ from case import BrowserTest, Stage
 from choosing import chosen
 from gateway import root
 from network import own_network
+from results import ReasonedResult
 
 sys.path.insert(0, str(root / "script" / "testing"))
 from faults import Fault, plant
@@ -21,7 +22,7 @@ from faults import Fault, plant
 lanes = 3
 
 
-class FirstFailure(unittest.TestResult):
+class FirstFailure(ReasonedResult):
     """Ends at the first test that fails, and keeps its name and reason."""
 
     def __init__(self):
@@ -29,25 +30,11 @@ class FirstFailure(unittest.TestResult):
         self.broken: str | None = None
         self.reason = ""
 
-    def _keep(self, test, reason: str):
+    def keep(self, test, reason: str):
         if self.broken is None:
             self.broken = test.id()
             self.reason = reason
         self.stop()
-
-    def addFailure(self, test, error):
-        super().addFailure(test, error)
-        self._keep(test, self.failures[-1][1])
-
-    def addError(self, test, error):
-        super().addError(test, error)
-        self._keep(test, self.errors[-1][1])
-
-    def addSubTest(self, test, subtest, error):
-        super().addSubTest(test, subtest, error)
-        if error is not None:
-            found = self.failures if issubclass(error[0], test.failureException) else self.errors
-            self._keep(test, found[-1][1])
 
 
 class Lane:
