@@ -108,7 +108,7 @@ def main() -> int:
                         stdin=subprocess.DEVNULL,
                         stdout=subprocess.PIPE,
                         stderr=subprocess.STDOUT,
-                        text=True,
+                        encoding="utf-8",
                         errors="replace",
                         check=False,
                     )
