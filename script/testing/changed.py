@@ -8,6 +8,7 @@ import json
 import re
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -105,7 +106,10 @@ def output(*command: str) -> str:
 
 
 def described() -> list[Target]:
-    return targets_of(json.loads(output("swift", "package", "describe", "--type", "json")))
+    # In a folder of its own: the other one is locked while something is built.
+    with tempfile.TemporaryDirectory() as folder:
+        described = output("swift", "package", "--scratch-path", folder, "describe", "--type", "json")
+    return targets_of(json.loads(described))
 
 
 def chosen(base: str | None) -> tuple[list[str], bool]:

@@ -57,15 +57,16 @@ class Run:
     def __init__(self):
         self.began = time.monotonic()
         self.beside: list[Part] = []
-        self.current: Part | None = None
+        # The part that is not in the background, and when it began.
+        self.current: tuple[str, float] | None = None
         self.spent: list[tuple[str, float]] = []
         outputs.mkdir(parents=True, exist_ok=True)
 
     def part(self, name: str, *command: str, **environment: str) -> None:
         """Runs a part to its end; its output is the run's own. A part beside it that fails ends the run."""
+        self.current = (name, time.monotonic())
         print(f"\n== {name}", flush=True)
         one = self._start(name, command, environment, None)
-        self.current = one
         while one.process.poll() is None:
             self._look_beside()
             with contextlib.suppress(subprocess.TimeoutExpired):
@@ -117,7 +118,10 @@ class Run:
                 os.kill(process, signal.SIGKILL)
 
     def under_way(self) -> Iterator[str]:
-        for part in [*([self.current] if self.current else []), *self.beside]:
+        if self.current:
+            name, began = self.current
+            yield f"{name}, for {time.monotonic() - began:.0f} s"
+        for part in self.beside:
             line = part.last_line()
             yield f"{part.name}, for {time.monotonic() - part.began:.0f} s" + (f": {line}" if line else "")
 
