@@ -22,7 +22,7 @@ from shell import Trouble, cache, run, say
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--results", type=Path, required=True, help="folder for the logs of the run")
-    parser.add_argument("--limit", type=int, default=420, help="seconds that the tests may take")
+    parser.add_argument("--limit", type=int, default=1200, help="seconds that the tests may take")
     parser.add_argument(
         "--capture", action="store_true", help="keep what goes over the air: btsnoop.log, for Wireshark"
     )
