@@ -97,8 +97,10 @@ class PrintOrders(BrowserTest):
             self.browser.choose_button("sides", "front")
             self.browser.choose_button("printer", "Cards")
             self.browser.click("cards-print")
-            self.browser.find("print-order", state="done")
+            # By its id: orders of before are listed there, too, and are done already.
+            self.browser.wait(lambda: len(self.orders()) == 1, "the order")
             (order,) = self.orders()
+            self.browser.find("print-order", order=order["id"], state="done")
             self.assertEqual((order["stock"], order["sheets"]), ("a4-cards-8", 1))
             self.assertNotIn("backs", order)
             for paper in ("id-1", "a4-cards"):
