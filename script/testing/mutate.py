@@ -22,7 +22,7 @@ copy = root / ".build-mutants" / "tree"
 results = root / "artefacts" / "mutants.tsv"
 
 # Seconds that the tests of a fault may take; one that keeps them from ending is found.
-limit = 900
+limit = 300
 
 
 @dataclass(frozen=True)
