@@ -6,7 +6,7 @@ package struct CentralSettings: Equatable, Sendable {
     package var every: Duration
     /// How long nothing may come before an answer is given up.
     package var patience: Duration
-    /// How many bytes of an answer are read; the rest is asked for again.
+    /// The longest answer, in bytes; what is beyond it is requested again.
     package var longest = CurlConnection.longestAnswer
     /// A file (PEM) with the authorities to trust in place of this computer's; `nil` for those.
     package var authorities: String?

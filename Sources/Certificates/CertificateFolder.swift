@@ -141,7 +141,7 @@ extension CertificateFolder {
             throw failure()
         }
         let fresh = path(file) + ".new"
-        // One that was left half-written may be readable by others, or lead elsewhere.
+        // A half-written file of an earlier attempt may be readable by others, or be a link to another place.
         unlink(fresh)
         let descriptor = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure() }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A file that is put in its place whole or not at all, also when the power fails.
+/// A file that is replaced atomically, and stays whole through a power failure.
 struct WholeFile {
     let path: String
-    /// Who may read and write it.
+    /// The permissions of the file, as in chmod(2).
     let mode: mode_t
 
-    /// Writes the file so that after a loss of power it holds either what it held or all that is new.
+    /// Replaces the content; after a power failure the file has either the old content or all of the new.
     ///
     /// - Throws: why it cannot be written; then it holds what it held.
     func write(_ bytes: [UInt8]) throws(ConfigurationErrors) {

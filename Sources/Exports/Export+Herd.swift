@@ -55,7 +55,7 @@ extension Export {
         }
     }
 
-    /// A life is long.
+    /// Animals per read with all their changes, which are many rows each.
     private var lives: Int { min(page, 100) }
 }
 

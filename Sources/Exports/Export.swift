@@ -5,7 +5,7 @@ package import HerdStore
 package struct Export: Sendable {
     let store: HerdStore
     let clock: LocalClock
-    /// How many records are read at a time: nobody else waits for the store for long.
+    /// Records per read; a small number keeps other callers of the store from waiting.
     let page: Int
 
     /// Takes the text that is next, and is waited for: it may be a slow client.

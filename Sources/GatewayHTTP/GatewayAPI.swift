@@ -245,7 +245,7 @@ package struct GatewayAPI: Sendable {
         }
         if let stream = response.stream {
             streams.add(stream, of: caller)
-            // Whoever was signed out meanwhile, or sees less, was not among those whose streams were ended.
+            // A caller who was signed out or narrowed before `add` was missed by the code that ends streams.
             let now = try? await authentication.again(caller, of: request.head, as: role)
             if now?.access.sight != caller.access.sight || now?.access.maySeePeople != caller.access.maySeePeople {
                 stream.stop()

@@ -28,7 +28,7 @@ final class SpoolFile {
 
     private static let magic = Array("gwspool1".utf8)
     private static let slotSize = 512
-    /// What of a slot says something.
+    /// The used bytes of a slot.
     private static let slotBytes = 16 + 4
     private static let start = 4096
     private static let headSize = 8
@@ -96,7 +96,7 @@ final class SpoolFile {
         do {
             try write(Self.slot(first: first + count), at: slot * Self.slotSize)
         } catch {
-            // It may be in the file all the same, and would hide what is appended from now on.
+            // The slot may be in the file although the sync failed; it would hide all entries that follow.
             try? write([UInt8](repeating: 0, count: Self.slotBytes), at: slot * Self.slotSize)
             throw error
         }

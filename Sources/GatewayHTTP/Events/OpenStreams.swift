@@ -2,8 +2,7 @@ import HTTPServer
 import HerdStore
 import Synchronization
 
-/// The event streams and downloads that are open, by whom they were opened: who may not enter any more must not go on
-/// listening.
+/// The open event streams and downloads by caller, so that they end when the caller loses access.
 final class OpenStreams: Sendable {
     private struct Listener {
         let stream: EventStream

@@ -34,7 +34,7 @@ extension ReadView {
 
     /// Along `changes_of_animal`, from the newest: it ends with the last one that is shown.
     fileprivate func newestWeights(of animal: Animal.ID) throws -> [DatedWeight] {
-        // A whole day stands at its midnight in Greenwich, which may be ahead of the farm's.
+        // A change without a time of day is stored as midnight UTC, which may be later than the farm's now.
         let today = instant.day.start(plus: 0)
         return try rows(
             """

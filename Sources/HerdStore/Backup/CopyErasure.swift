@@ -82,7 +82,7 @@ struct CopyErasure: Sendable {
     /// Whether a copy does not say of all of them that they were erased in it.
     private func tells(_ copy: String) throws -> Bool {
         let database = try Database(.readOnly(copy))
-        // An empty file tells of nobody.
+        // An empty file holds no personal data.
         guard try Schema.version(of: database, known: Schema.migrations.count) > 0 else { return false }
         guard try Self.notes(database) else { return true }
         let struck: [Member.ID] = try database.values("SELECT person FROM erasures")

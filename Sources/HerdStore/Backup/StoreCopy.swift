@@ -34,7 +34,7 @@ enum StoreCopy {
         do {
             try Database(.readOnly(source)).copy(to: part.path)
             let copy = try Database(.file(part.path))
-            // SQLite takes an empty file for a new database: it would cost somebody the herd that it takes the place of.
+            // SQLite opens an empty file as a new database; a restore from it would delete the herd.
             guard try copy.value("SELECT count(*) FROM sqlite_schema") != 0 else {
                 throw BackupError.damaged(source, findings: [.damaged("it is empty")])
             }

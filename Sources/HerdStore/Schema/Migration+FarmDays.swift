@@ -1,8 +1,8 @@
 extension Migration {
-    /// Days of the farm in the place of Greenwich's.
+    /// Counts days by the farm's time zone instead of UTC.
     ///
-    /// What is withheld and what is due was counted from the day of a moment in UTC. Animals with a moment in their life
-    /// that counts for either are folded again at the first read, as if a change of theirs had come into force.
+    /// Withdrawals and due dates were counted from the UTC day of a change. Animals with a change that has a time of day
+    /// are folded again at the first read.
     static let farmDays = Migration(
         name: "farm days",
         sql: """

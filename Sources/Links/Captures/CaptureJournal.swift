@@ -100,7 +100,7 @@ package final class CaptureJournal: Sendable {
     private func add(
         _ bytes: [UInt8], _ direction: CaptureDirection, at moment: Timestamp, _ state: inout State
     ) throws(CaptureError) -> CaptureRange? {
-        // A clock that was set back meanwhile must not put the next attempt off by as much.
+        // When the clock was set back, the next attempt must not wait until it has caught up.
         if let nextAttempt = state.nextAttempt, moment < nextAttempt,
             nextAttempt - moment <= Self.pauseAfterFailure
         {

@@ -199,7 +199,7 @@ extension DescriptorStream {
 
     private func deliver(_ chunk: [UInt8]) {
         state.withLock { state in
-            // Who has closed it meanwhile wants no more.
+            // The caller closed the link meanwhile and expects no more bytes.
             guard state.ending != .closed else { return }
             state.chunks.append(chunk)
             if state.chunks.byteCount >= Self.capacity { state.watch?.shut(.reading) }

@@ -31,7 +31,7 @@ enum InputFile {
         }
     }
 
-    /// Writes a whole file that its owner alone may read, or standard output for `-`.
+    /// Writes a file that only its owner can read, or standard output for `-`.
     static func write(_ bytes: [UInt8], to path: String) throws(InputFileError) {
         guard path != "-" else { return StandardStream.output.write(bytes) }
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

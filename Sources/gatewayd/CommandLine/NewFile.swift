@@ -1,7 +1,7 @@
 import Glibc
 
-/// A file that is written piece by piece, that its owner alone may read, and that has its name only once it is whole;
-/// standard output for `-`.
+/// A file, readable by its owner only, that is written in pieces and gets its name when it is complete; standard output
+/// for `-`.
 final class NewFile {
     private let path: String
     private let descriptor: Int32

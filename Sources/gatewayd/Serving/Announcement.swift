@@ -1,23 +1,23 @@
 import GatewayHTTP
 import HTTPServer
 
-/// What the daemon says when it listens: where it is to be opened.
+/// The lines that the daemon prints once it listens: its addresses, and where the administrator's token is.
 struct Announcement {
-    /// The administrator's.
+    /// The administrator's access token.
     let token: String
-    /// Where that is kept.
+    /// The path of the file that holds the token.
     let tokenFile: String
     let isDemo: Bool
-    /// Whether a person sees what is said.
+    /// Whether standard output is a terminal.
     let isTerminal: Bool
-    /// Whether the journal keeps it.
+    /// Whether standard output is the journal.
     let isJournal: Bool
     var own: @Sendable () -> OwnNames = OwnNames.current
 
-    /// A file or a journal is read by others than the administrator; the herd of a demo is nobody's secret.
+    /// Whether the address contains the token: others may read files and the journal, and a demo has no real herd.
     private var isTokenShown: Bool { isTerminal || isDemo && !isJournal }
 
-    /// None before it listens.
+    /// The lines to print; none before the server listens.
     func lines(_ listening: Listening) -> [String] {
         guard let http = listening.http else { return [] }
         let (host, port) = (http.host, http.port)

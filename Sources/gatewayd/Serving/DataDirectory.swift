@@ -110,7 +110,6 @@ struct DataDirectory: Sendable {
     /// Writes a secret that only the owner may read, and that is made once there is room for it: one that found none would
     /// open the gateway, and nobody would have it.
     ///
-    ///
     /// - Parameter synchronise: brings a file onto the disk, as fsync(2).
     /// - Returns: the secret.
     func writeToken(

@@ -1,7 +1,7 @@
-/// Waits for a while; throws when its task is cancelled.
+/// Suspends the task for a duration; throws when the task is cancelled.
 ///
-/// A test passes its own and sees how long the wait is.
+/// Tests pass their own to see the durations.
 typealias Pause = @Sendable (Duration) async throws -> Void
 
-/// Waits by the clock.
+/// The pause of the running daemon.
 let realPause: Pause = { try await Task.sleep(for: $0) }

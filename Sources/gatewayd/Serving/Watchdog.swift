@@ -5,14 +5,14 @@ import DeviceGateway
 /// A check that hangs is followed by no word, and one that fails neither: then systemd starts it again.
 struct Watchdog: Sendable {
     let log: Log
-    /// How often systemd wants to hear from it at the least; `nil` where nobody watches.
+    /// The longest interval between two messages that systemd accepts; `nil` without a watchdog.
     var limit = Systemd.watchdog
     var tell: @Sendable (Systemd.Notice) -> Void = { Systemd.tell($0) }
     var pause = realPause
-    /// Returns when the gateway does its work.
+    /// Returns when the gateway works; throws otherwise.
     let check: @Sendable () async throws -> Void
 
-    /// For a gateway that waits for a person, whom a restart does not replace: nothing is checked.
+    /// A watchdog without a check, for a gateway that waits for a person: a restart would not help.
     static var unchecked: Watchdog { Watchdog(log: Log { _ in }, check: {}) }
 
     /// Checks again and again, until it is cancelled; nothing where nobody watches.
