@@ -126,7 +126,19 @@ package actor HerdStore {
         let transaction = Transaction(database, clock: clock, identifiers: identifiers)
         // Ids never come twice, not even those of a transaction that was rolled back.
         defer { identifiers = transaction.identifiers }
-        let value = try activity.watch {
+        let value = try Self.commit(transaction, in: database, watchedBy: activity, body)
+        // A file that was taken away takes what was just committed with it: nobody may be told of that.
+        try requireTrust()
+        transaction.events.forEach(publish)
+        return value
+    }
+
+    /// Not isolated to the store: Swift 6.2 sees a race in a closure that captures the transaction of an actor.
+    private static func commit<Value>(
+        _ transaction: Transaction, in database: Database, watchedBy activity: StoreActivity,
+        _ body: (Transaction) throws -> Value
+    ) throws -> Value {
+        try activity.watch {
             try database.transaction {
                 let value = try body(transaction)
                 assert(
@@ -135,10 +147,6 @@ package actor HerdStore {
                 return value
             }
         }
-        // A file that was taken away takes what was just committed with it: nobody may be told of that.
-        try requireTrust()
-        transaction.events.forEach(publish)
-        return value
     }
 
     /// - Throws: why what is written would be lost.
