@@ -117,7 +117,11 @@ def chosen(base: str | None) -> tuple[list[str], bool]:
     targets = described()
     sources = sources_of(targets)
     words = plan(changed_files(base), targets, sources)
-    return words, "browser" in words or any("GatewayBinary" in sources.get(word, "") for word in words)
+    return words, starts_program(words, sources)
+
+
+def starts_program(words: list[str], sources: dict[str, str]) -> bool:
+    return "browser" in words or any("GatewayBinary" in sources.get(word, "") for word in words)
 
 
 def main():

@@ -77,10 +77,10 @@ handed_on = 'if let path = getenv("LD_LIBRARY_PATH") {'
 def with_switch_for_workers(text: str) -> str:
     if handed_on not in text:
         raise faults.BadTable(f"{spawn}: workers are not given the switch, since this is gone: {handed_on}")
-    told = (
+    statement = (
         'if let fault = getenv("GATEWAYD_PLANTED") { environment.append("GATEWAYD_PLANTED=" + String(cString: fault)) }'
     )
-    return text.replace(handed_on, f"{told}\n        {handed_on}")
+    return text.replace(handed_on, f"{statement}\n        {handed_on}")
 
 
 class DoesNotCompile(Exception):
@@ -210,10 +210,10 @@ class Swift:
 # MARK: All of it
 
 
-def in_parallel(all_faults: list[Fault], outcome: Callable[[Fault], Outcome], told: Callable[[Outcome], None]):
+def in_parallel(all_faults: list[Fault], outcome: Callable[[Fault], Outcome], note: Callable[[Outcome], None]):
     with ThreadPoolExecutor(os.cpu_count() or 1) as lanes:
         for one in lanes.map(outcome, all_faults):
-            told(one)
+            note(one)
 
 
 def score(found: int, count: int) -> str:
@@ -325,7 +325,7 @@ def run(options: argparse.Namespace) -> int:
     results.parent.mkdir(exist_ok=True)
     with results.open("w", encoding="utf-8") as rows:
 
-        def told(one: Outcome):
+        def note(one: Outcome):
             outcomes.append(one)
             verdict = "found" if one.found_by else "survived"
             reason = one.found_by or one.fault.survives or ""
@@ -334,9 +334,9 @@ def run(options: argparse.Namespace) -> int:
             rows.write("\t".join(row) + "\n")
             rows.flush()
 
-        in_parallel(swift, Swift(options.hints_only).outcome, told)
+        in_parallel(swift, Swift(options.hints_only).outcome, note)
         if pages:
-            try_pages(pages, told, options.hints_only)
+            try_pages(pages, note, options.hints_only)
     table, is_reached = summary(outcomes)
     survivors = [one for one in outcomes if not one.found_by]
     unexplained = [one for one in survivors if not one.fault.survives]
@@ -347,7 +347,7 @@ def run(options: argparse.Namespace) -> int:
     return 0 if is_reached and not refused and not unexplained else 1
 
 
-def try_pages(pages: list[Fault], told: Callable[[Outcome], None], hints_only: bool) -> None:
+def try_pages(pages: list[Fault], note: Callable[[Outcome], None], hints_only: bool) -> None:
     """In Debian's Python, beside the browser tests."""
     sys.path.insert(0, str(root / "Tests" / "BrowserTests"))
     import mutants
@@ -356,7 +356,7 @@ def try_pages(pages: list[Fault], told: Callable[[Outcome], None], hints_only: b
     if binary.is_file():
         os.environ["GATEWAYD_BINARY"] = str(binary)
     for fault, test, seconds in mutants.tried(pages, hints_only):
-        told(Outcome(fault, test, seconds))
+        note(Outcome(fault, test, seconds))
 
 
 if __name__ == "__main__":

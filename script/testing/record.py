@@ -78,7 +78,7 @@ def alone(test: str) -> str:
     return f"script/test --filter {shlex.quote('^' + pattern)}"
 
 
-def told(record: Record, log: Path | None = None) -> list[str]:
+def last_words(record: Record, log: Path | None = None) -> list[str]:
     """The last lines of a failed run: each test once, with what was expected, what came, and how to run it alone."""
     lines = []
     for test in dict.fromkeys(issue.test for issue in record.issues):

@@ -19,7 +19,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from record import Record, read, root, told
+from record import Record, last_words, read, root
 
 # Logs and events of the last run, one of each a process.
 kept_in = root / "artefacts" / "tests"
@@ -204,7 +204,7 @@ class Walk:
         text = log.read_text(encoding="utf-8", errors="replace")
         lines = [line for line in text.splitlines() if not line.startswith(("◇", "✔"))]
         print(f"{name}: after {took:.0f} s", *lines, sep="\n", flush=True)
-        self.last += [*told(events(stream), log.relative_to(root)), f"test: {name} {failure}"]
+        self.last += [*last_words(events(stream), log.relative_to(root)), f"test: {name} {failure}"]
         self.broken.append(name)
 
     def walk_beside(self, lane: list[tuple[str, list[str], float]]) -> None:

@@ -40,7 +40,7 @@ def whole(run: Run) -> None:
     run.part("release build", "script/build")
     binary = subprocess.run(["script/build"], capture_output=True, text=True, check=True).stdout.strip()
     build(run, "debug build of the first suites", first)
-    # They are linked anew while they run.
+    # The next build links the program again while it runs.
     run.part("first suites to run", "cp", ".build/debug/gatewaydPackageTests.xctest", ".build/debug/first.xctest")
     run.start("first suites", *suites, "--program", ".build/debug/first.xctest", *first)
     build(run, "debug build")

@@ -3,7 +3,7 @@
 import json
 import unittest
 
-from changed import described, plan, sources_of, targets_of
+from changed import described, plan, sources_of, starts_program, targets_of
 
 # Links ← Gateway ← gatewayd, and two that stand beside.
 description = json.loads("""{"targets": [
@@ -63,6 +63,12 @@ class Plan(unittest.TestCase):
         """A changed suite runs by itself; what suites share runs all of them"""
         self.expect(["Tests/GatewayTests/RunnerTests.swift"], "GatewayTests")
         self.expect(["Tests/TestSupport/Clock.swift"], *every)
+
+    def test_program(self):
+        """The program is built for suites that start it, and for the browser"""
+        self.assertTrue(starts_program(["EndToEndTests"], sources))
+        self.assertTrue(starts_program(["browser"], sources))
+        self.assertFalse(starts_program(["LinksTests", "bluetooth"], sources))
 
     def test_pages(self):
         """Pages and the browser tests are tried in the browser"""

@@ -1,9 +1,12 @@
 """A planted fault is there when its switch is on, and what cannot be planted is named."""
 
+import contextlib
+import io
 import tempfile
 import unittest
 from pathlib import Path
 
+import mutate
 from faults import BadTable, Fault, plant, read, read_all, switched
 from mutate import Outcome, summary, switch_near
 
@@ -101,6 +104,47 @@ class Score(unittest.TestCase):
     def test_below(self):
         """An area that is below its goal says so"""
         self.assertIn("links            8/10  80 %  below 90", summary(self.outcomes("links", 8, 10))[0])
+
+
+class Trial(unittest.TestCase):
+    """With a program in the place of the tests, which fails where its fault is switched on."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.addCleanup(setattr, mutate, "copy", mutate.copy)
+        mutate.copy = Path(folder.name)
+        self.program = mutate.copy / ".build/debug/gatewaydPackageTests.xctest"
+        self.program.parent.mkdir(parents=True)
+
+    def outcome(self, script: str, **more) -> Outcome:
+        self.program.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+        self.program.chmod(0o755)
+        one = Fault("links", "Sources/Links/A.swift", "a", "b", "harm", "sql", ("Port",), ("LinksTests",), **more)
+        with contextlib.redirect_stderr(io.StringIO()):
+            return mutate.Swift(hints_only=False).outcome(one)
+
+    broken = "echo '✘ Test \"opens\" recorded an issue at A.swift:3:1: 1 == 2'; exit 1"
+
+    def test_found(self):
+        """A test that fails with the fault and passes without it has found it"""
+        script = f'if [ "$GATEWAYD_PLANTED" ]; then {self.broken}; fi'
+        self.assertEqual(self.outcome(script, survives=None).found_by, '"opens"')
+
+    def test_broken_anyway(self):
+        """A test that fails without the fault, too, has found nothing"""
+        self.assertIsNone(self.outcome(self.broken, survives=None).found_by)
+
+    def test_crash(self):
+        """A program that ends badly without a word has found it"""
+        script = '[ -z "$GATEWAYD_PLANTED" ]'
+        self.assertEqual(self.outcome(script, survives=None).found_by, "ended with 1")
+
+    def test_suites(self):
+        """The suites of the area are asked when the tests that are named find nothing, unless a reason is given"""
+        script = f'if [ "$GATEWAYD_PLANTED" ]; then case "$*" in *LinksTests*) {self.broken};; esac; fi'
+        self.assertEqual(self.outcome(script, survives=None).found_by, '"opens"')
+        self.assertIsNone(self.outcome(script, survives="no test can see it").found_by)
 
 
 class Complaint(unittest.TestCase):

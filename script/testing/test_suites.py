@@ -6,7 +6,7 @@ import time
 import unittest
 from pathlib import Path
 
-from record import read, root, told
+from record import last_words, read, root
 from suites import Failure, computing, dealt, every_suite, long_ones, processes, run, shuffled, slowest, verdict
 
 
@@ -38,6 +38,8 @@ class Verdict(unittest.TestCase):
         for status in (0, 69):
             with self.assertRaisesRegex(Failure, "ran no test"):
                 verdict(read(ended(0)), status)
+        with self.assertRaisesRegex(Failure, "ran no test"):
+            verdict(read(""), 69)
 
     def test_ten_tests(self):
         """Ten is not none"""
@@ -60,7 +62,7 @@ class Verdict(unittest.TestCase):
             verdict(read(stream), -4)
 
 
-class Told(unittest.TestCase):
+class LastWords(unittest.TestCase):
     def issue(self, test: str, text: str, **more) -> str:
         source = {"_filePath": str(root / "Tests/LinksTests/PortTests.swift"), "line": 5}
         return event("issueRecorded", test, text, issue={"sourceLocation": source, **more})
@@ -69,7 +71,7 @@ class Told(unittest.TestCase):
         """A failed run ends with the test, what was expected and came, and the command that runs it alone"""
         record = read(self.issue(one, "Expectation failed: (a → 1) == 2") + event("testEnded", one))
         self.assertEqual(
-            told(record, Path("artefacts/tests/LinksTests-0.log")),
+            last_words(record, Path("artefacts/tests/LinksTests-0.log")),
             [
                 "FAILED LinksTests.PortTests/`one opens`()",
                 "  Tests/LinksTests/PortTests.swift:5: Expectation failed: (a → 1) == 2",
@@ -81,7 +83,7 @@ class Told(unittest.TestCase):
     def test_known(self):
         """What is known or only a warning is no failure"""
         stream = self.issue(one, "known", isKnown=True) + self.issue(two, "a warning", severity="warning")
-        self.assertEqual(told(read(stream)), [])
+        self.assertEqual(last_words(read(stream)), [])
 
     def test_suites_are_no_tests(self):
         """A suite that is under way is not named as a test"""

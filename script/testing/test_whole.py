@@ -40,13 +40,15 @@ class WholeRun(unittest.TestCase):
 
     def test_failed_beside(self):
         """A part in the background that fails ends the run, whose last lines are from its first failed test on"""
-        output = "ok 1\\nFAILED LinksTests.PortTests/opens()\\n  a.swift:3: 1 == 2\\n  alone: script/test --filter x"
+        values = "\\n".join(f"    {number}" for number in range(30))
+        first = "ok 1\\nFAILED LinksTests.PortTests/opens()\\n  a.swift:3: 1 == 2"
+        output = f"{first}\\n{values}\\n  alone: script/test --filter x"
         status, lines = self.said(
             f"run.start('test-beside', 'bash', '-c', \"printf '{output}'; exit 1\")\nrun.part('long', 'sleep', '1000')"
         )
         self.assertEqual(status, 1)
         self.assertEqual(
-            lines[-4:],
+            [lines[-34], lines[-33], *lines[-2:]],
             [
                 "FAILED LinksTests.PortTests/opens()",
                 "  a.swift:3: 1 == 2",
