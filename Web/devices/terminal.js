@@ -10,6 +10,8 @@ import { t } from '../i18n.js';
 import { preference, remember } from '../preferences.js';
 
 const kept = 500;
+/** Milliseconds between two drawings: a scale sends fifty lines a second, and a slow PC takes long for each drawing. */
+const pause = 200;
 
 /** `onReading` hears what was understood of them. */
 export function terminal(device, signal, onReading = () => {}) {
@@ -24,29 +26,41 @@ export function terminal(device, signal, onReading = () => {}) {
   let format = preference('terminal', 'text');
   let paused = false;
   let chunks = [];
-  let waiting = 0;
+  /** How many of the newest chunks are not drawn yet. */
+  let undrawn = 0;
+  let drawing = null;
 
   function draw() {
     fill(lines, chunks.map((chunk) => line(chunk, format)));
     lines.scrollTop = lines.scrollHeight;
+    undrawn = 0;
+    drawPause();
   }
 
   function receive(kind, chunk) {
     if (kind === 'reading') return onReading(chunk);
     if (kind !== 'bytes') return;
-    chunks = [...chunks, chunk].slice(-kept);
-    if (paused) return (waiting += 1), drawPause();
+    chunks.push(chunk);
+    if (chunks.length > kept) chunks.shift();
+    undrawn += 1;
+    drawing ??= setTimeout(drawNew, pause);
+  }
+
+  function drawNew() {
+    drawing = null;
+    if (paused) return drawPause();
     const atEnd = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 60;
-    lines.append(line(chunk, format));
+    const first = Math.max(0, chunks.length - undrawn);
+    lines.append(...chunks.slice(first).map((chunk) => line(chunk, format)));
+    undrawn = 0;
     while (lines.childElementCount > kept) lines.firstElementChild.remove();
     if (atEnd) lines.scrollTop = lines.scrollHeight;
   }
 
   function flipPause() {
     paused = !paused;
-    waiting = 0;
-    if (!paused) draw();
-    drawPause();
+    if (paused) drawPause();
+    else draw();
   }
 
   function drawPause() {
@@ -55,7 +69,7 @@ export function terminal(device, signal, onReading = () => {}) {
       pauseButton,
       icon(paused ? 'start' : 'pause'),
       t(paused ? 'terminal.resume' : 'terminal.pause'),
-      waiting > 0 && element('span.count', waiting),
+      paused && undrawn > 0 && element('span.count', undrawn),
     );
   }
 
@@ -67,7 +81,7 @@ export function terminal(device, signal, onReading = () => {}) {
 
   function clear() {
     chunks = [];
-    fill(lines);
+    draw();
   }
 
   drawPause();
