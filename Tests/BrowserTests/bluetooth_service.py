@@ -6,6 +6,8 @@ import sys
 import time
 from pathlib import Path
 
+from gateway import hangs
+
 bus = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>
@@ -37,7 +39,7 @@ class BluetoothService:
         self.daemon = subprocess.Popen(
             ["dbus-daemon", f"--config-file={configuration}", "--nofork"], stderr=subprocess.DEVNULL
         )
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + hangs
         while not socket.exists() and time.monotonic() < deadline:
             time.sleep(0.05)
         self.bluez = subprocess.Popen(
@@ -53,7 +55,7 @@ class BluetoothService:
     def stop(self):
         for process in (self.bluez, self.daemon):
             process.terminate()
-            process.wait(10)
+            process.wait(hangs)
 
 
 def play():

@@ -3,22 +3,25 @@
 import base64
 import os
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 from selenium import webdriver
-from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException, TimeoutException
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
-from selenium.webdriver.support.ui import Select, WebDriverWait
+from selenium.webdriver.support.ui import Select
 
-from gateway import insecure_host
+from gateway import hangs, insecure_host
 
-# Seconds; a machine that is shared may stop for a while.
+# Seconds, and how often at least a page is asked in one: a machine that is slow, or stops for a while, is asked as
+# often as a quick one before a test gives up.
 patience = 40
+asked_in_a_second = 8
 
 # In what an element is looked for; a function is asked for it each time.
 Box = WebElement | Callable[[], WebElement | None] | None
@@ -112,7 +115,7 @@ class Browser:
         options.add_experimental_option("prefs", preferences)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(options=options, service=self._service(home))
-        self.driver.set_script_timeout(patience)
+        self.driver.set_script_timeout(hangs)
         self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": page_module})
         # What was pressed, in order.
         self.taps: list[str] = []
@@ -198,13 +201,17 @@ class Browser:
 
     def wait(self, condition, what: str, seconds: float = patience):
         """Asks until `condition()` answers something true, and answers it."""
-        waiting = WebDriverWait(
-            self.driver,
-            seconds,
-            poll_frequency=0.05,
-            ignored_exceptions=[NoSuchElementException, StaleElementReferenceException],
-        )
-        return waiting.until(lambda _: condition(), f"waited {seconds} s for: {what}")
+        end = time.monotonic() + seconds
+        asked, problem = 0, None
+        while time.monotonic() < end or asked < seconds * asked_in_a_second:
+            try:
+                if answer := condition():
+                    return answer
+            except (NoSuchElementException, StaleElementReferenceException) as missing:
+                problem = missing
+            asked += 1
+            time.sleep(0.05)
+        raise TimeoutException(f"waited {seconds} s for: {what}") from problem
 
     def find(self, name: str, within: Box = None, **data: str) -> WebElement:
         """The first visible element of that name, as soon as there is one."""

@@ -17,6 +17,9 @@ root = Path(__file__).resolve().parents[2]
 # A name that is not this machine's own: to a browser a page from it is not secure.
 insecure_host = "barn.test"
 
+# Seconds; what has not answered by then hangs.
+hangs = 600
+
 configuration = f"""
 allowed-hosts: [{insecure_host}]
 organisation: Odborový svaz pracovníků zemědělství
@@ -101,7 +104,7 @@ class Gateway:
         lines.put(None)
 
     def _announced(self) -> tuple[str, str]:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + hangs
         try:
             while line := self.lines.get(timeout=max(0, deadline - time.monotonic())):
                 if found := re.match(r"open (http://[^/]+)/(?:#token=(\S+))?$", line):
@@ -116,11 +119,11 @@ class Gateway:
     def stop(self):
         self.process.terminate()
         try:
-            self.process.wait(10)
-        except subprocess.TimeoutExpired:
+            self.process.wait(hangs)
+        finally:
             self.process.kill()
             self.process.wait()
-        self.folder.cleanup()
+            self.folder.cleanup()
 
     def address_under(self, host: str) -> str:
         return self.address.replace("127.0.0.1", host)
@@ -136,7 +139,7 @@ class Gateway:
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": kind}
         request = urllib.request.Request(self.address + path, data, headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:
+            with urllib.request.urlopen(request, timeout=hangs) as answer:
                 return answer.read()
         except urllib.error.HTTPError as refusal:
             raise AssertionError(f"{method} {path}: {refusal.code} {refusal.read().decode()}") from None

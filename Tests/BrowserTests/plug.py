@@ -8,7 +8,7 @@ import threading
 import tty
 from pathlib import Path
 
-from gateway import binary
+from gateway import binary, hangs
 from scale import line
 
 
@@ -60,4 +60,4 @@ class Race:
 
     def close(self):
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(hangs)

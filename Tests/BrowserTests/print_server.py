@@ -5,6 +5,8 @@ import subprocess
 import time
 from pathlib import Path
 
+from gateway import hangs
+
 scheduler = """
 Listen {folder}/sock
 LogLevel info
@@ -97,7 +99,7 @@ class PrintServer:
 
     def __exit__(self, *_):
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(hangs)
 
     def printed(self) -> bytes:
         """What the working printer was given."""
@@ -105,7 +107,7 @@ class PrintServer:
 
     def _wait_until_listening(self):
         # cupsd tells nobody that it is ready, so it is asked until it is.
-        deadline = time.monotonic() + 15
+        deadline = time.monotonic() + hangs
         while time.monotonic() < deadline and self.process.poll() is None:
             with socket.socket(socket.AF_UNIX) as client:
                 if client.connect_ex(self.address) == 0:

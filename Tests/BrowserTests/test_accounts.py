@@ -5,7 +5,7 @@ import urllib.error
 import urllib.request
 
 from case import BrowserTest, artefacts
-from gateway import Gateway
+from gateway import Gateway, hangs
 from test_pages import inspection
 
 password = "čtyři slova a kráva"
@@ -133,7 +133,7 @@ class Accounts(BrowserTest):
 
     def grow_old(self):
         """As if all who are signed in had come in eleven minutes ago."""
-        with sqlite3.connect(f"{self.gateway.folder.name}/data/gateway.sqlite", timeout=20) as store:
+        with sqlite3.connect(f"{self.gateway.folder.name}/data/gateway.sqlite", timeout=hangs) as store:
             store.execute("UPDATE sign_ins SET confirmed_at = confirmed_at - 660000000")
         store.close()
 
@@ -259,7 +259,7 @@ class Accounts(BrowserTest):
             f"{self.gateway.address}/v1/session", headers={"Cookie": f"gateway_session={cookie}"}
         )
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:
+            with urllib.request.urlopen(request, timeout=hangs) as answer:
                 return answer.status
         except urllib.error.HTTPError as refusal:
             return refusal.code

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import test_pages
 from case import BrowserTest
+from gateway import hangs
 from place import Place
 
 # As the gateway would tell it: what it finds out on a real race cannot be made to happen at a certain moment.
@@ -37,7 +38,7 @@ class Attribution(BrowserTest):
             {"eid": "276000000000006", "probability": 0.002},
         ]
         path = Path(self.gateway.folder.name, "data", "gateway.sqlite")
-        database = sqlite3.connect(path, timeout=10)
+        database = sqlite3.connect(path, timeout=hangs)
         key = bytes.fromhex(weighing["id"].replace("-", ""))
         with database:
             database.execute("UPDATE weighings SET candidates = ? WHERE id = ?", (json.dumps(candidates), key))

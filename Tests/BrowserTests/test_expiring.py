@@ -5,6 +5,7 @@ import urllib.error
 import urllib.request
 
 from case import BrowserTest, artefacts
+from gateway import hangs
 
 
 class Expiring(BrowserTest):
@@ -31,11 +32,11 @@ class Expiring(BrowserTest):
         self.browser.click("feed-renew")
         self.browser.click("confirm")
         address = self.browser.text("feed-address")
-        with urllib.request.urlopen(address, timeout=20) as answer:
+        with urllib.request.urlopen(address, timeout=hangs) as answer:
             calendar = answer.read().decode()
         self.assertIn("BEGIN:VCALENDAR", calendar)
         self.assertIn("Jiřina Končící", calendar.replace("\r\n ", ""))
         self.browser.click("feed-close")
         with self.assertRaises(urllib.error.HTTPError) as refusal:
-            self.browser.wait(lambda: urllib.request.urlopen(address, timeout=20) is None, "the calendar closed", 5)
+            self.browser.wait(lambda: urllib.request.urlopen(address, timeout=hangs) is None, "the calendar closed", 5)
         self.assertEqual(refusal.exception.code, 404)

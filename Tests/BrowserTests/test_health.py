@@ -7,7 +7,7 @@ import urllib.error
 import urllib.request
 
 from case import BrowserTest, artefacts
-from gateway import root
+from gateway import hangs, root
 
 # What each part may say; the gateway of the tests has no trouble of its own.
 told = """
@@ -154,7 +154,7 @@ class Health(BrowserTest):
         self.addCleanup(sys.path.remove, str(root / ".build-tools"))
         from prometheus_client.openmetrics.parser import text_string_to_metric_families
 
-        with urllib.request.urlopen(self.gateway.address + "/metrics", timeout=20) as answer:
+        with urllib.request.urlopen(self.gateway.address + "/metrics", timeout=hangs) as answer:
             self.assertEqual(
                 answer.headers["Content-Type"], "application/openmetrics-text; version=1.0.0; charset=utf-8"
             )
@@ -170,7 +170,7 @@ class Health(BrowserTest):
             self.assertNotIn(device["name"], text)
         asked = urllib.request.Request(self.gateway.address + "/metrics", headers={"X-Forwarded-For": "192.0.2.7"})
         with self.assertRaises(urllib.error.HTTPError) as refusal:
-            urllib.request.urlopen(asked, timeout=20)
+            urllib.request.urlopen(asked, timeout=hangs)
         self.assertEqual(refusal.exception.code, 401)
 
     def test_support_bundle(self):

@@ -6,6 +6,7 @@ import re
 import urllib.error
 import urllib.request
 
+from gateway import hangs
 from page_bench import Bench
 
 # By page what stands there, and the request that it leads to: openapi.json says whether a role may ask for that.
@@ -450,7 +451,7 @@ class Offered(Bench):
             self.gateway.address + path, None if method == "GET" else b"[", headers, method=method
         )
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:
+            with urllib.request.urlopen(request, timeout=hangs) as answer:
                 return answer.status, None
         except urllib.error.HTTPError as refusal:
             text = refusal.read()

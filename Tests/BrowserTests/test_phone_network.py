@@ -9,7 +9,7 @@ from pathlib import Path
 import pictures
 from browser import Browser
 from case import BrowserTest, artefacts
-from gateway import Gateway
+from gateway import Gateway, hangs
 from network import BarnNetwork
 
 
@@ -69,7 +69,7 @@ class SecondNetwork(BrowserTest):
         # What the link on that page gives is what the phone installs.
         given = phone.visible("phone-certificate").get_attribute("href")
         authority = self.stage.path / "ca.crt"
-        with urllib.request.urlopen(given, timeout=20) as answer:
+        with urllib.request.urlopen(given, timeout=hangs) as answer:
             authority.write_bytes(answer.read())
         self.certutil("-A", "-n", "gatewayd", "-t", "C,,", "-i", authority)
         phone.click("phone-go-over")
@@ -98,7 +98,9 @@ class SecondNetwork(BrowserTest):
     def test_another_address(self):
         """When the router gives the PC another address, its certificate is soon good for that, by the same authority"""
         authority = ssl.create_default_context(
-            cadata=ssl.DER_cert_to_PEM_cert(urllib.request.urlopen(f"{self.gateway.address}/ca.crt", timeout=20).read())
+            cadata=ssl.DER_cert_to_PEM_cert(
+                urllib.request.urlopen(f"{self.gateway.address}/ca.crt", timeout=hangs).read()
+            )
         )
         self.assertTrue(self.is_trusted(authority, self.network.gateway))
         address = self.network.give_another_address()

@@ -6,6 +6,7 @@ import urllib.request
 
 import test_pages
 from case import BrowserTest, artefacts
+from gateway import hangs
 
 
 class ProblemCatalogue(BrowserTest):
@@ -16,7 +17,7 @@ class ProblemCatalogue(BrowserTest):
     def refused(self) -> dict:
         """What somebody is told who has no account."""
         with self.assertRaises(urllib.error.HTTPError) as refusal:
-            urllib.request.urlopen(f"{self.gateway.address}/v1/tokens", timeout=20)
+            urllib.request.urlopen(f"{self.gateway.address}/v1/tokens", timeout=hangs)
         return json.loads(refusal.exception.read())
 
     def test_type_opens(self):
