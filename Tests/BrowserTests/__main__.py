@@ -17,7 +17,7 @@ from results import ReasonedResult
 
 
 def busy_pages() -> str:
-    """What the pages of all lanes do: of one that answers nothing it tells whether it computes or waits."""
+    """How much processor time each page of all lanes takes: whether one that does not answer computes or waits."""
     before = page_times()
     time.sleep(1)
     spent = {page: seconds - before.get(page, 0) for page, seconds in page_times().items()}
@@ -71,7 +71,7 @@ class Report(ReasonedResult):
         super().stopTest(test)
 
 
-# How many tests of two seconds the tests of a file are as long as, where that is not about their number.
+# How long the tests of a file take, in units of two seconds; a file that is not here takes one for each of its tests.
 lengths = {
     "test_axe": 91,
     "test_forms": 83,
@@ -151,7 +151,7 @@ def dealt(tests: list[unittest.TestCase], count: int) -> list[list[unittest.Test
 
 
 def run(number: int, tests: list[unittest.TestCase], counted: multiprocessing.SimpleQueue):
-    """One gateway, one Chromium, and these tests, in a network of their own: a cable laid in a test is news to all."""
+    """One gateway, one Chromium, and these tests, in a network of their own: none disturbs another."""
     own_network()
     BrowserTest.stage = Stage()
     report = Report()
@@ -180,7 +180,7 @@ def main() -> int:
     shutil.rmtree(artefacts / "failures", ignore_errors=True)
     artefacts.mkdir(exist_ok=True)
     counted = multiprocessing.SimpleQueue()
-    # More than there are processors: a test waits for its page half of its time.
+    # Also where there are two processors: a test waits for its page half of its time.
     hands = dealt(tests, 4)
     if seed := os.environ.get("GATEWAYD_SEED"):
         print(f"browser: the order of the tests follows from GATEWAYD_SEED={seed}", flush=True)

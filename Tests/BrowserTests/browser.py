@@ -18,8 +18,8 @@ from selenium.webdriver.support.ui import Select
 
 from gateway import hangs, insecure_host
 
-# Seconds, and how often at least a page is asked in one: a machine that is slow, or stops for a while, is asked as
-# often as a quick one before a test gives up.
+# Seconds before a test gives up, and how often it has asked by then in each of them, at least: on a slow machine a page
+# is asked as often as on a quick one.
 patience = 40
 asked_in_a_second = 8
 
@@ -39,7 +39,7 @@ for (const kind of ['dragenter', 'dragover', 'drop']) {
 }
 """
 
-# One question of the page in the place of one for each element: nine of ten of a test's questions are this one.
+# One call in the place of one for each element: nine in ten of all calls are this one.
 seen_script = """
 const [selector, within] = arguments;
 const hasSize = (element) => {

@@ -20,7 +20,7 @@ time.tzset()
 
 
 class Stage:
-    """Started once for all tests: starting is what takes the time."""
+    """Started once for all tests of a lane: starting is what takes the time."""
 
     def __init__(self, web: Path = root / "Web"):
         self.folder = tempfile.TemporaryDirectory(prefix="gatewayd-stage-")
@@ -106,7 +106,7 @@ class BrowserTest(unittest.TestCase):
         return next((frame["phase"] for frame in live if frame["place"] == "main"), "empty")
 
     def _expect_no_complaints(self):
-        # Until the first real tap sound waits; to be signed in by a script is none, and a click by one neither.
+        # Chromium plays no sound before somebody presses something, and a script's press is none.
         expected = (*self.provokes, "AudioContext was not allowed")
         complaints = [text for text in self.browser.complaints() if not any(part in text for part in expected)]
         self.assertEqual(complaints, [], "Chromium complained")

@@ -18,7 +18,7 @@ from results import ReasonedResult
 sys.path.insert(0, str(root / "script" / "testing"))
 from faults import Fault, plant
 
-# More than there are processors: a test waits for its page half of its time.
+# Also where there are two processors: a test waits for its page half of its time.
 lanes = 3
 
 

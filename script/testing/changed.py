@@ -1,7 +1,8 @@
-"""What a change can break: changed.py [BASE] prints the suites to run, one a line, and `browser`, `bluetooth`.
+"""What a change can break: changed.py [BASE] prints the suites to run, one a line, and `browser`, `bluetooth`, `api`.
 
 A changed file belongs to a target of the package; what depends on that target, however far, can break with it. Files
-outside of targets count for the suites whose sources name them. Nothing is printed where no test can tell.
+outside of targets count for the suites whose sources name them. The browser, Bluetooth and API tests take minutes:
+only a change of what is nearest to them calls for them.
 """
 
 import json
@@ -15,13 +16,16 @@ from pathlib import Path
 
 root = Path(__file__).resolve().parents[2]
 
-# Not package tests: script/test-browser and script/test-bluetooth run them.
+# Run by script/test-browser, script/test-bluetooth and script/test-api.
+scripts = ("browser", "bluetooth", "api")
+# Not package tests.
 elsewhere = {"BrowserTests", "BluetoothTests"}
 # A change of these is a change of everything.
 foundations = ("Package.swift", "script/bootstrap", "script/build")
-# The browser tests take minutes, so only what a page is made of or served by calls for them.
+# What a page is made of or served by.
 pages = ("Web/", "Sources/GatewayHTTP/", "Sources/HTTPServer/", "Sources/gatewayd/", "Tests/BrowserTests/")
-# And only Bluetooth's own code for the virtual machine.
+# What answers requests, and what describes the answers.
+served = ("Web/openapi.json", "Sources/GatewayHTTP/", "Sources/HTTPServer/", "Tests/APITests/", "script/test-api")
 radio = re.compile(r"^(Sources|SystemLibraries|Tests/(?!BrowserTests))\S*(bluetooth|BlueZ|CSystemd)", re.IGNORECASE)
 
 
@@ -58,7 +62,7 @@ def plan(files: Iterable[str], targets: list[Target], sources: dict[str, str]) -
     chosen: set[str] = set()
     for file in files:
         if file in foundations:
-            return [*sorted(suites), "browser", "bluetooth"]
+            return [*sorted(suites), *scripts]
         owners = [target.name for target in targets if file.startswith(target.path + "/")]
         reached = broken_by(owners, targets)
         chosen |= reached & suites
@@ -70,8 +74,9 @@ def plan(files: Iterable[str], targets: list[Target], sources: dict[str, str]) -
             chosen.add("browser")
         if radio.match(file):
             chosen.add("bluetooth")
-    order = {"browser": 1, "bluetooth": 2}
-    return sorted(chosen, key=lambda word: (order.get(word, 0), word))
+        if file.startswith(served):
+            chosen.add("api")
+    return [*sorted(chosen - set(scripts)), *(word for word in scripts if word in chosen)]
 
 
 def names_file(text: str, file: str) -> bool:
@@ -121,7 +126,7 @@ def chosen(base: str | None) -> tuple[list[str], bool]:
 
 
 def starts_program(words: list[str], sources: dict[str, str]) -> bool:
-    return "browser" in words or any("GatewayBinary" in sources.get(word, "") for word in words)
+    return bool({"browser", "api"} & set(words)) or any("GatewayBinary" in sources.get(word, "") for word in words)
 
 
 def main():

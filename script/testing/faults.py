@@ -1,7 +1,8 @@
-"""Planted faults: the tables in `Tests/Mutants`, and how a fault becomes a switch in a copy of the sources.
+"""Planted faults (mutants): the tables in `Tests/Mutants`, and how a fault becomes a switch in a copy of the sources.
 
 A table is a TOML file for one area of the product. Each fault names a file, a piece of it (`old`) that occurs once,
-what a tired programmer might have written in its place (`new`), and what a user would suffer (`harm`):
+what a tired programmer might have written in its place (`new`, empty for code that is gone), and what a user would
+suffer (`harm`):
 
     area = "exports"
     suites = ["ExportsTests"]
@@ -9,14 +10,20 @@ what a tired programmer might have written in its place (`new`), and what a user
     [[fault]]
     file = "Sources/Exports/Export.swift"
     as = "expression"
-    old = "includesCulled || animal.isPresent"
-    new = "animal.isPresent"
-    harm = "culled animals are missing in the herd's CSV"
-    tests = ["ExportsTests.HerdTests"]
+    old = "AnimalQuery(culled: .include, limit: self.page)"
+    new = "AnimalQuery(limit: self.page)"
+    harm = "culled animals are missing in the herd's table"
+    tests = ["ExportsTests.HerdTableTests"]
 
-`tests` find the fault and run first; `suites` run when they do not. Both are regular expressions for `--filter` in
-Swift, and words of browser tests for `Web/`. `survives` gives the reason why no test can find it. `as` says how Swift
-switches between the two: see `switched`.
+`tests` are those that should find the fault; they run first. `suites` run where they do not find it. For Swift both
+are regular expressions for `--filter`; for a file of `Web/` they are words of which a browser test has one in its name.
+
+`as` says how Swift switches between the two texts (`switched`): `expression` where both are one, `statements` where
+both are whole statements, `text` for a piece of a string, `sql` for a piece of a statement in SQL. A file of `Web/`
+has none.
+
+A fault that survives needs a test. Where no test can tell the two apart, `survives` says why: such a fault is not tried
+with the suites, and still counts as not found.
 """
 
 import tomllib

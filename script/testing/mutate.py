@@ -1,4 +1,4 @@
-"""Runs the tests against planted faults: mutate.py [--check] [--survivors] [AREA…]; see `script/mutate`."""
+"""Runs the tests against planted faults; see `script/mutate`."""
 
 import argparse
 import os
@@ -115,6 +115,11 @@ def switch_near(path: Path, line: int) -> int | None:
 
 # MARK: Swift
 
+
+class NoTests(Exception):
+    """Words of a table choose no test."""
+
+
 broke = re.compile(r"^✘ Test (?!run )(.+?)(?: with \d+ test cases?)? (?:recorded an issue|failed after)")
 
 
@@ -157,11 +162,12 @@ def first_failure(filters: Iterable[str], fault: Fault | None, width: int = 16) 
         finally:
             timer.cancel()
             process.wait()
+            if process.stdout:
+                process.stdout.close()
     if is_late.is_set():
         return f"did not end within {limit} s"
     if process.returncode == 69 or ran_none:
-        print(f"mutate: no test is chosen by: {' '.join(filters)}", file=sys.stderr, flush=True)
-        return None
+        raise NoTests(f"no test is chosen by {' '.join(filters)}")
     return None if process.returncode == 0 else f"ended with {process.returncode}"
 
 
@@ -174,6 +180,8 @@ class Swift:
 
     def __init__(self, hints_only: bool):
         self.hints_only = hints_only
+        # What tables say of tests that are not there.
+        self.wrong: set[str] = set()
         self.sound: dict[str, bool] = {}
         self.lock = threading.Lock()
 
@@ -187,7 +195,11 @@ class Swift:
     def found(self, filters: list[str], fault: Fault) -> str | None:
         if not filters:
             return None
-        test = first_failure(filters, fault)
+        try:
+            test = first_failure(filters, fault)
+        except NoTests as problem:
+            self.wrong.add(f"{fault.area}: {problem}")
+            return None
         if test and not self.passes_without(filters):
             # A test that fails by itself has found nothing.
             return None
@@ -236,7 +248,9 @@ def summary(outcomes: list[Outcome]) -> tuple[str, bool]:
 
 
 def survivors_of_last_run() -> set[str]:
-    rows = results.read_text(encoding="utf-8").splitlines() if results.is_file() else []
+    if not results.is_file():
+        raise faults.BadTable(f"there was no run before: {results.relative_to(root)} is missing")
+    rows = results.read_text(encoding="utf-8").splitlines()
     return {row.split("\t")[0] for row in rows if row.split("\t")[1] == "survived"}
 
 
@@ -246,6 +260,7 @@ def main() -> int:
     parser.add_argument("--survivors", action="store_true", help="only what no test found in the last run")
     parser.add_argument("--no-build", action="store_true", help="with the copy as it is")
     parser.add_argument("--hints-only", action="store_true", help="only the tests that a fault names")
+    parser.add_argument("--fault", metavar="WORD", help="only faults in whose file or harm this occurs")
     parser.add_argument("areas", nargs="*")
     options = parser.parse_args()
     try:
@@ -306,7 +321,14 @@ def run(options: argparse.Namespace) -> int:
     if unknown := set(options.areas) - known:
         raise faults.BadTable(f"there is no area {', '.join(sorted(unknown))}; there are {', '.join(sorted(known))}")
     _, refused = planted_in(every)
-    is_chosen = {fault for fault in every if not options.areas or fault.area in options.areas}
+    is_chosen = {
+        fault
+        for fault in every
+        if (not options.areas or fault.area in options.areas)
+        and (not options.fault or options.fault in fault.file or options.fault in fault.harm)
+    }
+    if not is_chosen:
+        raise faults.BadTable(f"no fault has {options.fault} in its file or harm")
     if not options.check and not options.no_build and not all(fault.is_page for fault in is_chosen):
         refused = built(every)
     for fault, reason in refused.items():
@@ -334,7 +356,8 @@ def run(options: argparse.Namespace) -> int:
             rows.write("\t".join(row) + "\n")
             rows.flush()
 
-        in_parallel(swift, Swift(options.hints_only).outcome, note)
+        trial = Swift(options.hints_only)
+        in_parallel(swift, trial.outcome, note)
         if pages:
             try_pages(pages, note, options.hints_only)
     table, is_reached = summary(outcomes)
@@ -342,9 +365,11 @@ def run(options: argparse.Namespace) -> int:
     unexplained = [one for one in survivors if not one.fault.survives]
     for one in survivors:
         print(f"survived: {one.fault.area}: {one.fault.file}: {one.fault.harm}: {one.fault.survives or 'no reason'}")
+    for problem in sorted(trial.wrong):
+        print(f"mutate: {problem}")
     print(table)
     print(f"{len(outcomes) - len(unexplained)} passed, {len(unexplained)} failed")
-    return 0 if is_reached and not refused and not unexplained else 1
+    return 0 if is_reached and not refused and not unexplained and not trial.wrong else 1
 
 
 def try_pages(pages: list[Fault], note: Callable[[Outcome], None], hints_only: bool) -> None:

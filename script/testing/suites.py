@@ -21,7 +21,7 @@ from pathlib import Path
 
 from record import Record, last_words, read, root
 
-# Logs and events of the last run, one of each a process.
+# A log and a file of events for each process of the last run.
 kept_in = root / "artefacts" / "tests"
 
 # Seconds; several times of what a suite takes on two busy cores.
@@ -36,8 +36,7 @@ usual_width = 32
 # Each of these starts programs, in some of which animals pass at their own pace.
 widths = {"EndToEndTests": 6}
 
-# Tests of a suite that compute for minutes without a pause, and have both threads for it: beside them one that counts
-# how soon it is told something would count how long it waited for its turn.
+# Tests that use all threads for minutes: others in the same process would hardly get on.
 long_ones = {"DeviceGatewayTests": ["RaceDayTests", "ThousandFaultsTests"]}
 
 # Suites that only compute and wait for nobody. They run one after another beside all others, of a lower priority: those

@@ -54,13 +54,10 @@ def whole(run: Run) -> None:
 
 
 def only_changed(run: Run, base: str | None) -> None:
-    chosen, runs_program = changed.chosen(base)
-    if not chosen:
-        print("test: nothing that changed can break a test")
-        return
-    print(f"test: what changed can break: {' '.join(chosen)}", flush=True)
     lint(run)
-    names = [name for name in chosen if name not in ("browser", "bluetooth")]
+    chosen, runs_program = changed.chosen(base)
+    print(f"test: what changed can break: {' '.join(chosen) or 'nothing'}", flush=True)
+    names = [name for name in chosen if name not in changed.scripts]
     if runs_program:
         run.part("debug build of the program", "swift", "build", "--product", "gatewayd")
     if "bluetooth" in chosen:
@@ -71,6 +68,8 @@ def only_changed(run: Run, base: str | None) -> None:
         run.start("browser", "script/test-browser", GATEWAYD_BINARY=".build/debug/gatewayd")
     if names:
         run.part("suites", *suites, *names)
+    if "api" in chosen:
+        run.part("api", "script/test-api", GATEWAYD_BINARY=".build/debug/gatewayd")
 
 
 def main() -> int:

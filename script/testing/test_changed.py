@@ -57,7 +57,7 @@ class Plan(unittest.TestCase):
 
     def test_names_that_begin_alike(self):
         """`Gateway` is not `GatewayHTTP`"""
-        self.expect(["Sources/GatewayHTTP/API.swift"], "EndToEndTests", "GatewayHTTPTests", "browser")
+        self.expect(["Sources/GatewayHTTP/API.swift"], "EndToEndTests", "GatewayHTTPTests", "browser", "api")
 
     def test_suite(self):
         """A changed suite runs by itself; what suites share runs all of them"""
@@ -88,7 +88,7 @@ class Plan(unittest.TestCase):
 
     def test_foundations(self):
         """A changed package or build is a change of everything"""
-        self.expect(["docs/operating.md", "Package.swift"], *every, "browser", "bluetooth")
+        self.expect(["docs/operating.md", "Package.swift"], *every, "browser", "bluetooth", "api")
 
     def test_nothing(self):
         """No change, no test"""

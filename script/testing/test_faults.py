@@ -82,8 +82,10 @@ class Tables(unittest.TestCase):
         self.assertEqual(self.read(whole + 'as = "sql"')[0].form, "sql")
 
     def test_own(self):
-        """The project's tables can be read, no fault is in them twice, and each area has at least fifteen"""
+        """The project's tables fit its sources, no fault is in them twice, and each area has at least fifteen"""
         every = read_all()
+        _, refused = mutate.planted_in(every)
+        self.assertEqual({one.harm: reason for one, reason in refused.items()}, {})
         self.assertEqual(len({one.number for one in every}), len(every))
         for area in {one.area for one in every}:
             self.assertGreaterEqual(sum(one.area == area for one in every), 15, area)
@@ -145,6 +147,15 @@ class Trial(unittest.TestCase):
         script = f'if [ "$GATEWAYD_PLANTED" ]; then case "$*" in *LinksTests*) {self.broken};; esac; fi'
         self.assertEqual(self.outcome(script, survives=None).found_by, '"opens"')
         self.assertIsNone(self.outcome(script, survives="no test can see it").found_by)
+
+    def test_no_tests(self):
+        """Words of a table that choose no test are told"""
+        self.program.write_text("#!/bin/sh\nexit 69\n", encoding="utf-8")
+        self.program.chmod(0o755)
+        trial = mutate.Swift(hints_only=True)
+        one = Fault("links", "Sources/Links/A.swift", "a", "b", "harm", "sql", ("Port",), (), None)
+        self.assertIsNone(trial.outcome(one).found_by)
+        self.assertEqual(trial.wrong, {"links: no test is chosen by Port"})
 
 
 class Complaint(unittest.TestCase):

@@ -63,12 +63,21 @@ class WholeRun(unittest.TestCase):
         self.assertEqual((status, lines[-1]), (1, "test: one failed; that was: sh -c 'exit 3'"))
         self.assertNotIn("never", lines)
 
+    def test_failed_tests(self):
+        """The tests that failed in a part stand at the end, below the minutes"""
+        said = "printf '%s\\n' ok 'FAILED LinksTests.PortTests/opens()' '  a.swift:3: 1 == 2'; exit 1"
+        status, lines = self.said(f'run.part("one", "sh", "-c", {said!r})')
+        self.assertEqual(status, 1)
+        self.assertEqual(lines[-3:-1], ["FAILED LinksTests.PortTests/opens()", "  a.swift:3: 1 == 2"])
+        self.assertTrue(lines[-5].endswith("all"), lines)
+
     def test_ended(self):
         """A run that is ended says which parts were under way, with their last lines, and leaves nothing running"""
         process = self.start(
-            "run.start('test-beside', 'sh', '-c', 'echo 7 of 9; exec sleep 1000')\nrun.part('long', 'sleep', '1001')"
+            "run.start('test-beside', 'sh', '-c', 'echo 7 of 9; exec sleep 1000')\nrun.part('long', "
+            "'sh', '-c', 'trap \\'echo its test under way: opens; exit\\' TERM; echo ready; sleep 1001 & wait')"
         )
-        while process.stdout and "== long" not in process.stdout.readline():
+        while process.stdout and "ready" not in process.stdout.readline():
             pass
         output = here.parents[1] / "artefacts/tests/test-beside.out"
         deadline = time.monotonic() + 60
@@ -78,6 +87,7 @@ class WholeRun(unittest.TestCase):
         said, _ = process.communicate(timeout=120)
         self.assertEqual(process.returncode, 143)
         self.assertRegex(said, r"test: was ended during long, for \d+ s\n")
+        self.assertIn("its test under way: opens\n", said)
         self.assertRegex(said, r"test: was ended during test-beside, for \d+ s: 7 of 9\n")
         # What was killed is there until somebody has looked at how it ended.
         with self.assertRaises(ProcessLookupError):

@@ -1,7 +1,7 @@
 """Runs the parts of a whole test run, one after another or side by side, and says where the time went.
 
-The last lines of a run that failed are the last words of the part that failed; a run that is ended from outside says
-which parts were under way.
+A run that failed ends with the tests that failed in a part, or with the last lines of that part. A run that is ended
+from outside says which parts were under way, and which tests.
 """
 
 import contextlib
@@ -11,15 +11,17 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from record import root
 from suites import descendants
 
-# What a part in the background says, until it has ended.
+# What each part says.
 outputs = root / "artefacts" / "tests"
 
 
@@ -32,28 +34,30 @@ class Part:
     name: str
     process: subprocess.Popen
     began: float
-    output: Path | None
+    output: Path
     # When it ended, if that is known.
     ended: float | None = None
 
     def last_words(self) -> str:
         """From the first test that it names as failed to its end, or its last lines."""
-        if not self.output:
-            return ""
-        lines = self.output.read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = self.lines()
         first = next(
             (number for number, line in enumerate(lines) if re.match(r"FAILED \S+$|FAILED \S+\.\S", line)), None
         )
         return "\n".join(lines[first:] if first is not None else lines[-20:])
 
     def last_line(self) -> str:
-        if not self.output or not self.output.is_file():
-            return ""
-        lines = self.output.read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = self.lines()
         return lines[-1] if lines else ""
+
+    def lines(self) -> list[str]:
+        return self.output.read_text(encoding="utf-8", errors="replace").splitlines()
 
 
 class Run:
+    # Seconds in which what a program said before its end has surely been read.
+    told_by = 10
+
     def __init__(self):
         self.began = time.monotonic()
         self.beside: list[Part] = []
@@ -66,19 +70,22 @@ class Run:
         """Runs a part to its end; its output is the run's own. A part beside it that fails ends the run."""
         self.current = (name, time.monotonic())
         print(f"\n== {name}", flush=True)
-        one = self._start(name, command, environment, None)
+        one, showing = self._start_shown(name, command, environment)
         while one.process.poll() is None:
             self._look_beside()
             with contextlib.suppress(subprocess.TimeoutExpired):
                 one.process.wait(0.2)
+        showing.join(self.told_by)
         self.current = None
         self._note(one)
         if one.process.returncode != 0:
-            raise Failure(f"test: {name} failed; that was: {shlex.join(command)}")
+            raise Failure(f"{one.last_words()}\ntest: {name} failed; that was: {shlex.join(command)}")
 
     def start(self, name: str, *command: str, **environment: str) -> None:
         """Starts a part in the background."""
-        self.beside.append(self._start(name, command, environment, outputs / f"{name.replace(' ', '-')}.out"))
+        output = output_of(name)
+        with output.open("wb") as sink:
+            self.beside.append(Part(name, started(command, environment, sink), time.monotonic(), output))
 
     def finish(self) -> None:
         """Waits for all parts in the background."""
@@ -86,17 +93,13 @@ class Run:
             self._look_beside()
             time.sleep(0.2)
 
-    def _start(self, name: str, command: tuple[str, ...], environment: dict[str, str], output: Path | None) -> Part:
-        sink = output.open("wb") if output else None
-        process = subprocess.Popen(
-            command,
-            cwd=root,
-            env={**os.environ, **environment},
-            stdin=subprocess.DEVNULL,
-            stdout=sink,
-            stderr=subprocess.STDOUT if sink else None,
-        )
-        return Part(name, process, time.monotonic(), output)
+    def _start_shown(self, name: str, command: tuple[str, ...], environment: dict[str, str]):
+        process = started(command, environment, subprocess.PIPE)
+        part = Part(name, process, time.monotonic(), output_of(name))
+        part.output.write_bytes(b"")
+        showing = threading.Thread(target=show, args=(process.stdout, part.output), daemon=True)
+        showing.start()
+        return part, showing
 
     def _note(self, part: Part) -> None:
         self.spent.append((part.name, time.monotonic() - part.began))
@@ -106,13 +109,25 @@ class Run:
             self.beside.remove(part)
             self._note(part)
             print(f"\n== {part.name}", flush=True)
-            if part.output:
-                print(part.output.read_text(encoding="utf-8", errors="replace"), flush=True)
+            print(*part.lines(), sep="\n", flush=True)
             if part.process.returncode != 0:
                 raise Failure(f"{part.last_words()}\ntest: {part.name} failed")
 
-    def end(self) -> None:
-        """Ends what still runs, and whatever that has started."""
+    def end(self, patience: float = 0) -> None:
+        """Ends what still runs, and whatever that has started.
+
+        It has `patience` seconds in which to say where it was.
+        """
+        if patience:
+            for process in list(descendants(os.getpid())):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGTERM)
+            end = time.monotonic() + patience
+            while list(descendants(os.getpid())) and time.monotonic() < end:
+                time.sleep(0.1)
+            for thread in threading.enumerate():
+                if thread.daemon:
+                    thread.join(1)
         for process in list(descendants(os.getpid())):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
@@ -132,6 +147,31 @@ class Run:
         return "\n".join([*lines, f"{(time.monotonic() - self.began) / 60:7.1f}  all"])
 
 
+def output_of(name: str) -> Path:
+    return outputs / f"{name.replace(' ', '-')}.out"
+
+
+def started(command: tuple[str, ...], environment: dict[str, str], sink: BinaryIO | int) -> subprocess.Popen:
+    return subprocess.Popen(
+        command,
+        cwd=root,
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        stdout=sink,
+        stderr=subprocess.STDOUT,
+    )
+
+
+def show(source: BinaryIO, kept: Path) -> None:
+    """Shows what a part says, and keeps it."""
+    with kept.open("wb") as copy:
+        while piece := source.read1():
+            sys.stdout.buffer.write(piece)
+            sys.stdout.buffer.flush()
+            copy.write(piece)
+            copy.flush()
+
+
 @contextlib.contextmanager
 def whole_run() -> Iterator[Run]:
     """A run whose last lines say how it ended."""
@@ -148,5 +188,5 @@ def whole_run() -> Iterator[Run]:
     except BaseException:
         for name in run.under_way():
             print(f"test: was ended during {name}", file=sys.stderr, flush=True)
-        run.end()
+        run.end(patience=5)
         raise
