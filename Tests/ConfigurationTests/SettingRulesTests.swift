@@ -85,6 +85,8 @@ extension SettingsLayers {
     func `a folder that is not there, or is none`(key: String) throws {
         let folder = try TemporaryFolder()
         try folder.write([], to: "file")
+        // Root may do with a file what its bits let anybody do.
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.file("file"))
         #expect(try layers().refusals([key: .text(folder.path)]) == [])
         let name = String(folder.path.dropFirst())
         for text in [folder.file("file"), folder.file("none"), name, "", "../" + name, "../../../../../../.."] {

@@ -64,6 +64,10 @@ struct NightlyClearingTests {
             try await happen(now)
         }
 
+        func live(_ days: Int) {
+            (moment.value, wall.value) = (now + NightlyClearingTests.day * days, now + NightlyClearingTests.day * days)
+        }
+
         private func happen(_ at: Timestamp) async throws {
             let folder = try folder.get()
             try await store.append(.importDone, data: ["imported": 0, "skipped": 0])
@@ -161,6 +165,15 @@ struct NightlyClearingTests {
         let folder = try farm.folder.get()
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("photos")).count == 1)
         #expect(try await farm.store.registerLists().count == 1)
+        await farm.station.stop()
+    }
+
+    @Test(arguments: [(30, 1), (32, 0)])
+    func `a list of members that waits for a decision is there for a month`(days: Int, left: Int) async throws {
+        let farm = try await OldFarm()
+        farm.live(days)
+        await farm.clear(retention(0, 0, 0))
+        #expect(try await farm.store.registerLists().count == left)
         await farm.station.stop()
     }
 

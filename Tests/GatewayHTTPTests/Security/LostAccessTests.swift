@@ -257,6 +257,21 @@ struct LostAccessTests {
         await scene.gateway.station.stop()
     }
 
+    @Test func `of two browsers of an account each loses what it has open when it is signed out, the second one too`()
+        async throws
+    {
+        let scene = try await Scene()
+        let parties = [Party.browser, .otherBrowser]
+        var open: [Party: EventStream] = [:]
+        for party in parties { open[party] = try await scene.stream("/v1/events", of: party) }
+        for party in parties {
+            #expect(open[party].map(Self.goesOn) == true)
+            #expect(try await scene.send(.delete, "/v1/session", of: party).status == 204)
+            #expect(open[party].map(Self.goesOn) == false, "\(party)")
+        }
+        await scene.gateway.station.stop()
+    }
+
     @Test func `whoever loses access while a file is handed in has done nothing`() async throws {
         let gateway = try await Gateway.open()
         let made = try await gateway.store.createToken(AccessDraft(name: "Dovoz", role: .admin), by: "test")

@@ -162,6 +162,27 @@ import Values
         #expect(try nights.traces() == [])
     }
 
+    @Test func `one that failed is tried again after an hour, also where its file looks as it did`() async throws {
+        let nights = try await Nights.open()
+        await nights.sleep()
+        let copy = URL(fileURLWithPath: nights.folder.file(nights.folder.names[0]))
+        let whole = try Data(contentsOf: copy)
+        let moment = Date(timeIntervalSince1970: 1_700_000_000)
+        func fill(_ bytes: Data) throws {
+            try bytes.write(to: copy)
+            try FileManager.default.setAttributes([.modificationDate: moment], ofItemAtPath: copy.path)
+        }
+        try fill(Data(repeating: 7, count: whole.count))
+        _ = try await nights.yard.store.erase(nights.member.id, by: "t")
+        while await nights.nightly.strikeNext() {}
+        try fill(whole)
+        nights.clock.advance(by: .seconds(3599))
+        #expect(await nights.nightly.strikeNext() == false)
+        nights.clock.advance(by: .seconds(1))
+        #expect(await nights.nightly.strikeNext())
+        #expect(try nights.traces() == [])
+    }
+
     @Test func `one that an upgrade has left goes, since its program could read nothing else`() async throws {
         let nights = try await Nights.open()
         let store = nights.yard.store

@@ -103,6 +103,42 @@ import Values
         withExtendedLifetime(store) {}
     }
 
+    private func write(_ bytes: [UInt8], to path: String, at position: UInt64) throws {
+        let file = try #require(FileHandle(forUpdatingAtPath: path))
+        try file.seek(toOffset: position)
+        try file.write(contentsOf: Data(bytes))
+        try file.close()
+    }
+
+    @Test func `the pages of an older log, which was begun anew since, are not those that are missing`() async throws {
+        let path = try Herd.file()
+        let store = try await HerdStore.open(.file(path))
+        try Database(.file(path)).script("PRAGMA wal_checkpoint(TRUNCATE)")
+        let before = try size(path)
+        _ = try await store.fillWithSampleHerd(seed: 1, animals: 40, members: 3)
+        try Database(.file(path)).script("PRAGMA wal_checkpoint(PASSIVE)")
+        let copy = try Herd.file()
+        for ending in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending)
+        }
+        try cut(copy, to: before)
+        #expect(damage(copy) == nil)
+        // The salt of the log, which each of its frames has to have.
+        try write([0, 0, 0, 0, 0, 0, 0, 0], to: copy + "-wal", at: 16)
+        #expect(damage(copy)?.code == "cut-off")
+        withExtendedLifetime(store) {}
+    }
+
+    @Test func `the number of pages counts only where the program that wrote last has kept it`() async throws {
+        let path = try await store()
+        // Far more pages than there are.
+        try write([0, 0xFF, 0xFF, 0xFF], to: path, at: 28)
+        #expect(damage(path)?.code == "cut-off")
+        // For which change of the file the number holds: one that has not been.
+        try write([0x7F, 0xFF, 0xFF, 0xFF], to: path, at: 92)
+        #expect(damage(path) == nil)
+    }
+
     @Test func `a file that is no database is named`() throws {
         let path = try Herd.file()
         try Array(String(repeating: "not a database. ", count: 20).utf8).write(to: path)

@@ -65,6 +65,13 @@ import Values
         #expect(told.troubles == [.gone])
     }
 
+    @Test(arguments: [
+        (StoreTrouble.gone, true), (.logCutOff, true), (.damaged(["a page"]), false), (.cutShort(events: 3), false),
+    ])
+    func `nothing is stored where the file is gone or its log was cut off`(trouble: StoreTrouble, isLost: Bool) {
+        #expect(trouble.losesWrites == isLost)
+    }
+
     @Test func `a folder that is taken away with all that is in it is noticed`() async throws {
         let yard = try await Barnyard.open()
         let watch = watch(yard.path)
