@@ -1,6 +1,6 @@
 """The page at the scale, state by state: its word and colour, whose turn it is, where to go, what is heard, what a press does."""
 
-from bench import Bench
+from page_bench import EmptyFarm
 
 # A scale that is connected, and frames of it.
 scale = """
@@ -12,10 +12,10 @@ const weighing = (id, more = {}) => ({ id, place: 'main', deviceId: 'd', kilogra
 """
 
 
-class Tones(Bench):
+class Tones(EmptyFarm):
     def test_words(self):
         """Each state of the scale has its word and colour, and shows a weight only where one is known"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
             const { toneOf } = await bench.module('/weigh/tone.js');
@@ -97,14 +97,14 @@ class Tones(Bench):
 
     def test_stage(self):
         """The number, what is said of it, and the gate change with the state; what is urgent is said as an alert"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
             const { stage } = await bench.module('/weigh/stage.js');
             const surface = document.createElement('div');
             const { box, call, show } = stage(surface, bench.signal());
             surface.append(box, call);
-            bench.show(surface);
+            bench.put(surface);
             const looks = {};
             const look = (name, more) => {
               show({ live: live('empty'), connection: 'open', scale: device(), verdict: null, backlog: null, opened: null,
@@ -175,18 +175,18 @@ class Tones(Bench):
         )
 
 
-class Subjects(Bench):
+class Subjects(EmptyFarm):
     panel = (
         scale
         + """
     const { subjectPanel, animalOfTurn } = await bench.module('/weigh/subject.js');
     for (const id of ['a1', 'a2', 'a3']) {
-      bench.serve(`/v1/animals/${id}`, animal(id, { name: `full ${id}` }));
-      bench.serve(`/v1/animals/${id}/due`, { items: [] });
+      bench.answer(`/v1/animals/${id}`, animal(id, { name: `full ${id}` }));
+      bench.answer(`/v1/animals/${id}/due`, { items: [] });
     }
     const assigned = [];
     const panel = subjectPanel({ signal: bench.signal(), onAssign: (one) => assigned.push(one.id) });
-    bench.show(panel.box);
+    bench.put(panel.box);
     const state = (more) => ({ live: live('empty'), connection: 'open', scale: device(), verdict: null, last: null,
       opened: null, ...more });
     """
@@ -194,7 +194,7 @@ class Subjects(Bench):
 
     def test_whose(self):
         """Whose turn it is: who stands there, who comes, who was opened, who was weighed last; each case by itself"""
-        found = self.run_script(
+        found = self.run_here(
             self.panel
             + """
             const rows = {};
@@ -272,7 +272,7 @@ class Subjects(Bench):
 
     def test_late(self):
         """The card, the chart and what is due of the animal before never stand beside the next one"""
-        found = self.run_script(
+        found = self.run_here(
             self.panel
             + """
             const cards = bench.hold('/v1/animals/a1');
@@ -280,7 +280,7 @@ class Subjects(Bench):
             const task = { kind: 'pregnancyCheck' };
             panel.show(state({ live: live('loading', { eid: '1', animal: animal('a1') }) }));
             panel.show(state({ live: live('loading', { eid: '2', animal: animal('a2') }) }));
-            await bench.settle();
+            await bench.quiet();
             await cards[0].give(animal('a1', { name: 'late' }));
             await due[0].give({ items: [task] });
             const after = [bench.text('subject'), bench.all('due-item').length];
@@ -294,10 +294,10 @@ class Subjects(Bench):
 
     def test_viewer(self):
         """Who may only look is offered no press: not to assign, to choose, to make an animal or to close one"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const offered = async (role) => {
-              await bench.be({ role });
+              await bench.as(role);
               """
             + self.panel
             + """
@@ -308,7 +308,7 @@ class Subjects(Bench):
                 { scale: null }, { last: weighing('w') },
               ]) {
                 panel.show(state(more));
-                await bench.settle();
+                await bench.quiet();
                 seen.push(...panel.box.querySelectorAll('button, a'));
               }
               return seen.map(({ dataset }) => dataset.testid).join();
@@ -328,27 +328,29 @@ class Subjects(Bench):
 
     def test_candidates(self):
         """The three likeliest are offered, none below a hundredth, and nothing is quite sure"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
             const { candidateList, likely } = await bench.module('/weigh/candidates.js');
-            bench.serve('POST /v1/weighings/w/assign', {});
+            bench.answer('POST /v1/weighings/w/assign', {});
             const candidates = [0.995, 0.99, 0.01, 0.5].map((probability, at) => ({ animal: animal(`a${at}`), probability }));
             const one = weighing('w', { state: 'unassigned', animal: null, candidates: [...candidates.slice(0, 2),
               { eid: '203000000000009', probability: 0.009 }, candidates[2], candidates[3]] });
-            bench.show(candidateList(one));
+            bench.put(candidateList(one));
             const shares = bench.texts('candidate').map((text) => text.slice(0, 6).trim());
             await bench.press('candidate', { animal: 'a1' });
-            return [shares, bench.sent('POST').map(({ body }) => body), bench.toasts(), candidateList(weighing('w', { candidates })),
+            return [shares, bench.asked('POST **').map(({ body }) => body), bench.toasts(), candidateList(weighing('w', { candidates })),
               candidateList(weighing('w', { state: 'unassigned' })), candidateList({ ...one, candidates: [] })];
             """
         )
-        self.assertEqual(found[0], ["> 99 %", "99 %CZ", "1 %CZ"])
+        self.assertEqual(found[0], ["> 99 %", "99 %\nC", "1 %\nCZ"])
         self.assertEqual(found[1:3], [[{"animalId": "a1"}], ["400.0 kg assigned to CZ a1"]])
         self.assertEqual(found[3:], [None, None, None])
 
 
-class Announced(Bench):
+class Announced(EmptyFarm):
+    before = EmptyFarm.before + "(await module('/weigh/announcer.js')).announce(bench.signal());\n"
+
     def test_tones(self):
         """Each thing that happens has its sound, heard on every page; what happened before the connection has none"""
         events = [
@@ -365,11 +367,11 @@ class Announced(Bench):
             ["weighing.missed", {"place": "main", "reason": "noWeight", "eids": []}, ""],
             ["weighing.missed", {"place": "gate", "reason": "early", "eids": []}, ""],
         ]
-        found = self.run_script(
+        found = self.run_here(
             """
             const sound = await bench.module('/sound.js');
-            const tones = bench.hear();
-            bench.set({ place: 'main', devices: [] });
+            const tones = bench.tones();
+            bench.station({ place: 'main', devices: [] });
             const heard = {};
             for (const name of sound.soundNames) {
               tones.length = 0;
@@ -378,11 +380,11 @@ class Announced(Bench):
             }
             heard['[]'] = '';
             const answers = [];
-            for (const [kind, detail] of given[0]) {
+            for (const [kind, detail] of given) {
               const sounds = [];
               for (const fresh of [true, false]) {
                 tones.length = 0;
-                await bench.tell(kind, detail, fresh);
+                await bench.hear(kind, detail, fresh);
                 sounds.push(heard[JSON.stringify(tones)] ?? JSON.stringify(tones));
               }
               answers.push([kind, detail, ...sounds]);
@@ -395,14 +397,14 @@ class Announced(Bench):
 
     def test_states(self):
         """A device, a backlog and an unstored weight are heard when they go wrong, not while they stay so or end"""
-        found = self.run_script(
+        found = self.run_here(
             """
-            const tones = bench.hear();
-            bench.set({ place: 'main', devices: [], backlog: null });
+            const tones = bench.tones();
+            bench.station({ place: 'main', devices: [], backlog: null });
             const heard = async (kind, detail = null, values = {}) => {
-              bench.set(values);
+              bench.station(values);
               tones.length = 0;
-              await bench.tell(kind, detail);
+              await bench.hear(kind, detail);
               return tones.length;
             };
             const device = (id, phase) => ({ id, kind: 'scale', place: 'main', state: { phase } });
@@ -434,15 +436,15 @@ class Announced(Bench):
 
     def test_unplanned(self):
         """Who is not in the plan of the session sounds unlike who is, read, opened and weighed"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { plan } = await bench.module('/sessions/plan.js');
-            const tones = bench.hear();
-            bench.set({ place: 'main' });
+            const tones = bench.tones();
+            bench.station({ place: 'main' });
             bench.replace(plan, 'leavesOut', (animal) => animal?.id === 'a2');
             const heard = async (kind, detail) => {
               tones.length = 0;
-              await bench.tell(kind, detail);
+              await bench.hear(kind, detail);
               return tones.map(([hertz]) => hertz).join();
             };
             const rows = [];
@@ -459,16 +461,16 @@ class Announced(Bench):
 
     def test_toasts(self):
         """What has no place of its own is told in words, of this place only, and only where something became of it"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
-            bench.set({ place: 'main' });
+            bench.station({ place: 'main' });
             const said = async (kind, detail, fresh = true) => {
               for (const toast of document.querySelectorAll('.toast')) toast.remove();
-              await bench.tell(kind, detail, fresh);
+              await bench.hear(kind, detail, fresh);
               return bench.toasts().map((text) => text.slice(0, 60));
             };
-            const recorded = (id, more) => bench.tell('weighing.recorded', weighing(id, more));
+            const recorded = (id, more) => bench.hear('weighing.recorded', weighing(id, more));
             const withdrawn = { state: 'unassigned', reason: 'withdrawn', animal: null };
             const looks = {};
             await recorded('w1');

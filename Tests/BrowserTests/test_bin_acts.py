@@ -1,6 +1,6 @@
 """The bin and the sessions with answers that come late: what is chosen, sent, taken back, counted and told to be open."""
 
-from bench import Bench
+from page_bench import EmptyFarm
 from test_at_the_scale import scale
 
 # The page of the bin, whose answers the test gives.
@@ -11,7 +11,7 @@ bench.stopClock();
 const held = bench.hold('/v1/weighings/unassigned');
 const loose = (id, more = {}) => weighing(id, { state: 'unassigned', animal: null, animalId: null, proposals: [], certain: false, ...more });
 const page = (...items) => ({ items, count: items.length, next: null });
-await bench.page('unassigned');
+await bench.show('unassigned');
 const listed = () => bench.all('weighing').map(({ dataset }) => dataset.weighing).join();
 const said = () => bench.texts('bin-said').join();
 const bar = () => bench.all('bin-bar')[0].hidden ? 'hidden' :
@@ -21,25 +21,25 @@ const choose = async (...ids) => { for (const id of ids) await bench.press('bin-
 )
 
 
-class BinPage(Bench):
+class BinPage(EmptyFarm):
     def test_late(self):
         """The answer asked for last is shown, whatever comes after it, and so is its failure"""
-        found = self.run_script(
+        found = self.run_here(
             opened
             + """
-            await bench.tell('animal.changed');
+            await bench.hear('animal.changed');
             await bench.pass(250);
             await held[1].give(page(loose('new')));
             await held[0].give(page(loose('old')));
             const late = listed();
-            await bench.tell('animal.changed');
+            await bench.hear('animal.changed');
             await bench.pass(250);
-            await bench.tell('animal.changed');
+            await bench.hear('animal.changed');
             await bench.pass(250);
             await held[3].give(page(loose('newest')));
             await held[2].fail();
             const failed = bench.all('problem').length;
-            await bench.tell('animal.changed');
+            await bench.hear('animal.changed');
             await bench.pass(250);
             await held[4].fail();
             const told = [listed(), bench.all('problem').length];
@@ -52,22 +52,22 @@ class BinPage(Bench):
 
     def test_gone(self):
         """What was assigned elsewhere is no longer chosen, neither counted nor sent"""
-        found = self.run_script(
+        found = self.run_here(
             opened
             + """
             await held[0].give(page(loose('w1'), loose('w2'), loose('w3')));
             await choose('w1', 'w2');
             const chosen = said();
-            await bench.tell('weighing.assigned', weighing('w1'));
+            await bench.hear('weighing.assigned', weighing('w1'));
             await bench.pass(250);
             await held[1].give(page(loose('w2'), loose('w3')));
             await bench.pass(500);
             const after = [said(), bench.all('bin-choose').filter(({ checked }) => checked).map(({ dataset }) => dataset.of)];
-            bench.serve('POST /v1/weighings/unassigned/discard', ({ body }) => ({ items: body.weighingIds.map((id) => ({ id })) }));
+            bench.answer('POST /v1/weighings/unassigned/discard', ({ body }) => ({ items: body.weighingIds.map((id) => ({ id })) }));
             await bench.press('bin-discard');
-            bench.find('choice-reason-test').click();
+            bench.one('choice-reason-test').click();
             await bench.press('discard-form-submit');
-            const sent = bench.sent('POST')[0].body.weighingIds;
+            const sent = bench.asked('POST **')[0].body.weighingIds;
             await held[2].give(page(loose('w3')));
             return [chosen, after, sent, said(), bar()];
             """
@@ -79,30 +79,30 @@ class BinPage(Bench):
 
     def test_taken_back(self):
         """What was done can be taken back once; what did nothing, or failed, cannot"""
-        found = self.run_script(
+        found = self.run_here(
             opened
             + """
             const certain = loose('w1', { certain: true, proposals: [{ animal: animal('a1'), reason: 'tag' }] });
             await held[0].give(page(certain, loose('w2', { proposals: [{ animal: animal('a2'), reason: 'weight' }] })));
             const first = bar();
             let done = [{ id: 'w1' }];
-            bench.serve('POST /v1/weighings/unassigned/assign', () => ({ items: done }));
-            bench.serve('POST /v1/weighings/release', ({ body }) => ({ items: body.weighingIds }));
+            bench.answer('POST /v1/weighings/unassigned/assign', () => ({ items: done }));
+            bench.answer('POST /v1/weighings/release', ({ body }) => ({ items: body.weighingIds }));
             await bench.press('bin-give-certain');
             await held[1].give(page(loose('w2')));
-            const given = [bench.sent('POST')[0].body, bar()];
+            const given = [bench.asked('POST **')[0].body, bar()];
             await bench.press('bin-take-back');
             await held[2].give(page(loose('w1'), loose('w2')));
-            const back = [bench.sent('POST')[1].body, bar(), bench.toasts()];
+            const back = [bench.asked('POST **')[1].body, bar(), bench.toasts()];
             done = [];
-            await bench.tell('animal.changed');
+            await bench.hear('animal.changed');
             await bench.pass(250);
             await held[3].give(page(certain));
             await bench.pass(600);
             await bench.press('bin-give-certain');
             await held[4].give(page(certain));
             const nothing = [bar(), bench.toasts().length];
-            bench.serve('POST /v1/weighings/unassigned/assign', bench.refusal(409, 'busy-now'));
+            bench.answer('POST /v1/weighings/unassigned/assign', bench.refuse(409, { code: 'busy-now' }));
             await bench.press('bin-give-certain');
             return { first, given, back, nothing, refused: [bar(), bench.toasts().at(-1), held.length] };
             """
@@ -115,7 +115,7 @@ class BinPage(Bench):
 
     def test_choosing(self):
         """All and none are chosen with one press, as far as they are shown; who looks only chooses nothing"""
-        found = self.run_script(
+        found = self.run_here(
             opened
             + """
             await held[0].give({ items: [loose('w1'), loose('w2')], count: 7, next: null });
@@ -131,8 +131,8 @@ class BinPage(Bench):
             """
         )
         self.assertEqual(found, [True, ["2 chosen", 2], ["", 0, "bin-choose-all"], "bin-choose-all"])
-        found = self.run_script(
-            "await bench.be({ role: 'viewer' });"
+        found = self.run_here(
+            "await bench.as('viewer');"
             + opened
             + """
             await held[0].give(page(loose('w1', { certain: true, eid: '203000000000001', proposals: [{ animal: animal('a1'),
@@ -145,23 +145,23 @@ class BinPage(Bench):
 
     def test_pages(self):
         """More is read by a hundred, of the gateway at most five hundred at once, and no more than was asked for"""
-        found = self.run_script(
+        found = self.run_here(
             opened
             + """
             const many = (count, start) => Array.from({ length: count }, (_, at) => loose(`${start}${at}`));
             await held[0].give({ items: many(100, 'a'), count: 900, next: 'c1' });
-            const hidden = bench.find('bin-more').hidden;
+            const hidden = bench.one('bin-more').hidden;
             await bench.press('bin-more');
             await held[1].give({ items: many(150, 'a'), count: 900, next: 'c2' });
             await held[2].give({ items: many(50, 'b'), count: 900, next: null });
-            const end = bench.find('bin-more').hidden;
+            const end = bench.one('bin-more').hidden;
             const { readBin } = await bench.module('/bin/acts.js');
             const read = readBin(700, bench.signal());
-            await bench.settle();
+            await bench.quiet();
             await held[3].give({ items: many(500, 'a'), count: 900, next: 'c3' });
             await held[4].give({ items: many(200, 'b'), count: 900, next: 'c4' });
             const { items, next } = await read;
-            return [held.map(({ path }) => path.split('?')[1]), hidden, end, items.length, next];
+            return [held.map(({ address }) => address.split('?')[1]), hidden, end, items.length, next];
             """
         )
         self.assertEqual(
@@ -177,33 +177,33 @@ class BinPage(Bench):
 
     def test_news(self):
         """It is read again after each thing that may change it, once for many, and after a reconnect; not when it was left"""
-        found = self.run_script(
+        found = self.run_here(
             opened
             + """
             await held[0].give(page(loose('w1')));
             const counts = [];
             for (const kind of ['animal.created', 'animal.changed', 'weighing.recorded', 'weighing.assigned', 'weighing.corrected']) {
               const before = held.length;
-              await bench.tell(kind, weighing('w1'));
-              await bench.tell(kind, weighing('w1'));
+              await bench.hear(kind, weighing('w1'));
+              await bench.hear(kind, weighing('w1'));
               await bench.pass(249);
               const early = held.length - before;
               await bench.pass(1);
               counts.push([early, held.length - before]);
             }
             const before = held.length;
-            bench.set({ connection: 'lost' });
-            await bench.tell('connection');
+            bench.station({ connection: 'lost' });
+            await bench.hear('connection');
             await bench.pass(300);
             const lost = held.length - before;
-            bench.set({ connection: 'open' });
-            await bench.tell('connection');
+            bench.station({ connection: 'open' });
+            await bench.hear('connection');
             await bench.pass(300);
             const again = held.length - before;
-            await bench.tell('import.done', {});
+            await bench.hear('import.done', {});
             await bench.pass(300);
             const imported = held.length - before;
-            await bench.tell('animal.changed');
+            await bench.hear('animal.changed');
             await bench.leave();
             await bench.pass(3000);
             return [counts, lost, again, imported, held.length - before, bench.lines('GET /v1/weighings/missed').length > 3];
@@ -213,7 +213,7 @@ class BinPage(Bench):
 
     def test_card(self):
         """A card says whose it may be and why; a new animal is offered only where one tag was read that nobody has or had"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
             const { binCard } = await bench.module('/bin/card.js');
@@ -221,7 +221,7 @@ class BinPage(Bench):
             const card = (more) => {
               const box = binCard(weighing('w', { state: 'unassigned', animal: null, at: '2026-11-27T23:30:00Z', proposals: [], certain: false, ...more }),
                 { trace: null, chosen: false, acts: { pick: (_, { id }) => picked.push(id) } });
-              bench.show(box);
+              bench.put(box);
               return [bench.all('new-with-tag')[0]?.getAttribute('href') ?? null, bench.texts('candidate')];
             };
             const tag = '203000000000001';
@@ -250,20 +250,19 @@ class BinPage(Bench):
 
     def test_births(self):
         """The address of a new animal is believed only as far as it is one; its weighing goes along, or is told to be left"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { binBirth } = await bench.module('/bin/birth.js');
+            await bench.visit('more');
             const given = { from: 'bin', eid: '203000000000001', weighing: 'w', day: '2026-11-28' };
             const read = (more) => { const one = binBirth({ ...given, ...more }); return one && [one.values.eid, one.day]; };
             const rows = [read({}), read({ from: 'scan' }), read({ eid: '20300000000001' }), read({ eid: undefined }),
               read({ weighing: '' }), read({ day: 'today' }), read({ day: undefined })];
-            bench.serve('POST /v1/weighings/w/assign', {});
+            bench.answer('POST /v1/weighings/w/assign', {});
             await binBirth(given).finish({ id: 'a', earTagText: 'CZ 1' });
-            bench.serve('POST /v1/weighings/w/assign', bench.refusal(409, 'gone'));
+            bench.answer('POST /v1/weighings/w/assign', bench.refuse(409, { code: 'gone' }));
             await binBirth(given).finish({ id: 'a', earTagText: 'CZ 1' });
-            location.hash = '#/more';
-            await bench.until(() => bench.all('page-more').length);
-            return [rows, bench.sent('POST').map(({ body }) => body.animalId), bench.toasts().map((text) => text.slice(0, 3))];
+            return [rows, bench.asked('POST **').map(({ body }) => body.animalId), bench.toasts().map((text) => text.slice(0, 3))];
             """
         )
         eid = "203000000000001"
@@ -272,23 +271,24 @@ class BinPage(Bench):
         self.assertEqual([text == "bad" for text in found[2]], [False, True])
 
 
-class Plans(Bench):
+class Plans(EmptyFarm):
     # The plan that the pages have; it follows the session that is set here.
     plan = """
     bench.stopClock();
     const { plan } = await bench.module('/sessions/plan.js');
     const held = bench.hold('/v1/sessions/s/reconcile');
     const a = (...ids) => ids.map((id) => ({ id }));
-    const session = async (value) => { bench.set({ session: value }); await bench.tell('session'); };
+    const session = async (value) => { bench.station({ session: value }); await bench.hear('session'); };
+    plan.follow(bench.signal());
     await session(null);
     """
 
     def test_counted(self):
         """A plan counts who was weighed of it, and leaves out whoever was never in it"""
-        found = self.run_script(
+        found = self.run_here(
             self.plan
             + """
-            bench.serve('/v1/sessions/s/weighings', { items: [
+            bench.answer('/v1/sessions/s/weighings', { items: [
               { state: 'assigned', animal: { id: 'a1' } }, { state: 'assigned', animal: { id: 'x' } },
               { state: 'discarded', animal: { id: 'y' } }, { state: 'assigned', animal: null }] });
             await session({ id: 's', planned: 3 });
@@ -297,8 +297,8 @@ class Plans(Bench):
             await held[0].give({ planned: 3, missing: a('a2', 'a3'), moved: [{ reason: 'notPlanned', animal: { id: 'x' } },
               { reason: 'groupChanged', animal: { id: 'a1' } }] });
             const first = [plan.weighed, ['a1', 'a2', 'x', 'y'].map((id) => plan.leavesOut({ id })), plan.leavesOut(null)];
-            await bench.tell('session');
-            await bench.tell('session');
+            await bench.hear('session');
+            await bench.hear('session');
             await bench.pass(149);
             const early = held.length;
             await bench.pass(1);
@@ -315,7 +315,7 @@ class Plans(Bench):
 
     def test_late(self):
         """What was asked of a session that has ended is not the plan of the next one, nor read after its end"""
-        found = self.run_script(
+        found = self.run_here(
             self.plan
             + """
             const other = bench.hold('/v1/sessions/t/reconcile');
@@ -328,7 +328,7 @@ class Plans(Bench):
             const late = plan.missing;
             await other[0].give({ planned: 5, missing: a('b1', 'b2', 'b3', 'b4', 'b5'), moved: [] });
             const now = [plan.weighed, plan.leavesOut({ id: 'a1' })];
-            await bench.tell('session');
+            await bench.hear('session');
             await session(null);
             await bench.pass(1000);
             return [taken, late, now, [plan.planned, plan.missing, other.length], held.length];
@@ -338,16 +338,17 @@ class Plans(Bench):
 
     def test_follows(self):
         """A plan that begins to follow while a session is open reads at once; one that has ended reads no more"""
-        found = self.run_script(
+        found = self.run_here(
             self.plan
             + """
-            bench.set({ session: { id: 's', planned: 3 } });
+            bench.station({ session: { id: 's', planned: 3 } });
             const mine = new plan.constructor();
-            mine.follow(bench.signal());
-            await bench.settle();
+            const ends = new AbortController();
+            mine.follow(ends.signal);
+            await bench.quiet();
             const begun = held.length;
-            await bench.tell('session');
-            await bench.leave();
+            await bench.hear('session');
+            ends.abort();
             const ended = mine.planned;
             await bench.pass(1000);
             // That of the pages goes on.
@@ -359,31 +360,31 @@ class Plans(Bench):
         self.assertEqual(found, [1, 0, 1])
 
 
-class Sessions(Bench):
+class Sessions(EmptyFarm):
     def test_still_open(self):
         """What is left behind is counted by kind, the missed since the session began, and closing asks only where something is"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { closeSession, stillOpen } = await bench.module('/sessions/close.js');
             const nothing = { unknown: [], twice: [], moved: [], missing: [] };
             let rest = { ...nothing, unknown: [1], missing: [1, 2] };
-            bench.serve('/v1/sessions/s/reconcile', () => rest);
+            bench.answer('/v1/sessions/s/reconcile', () => rest);
             let missed = [
               { at: '2026-11-28T08:00:00Z', reason: 'early' }, { at: '2026-11-28T07:59:59Z', reason: 'early' },
               { at: '2026-11-28T09:00:00Z', reason: 'noWeight' }];
-            bench.serve('/v1/weighings/missed', () => ({ items: missed }));
-            bench.serve('POST /v1/sessions/s/close', null);
+            bench.answer('/v1/weighings/missed', () => ({ items: missed }));
+            bench.answer('POST /v1/sessions/s/close', null);
             const session = { id: 's', name: 'S', openedAt: '2026-11-28T08:00:00Z' };
             const open = (await stillOpen(session)).map(({ kind, count, href }) => [kind, count, href]);
             const close = async (press) => {
-              bench.asked = [];
+              bench.sent.length = 0;
               const answer = closeSession(session);
-              await bench.settle();
+              await bench.quiet();
               if (bench.all('close-dialog').length) press();
               return [await answer, bench.lines('POST').length];
             };
-            const rows = [await close(() => bench.find('keep-open').click()), await close(() => bench.find('close-dialog').close()),
-              await close(() => bench.find('close-anyway').click())];
+            const rows = [await close(() => bench.one('keep-open').click()), await close(() => bench.one('close-dialog').close()),
+              await close(() => bench.one('close-anyway').click())];
             rest = nothing;
             missed = [];
             rows.push(await close(() => {}));
@@ -400,48 +401,48 @@ class Sessions(Bench):
 
     def test_opened(self):
         """A session replaces the open one, tries again where another was opened meanwhile, three times; limits go along if ticked"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { openSession } = await bench.module('/sessions/open.js');
             const drafts = [{ name: 'Sale', minimum: 400 }];
-            bench.serve('/v1/sessions', { items: [{ drafts }] });
-            bench.serve('/v1/places', { items: [{ id: 'b', kind: 'barn', number: '1' }, { id: 'c', kind: 'barn', number: '2' },
+            bench.answer('/v1/sessions', { items: [{ drafts }] });
+            bench.answer('/v1/places', { items: [{ id: 'b', kind: 'barn', number: '1' }, { id: 'c', kind: 'barn', number: '2' },
               { id: 'g', kind: 'group', number: '3', parent: 'b' }, { id: 'h', kind: 'group', number: '4', parent: 'c' },
               { id: 'i', kind: 'group', number: '5', parent: 'b', closed: true }] });
-            bench.serve('POST /v1/sessions/*', null);
-            bench.set({ session: null });
+            bench.answer('POST /v1/sessions/**', null);
+            bench.station({ session: null });
             let open = { id: 'o' };
-            bench.serve('/v1/station', () => ({ openSession: open }));
+            bench.answer('/v1/station', () => ({ openSession: open }));
             const make = async (fails, act = () => {}, code = 'session-open') => {
               let left = fails;
-              bench.serve('POST /v1/sessions', ({ body }) => left-- > 0 ? bench.refusal(409, code) : { id: 'new', ...body });
-              bench.asked = [];
+              bench.answer('POST /v1/sessions', ({ body }) => left-- > 0 ? bench.refuse(409, { code }) : { id: 'new', ...body });
+              bench.sent.length = 0;
               const answer = openSession();
-              await bench.settle();
+              await bench.quiet();
               await act();
               await bench.press('session-form-submit');
               const problems = bench.all('problem').length;
-              if (problems) bench.find('session-dialog').close();
-              const keys = new Set(bench.sent('POST /v1/sessions').filter(({ path }) => path === '/v1/sessions')
+              if (problems) bench.one('session-dialog').close();
+              const keys = new Set(bench.asked('POST /v1/sessions')
                 .map(({ headers }) => headers['Idempotency-Key']));
               return [bench.lines('POST'), (await answer)?.id ?? null, problems, keys.size];
             };
             const bodies = [];
             const rows = [await make(0)];
-            bodies.push(bench.sent('POST /v1/sessions').at(-1).body.drafts ?? null);
+            bodies.push(bench.asked('POST /v1/sessions').at(-1).body.drafts ?? null);
             open = null;
             rows.push(await make(0, () => bench.tick('same-limits', false)));
-            bodies.push(bench.sent('POST /v1/sessions').at(-1).body.drafts ?? null);
+            bodies.push(bench.asked('POST /v1/sessions').at(-1).body.drafts ?? null);
             open = { id: 'o' };
             rows.push(await make(2), await make(3), await make(1, () => {}, 'name-taken'));
             let groups = null;
             open = null;
             await make(0, async () => {
-              await bench.choose('field-barnId', 'b');
-              groups = [...bench.find('field-groupId').options].map(({ value }) => value);
-              await bench.choose('field-groupId', 'g');
+              await bench.type('field-barnId', 'b');
+              groups = [...bench.one('field-groupId').options].map(({ value }) => value);
+              await bench.type('field-groupId', 'g');
             });
-            const { barnId, groupId, kind } = bench.sent('POST /v1/sessions').at(-1).body;
+            const { barnId, groupId, kind } = bench.asked('POST /v1/sessions').at(-1).body;
             return [rows, bodies, groups, [barnId, groupId, kind]];
             """
         )
@@ -466,31 +467,32 @@ class Sessions(Bench):
             {"name": "Rest", "minimum": None, "maximum": None, "gate": None, "sale": True},
             {"name": "Zero", "minimum": 0, "maximum": None, "gate": 0, "sale": None},
         ]
-        found = self.run_script(
+        found = self.run_here(
             """
             const { limitEditor } = await bench.module('/sessions/limits.js');
-            bench.serve('PATCH /v1/sessions/s', ({ body }) => ({ id: 's', ...body }));
+            bench.answer('PATCH /v1/sessions/s', ({ body }) => ({ id: 's', ...body }));
             const changed = [];
-            const show = (drafts) => bench.show(limitEditor({ id: 's', drafts }, (one) => changed.push(one.id)));
-            const save = async () => { bench.asked = []; await bench.press('limits-form-submit'); return bench.sent('PATCH')[0]?.body.drafts ?? bench.text('problem'); };
-            show(given[0]);
+            const show = (drafts) => bench.put(limitEditor({ id: 's', drafts }, (one) => changed.push(one.id)));
+            const save = async () => { bench.sent.length = 0; await bench.press('limits-form-submit'); return bench.asked('PATCH **')[0]?.body.drafts ?? bench.text('problem'); };
+            const type = (name, text) => bench.type(bench.all(name).at(-1), text);
+            show(given);
             const untouched = await save();
             await bench.press('limit-add');
             const empty = await save();
-            await bench.type('limit-minimum', '5');
+            await type('limit-minimum', '5');
             const half = await save();
-            await bench.type('limit-name', 'New');
-            await bench.type('limit-minimum', 'x');
+            await type('limit-name', 'New');
+            await type('limit-minimum', 'x');
             const bad = await save();
-            await bench.type('limit-minimum', '5,5');
+            await type('limit-minimum', '5,5');
             const typed = (await save()).at(-1);
             bench.all('limit-remove')[0].click();
             const removed = (await save()).length;
             show([]);
             const none = await save();
             const presses = async (role, more) => {
-              await bench.be({ role });
-              bench.show(limitEditor({ id: 's', drafts: given[0], ...more }, () => {}));
+              await bench.as(role);
+              bench.put(limitEditor({ id: 's', drafts: given, ...more }, () => {}));
               return [document.querySelectorAll('#main button').length > 0, bench.all('limits')[0].children.length];
             };
             return { untouched, empty: empty.length, half: half.slice(0, 22), bad: bad.includes('x'), typed, removed, none, changed: changed.length,
@@ -507,11 +509,11 @@ class Sessions(Bench):
 
     def test_figures(self):
         """Each number of a session stands under its own name, and a gain of nothing is not one that is unknown"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { sessionFigures } = await bench.module('/sessions/figures.js');
             const read = (statistics) => {
-              bench.show(sessionFigures({ statistics }));
+              bench.put(sessionFigures({ statistics }));
               return Object.fromEntries([...document.querySelectorAll('[data-testid^=figure-]')].map((one) =>
                 [one.dataset.testid.slice(7), bench.plain(one.textContent)]));
             };
@@ -536,7 +538,7 @@ class Sessions(Bench):
 
     def test_reconciled(self):
         """What does not fit the plan is grouped, each beside what puts it right; long lists are folded, and who looks has no press"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
             const { reconciliation } = await bench.module('/sessions/reconcile.js');
@@ -551,7 +553,7 @@ class Sessions(Bench):
             };
             const opened = new Set();
             const draw = (session = {}, more = {}) => {
-              bench.show(reconciliation({ session: { id: 's', planned: 12, groupId: 'g9', ...session }, found: { ...found, ...more },
+              bench.put(reconciliation({ session: { id: 's', planned: 12, groupId: 'g9', ...session }, found: { ...found, ...more },
                 onChanged() {}, opened, onOpen: (name) => opened.add(name) }));
               return Object.fromEntries([...document.querySelectorAll('.reconcile-group')].map((one) =>
                 [one.dataset.testid.slice(10), one.querySelectorAll(':scope > ul > li').length]));
@@ -564,7 +566,7 @@ class Sessions(Bench):
             const presses = () => [...document.querySelectorAll('.reconcile-group button')].map(({ dataset }) => dataset.testid)
               .filter((name, at, all) => all.indexOf(name) === at).sort();
             const recorder = presses();
-            await bench.be({ role: 'viewer' });
+            await bench.as('viewer');
             draw();
             const viewer = presses();
             const right = draw({}, { unknown: [], twice: [], moved: [], missing: [] });
@@ -587,26 +589,26 @@ class Sessions(Bench):
 
     def test_exports(self):
         """Each file of a session has its own address, in the decimal mark that is chosen there; hours without feed are kept"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { exports } = await bench.module('/sessions/exports.js');
-            bench.serve('PATCH /v1/sessions/s', ({ body }) => body);
+            bench.answer('PATCH /v1/sessions/s', ({ body }) => body);
             const session = { id: 's', kind: 'weighing', timeOffFeed: 0 };
-            bench.show(exports(session));
+            bench.put(exports(session));
             const links = Object.fromEntries([...document.querySelectorAll('#main a')].map((one) =>
               [one.dataset.testid, one.getAttribute('href')]));
             await bench.press('decimal-comma');
-            const comma = bench.find('session-csv').getAttribute('href');
+            const comma = bench.one('session-csv').getAttribute('href');
             const before = bench.text('session-feed');
             await bench.press('session-feed');
-            const shown = bench.find('field-hours').value;
+            const shown = bench.one('field-hours').value;
             await bench.type('field-hours', '12,5');
             await bench.press('feed-submit');
-            const after = [bench.sent('PATCH')[0].body, bench.text('session-feed')];
-            bench.show(exports({ id: 's', kind: 'single' }));
+            const after = [bench.asked('PATCH **')[0].body, bench.text('session-feed')];
+            bench.put(exports({ id: 's', kind: 'single' }));
             const single = bench.all('session-icar-group').length;
-            await bench.be({ role: 'viewer' });
-            bench.show(exports(session));
+            await bench.as('viewer');
+            bench.put(exports(session));
             return { links, comma, before, shown, after, single, viewer: bench.all('session-feed').length };
             """
         )
@@ -626,34 +628,34 @@ class Sessions(Bench):
         self.assertEqual((found["single"], found["viewer"]), (0, 0))
 
 
-class SessionPages(Bench):
+class SessionPages(EmptyFarm):
     def test_list(self):
         """The list is read again when a session opens or closes; while it is weighed only the numbers change"""
-        found = self.run_script(
+        found = self.run_here(
             """
             bench.stopClock();
             const held = bench.hold('/v1/sessions');
-            bench.set({ session: null, devices: [] });
-            await bench.page('sessions');
+            bench.station({ session: null, devices: [] });
+            await bench.show('sessions');
             const one = (more) => ({ id: 's', name: 'Spring', openedAt: '2026-11-28T08:00:00Z', ...more });
             await held[0].give({ items: [one()] });
-            const row = bench.find('session');
-            bench.set({ session: one({ statistics: { count: 7, mean: 400 } }) });
-            await bench.tell('session');
-            const counted = [bench.text('session').includes('7'), bench.find('session') === row, held.length];
+            const row = bench.one('session');
+            bench.station({ session: one({ statistics: { count: 7, mean: 400 } }) });
+            await bench.hear('session');
+            const counted = [bench.text('session').includes('7'), bench.one('session') === row, held.length];
             const reads = [];
             for (const kind of ['session.opened', 'session.reopened', 'session.closed']) {
-              await bench.tell(kind);
+              await bench.hear(kind);
               reads.push(held.length);
             }
             await held[3].give({ items: [one({ closedAt: '2026-11-28' })] });
             await held[2].give({ items: [one()] });
             await held[1].give({ items: [] });
             const late = bench.all('session').map(({ dataset }) => dataset.open);
-            bench.serve('POST /v1/sessions/s/reopen', null);
+            bench.answer('POST /v1/sessions/s/reopen', null);
             await bench.press('reopen-session');
             const acted = [bench.lines('POST'), held.length];
-            await bench.be({ role: 'viewer' });
+            await bench.as('viewer');
             await held[4].give({ items: [one()] });
             return { counted, reads, late, acted, viewer: bench.all('close-session').length };
             """
@@ -671,18 +673,18 @@ class SessionPages(Bench):
 
     def test_one(self):
         """A session is read again a moment after its weighings, not those of others; what is typed into its limits stays"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
             bench.stopClock();
             let drafts = [{ name: 'Sale', minimum: 400 }];
-            bench.serve('/v1/sessions/s', () => ({ id: 's', name: 'S', openedAt: '2026-11-28T08:00:00Z', drafts, statistics: { count: 2 } }));
+            bench.answer('/v1/sessions/s', () => ({ id: 's', name: 'S', openedAt: '2026-11-28T08:00:00Z', drafts, statistics: { count: 2 } }));
             const held = bench.hold('/v1/sessions/s/reconcile');
             const rest = { planned: 0, weighed: 2, unknown: [], twice: [], moved: [], missing: [] };
-            bench.serve('/v1/sessions/s/weighings', ({ path }) => path.includes('cursor')
+            bench.answer('/v1/sessions/s/weighings', ({ address }) => address.includes('cursor')
               ? { items: [weighing('w0', { sessionId: 's' })], next: null }
               : { items: [weighing('w2', { sessionId: 's' }), weighing('w1', { sessionId: 's' })], next: 'c' });
-            await bench.page('session', { parameters: { id: 's' } });
+            await bench.show('session', { parameters: { id: 's' } });
             await held[0].give(rest);
             const listed = () => bench.all('weighing').map(({ dataset }) => `${dataset.weighing} ${dataset.state}`).join();
             await bench.press('more-weighings');
@@ -691,7 +693,7 @@ class SessionPages(Bench):
             const reads = [];
             const read = async (kind, detail) => {
               const before = held.length;
-              await bench.tell(kind, detail);
+              await bench.hear(kind, detail);
               await bench.pass(249);
               const early = held.length - before;
               await bench.pass(1);
@@ -705,11 +707,11 @@ class SessionPages(Bench):
             for (const kind of ['session.closed', 'session.reopened', 'session.changed']) await read(kind, { id: 's' });
             await read('session.changed', { id: 'other' });
             await read('animal.changed', {});
-            const typed = bench.find('limit-minimum').value;
+            const typed = bench.one('limit-minimum').value;
             drafts = [{ name: 'Sale', minimum: 500 }];
             await read('session.changed', { id: 's' });
-            const others = bench.find('limit-minimum').value;
-            await bench.tell('animal.changed');
+            const others = bench.one('limit-minimum').value;
+            await bench.hear('animal.changed');
             await bench.leave();
             await bench.pass(1000);
             return { more, reads, typed, others, listed: listed(), left: held.length };
@@ -725,24 +727,24 @@ class SessionPages(Bench):
 
     def test_coming(self):
         """Who is still to come is listed, gets shorter while somebody looks, and is not made up before it is known"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
             const { plan } = await bench.module('/sessions/plan.js');
             const { showStillToCome } = await bench.module('/sessions/still-to-come.js');
-            bench.set({ session: { id: 's', name: 'S' } });
+            bench.station({ session: { id: 's', name: 'S' } });
             const set = async (missing) => {
               bench.replace(plan, 'planned', 3);
               bench.replace(plan, 'missing', missing);
               plan.dispatchEvent(new Event('change'));
-              await bench.settle();
+              await bench.quiet();
               return [bench.all('coming').map(({ dataset }) => dataset.animal).join(), bench.texts('coming-progress').join()];
             };
             await set(null);
             const shown = showStillToCome();
-            await bench.settle();
+            await bench.quiet();
             const rows = [await set(null), await set([animal('a1'), animal('a2')]), await set([])];
-            bench.find('coming-dialog').close();
+            bench.one('coming-dialog').close();
             await shown;
             return rows;
             """
@@ -754,19 +756,19 @@ class SessionPages(Bench):
 
     def test_chosen(self):
         """The weighing of a missing animal is given to it; a refusal stays there to be tried again"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
             const { chooseWeighing } = await bench.module('/sessions/choose-weighing.js');
             let refuse = true;
-            bench.serve('POST /v1/weighings/w2/assign', () => refuse ? bench.refusal(409, 'busy-now') : weighing('w2'));
+            bench.answer('POST /v1/weighings/w2/assign', () => refuse ? bench.refuse(409, { code: 'busy-now' }) : weighing('w2'));
             const answer = chooseWeighing(animal('a1'), [weighing('w1'), weighing('w2')]);
-            await bench.settle();
+            await bench.quiet();
             await bench.press('choose-weighing', { weighing: 'w2' });
             const refused = bench.text('problem');
             refuse = false;
             await bench.press('choose-weighing', { weighing: 'w2' });
-            return [refused, (await answer).id, bench.sent('POST').map(({ body }) => body.animalId)];
+            return [refused, (await answer).id, bench.asked('POST **').map(({ body }) => body.animalId)];
             """
         )
         self.assertEqual(found, ["busy-now", "w2", ["a1", "a1"]])

@@ -1,6 +1,6 @@
 """The parts that pages and forms are built of: buttons, fields, dialogs, lists that are searched, and what asks who it is."""
 
-from bench import Bench
+from page_bench import EmptyFarm
 
 # A form whose sending the test answers.
 form = """
@@ -14,7 +14,7 @@ const fields = [
   toggle({ name: 'on', label: 'On' }),
   select({ name: 'one', label: 'One', options: [[1, 'A'], [2, 'B']], value: 2 }),
 ];
-bench.show(form({ name: 'trial', submit: 'Save', fields, onSubmit: (values, key) => {
+bench.put(form({ name: 'trial', submit: 'Save', fields, onSubmit: (values, key) => {
   sent.push([values, key]);
   return answer();
 } }));
@@ -25,15 +25,15 @@ const refused = async (more = {}) => {
 """
 
 
-class Forms(Bench):
+class Forms(EmptyFarm):
     def test_values(self):
         """What a form gives is trimmed, and nothing where nothing was typed"""
-        found = self.run_script(form + "await bench.press('trial-submit'); return sent[0][0];")
+        found = self.run_here(form + "await bench.press('trial-submit'); return sent[0][0];")
         self.assertEqual(found, {"text": "a", "note": None, "kind": "y", "one": "2"})
 
     def test_keys(self):
         """The same values are sent by the same key however often; other values, and the same after a success, by another"""
-        found = self.run_script(
+        found = self.run_here(
             form
             + """
             answer = refused;
@@ -56,30 +56,30 @@ class Forms(Bench):
 
     def test_busy(self):
         """While a form is sent its button takes no press; a refusal is told beside it, and gone with the next try"""
-        found = self.run_script(
+        found = self.run_here(
             form
             + """
             let give = null;
             answer = () => new Promise((resolve, reject) => (give = [resolve, reject]));
-            const button = bench.find('trial-submit');
+            const button = bench.one('trial-submit');
             await bench.press('trial-submit');
-            await bench.press('trial-submit');
+            button.click();
             const busy = [button.disabled, sent.length];
             give[1](Object.assign(new Error(), { title: 'Refused', status: 409, detail: 'it is full', action: 'empty it' }));
-            await bench.settle();
+            await bench.quiet();
             const told = [button.disabled, bench.text('problem')];
             await bench.press('trial-submit');
             const again = [sent.length, bench.all('problem').length];
             give[0]();
-            await bench.settle();
+            await bench.quiet();
             return [busy, told, again, button.disabled];
             """
         )
-        self.assertEqual(found, [[True, 1], [False, "RefusedIt is full.Empty it."], [2, 0], False])
+        self.assertEqual(found, [[True, 1], [False, "Refused\n\nIt is full.\n\nEmpty it."], [2, 0], False])
 
     def test_blamed(self):
         """The field that a refusal names is marked until something else is typed into it"""
-        found = self.run_script(
+        found = self.run_here(
             form
             + """
             answer = () => refused({ parameters: { field: 'text' } });
@@ -97,7 +97,7 @@ class Forms(Bench):
 
     def test_complaints(self):
         """Each lack of a field is worded in the page's language, and taken back when something is changed"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { form, field, choice, select } = await bench.module('/components/form.js');
             const fields = {
@@ -111,7 +111,7 @@ class Forms(Bench):
               mail: field({ name: 'h', label: 'H', type: 'email', value: 'x' }),
             };
             const body = form({ submit: 'Save', fields: Object.values(fields), onSubmit() {} });
-            bench.show(body);
+            bench.put(body);
             body.checkValidity();
             const said = Object.entries(fields).map(([name, box]) =>
               [name, box.querySelector('input, select').validationMessage]);
@@ -136,31 +136,31 @@ class Forms(Bench):
         self.assertEqual(found[1:], ["", False])
 
 
-class Buttons(Bench):
+class Buttons(EmptyFarm):
     def test_busy(self):
         """A button takes one press until what it does has ended; a failure is told, and it can be pressed again"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { button } = await bench.module('/components/buttons.js');
             const { Problem } = await bench.module('/api.js');
             let give = null;
             let count = 0;
             const node = button('Act', () => (count += 1, new Promise((resolve, reject) => (give = { resolve, reject }))));
-            bench.show(node);
+            bench.put(node);
             node.click();
             node.click();
             const busy = [count, node.disabled];
             give.reject(new Problem({ title: 'Refused', detail: 'it is full', action: 'empty it', status: 409 }));
-            await bench.settle();
+            await bench.quiet();
             const failed = [node.disabled, bench.toasts()];
             node.click();
             give.resolve();
-            await bench.settle();
+            await bench.quiet();
             const done = [count, node.disabled, bench.toasts().length];
             // Whoever has left the page wants no answer any more.
             node.click();
             give.reject(new DOMException('left', 'AbortError'));
-            await bench.settle();
+            await bench.quiet();
             return [busy, failed, done, bench.toasts().length, node.disabled];
             """
         )
@@ -168,7 +168,7 @@ class Buttons(Bench):
 
     def test_toasts(self):
         """What was done stays four seconds, what can be undone or went wrong eight; only the last can be undone, once"""
-        found = self.run_script(
+        found = self.run_here(
             """
             bench.stopClock();
             const { toast } = await bench.module('/components/toast.js');
@@ -194,10 +194,10 @@ class Buttons(Bench):
         self.assertEqual((found["before"], found["four"], found["end"]), (3, ["bad: bad", "third"], []))
 
 
-class Dialogs(Bench):
+class Dialogs(EmptyFarm):
     def test_answers(self):
         """A dialog answers what it was closed with, and nothing by Escape, by its corner, beside it, or with its page"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { openDialog, confirmed } = await bench.module('/components/dialog.js');
             const answers = {};
@@ -206,8 +206,8 @@ class Dialogs(Bench):
                 bench.done = done;
                 return document.createElement('p');
               }, { name: 'trial-dialog' });
-              await bench.settle();
-              await close(bench.find('trial-dialog'));
+              await bench.quiet();
+              await close(bench.one('trial-dialog'));
               answers[name] = [await answer, bench.all('trial-dialog').length];
             };
             await ask('given', () => bench.done({ a: 1 }));
@@ -216,18 +216,18 @@ class Dialogs(Bench):
             await ask('beside', (dialog) => dialog.click());
             await ask('left', () => window.dispatchEvent(new Event('hashchange')));
             const inside = openDialog('Title', () => document.createElement('p'), { name: 'trial-dialog' });
-            await bench.settle();
-            bench.find('trial-dialog').querySelector('p').click();
+            await bench.quiet();
+            bench.one('trial-dialog').querySelector('p').click();
             answers.inside = bench.all('trial-dialog').length;
-            bench.find('trial-dialog').close();
+            bench.one('trial-dialog').close();
             const sure = async (press) => {
               const answer = confirmed('Sure?', 'Text', 'Do it');
-              await bench.settle();
+              await bench.quiet();
               const focus = document.activeElement.textContent;
-              press(bench.find('confirm-dialog'));
+              press(bench.one('confirm-dialog'));
               return [await answer, focus];
             };
-            answers.yes = await sure(() => bench.find('confirm').click());
+            answers.yes = await sure(() => bench.one('confirm').click());
             answers.no = await sure((dialog) => dialog.querySelector('.form-actions button:not(.danger)').click());
             return answers;
             """
@@ -248,20 +248,20 @@ class Dialogs(Bench):
         )
 
 
-class Fields(Bench):
+class Fields(EmptyFarm):
     def test_stepper(self):
         """Two buttons count within the bounds, from what is typed, or along the steps; the form hears of it"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { stepper } = await bench.module('/components/stepper.js');
             const counted = (given, typed, ...ways) => {
               const box = stepper({ name: 'n', label: 'N', ...given });
-              bench.show(box);
+              bench.put(box);
               const input = box.querySelector('input');
               let heard = 0;
               box.addEventListener('input', () => (heard += 1));
               if (typed !== null) input.value = typed;
-              for (const way of ways) bench.find(`${way}-n`).click();
+              for (const way of ways) bench.one(`${way}-n`).click();
               return `${input.value} ${heard}`;
             };
             const steps = [0, 0.25, 1, 2];
@@ -288,35 +288,39 @@ class Fields(Bench):
 
     def test_suggested(self):
         """What is typed narrows the offers without accents and case; a tap fills it in, and says which"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { suggested } = await bench.module('/components/suggested.js');
             const told = [];
             const show = (count, value = '') => {
               const names = ['Žižka', 'Radek', 'Mirek', ...Array.from({ length: 20 }, (_, at) => `Bull ${at}`)];
-              bench.show(suggested({ name: 'bull', label: 'Bull', value, onChosen: (offer) => told.push(offer.value),
+              bench.put(suggested({ name: 'bull', label: 'Bull', value, onChosen: (offer) => told.push(offer.value),
                 offers: names.slice(0, count).map((value, at) => ({ value, marked: at === 0 })) }));
             };
             const seen = () => bench.all('offer-bull').filter(({ hidden }) => !hidden).map(({ dataset }) => dataset.value);
-            const pressed = () => bench.all('offer-bull', {}).filter((one) => one.getAttribute('aria-pressed') === 'true')
+            const write = (text) => {
+              bench.one('field-bull').value = text;
+              bench.one('field-bull').dispatchEvent(new InputEvent('input', { bubbles: true }));
+            };
+            const pressed = () => bench.all('offer-bull').filter((one) => one.getAttribute('aria-pressed') === 'true')
               .map(({ dataset }) => dataset.value);
             const looks = {};
             show(3);
             looks.few = seen();
-            await bench.type('field-bull', 'ra');
+            write('ra');
             looks['few, typed'] = seen();
             show(23);
             looks.many = seen().length;
-            await bench.type('field-bull', 'ZIZ');
+            write('ZIZ');
             looks.typed = seen();
-            await bench.type('field-bull', 'bull 1');
+            write('bull 1');
             looks.exact = [seen().length, pressed()];
-            bench.find('offer-bull', { value: 'Bull 3' }).click();
-            looks.tapped = [bench.find('field-bull').value, pressed(), seen().includes('Bull 3'), [...told]];
+            bench.one('offer-bull', { value: 'Bull 3' }).click();
+            looks.tapped = [bench.one('field-bull').value, pressed(), seen().includes('Bull 3'), [...told]];
             told.length = 0;
-            bench.find('field-bull').value = ' zizka ';
-            bench.find('field-bull').dispatchEvent(new Event('change', { bubbles: true }));
-            looks.whole = [bench.find('field-bull').value, told];
+            bench.one('field-bull').value = ' zizka ';
+            bench.one('field-bull').dispatchEvent(new Event('change', { bubbles: true }));
+            looks.whole = [bench.one('field-bull').value, told];
             show(23, 'Bull 19');
             looks.chosen = [seen().length, seen().at(-1), pressed()];
             return looks;
@@ -338,7 +342,7 @@ class Fields(Bench):
 
     def test_keypad(self):
         """Its keys write, take back and empty what is searched for, and whether it is shown is remembered"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { keypad } = await bench.module('/components/keypad.js');
             const { preference } = await bench.module('/preferences.js');
@@ -346,7 +350,7 @@ class Fields(Bench):
             let heard = 0;
             input.addEventListener('input', () => (heard += 1));
             const { pad, toggle } = keypad(input);
-            bench.show(input, pad, toggle);
+            bench.put(input, pad, toggle);
             const press = (text) => [...pad.querySelectorAll('button')].find((one) => one.textContent === text).click();
             const hidden = pad.hidden;
             toggle.click();
@@ -357,7 +361,7 @@ class Fields(Bench):
             pad.querySelectorAll('button')[9].click();
             const cleared = input.value;
             const decimal = keypad(input, { decimal: true });
-            bench.show(input, decimal.pad);
+            bench.put(input, decimal.pad);
             [...decimal.pad.querySelectorAll('button')].find((one) => one.textContent === ',').click();
             toggle.click();
             return [hidden, shown, typed, cleared, input.value, heard, preference('keypad')];
@@ -367,21 +371,21 @@ class Fields(Bench):
 
     def test_days(self):
         """Today and yesterday are one tap away at half past midnight too, but not before the earliest day"""
-        found = self.run_script(
+        found = self.run_here(
             """
             bench.stopClock('2026-11-01T00:30:00+01:00');
             const { dayField } = await bench.module('/components/day-field.js');
             const box = dayField({ name: 'd', label: 'D', value: '2026-11-01' });
-            bench.show(box);
-            const state = () => [bench.find('field-d').value, ...['today', 'yesterday'].map((day) =>
-              bench.find(`day-${day}`).getAttribute('aria-pressed'))];
+            bench.put(box);
+            const state = () => [bench.one('field-d').value, ...['today', 'yesterday'].map((day) =>
+              bench.one(`day-${day}`).getAttribute('aria-pressed'))];
             const before = state();
             await bench.press('day-yesterday');
             const after = state();
             await bench.type('field-d', '2026-10-01');
             const typed = state();
             const days = (min) => {
-              bench.show(dayField({ name: 'd', label: 'D', value: '', min }));
+              bench.put(dayField({ name: 'd', label: 'D', value: '', min }));
               return [...document.querySelectorAll('[data-day]')].map(({ dataset }) => dataset.day);
             };
             return [before, after, typed, days('2026-10-31'), days('2026-11-01')];
@@ -400,38 +404,38 @@ class Fields(Bench):
 
     def test_rows(self):
         """A row that is taken out leaves the others their numbers, and no more are added than there may be"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { rows } = await bench.module('/components/rows.js');
             const { element } = await bench.module('/element.js');
             const draw = (index, value) => element('input', { name: `n.${index}`, value: value ?? '' });
-            bench.show(rows({ name: 'n', label: 'N', add: 'Add', values: ['a', 'b'], offers: ['c'], most: 3, draw }));
+            bench.put(rows({ name: 'n', label: 'N', add: 'Add', values: ['a', 'b'], offers: ['c'], most: 3, draw }));
             const state = () => [...document.querySelectorAll('#main input')].map(({ name, value }) => `${name}=${value}`);
             bench.all('remove-n')[0].click();
             await bench.press('offer-n');
             await bench.press('add-n');
-            const full = bench.find('add-n').disabled;
+            const full = bench.one('add-n').disabled;
             const all = state();
             bench.all('remove-n')[1].click();
-            return [all, full, state(), bench.find('add-n').disabled];
+            return [all, full, state(), bench.one('add-n').disabled];
             """
         )
         self.assertEqual(found, [["n.1=b", "n.2=c", "n.3="], True, ["n.1=b", "n.3="], False])
 
     def test_files(self):
         """A chosen file is given on once, and can be chosen again; a dropped one too"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { dropZone } = await bench.module('/components/drop-zone.js');
             const given = [];
-            bench.show(dropZone({ accept: '*', text: 'T', buttonText: 'B', symbol: 'image', name: 'f',
+            bench.put(dropZone({ accept: '*', text: 'T', buttonText: 'B', symbol: 'image', name: 'f',
               onFile: (file) => given.push(file.name) }));
             const files = (...names) => {
               const data = new DataTransfer();
               for (const name of names) data.items.add(new File(['x'], name));
               return data;
             };
-            const input = bench.find('f');
+            const input = bench.one('f');
             const choose = (...names) => {
               input.files = files(...names).files;
               input.dispatchEvent(new Event('change', { bubbles: true }));
@@ -440,7 +444,7 @@ class Fields(Bench):
             const emptied = input.value;
             choose('one');
             choose();
-            const zone = bench.find('f-zone');
+            const zone = bench.one('f-zone');
             const drag = (kind, data) => zone.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }));
             drag('dragover', files());
             const over = zone.classList.contains('over');
@@ -453,14 +457,14 @@ class Fields(Bench):
 
     def test_tables(self):
         """A table is asked for with the decimal mark that was chosen last, or that of the language"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { tableAddress, tableLayout } = await bench.module('/components/table.js');
             const rows = [tableAddress('/v1/x.csv')];
             bench.remember({ decimal: 'comma' });
             rows.push(tableAddress('/v1/x.csv'));
             bench.remember({ decimal: 'point' });
-            await bench.speak('cs');
+            await bench.language('cs');
             rows.push(tableAddress('/v1/x.csv'));
             return rows;
             """
@@ -484,17 +488,17 @@ const held = bench.hold('/v1/things');
 const list = searchList({ path: '/v1/things', label: 'Things', name: 'thing', signal: bench.signal(), news: ['thing.changed'],
   row: ({ id }) => element('span', { 'data-testid': 'thing' }, id), none: (words) => element('p', { 'data-testid': 'none' }, words),
   more: () => ({ closed: false }) });
-bench.show(list.bar, list.status, list.results);
-await bench.settle();
+bench.put(list.bar, list.status, list.results);
+await bench.quiet();
 const items = (from, count) => Array.from({ length: count }, (_, at) => ({ id: `${from}${at}` }));
 const shown = () => bench.texts('thing');
 """
 
 
-class SearchLists(Bench):
+class SearchLists(EmptyFarm):
     def test_asked(self):
         """A list is asked for when typing has paused, and goes on in its own words"""
-        found = self.run_script(
+        found = self.run_here(
             searched
             + """
             await held[0].give({ items: items('a', 50), next: 'c1' });
@@ -510,7 +514,7 @@ class SearchLists(Bench):
             const now = shown();
             await bench.press('things-next');
             await held[3].give({ items: items('c', 1), next: null });
-            return [early, held.map(({ path }) => path), now, shown(), bench.find('things-next').hidden];
+            return [early, held.map(({ address }) => address), now, shown(), bench.one('things-next').hidden];
             """
         )
         self.assertEqual(found[0], 1)
@@ -527,26 +531,26 @@ class SearchLists(Bench):
 
     def test_place_kept(self):
         """A change reads as much again as is shown, at least a page and at most what the gateway gives"""
-        found = self.run_script(
+        found = self.run_here(
             searched
             + """
             await held[0].give({ items: items('a', 50), next: 'c' });
             await bench.press('things-next');
             await held[1].give({ items: items('b', 30), next: 'd' });
-            await bench.tell('thing.changed');
+            await bench.hear('thing.changed');
             await held[2].give({ items: items('a', 600), next: 'd' });
-            await bench.tell('thing.changed');
+            await bench.hear('thing.changed');
             await held[3].give({ items: items('a', 2), next: null });
-            await bench.tell('thing.changed');
+            await bench.hear('thing.changed');
             list.run();
-            return held.slice(2).map(({ path }) => /limit=(\\d+)/.exec(path)[1]);
+            return held.slice(2).map(({ address }) => /limit=(\\d+)/.exec(address)[1]);
             """
         )
         self.assertEqual(found, ["80", "500", "50", "50"])
 
     def test_late(self):
         """The answer asked for last is shown, whatever comes after it; so is its failure, and nothing of an older one"""
-        found = self.run_script(
+        found = self.run_here(
             searched
             + """
             await bench.type('thing-search', 'x');
@@ -554,40 +558,40 @@ class SearchLists(Bench):
             await held[1].give({ items: items('new', 1), next: null });
             await held[0].give({ items: items('old', 1), next: null });
             const late = shown();
-            await bench.tell('thing.changed');
-            await bench.tell('thing.changed');
+            await bench.hear('thing.changed');
+            await bench.hear('thing.changed');
             await held[3].give({ items: [], next: null });
             await held[2].fail();
             const none = [bench.texts('none'), bench.all('problem').length];
-            await bench.tell('thing.changed');
+            await bench.hear('thing.changed');
             await held[4].fail();
             const failed = [bench.all('problem').length, shown().length];
             await bench.press('retry');
             await held[5].give({ items: items('back', 1), next: null });
-            return [late, none, failed, shown(), held[5].path];
+            return [late, none, failed, shown(), held[5].address];
             """
         )
         self.assertEqual(found, [["new0"], [["x"], 0], [1, 0], ["back0"], "/v1/things?query=x&closed=false&limit=50"])
 
     def test_left(self):
         """A page that is left is not read again"""
-        found = self.run_script(
+        found = self.run_here(
             searched
             + """
             await held[0].give({ items: items('a', 1), next: null });
-            await bench.tell('thing.changed');
+            await bench.hear('thing.changed');
             await bench.leave();
-            await bench.tell('thing.changed');
+            await bench.hear('thing.changed');
             return [held.length, bench.all('problem').length, shown()];
             """
         )
         self.assertEqual(found, [2, 0, ["a0"]])
 
 
-class Loading(Bench):
+class Loading(EmptyFarm):
     def test_late(self):
         """What was read last is shown, whatever comes after it; a failure offers another try"""
-        found = self.run_script(
+        found = self.run_here(
             """
             bench.stopClock();
             const { loading } = await bench.module('/components/page.js');
@@ -595,9 +599,9 @@ class Loading(Bench):
             const asked = [];
             const read = () => new Promise((resolve, reject) => asked.push({ resolve, reject }));
             const { box, reload } = loading(read, (text) => element('p', { 'data-testid': 'read' }, text), { signal: bench.signal() });
-            bench.show(box);
+            bench.put(box);
             const looks = [];
-            const look = async () => (await bench.settle(), looks.push(box.innerText.split('\\n')[0]));
+            const look = async () => (await bench.quiet(), looks.push(box.innerText.split('\\n')[0]));
             await bench.pass(249);
             await look();
             await bench.pass(1);
@@ -628,20 +632,20 @@ class Loading(Bench):
         self.assertEqual(found, ["", "Loading…", "new", "new", "newest", "Failure", "back", "back"])
 
 
-class Access(Bench):
+class Access(EmptyFarm):
     # An owner of rights, and what is sent when they are saved.
     rights = """
     const rights = await bench.module('/access/rights.js');
     const barns = [{ id: 'b1', number: '1', kind: 'barn' }, { id: 'b2', number: '2', kind: 'barn' }];
-    bench.serve('PATCH /v1/tokens/t', null);
+    bench.answer('PATCH /v1/tokens/t', null);
     const save = async (owner, change = () => {}) => {
-      bench.asked = [];
+      bench.sent.length = 0;
       const answer = rights.openRights({ id: 't', name: 'N', barns: null, technicians: [], seesAllBulls: false,
         seesPeople: false, role: 'recorder', ...owner }, '/v1/tokens', barns);
-      await bench.settle();
+      await bench.quiet();
       await change();
       await bench.press('rights-form-submit');
-      const sent = bench.sent('PATCH')[0]?.body ?? bench.text('problem');
+      const sent = bench.asked('PATCH **')[0]?.body ?? bench.text('problem');
       document.querySelector('dialog[open]')?.close();
       return [sent, await answer];
     };
@@ -659,11 +663,11 @@ class Access(Bench):
                 ("admin", None, [], False, False),
             ]
         ]
-        found = self.run_script(
+        found = self.run_here(
             self.rights
             + """
             const rows = [];
-            for (const owner of given[0]) rows.push(await save(owner));
+            for (const owner of given) rows.push(await save(owner));
             return rows;
             """,
             owners,
@@ -672,7 +676,7 @@ class Access(Bench):
 
     def test_changed(self):
         """Each right can be given and taken away; some barns are at least one"""
-        found = self.run_script(
+        found = self.run_here(
             self.rights
             + """
             const one = (change, owner = {}) => save(owner, change).then(([sent]) => sent);
@@ -684,7 +688,7 @@ class Access(Bench):
               await one(() => bench.tick('toggle-bulls')),
               await one(() => bench.tick('toggle-people')),
               await one(() => bench.tick('toggle-people', false), { seesPeople: true }),
-              await one(() => bench.find('choice-role-viewer').click()),
+              await one(() => bench.one('choice-role-viewer').click()),
             ];
             """
         )
@@ -718,10 +722,10 @@ class Access(Bench):
 
     def test_barns(self):
         """Only barns are offered to be seen, not groups"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { barnsOf } = await bench.module('/access/rights.js');
-            bench.serve('/v1/places', { items: [{ id: 'b', kind: 'barn' }, { id: 'g', kind: 'group' }] });
+            bench.answer('/v1/places', { items: [{ id: 'b', kind: 'barn' }, { id: 'g', kind: 'group' }] });
             return (await barnsOf(bench.signal())).map(({ id }) => id);
             """
         )
@@ -742,25 +746,25 @@ class Access(Bench):
 
     def test_confirmation(self):
         """Who signed in by password gives it as it was typed, a key's owner the key, a phone an administrator's account"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { askOnceMore } = await bench.module('/access/confirmation.js');
             let status = null;
-            bench.serve('POST /v1/session/confirmation', () => status);
+            bench.answer('POST /v1/session/confirmation', () => status);
             const ask = async (account, act, cancels = false) => {
-              await bench.be(account);
-              bench.asked = [];
+              await bench.as(account.role, account);
+              bench.sent.length = 0;
               const answer = askOnceMore();
               const twice = askOnceMore() === answer;
-              await bench.settle();
+              await bench.quiet();
               await act();
-              if (cancels) bench.find('confirmation').querySelector('.form-actions button:last-child').click();
+              if (cancels) bench.one('confirmation').querySelector('.form-actions button:last-child').click();
               else await bench.press('confirmation-submit');
               if (document.querySelector('dialog[open]') && status) {
                 status = null;
                 await bench.press('confirmation-submit');
               }
-              return [bench.sent('POST').map(({ body }) => body), await answer, twice];
+              return [bench.asked('POST **').map(({ body }) => body), await answer, twice];
             };
             const password = await ask({ way: 'password' }, () => bench.type('field-password', ' s p '));
             const key = await ask({ way: 'key' }, () => bench.type('field-token', 'http://x/#token=a%2Bb'));
@@ -770,9 +774,9 @@ class Access(Bench):
               await bench.type('field-password', 'p');
             });
             const cancelled = await ask({ way: 'password' }, () => {}, true);
-            status = bench.refusal(403, 'wrong-password');
+            status = bench.refuse(403, { code: 'wrong-password' });
             const wrong = await ask({ way: 'password' }, () => bench.type('field-password', 'p'));
-            await bench.be({});
+            await bench.as('admin');
             return { password, key, raw, phone, cancelled, wrong };
             """
         )
@@ -790,11 +794,11 @@ class Access(Bench):
 
     def test_password(self):
         """A password is hidden until somebody wants to see it"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { passwordField } = await bench.module('/access/password-field.js');
-            bench.show(passwordField({ label: 'P', autocomplete: 'off' }));
-            const state = () => [bench.find('field-password').type, bench.find('show-password').getAttribute('aria-label')];
+            bench.put(passwordField({ label: 'P', autocomplete: 'off' }));
+            const state = () => [bench.one('field-password').type, bench.one('show-password').getAttribute('aria-label')];
             const looks = [state()];
             for (let count = 0; count < 2; count++) { await bench.press('show-password'); looks.push(state()); }
             return looks;

@@ -1,6 +1,6 @@
 """Numbers, days and identities as people read them, by known values: at half past midnight, and on both sides of Greenwich."""
 
-from bench import Bench
+from page_bench import Bench
 
 # Half past midnight in Prague is the day before in Greenwich.
 midnight = "bench.stopClock('2026-11-28T00:30:00+01:00');"
@@ -180,7 +180,7 @@ class Formats(Bench):
                 "f.plainNumber(0.25)": "0,25",
                 "f.daysAgo('2026-11-27')": "včera",
             },
-            "await bench.speak('cs');" + midnight,
+            "await bench.language('cs');" + midnight,
         )
 
 

@@ -1,6 +1,6 @@
 """The herd, one part at a time: searched while answers are late, marked within its filters, recorded, told in words."""
 
-from bench import Bench
+from page_bench import EmptyFarm
 
 herd = """
 const animal = (id, more = {}) => ({ id, earTag: `CZ00000${id}`, earTagText: `CZ ${id}`, sex: 'female', category: 'cow', status: 'present',
@@ -15,20 +15,20 @@ bench.stopClock();
 const held = bench.hold('/v1/animals');
 const { animalSearch } = await bench.module('/animals/search.js');
 const list = animalSearch({ signal: bench.signal(), filters: true });
-bench.show(list.box);
-await bench.settle();
+bench.put(list.box);
+await bench.quiet();
 const animals = (start, count) => Array.from({ length: count }, (_, at) => animal(`${start}${at}`));
 const shown = () => bench.all('animal-result').map(({ dataset }) => dataset.animal).join();
-const more = () => { document.querySelector('.results > .wide').click(); return bench.settle(); };
-const asked = (one) => Object.fromEntries(new URLSearchParams(one.path.split('?')[1]));
+const more = () => { document.querySelector('.results > .wide').click(); return bench.quiet(); };
+const asked = (one) => Object.fromEntries(new URLSearchParams(one.address.split('?')[1]));
 """
 )
 
 
-class Search(Bench):
+class Search(EmptyFarm):
     def test_late(self):
         """The answer asked for last is shown, whatever comes after it; so is its failure"""
-        found = self.run_script(
+        found = self.run_here(
             listed
             + """
             await bench.type('animal-search', '12');
@@ -36,15 +36,15 @@ class Search(Bench):
             await held[1].give({ items: animals('new', 1), next: null });
             await held[0].give({ items: animals('old', 1), next: null });
             const late = shown();
-            await bench.choose('filter-sex', 'male');
+            await bench.type('filter-sex', 'male');
             await bench.pass(0);
-            await bench.choose('filter-sex', 'female');
+            await bench.type('filter-sex', 'female');
             await bench.pass(0);
             await held[3].give({ items: animals('cow', 1), next: null });
             await held[2].fail();
             const failed = [shown(), bench.all('problem').length];
             list.reload();
-            await bench.settle();
+            await bench.quiet();
             await held[4].fail();
             const told = bench.all('problem').length;
             await bench.press('retry');
@@ -59,7 +59,7 @@ class Search(Bench):
 
     def test_more(self):
         """More goes on in the list that stands there, and never overwrites what was searched or chosen meanwhile"""
-        found = self.run_script(
+        found = self.run_here(
             listed
             + """
             await held[0].give({ items: animals('a', 30), next: 'c1' });
@@ -87,20 +87,20 @@ class Search(Bench):
 
     def test_place_kept(self):
         """Who stands far down in the list stays there when animals change, also below what the gateway gives at once"""
-        found = self.run_script(
+        found = self.run_here(
             listed
             + """
             await held[0].give({ items: animals('a', 30), next: 'c1' });
             await more();
             await held[1].give({ items: animals('b', 30), next: 'c2' });
             list.reload();
-            await bench.settle();
+            await bench.quiet();
             await held[2].give({ items: animals('a', 500), next: 'c3' });
             const first = asked(held[2]).limit;
             await more();
             await held[3].give({ items: animals('b', 10), next: 'c4' });
             list.reload();
-            await bench.settle();
+            await bench.quiet();
             await held[4].give({ items: animals('a', 500), next: 'c5' });
             await held[5].give({ items: animals('b', 10), next: null });
             const second = [asked(held[4]).limit, asked(held[5]).limit, asked(held[5]).cursor];
@@ -113,19 +113,19 @@ class Search(Bench):
 
     def test_marked(self):
         """All that are marked are those of the filters and the words, and what is recorded is of these"""
-        found = self.run_script(
+        found = self.run_here(
             listed
             + """
-            bench.serve('/v1/places', { items: [{ id: 'g', kind: 'group', number: '1' }] });
+            bench.answer('/v1/places', { items: [{ id: 'g', kind: 'group', number: '1' }] });
             await held[0].give({ items: animals('a', 30), next: 'c1' });
-            await bench.choose('filter-sex', 'male');
-            await bench.choose('filter-reproduction', 'in');
+            await bench.type('filter-sex', 'male');
+            await bench.type('filter-reproduction', 'in');
             await bench.press('count-bulls');
             await bench.type('animal-search', '12');
             await bench.pass(120);
             await held.at(-1).give({ items: animals('m', 2), next: null });
             await bench.press('several-start');
-            bench.asked = [];
+            bench.sent.length = 0;
             const count = () => bench.text('several-count');
             bench.all('several-animal')[0].click();
             bench.all('several-animal')[1].click();
@@ -134,10 +134,10 @@ class Search(Bench):
             await bench.press('several-all');
             await held.at(-1).give({ items: animals('m', 3), next: null });
             const all = [asked(held.at(-1)), count(), bench.all('several-animal').map((row) => row.getAttribute('aria-pressed')).join()];
-            bench.serve('POST /v1/changes', { id: 'b', kind: 'dryOff', recorded: 3 });
+            bench.answer('POST /v1/changes', { id: 'b', kind: 'dryOff', recorded: 3 });
             await bench.press('many-dryOff');
             await bench.press('many-dryOff-form-submit');
-            const sent = bench.sent('POST')[0].body;
+            const sent = bench.asked('POST **')[0].body;
             await bench.press('several-none');
             await bench.press('many-dryOff');
             const none = [count(), bench.toasts().length, bench.lines('POST').length];
@@ -165,14 +165,14 @@ class Search(Bench):
 
     def test_filters(self):
         """Each filter is sent by its own name, whether still inseminated apart from the cycle; all are taken off at once"""
-        found = self.run_script(
+        found = self.run_here(
             listed
             + """
             const counts = bench.hold('/v1/animals/statistics');
             await held[0].give({ items: [animal('a')], next: null });
             const rows = [];
             const choose = async (name, value) => {
-              await (name === 'count' ? bench.press(`count-${value}`) : bench.choose(`filter-${name}`, value));
+              await (name === 'count' ? bench.press(`count-${value}`) : bench.type(`filter-${name}`, value));
               await bench.pass(0);
               const { limit: _, ...wanted } = asked(held.at(-1));
               rows.push(wanted);
@@ -182,12 +182,12 @@ class Search(Bench):
             await choose('reproduction', 'out');
             await choose('count', 'cows');
             await choose('sex', 'female');
-            const stats = Object.fromEntries(new URLSearchParams(counts.at(-1).path.split('?')[1]));
-            const pressed = ['total', 'cows', 'bulls'].map((name) => bench.find(`count-${name}`).getAttribute('aria-pressed'));
+            const stats = Object.fromEntries(new URLSearchParams(counts.at(-1).address.split('?')[1]));
+            const pressed = ['total', 'cows', 'bulls'].map((name) => bench.one(`count-${name}`).getAttribute('aria-pressed'));
             await held.at(-1).give({ items: [], next: null });
             await bench.press('show-all-animals');
             const { limit: _, ...none } = asked(held.at(-1));
-            return [rows, stats, pressed, none, ['sex', 'reproduction'].map((name) => bench.find(`filter-${name}`).value)];
+            return [rows, stats, pressed, none, ['sex', 'reproduction'].map((name) => bench.one(`filter-${name}`).value)];
             """
         )
         self.assertEqual(
@@ -205,7 +205,7 @@ class Search(Bench):
 
     def test_codes(self):
         """What a scanner types is opened and not searched for; a late meaning is none, and several candidates are listed"""
-        found = self.run_script(
+        found = self.run_here(
             herd
             + """
             bench.stopClock();
@@ -213,16 +213,16 @@ class Search(Bench):
             const codes = bench.hold('/v1/resolve');
             const { animalSearch } = await bench.module('/animals/search.js');
             const picked = [];
-            bench.show(animalSearch({ signal: bench.signal(), onPick: ({ id }) => picked.push(id) }).box);
-            await bench.settle();
-            const field = bench.find('animal-search');
+            bench.put(animalSearch({ signal: bench.signal(), onPick: ({ id }) => picked.push(id) }).box);
+            await bench.quiet();
+            const field = bench.one('animal-search');
             let at = 0;
             const scan = async (text) => {
               at += 1000;
               for (const letter of text) bench.key(letter, { at: at += 5, target: field });
               const enter = bench.key('Enter', { at: at += 5, target: field });
               field.value = '';
-              await bench.settle();
+              await bench.quiet();
               return enter.defaultPrevented;
             };
             const taken = await scan('czabc1');
@@ -246,7 +246,7 @@ class Search(Bench):
 
     def test_orders(self):
         """Each order has its way and its place for what is not known; page by page nothing is lost, and the limit is told"""
-        found = self.run_script(
+        found = self.run_here(
             herd
             + """
             const { animalsInOrder, orderNames } = await bench.module('/animals/order.js');
@@ -254,7 +254,7 @@ class Search(Bench):
             const all = [
               animal('a', { name: 'Anna 10', ...last(300, '2026-11-01', 0.5) }), animal('b', { name: 'Anna 9', ...last(500, '2026-10-01', -0.5) }),
               animal('c', last(400, '2026-11-20')), animal('d', { name: null }), animal('e', { name: 'Žofie', ...last(0, '2026-09-01', 0) })];
-            bench.serve('/v1/animals', ({ path }) => path.includes('cursor') ? { items: all.slice(3), next: null }
+            bench.answer('/v1/animals', ({ address }) => address.includes('cursor') ? { items: all.slice(3), next: null }
               : { items: all.slice(0, 3), next: 'c' });
             const rows = {};
             for (const order of orderNames) {
@@ -264,10 +264,10 @@ class Search(Bench):
             }
             const paths = bench.lines().slice(0, 3);
             const many = Array.from({ length: 500 }, (_, at) => animal(`m${at}`));
-            bench.serve('/v1/animals', { items: many, next: 'more' });
-            bench.asked = [];
+            bench.answer('/v1/animals', { items: many, next: 'more' });
+            bench.sent.length = 0;
             const { onlyFirst, items } = await animalsInOrder('heaviest', { limit: 30 });
-            return [rows, paths, onlyFirst, items.length, bench.asked.length];
+            return [rows, paths, onlyFirst, items.length, bench.sent.length];
             """
         )
         self.assertEqual(
@@ -288,7 +288,7 @@ class Search(Bench):
 
     def test_row(self):
         """A row says the weight, the day and the gain, the group or that there is none, and who has left"""
-        found = self.run_script(
+        found = self.run_here(
             listed
             + """
             await held[0].give({ items: [
@@ -296,7 +296,7 @@ class Search(Bench):
                 lastWeighing: { kilograms: 425.5, date: '2026-11-27', gainPerDay: 0 } }),
               animal('b', { status: 'culled', withdrawal: { meatUntil: '2026-12-03', unknown: [], medicines: [] } })], next: null });
             const empty = async (role, act) => {
-              await bench.be({ role });
+              await bench.as(role);
               await act();
               await bench.pass(120);
               await held.at(-1).give({ items: [], next: null });
@@ -315,7 +315,7 @@ class Search(Bench):
         self.assertEqual(found[1:], ["", "empty-import,empty-new-animal", "empty-new-animal", ""])
 
 
-class Recorded(Bench):
+class Recorded(EmptyFarm):
     # The dialog of one change of an animal.
     record = (
         herd
@@ -324,22 +324,22 @@ class Recorded(Bench):
     const { recordChange, correctChange, showChange } = await bench.module('/animals/record.js');
     const card = { id: 'a', origin: { ...animal('a'), barn: null, group: null }, forms: { usedBulls: [], nextInsemination: { order: 2 }, nextLactation: 3 },
       matingPlan: [], weighing: null };
-    bench.serve('/v1/animals/a/card', card);
-    bench.serve('/v1/places', { items: [{ id: 'g', kind: 'group', number: '1' }, { id: 'h', kind: 'group', number: '2' }] });
-    bench.serve('POST /v1/animals/a/changes', ({ body }) => ({ id: 'new', ...body }));
-    bench.serve('PATCH /v1/changes/c', ({ body }) => ({ id: 'c', ...body }));
+    bench.answer('/v1/animals/a/card', card);
+    bench.answer('/v1/places', { items: [{ id: 'g', kind: 'group', number: '1' }, { id: 'h', kind: 'group', number: '2' }] });
+    bench.answer('POST /v1/animals/a/changes', ({ body }) => ({ id: 'new', ...body }));
+    bench.answer('PATCH /v1/changes/c', ({ body }) => ({ id: 'c', ...body }));
     let background = null;
     const save = async (name, answer, act = () => {}) => {
       background = bench.lines('GET /v1/animals/a/card').at(-1);
-      bench.asked = [];
-      await bench.settle();
+      bench.sent.length = 0;
+      await bench.quiet();
       await act();
       await bench.press(`record-${name}-form-submit`);
       if (bench.all('confirm').length) await bench.press('confirm');
       const problems = bench.texts('problem');
       for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
       const done = await answer;
-      return problems.length ? problems : [bench.asked.find(({ method }) => method !== 'GET')?.body ?? null, done];
+      return problems.length ? problems : [bench.sent.find(({ method }) => method !== 'GET')?.body ?? null, done];
     };
     """
     )
@@ -364,18 +364,18 @@ class Recorded(Bench):
             {"kind": "feeding", "date": "2026-11-20", "fields": {"ration": "of-tomorrow", "dose1": 2.5}},
             {"kind": "culling", "date": "2026-11-20", "fields": {"kind": "sale", "weight": 500}},
         ]
-        found = self.run_script(
+        found = self.run_here(
             self.record
             + """
             const { formFor } = await bench.module('/animals/kinds.js');
             const rows = [];
-            for (const change of given[0]) {
+            for (const change of given) {
               const [sent] = await save(formFor(change), correctChange({ id: 'a' }, { id: 'c', ...change }));
               rows.push(sent);
             }
-            const other = await save('note', correctChange({ id: 'a' }, { id: 'c', ...given[0][0] }), () => bench.type('field-date', '2026-11-21'));
-            const day = await save('weighing', correctChange({ id: 'a' }, { id: 'c', ...given[0][1] }), () => {
-              bench.shownDay = bench.find('field-date').value;
+            const other = await save('note', correctChange({ id: 'a' }, { id: 'c', ...given[0] }), () => bench.type('field-date', '2026-11-21'));
+            const day = await save('weighing', correctChange({ id: 'a' }, { id: 'c', ...given[1] }), () => {
+              bench.shownDay = bench.one('field-date').value;
             });
             return [rows, other[0].date, bench.shownDay, background];
             """,
@@ -391,34 +391,34 @@ class Recorded(Bench):
 
     def test_new(self):
         """What is recorded is of today, with what the card proposes; a cancelled form records nothing"""
-        found = self.run_script(
+        found = self.run_here(
             self.record
             + """
-            await bench.be({ technicians: [] });
+            await bench.as('admin', { technicians: [] });
             const rows = {};
             rows.note = await save('note', recordChange({ id: 'a' }, 'note'), () => bench.type('field-text', ' hello '));
             rows.weighing = await save('weighing', recordChange({ id: 'a' }, 'weighing'), () => bench.type('field-kilograms', '425,5'));
             rows.nothing = (await save('weighing', recordChange({ id: 'a' }, 'weighing'), () => bench.type('field-kilograms', '0'))).length;
             rows.calving = await save('calving', recordChange({ id: 'a' }, 'calving'), () => bench.tick('toggle-thenCalf', false));
             rows.insemination = await save('insemination', recordChange({ id: 'a' }, 'insemination'), async () => {
-              bench.find('choice-character-reinsemination').click();
+              bench.one('choice-character-reinsemination').click();
               await bench.type('field-bull', 'NEO-1');
             });
             rows.check = await save('pregnancyCheck', recordChange({ id: 'a' }, 'pregnancyCheck', { result: 'barren' }));
-            rows.culling = await save('culling', recordChange({ id: 'a' }, 'culling'), () => bench.find('choice-kind-death').click());
+            rows.culling = await save('culling', recordChange({ id: 'a' }, 'culling'), () => bench.one('choice-kind-death').click());
             const cancelled = recordChange({ id: 'a' }, 'note');
-            await bench.settle();
-            bench.asked = [];
-            bench.find('record-dialog').close();
+            await bench.quiet();
+            bench.sent.length = 0;
+            bench.one('record-dialog').close();
             rows.cancelled = [await cancelled, bench.lines('POST').length];
             const culled = recordChange({ id: 'a' }, 'culling');
-            await bench.settle();
-            bench.find('choice-kind-death').click();
+            await bench.quiet();
+            bench.one('choice-kind-death').click();
             await bench.press('record-culling-form-submit');
-            bench.find('confirm-dialog').close();
-            await bench.settle();
+            bench.one('confirm-dialog').close();
+            await bench.quiet();
             rows.unsure = bench.lines('POST').length;
-            bench.find('record-dialog').close();
+            bench.one('record-dialog').close();
             await culled;
             return rows;
             """
@@ -441,7 +441,7 @@ class Recorded(Bench):
 
     def test_sale(self):
         """A sale that is refused for its meat is sent once more with the reason, and by another key than a refusal's"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { sendSale } = await bench.module('/animals/sale.js');
             const { Problem } = await bench.module('/api.js');
@@ -453,13 +453,13 @@ class Recorded(Bench):
                 if (!more.withdrawalOverride) throw new Problem({ title: 'T', detail: 'D', status: 409, code });
                 return 'sold';
               }).catch(({ rest }) => rest.code);
-              await bench.settle();
+              await bench.quiet();
               if (bench.all('override-dialog').length) await press();
               return [await answer, [...sent]];
             };
             return [
               await sell('under-withdrawal', async () => { await bench.type('field-reason', ' vet '); await bench.press('override-form-submit'); }),
-              await sell('under-withdrawal', () => bench.find('override-dialog').close()),
+              await sell('under-withdrawal', () => bench.one('override-dialog').close()),
               await sell('animal-culled', () => {}),
             ];
             """
@@ -475,33 +475,33 @@ class Recorded(Bench):
 
     def test_many(self):
         """Who does not take a change of many is left out on request, culling is asked about once, and it is taken back as one"""
-        found = self.run_script(
+        found = self.run_here(
             """
             bench.stopClock('2026-11-28T00:30:00+01:00');
             const { recordMany } = await bench.module('/animals/record-many.js');
-            bench.show(recordMany(() => ['a', 'b'], 'Text'));
-            const refusal = (code) => bench.refusal(409, 'many-refused', { refused: [
+            bench.put(recordMany(() => ['a', 'b'], 'Text'));
+            const refusal = (code) => bench.refuse(409, { code: 'many-refused', refused: [
               { animalId: 'a', earTag: 'CZ000000001', code, message: 'why' },
         { animalId: 'b', earTag: 'CZ000000002', code: 'of-tomorrow', message: 'm' }] });
             let code = 'animal-culled';
-            bench.serve('POST /v1/changes', ({ body }) => body.skipRefused || body.withdrawalOverride
+            bench.answer('POST /v1/changes', ({ body }) => body.skipRefused || body.withdrawalOverride
               ? { id: 'x', kind: body.kind, recorded: 1 } : refusal(code));
-            bench.serve('DELETE /v1/changes/batches/x', null);
-            const bodies = () => bench.sent('POST').map(({ body }) => body);
+            bench.answer('DELETE /v1/changes/batches/x', null);
+            const bodies = () => bench.asked('POST **').map(({ body }) => body);
             await bench.press('many-dryOff');
             await bench.press('many-dryOff-form-submit');
-            const names = [bench.find('many-refused').querySelectorAll('li').length, bench.all('many-override').length];
+            const names = [bench.one('many-refused').querySelectorAll('li').length, bench.all('many-override').length];
             await bench.press('many-leave-out');
-            const left = [bodies(), bench.sent('POST').map(({ headers }) => Boolean(headers['Idempotency-Key']))];
+            const left = [bodies(), bench.asked('POST **').map(({ headers }) => Boolean(headers['Idempotency-Key']))];
             await bench.press('many-take-back');
             const back = [bench.lines('DELETE'), bench.all('many-take-back').length];
-            bench.asked = [];
+            bench.sent.length = 0;
             code = 'under-withdrawal';
             await bench.press('many-culling');
-            bench.find('choice-kind-sale').click();
+            bench.one('choice-kind-sale').click();
             await bench.press('many-culling-form-submit');
-            bench.find('confirm-dialog').close();
-            await bench.settle();
+            bench.one('confirm-dialog').close();
+            await bench.quiet();
             const unsure = bodies().length;
             await bench.press('many-culling-form-submit');
             await bench.press('confirm');
@@ -520,19 +520,19 @@ class Recorded(Bench):
 
     def test_forgotten_calving(self):
         """A forgotten calving goes before its insemination, once however often that is refused, and with an order of its own"""
-        found = self.run_script(
+        found = self.run_here(
             self.record
             + """
-            await bench.be({ technicians: ['Jan'] });
-            bench.serve('/v1/animals/a/card', { ...card, forms: { ...card.forms, calvingForgotten: true } });
+            await bench.as('admin', { technicians: ['Jan'] });
+            bench.answer('/v1/animals/a/card', { ...card, forms: { ...card.forms, calvingForgotten: true } });
             let refuse = 1;
-            bench.serve('POST /v1/animals/a/changes', ({ body }) => body.kind === 'insemination' && refuse-- > 0
-              ? bench.refusal(409, 'no-such') : { id: 'x' });
+            bench.answer('POST /v1/animals/a/changes', ({ body }) => body.kind === 'insemination' && refuse-- > 0
+              ? bench.refuse(409, { code: 'no-such' }) : { id: 'x' });
             const answer = recordChange({ id: 'a' }, 'insemination');
-            await bench.settle();
+            await bench.quiet();
             const technician = bench.all('field-technician').length;
-            bench.find('choice-character-insemination').click();
-            const order = () => bench.find('field-order').value;
+            bench.one('choice-character-insemination').click();
+            const order = () => bench.one('field-order').value;
             const orders = [order()];
             await bench.press('forgotten-add');
             orders.push(order());
@@ -547,7 +547,7 @@ class Recorded(Bench):
             await bench.type('field-calvingOrder', '4');
             await bench.press('record-insemination-form-submit');
             await bench.press('record-insemination-form-submit');
-            const sent = bench.sent('POST').map(({ body, headers }) => [body.kind, body.fields.order, body.date, headers['Idempotency-Key']]);
+            const sent = bench.asked('POST **').map(({ body, headers }) => [body.kind, body.fields.order, body.date, headers['Idempotency-Key']]);
             return [technician, orders, bad, sent.map((one) => one.slice(0, 3)), sent[0][3] === `${sent[1][3]}c`, sent[1][3] === sent[2][3]];
             """
         )
@@ -562,19 +562,20 @@ class Recorded(Bench):
 
     def test_deleted(self):
         """A change is deleted after a question; a birth only as the last, and the animal with it; what was sent is only looked at"""
-        found = self.run_script(
+        found = self.run_here(
             herd
             + """
             const { changeList } = await bench.module('/animals/change-list.js');
-            bench.serve('DELETE /v1/changes/*', null);
+            bench.answer('DELETE /v1/changes/**', null);
             const changed = [];
             const change = (id, kind, more = {}) => ({ id, kind, date: '2026-11-20', fields: {}, ...more });
-            const draw = (...changes) => bench.show(changeList({ animal: animal('a'), changes, locations: new Map(), onChanged: () => changed.push(1) }));
+            const draw = (...changes) => bench.put(changeList({ animal: animal('a'), changes, locations: new Map(), onChanged: () => changed.push(1) }));
             const press = async (answer) => {
-              bench.asked = [];
-              await bench.press('delete-change');
-              if (bench.all('confirm').length) await (answer ? bench.press('confirm') : bench.find('confirm-dialog').close());
-              await bench.settle();
+              bench.sent.length = 0;
+              bench.all('delete-change').at(-1).click();
+              await bench.quiet();
+              if (bench.all('confirm').length) await (answer ? bench.press('confirm') : bench.one('confirm-dialog').close());
+              await bench.quiet();
               return bench.lines('DELETE');
             };
             draw(change('n', 'note'));
@@ -583,10 +584,8 @@ class Recorded(Bench):
             rows.push(await press(true), bench.toasts().length);
             draw(change('b', 'birth'));
             rows.push(await press(true), location.hash);
-            location.hash = '#/more';
-            await bench.until(() => bench.all('page-more').length);
             const presses = async (role, more) => {
-              await bench.be({ role });
+              await bench.as(role);
               draw(change('n', 'note', more));
               return [...document.querySelectorAll('.change-actions button')].map(({ dataset }) => dataset.testid).join();
             };

@@ -1,9 +1,9 @@
 """What is said of animals, codes and cards, by known values; and which forms, groups and offers there are for whom."""
 
-from bench import Bench
+from page_bench import EmptyFarm
 
 
-class Told(Bench):
+class Told(EmptyFarm):
     def test_changes(self):
         """Each kind of change is told with all it has: nothing is lost, and nothing is said of what is not there"""
         self.expect(
@@ -188,7 +188,7 @@ class Told(Bench):
         )
 
 
-class Offered(Bench):
+class Offered(EmptyFarm):
     def test_forms(self):
         """What can be recorded depends on the sex; each form is of its kind, and a birth or a report nobody records"""
         self.expect(
@@ -255,7 +255,7 @@ class Offered(Bench):
 
     def test_bulls(self):
         """Bulls of the plan come first and marked, then those used of this animal, each once; a dose goes with its bull"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { bullOffers, choosesDose } = await bench.module('/animals/insemination.js');
             bench.remember({ 'lately.bull': ['L1', 'U1'] });
@@ -265,7 +265,7 @@ class Offered(Bench):
             const listed = [{ number: 'A1' }, { number: 'U1', stock: 3 }, { number: 'P1', stock: 5 }];
             const form = document.createElement('form');
             form.innerHTML = '<input type=checkbox name=sexed><input type=checkbox name=fromStock>';
-            bench.show(form);
+            bench.put(form);
             const flags = (offer) => {
               choosesDose(() => form)(offer);
               return [...form.elements].map(({ checked }) => checked);
@@ -355,15 +355,15 @@ class Offered(Bench):
         )
 
 
-class Codes(Bench):
+class Codes(EmptyFarm):
     def test_meaning(self):
         """Each text is asked for until one means something; what opens is its page, by its kind, and a verdict is told"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { meaningOf, openFound, showScanned } = await bench.module('/scan/open-code.js');
             const answers = { unknown: { kind: 'unknown' }, unread: { kind: 'unknown', unread: { fields: [] } },
               prefill: { kind: 'unknown', prefill: { number: '1' } }, animal: { kind: 'animal', animal: { id: 'a' } } };
-            bench.serve('/v1/resolve', ({ path }) => answers[/code=(\\w+)/.exec(path)[1]]);
+            bench.answer('/v1/resolve', ({ address }) => answers[/code=(\\w+)/.exec(address)[1]]);
             const meant = async (...texts) => { const { kind, text, prefill, unread } = await meaningOf(texts); return [kind, text, Boolean(prefill ?? unread)]; };
             const rows = [await meant('unknown', 'animal', 'prefill'), await meant('unread', 'unknown'), await meant('unknown', 'prefill'),
               await meant('unknown', 'unknown')];
@@ -374,21 +374,17 @@ class Codes(Bench):
               history.replaceState(null, '', '#/more');
               return [did, decodeURIComponent(at)];
             };
-            bench.serve('POST /v1/cards/verify', { verdict: 'valid', payload: {} });
+            bench.answer('POST /v1/cards/verify', { verdict: 'valid', payload: {} });
             const pages = [open({ kind: 'animal', animal: { id: 'a' } }), open({ kind: 'place', place: { kind: 'group', id: 'g' } }),
               open({ kind: 'member', member: { id: 'm' }, text: 'T' }), open({ kind: 'member', text: 'T' }),
               open({ kind: 'unknown', prefill: { number: '1' }, text: 'T' }), open({ kind: 'unknown', unread: {}, text: 'T' }), open({ kind: 'unknown' })];
-            await bench.settle();
-            const verified = [bench.sent('POST').map(({ body }) => body.text), bench.toasts().length];
+            await bench.quiet();
+            const verified = [bench.asked('POST **').map(({ body }) => body.text), bench.toasts().length];
             history.replaceState(null, '', '#/more');
             await showScanned(['unknown'], () => false);
             const told = bench.toasts().at(-1);
-            bench.serve('/v1/resolve', () => bench.silent());
+            bench.answer('/v1/resolve', () => bench.silent());
             await showScanned(['unknown']);
-            location.hash = '#/weigh';
-            await bench.until(() => bench.all('page-weigh').length);
-            location.hash = '#/more';
-            await bench.until(() => bench.all('page-more').length);
             return [rows, asked, pages, verified, told.includes('unknown'), bench.toasts().at(-1).startsWith('bad: The gateway does not answer')];
             """
         )
@@ -419,10 +415,10 @@ class Codes(Bench):
 
     def test_result(self):
         """Each code of a photo has its face and what can be done with it; who looks only makes no animals"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { scanResult } = await bench.module('/scan/result.js');
-            bench.serve('POST /v1/cards/verify', ({ body }) => body.text === 'broken' ? bench.refusal(503, 'busy-now')
+            bench.answer('POST /v1/cards/verify', ({ body }) => body.text === 'broken' ? bench.refuse(503, { code: 'busy-now' })
               : { valid: true, verdict: 'valid', member: { id: 'm', name: 'Eva', number: '7' } });
             const animal = { id: 'a', earTag: 'CZ123456789', earTagText: 'CZ 123456 789', sex: 'female' };
             const code = (text, payload, more = {}) => ({ text, symbology: 'QR', payload, birth: {}, ...more });
@@ -438,8 +434,8 @@ class Codes(Bench):
               code('6', { kind: 'ambiguous', readings: [{ earTag: 'CZ1', layout: 'L', eid: null }, { earTag: 'CZ2', layout: 'M' }] }),
             ];
             const draw = async (role, more = {}) => {
-              await bench.be({ role });
-              bench.show(await scanResult({ codes, claim: { animal, eid: '203000000000001' }, milliseconds: 12, ...more }));
+              await bench.as(role);
+              bench.put(await scanResult({ codes, claim: { animal, eid: '203000000000001' }, milliseconds: 12, ...more }));
               return [[...document.querySelectorAll('#main [data-testid^=scan-]')].map(({ dataset }) => dataset.testid)
                 .filter((name) => name !== 'scan-raw'), bench.all('create-from-scan').length];
             };
@@ -470,7 +466,7 @@ class Codes(Bench):
 
     def test_photo(self):
         """A photo that the gateway reads goes as it is, another becomes a JPEG, and what no browser shows is told"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { photoOf } = await bench.module('/scan/photo.js');
             const canvas = document.createElement('canvas');

@@ -1,24 +1,24 @@
 """What all pages are made of: requests, keys, presses, addresses, sounds, what is drawn again."""
 
-from bench import Bench
+from page_bench import Bench
 
 
 class Requests(Bench):
     def test_sent(self):
         """Each kind of request carries what it has to, and nothing else"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const api = await bench.module('/api.js');
-            bench.serve('POST /v1/x', { made: 1 });
-            bench.serve('PATCH /v1/x', null);
-            bench.serve('DELETE /v1/x', null);
-            bench.serve('/v1/x', { read: 1 });
+            bench.answer('POST /v1/x', { made: 1 });
+            bench.answer('PATCH /v1/x', null);
+            bench.answer('DELETE /v1/x', null);
+            bench.answer('/v1/x', { read: 1 });
             const answers = [
               await api.get('/v1/x'), await api.post('/v1/x'), await api.post('/v1/x', { a: 1 }, 'k1'),
               await api.patch('/v1/x', { a: null }), await api.remove('/v1/x'),
               await api.request('GET', '/v1/x', { bearer: 't', match: 'm' }),
             ];
-            return [answers, bench.asked.map(({ method, body, headers }) => [method, body, headers])];
+            return [answers, bench.sent.map(({ method, body, headers }) => [method, body, headers])];
             """
         )
         plain, json = {"Accept": "application/json"}, {"Content-Type": "application/json"}
@@ -37,11 +37,11 @@ class Requests(Bench):
 
     def test_pages(self):
         """A list that is read as a whole is read page by page, each with what was asked for, once"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { all } = await bench.module('/api.js');
             const pages = { none: { items: [1, 2], next: 'a' }, a: { items: [3], next: 'b' }, b: { items: [] } };
-            bench.serve('/v1/x', ({ path }) => pages[/cursor=(\\w)/.exec(path)?.[1] ?? 'none']);
+            bench.answer('/v1/x', ({ address }) => pages[/cursor=(\\w)/.exec(address)?.[1] ?? 'none']);
             return [await all('/v1/x', null, { barn: 'q', empty: '' }), bench.lines()];
             """
         )
@@ -55,27 +55,27 @@ class Requests(Bench):
 
     def test_failures(self):
         """A failure says what it is: unreached, refused in words, refused without any, aborted"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { request, access, get } = await bench.module('/api.js');
             const signedout = [];
             access.addEventListener('signedout', () => signedout.push(1), { signal: bench.signal() });
             const heard = [];
             const fails = async (path, answer) => {
-              bench.serve(path, answer);
+              bench.answer(path, answer);
               const before = signedout.length;
               const { title, status, type, rest, name } = await get(path, bench.signal()).then(() => ({}), (it) => it);
               heard.push([path, title, status, name, rest?.code ?? null, signedout.length - before]);
             };
             await fails('/v1/a', () => bench.silent());
-            await fails('/v1/b', () => bench.refusal(409, 'of-tomorrow'));
-            await fails('/v1/c', { status: 502, body: null });
-            await fails('/v1/d', bench.refusal(401, 'unknown-token'));
-            bench.serve('/v1/session', bench.refusal(401, 'unknown-token'));
+            await fails('/v1/b', () => bench.refuse(409, { code: 'of-tomorrow' }));
+            await fails('/v1/c', new Response(null, { status: 502 }));
+            await fails('/v1/d', bench.refuse(401, { code: 'unknown-token' }));
+            bench.answer('/v1/session', bench.refuse(401, { code: 'unknown-token' }));
             const before = signedout.length;
             await get('/v1/session').catch(() => {});
             heard.push(signedout.length - before);
-            await bench.be({});
+            await bench.as('admin');
             const left = bench.leave();
             return heard;
             """
@@ -88,20 +88,20 @@ class Requests(Bench):
 
     def test_once_more(self):
         """What needs the password once more is sent again after it, and only then; another refusal is told at once"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { post, confirmBy } = await bench.module('/api.js');
             const { askOnceMore } = await bench.module('/access/confirmation.js');
             let given = false;
             let asked = 0;
             confirmBy(async () => (asked += 1, given));
-            bench.serve('POST /v1/x', () => bench.lines('POST').length % 2 ? bench.refusal(403, 'confirmation-needed') : {});
-            bench.serve('POST /v1/y', bench.refusal(403, 'role-too-low'));
+            bench.answer('POST /v1/x', () => bench.lines('POST').length % 2 ? bench.refuse(403, { code: 'confirmation-needed' }) : {});
+            bench.answer('POST /v1/y', bench.refuse(403, { code: 'role-too-low' }));
             const looks = [];
             const look = async (path) => {
-              bench.asked = [];
+              bench.sent.length = 0;
               looks.push([await post(path, { a: 1 }, 'k').then(() => 'done', ({ rest }) => rest.code), asked,
-                bench.asked.map(({ body, headers }) => [body.a, headers['Idempotency-Key']])]);
+                bench.sent.map(({ body, headers }) => [body.a, headers['Idempotency-Key']])]);
             };
             await look('/v1/x');
             given = true;
@@ -122,19 +122,19 @@ class Requests(Bench):
 
     def test_account(self):
         """Each role may do what it may, and seeing people is a right of its own"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { may, restore } = await bench.module('/account.js');
             const rows = [];
-            for (const account of given[0]) {
-              await bench.be(account);
+            for (const account of given) {
+              await bench.as(account.role, account);
               rows.push([may.record(), may.administer(), may.seePeople()]);
             }
-            bench.serve('/v1/session', bench.refusal(401, 'unknown-token'));
+            bench.answer('/v1/session', bench.refuse(401, { code: 'unknown-token' }));
             rows.push([await restore(), may.record(), may.administer(), may.seePeople()]);
-            bench.serve('/v1/session', bench.refusal(503, 'busy'));
+            bench.answer('/v1/session', bench.refuse(503, { code: 'busy' }));
             rows.push(await restore().then(() => 'none', ({ status }) => status));
-            await bench.be({});
+            await bench.as('admin');
             return rows;
             """,
             [
@@ -158,12 +158,12 @@ class Requests(Bench):
 
     def test_signed_out(self):
         """Nobody is told to be out whom the gateway did not let out; everywhere is another address than here"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const account = await bench.module('/account.js');
-            bench.serve('DELETE /v1/session', bench.refusal(503, 'busy'));
+            bench.answer('DELETE /v1/session', bench.refuse(503, { code: 'busy' }));
             const here = [await account.signOut().catch(({ status }) => status), account.account().name];
-            bench.serve('DELETE /v1/sign-ins', bench.refusal(503, 'busy'));
+            bench.answer('DELETE /v1/sign-ins', bench.refuse(503, { code: 'busy' }));
             const everywhere = [await account.signOutEverywhere().catch(({ status }) => status), account.account().name];
             return [here, everywhere, bench.lines('DELETE')];
             """
@@ -176,6 +176,7 @@ class Keys(Bench):
     bench.stopClock();
     const keys = await bench.module('/keys.js');
     const { onKey, onScanned } = keys;
+    keys.listenForKeys(bench.signal());
     const pressed = [];
     // Later than whatever was pressed in a test before.
     let at = bench.at = (bench.at ?? 0) + 1e6;
@@ -184,7 +185,7 @@ class Keys(Bench):
 
     def test_press(self):
         """A key acts sixty milliseconds after it, once; neither while another follows, nor with Ctrl, Alt or held down"""
-        found = self.run_script(
+        found = self.run_here(
             self.bound
             + """
             onKey('u', 'keys.undo', () => pressed.push('u'), bench.signal());
@@ -206,10 +207,10 @@ class Keys(Bench):
             for (const name of ['ctrlKey', 'altKey', 'metaKey']) await look(name, () => key('u', { [name]: true }));
             await look('czech', () => key('ý', { code: 'Digit7' }));
             const field = document.createElement('input');
-            bench.show(field);
+            bench.put(field);
             await look('field', () => key('u', { target: field }));
             const dialog = document.createElement('dialog');
-            bench.show(dialog);
+            bench.put(dialog);
             await look('dialog', () => key('u', { target: dialog }));
             onKey('u', 'keys.undo', () => pressed.push('there'), bench.signal(), { inDialogs: true });
             await look('of the dialog', () => key('u', { target: dialog }));
@@ -244,7 +245,7 @@ class Keys(Bench):
 
     def test_bindings(self):
         """What is listed is what works: a page that is left takes its keys along, and not those of the next"""
-        found = self.run_script(
+        found = self.run_here(
             self.bound
             + """
             const names = () => keys.keysNow().map(({ key, label }) => key + label).filter((one) => one.startsWith('w'));
@@ -262,7 +263,7 @@ class Keys(Bench):
 
     def test_scanned(self):
         """A burst of keys and Enter is a scanner's: the last who listens gets it, no key acts, nothing has been pressed"""
-        found = self.run_script(
+        found = self.run_here(
             self.bound
             + """
             onKey('1', 'keys.undo', () => pressed.push('1'), bench.signal());
@@ -301,7 +302,7 @@ class Keys(Bench):
 
     def test_halves(self):
         """The second line of a member card joins the first within 120 milliseconds; a first alone is told after them"""
-        found = self.run_script(
+        found = self.run_here(
             self.bound
             + """
             const { wedge, isHalf } = await bench.module('/scan/wedge.js');
@@ -353,7 +354,7 @@ class Keys(Bench):
 
     def test_layouts(self):
         """What a key means is told by its place, on a keyboard of any country, with its shift and on the number pad"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { wedge } = await bench.module('/scan/wedge.js');
             const read = (keys) => {
@@ -379,13 +380,13 @@ class Keys(Bench):
 class Presses(Bench):
     def test_released(self):
         """What is held down changes after its click, and what lies beside it at once"""
-        found = self.run_script(
+        found = self.run_here(
             """
             bench.stopClock();
             const { whenReleased } = await bench.module('/press.js');
             const [list, other] = [document.createElement('ul'), document.createElement('ul')];
             const item = list.appendChild(document.createElement('li'));
-            bench.show(list, other);
+            bench.put(list, other);
             const drawn = [];
             const down = (more = {}) => item.dispatchEvent(new PointerEvent('pointerdown',
               { bubbles: true, isPrimary: true, button: 0, ...more }));
@@ -457,11 +458,11 @@ class Presses(Bench):
 
     def test_redrawn(self):
         """What looks the same stays the same element, in its new order; the focus stays with what it was on"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { element, redraw } = await bench.module('/element.js');
             const list = element('div');
-            bench.show(list);
+            bench.put(list);
             const row = (name, text = name) => element('button', { 'data-testid': name }, text);
             redraw(list, row('a'), row('b'), null, [row('c'), false], '');
             const [a, b, c] = list.children;
@@ -479,7 +480,7 @@ class Presses(Bench):
 
     def test_elements(self):
         """Attributes are set as they are meant, and a text never becomes markup"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { element } = await bench.module('/element.js');
             const pressed = [];
@@ -495,10 +496,10 @@ class Presses(Bench):
 class Sounds(Bench):
     def test_tones(self):
         """Each sound has its tones, and nobody hears one who has muted it"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const sound = await bench.module('/sound.js');
-            const tones = bench.hear();
+            const tones = bench.tones();
             const heard = {};
             for (const name of sound.soundNames) {
               tones.length = 0;
@@ -535,7 +536,7 @@ class Sounds(Bench):
 class Languages(Bench):
     def test_last(self):
         """Who changes the language twice gets the last one; the station's is for who has chosen none"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const i18n = await bench.module('/i18n.js');
             const both = [i18n.setLanguage('cs'), i18n.setLanguage('en')];
@@ -548,7 +549,7 @@ class Languages(Bench):
             const unknown = i18n.language();
             await i18n.follow('cs');
             const followed = [i18n.language(), i18n.locale()];
-            await bench.speak('en');
+            await bench.language('en');
             return [last, chosen, unknown, followed];
             """
         )
@@ -558,7 +559,7 @@ class Languages(Bench):
 class Router(Bench):
     def test_addresses(self):
         """Each address shows its own page with its own name, and an unknown one the weighing"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { route, startRouter, go, leavePage } = await bench.module('/router.js');
             const { element } = await bench.module('/element.js');
@@ -573,12 +574,12 @@ class Router(Bench):
             route('/trial/:id', view('one'));
             route('/trial/:id/edit', view('edit'), { section: 'settings' });
             route('/refused', view('never'), { instead: () => element('div.page', element('h1', 'refused')) });
-            const main = document.querySelector('main');
+            const main = await bench.visit('more');
             const at = async (address) => {
               location.hash = address;
               await bench.until(() => main.querySelector('h1')?.textContent === document.title.split(' · ')[0] &&
                 seen.length, address);
-              await bench.settle();
+              await bench.quiet();
               return [main.querySelector('h1').textContent, main.dataset.section];
             };
             const shown = [];
@@ -586,7 +587,7 @@ class Router(Bench):
               const before = main.firstElementChild;
               location.hash = address;
               await bench.until(() => main.firstElementChild !== before && main.querySelector('h1'), address);
-              await bench.settle();
+              await bench.quiet();
               shown.push([main.querySelector('h1').textContent, main.dataset.section,
                 document.activeElement === main.querySelector('h1')]);
             }
@@ -596,7 +597,7 @@ class Router(Bench):
             await bench.until(() => main.firstElementChild !== before, 'the page');
             const count = seen.length;
             go('/trial/new');
-            await bench.settle();
+            await bench.quiet();
             const again = seen.length - count;
             location.hash = '#/more';
             await bench.until(() => bench.all('page-more').length, 'the end');
@@ -621,7 +622,7 @@ class Router(Bench):
 
     def test_late_page(self):
         """A page that comes late takes nobody back; one that does not come says so, and is tried again"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { route } = await bench.module('/router.js');
             const { element } = await bench.module('/element.js');
@@ -634,7 +635,7 @@ class Router(Bench):
               if (fails-- > 0) throw new TypeError('network');
               return { default: () => element('h1', { tabindex: '-1' }, 'came') };
             });
-            const main = document.querySelector('main');
+            const main = await bench.visit('more');
             location.hash = '#/late';
             await bench.until(() => give, 'the page to be asked for');
             const empty = main.innerText;
@@ -642,7 +643,7 @@ class Router(Bench):
             await bench.until(() => bench.all('page-more').length, 'the other page');
             const before = main.firstElementChild;
             give();
-            await bench.settle();
+            await bench.quiet();
             const stays = [main.firstElementChild === before, location.hash];
             location.hash = '#/failing';
             await bench.until(() => bench.all('retry').length, 'another try');
@@ -658,7 +659,7 @@ class Router(Bench):
 
     def test_guard(self):
         """A page that would lose something is asked first: it stays where it is until somebody agrees"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { route, askBeforeLeaving } = await bench.module('/router.js');
             const { element } = await bench.module('/element.js');
@@ -670,12 +671,12 @@ class Router(Bench):
               signal.addEventListener('abort', () => (left += 1));
               return element('h1', { tabindex: '-1' }, 'guarded');
             } }));
-            const main = document.querySelector('main');
+            const main = await bench.visit('more');
             location.hash = '#/guarded';
             await bench.until(() => main.querySelector('h1')?.textContent === 'guarded', 'the page');
             location.hash = '#/more';
             await bench.until(() => asked === 1, 'the question');
-            await bench.settle();
+            await bench.quiet();
             const stays = [location.hash, left, main.querySelector('h1').textContent];
             // Another part of the page asks from now on; the first was taken away.
             const [first, second] = [new AbortController(), new AbortController()];
@@ -684,7 +685,7 @@ class Router(Bench):
             first.abort();
             location.hash = '#/more';
             await bench.until(() => asked === 2, 'the question of the second');
-            await bench.settle();
+            await bench.quiet();
             stays.push(location.hash);
             may = true;
             location.hash = '#/more';
@@ -699,7 +700,7 @@ class Router(Bench):
 class Modules(Bench):
     def test_late(self):
         """A module that does not come is tried twice, and the page comes anew only where it belongs to other ones"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { late, isOutdated } = await bench.module('/late.js');
             const fetching = window.fetch;

@@ -135,13 +135,13 @@ class Rights(Bench):
             };
             const after = async (act, from = owner) => {
               sent.length = 0;
-              leave();
+              await leave();
               const end = openRights(from, '/v1/tokens', barns);
               await act();
               const seen = names(one('rights')).filter((name) => /^(toggle|rights)-/.test(name) && !/form/.test(name));
               await press('rights-form-submit');
               const isRefused = Boolean(one('problem'));
-              if (isRefused) leave();
+              if (isRefused) await leave();
               else await end;
               return [changes()[0]?.body ?? null, isRefused, seen];
             };

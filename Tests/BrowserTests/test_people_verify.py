@@ -39,8 +39,8 @@ class VerifyPage(Bench):
             given,
         )
 
-    def load(self):
-        super().load()
+    def load(self, zone):
+        super().load(zone)
         self.browser.wait(
             lambda: self.browser.script("return document.querySelectorAll('.verify-line').length > 0"), "the state"
         )

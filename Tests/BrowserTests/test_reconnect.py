@@ -2,8 +2,8 @@
 
 import itertools
 
-from bench import Bench
 from case import BrowserTest
+from page_bench import Bench
 from place import Place
 from relay import Relay
 
@@ -123,7 +123,7 @@ class Reconnect(BrowserTest):
 class Cleanup(Bench):
     def test_camera(self):
         """The camera is let go when it is turned off, has read something, failed, or its page was left; and taken again"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { liveCamera } = await bench.module('/scan/camera.js');
             const streams = [];
@@ -141,7 +141,7 @@ class Cleanup(Bench):
                 if (scan instanceof Error) throw scan;
                 return scan;
               }, onFound: (one) => found.push(one.codes[0]), ...more });
-              bench.show(camera.box);
+              bench.put(camera.box);
               if (bench.all('camera-start').length) await bench.press('camera-start');
               await bench.until(() => bench.all('camera-stop').length || live() === 0 && found.length, 'the camera');
               return camera;
@@ -171,8 +171,8 @@ class Cleanup(Bench):
             // Who leaves while the browser still asks has no camera on.
             const before = streams.length;
             const asking = liveCamera({ signal: bench.signal(), onFrame: async () => scan, onFound() {} });
-            bench.show(asking.box);
-            bench.find('camera-start').click();
+            bench.put(asking.box);
+            bench.one('camera-start').click();
             await bench.leave();
             await bench.until(() => streams.length > before && live() === 0, 'the camera to be let go');
             looks.asking = live();
@@ -195,7 +195,7 @@ class Cleanup(Bench):
 
     def test_camera_kept(self):
         """A camera that keeps on outlives a failure and a code, is on again when its page comes back, but not when turned off"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { liveCamera } = await bench.module('/scan/camera.js');
             const { preference } = await bench.module('/preferences.js');
@@ -208,7 +208,7 @@ class Cleanup(Bench):
                   return { codes: [1] };
                 },
                 onFound: async () => found.push(1) });
-              bench.show(camera.box);
+              bench.put(camera.box);
             };
             open();
             await bench.press('camera-start');
@@ -222,7 +222,7 @@ class Cleanup(Bench):
             const off = preference('trial.camera');
             await bench.leave();
             open();
-            await bench.settle();
+            await bench.quiet();
             return [on, off, bench.all('camera-start').length];
             """
         )
@@ -230,13 +230,13 @@ class Cleanup(Bench):
 
     def test_camera_refused(self):
         """Why there is no camera is said, each reason in its own words, and it can be tried again"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { liveCamera } = await bench.module('/scan/camera.js');
             const said = [];
             for (const name of ['NotAllowedError', 'NotFoundError', 'NotReadableError', 'OtherError']) {
               bench.replace(navigator.mediaDevices, 'getUserMedia', () => Promise.reject(new DOMException('x', name)));
-              bench.show(liveCamera({ signal: bench.signal(), onFrame() {}, onFound() {} }).box);
+              bench.put(liveCamera({ signal: bench.signal(), onFrame() {}, onFound() {} }).box);
               await bench.press('camera-start');
               said.push(document.querySelector('#main .notice').textContent);
             }
@@ -247,24 +247,24 @@ class Cleanup(Bench):
 
     def test_display(self):
         """The screen in the barn turns over at midnight, is read again after a cut, and lets go of its timer and its look"""
-        found = self.run_script(
+        found = self.run_here(
             """
             bench.stopClock('2026-11-28T23:59:50+01:00');
             const held = bench.hold('/v1/daily-events');
-            await bench.page('daily-events', { query: { display: '', barn: 'b' } });
+            await bench.show('daily-events', { query: { display: '', barn: 'b' } });
             const day = (text) => ({ id: text, text, date: '2026-11-28', recordedAt: '2026-11-28T10:00:00Z', recordedBy: 'Anna' });
             await held[0].give({ items: [day('one')] });
             const heads = () => [...document.querySelectorAll('#main h2')].map(({ textContent }) => textContent);
-            const first = [held[0].path, heads(), document.body.classList.contains('barn-display')];
+            const first = [held[0].address, heads(), document.body.classList.contains('barn-display')];
             await bench.pass(29_999);
             const early = held.length;
             await bench.pass(1);
             await held[1].give({ items: [day('one')] });
-            const next = [early, held[1].path, heads()];
+            const next = [early, held[1].address, heads()];
             const reads = [];
             for (const kind of ['dailyEvent.recorded', 'dailyEvent.corrected', 'dailyEvent.deleted', 'connection']) {
               const before = held.length;
-              await bench.tell(kind, {});
+              await bench.hear(kind, {});
               reads.push(held.length - before);
             }
             await bench.leave();

@@ -1,6 +1,6 @@
 """The stream of events and what the station makes of it: parsed at every cut, watched while it is silent, taken up again."""
 
-from bench import Bench
+from page_bench import Bench
 
 follow = """
 bench.stopClock();
@@ -14,14 +14,14 @@ const followed = follow('/v1/test', {
   onRefused: (status) => said.push(status),
   onReplaced: () => said.push('replaced'),
 });
-await bench.settle();
+await bench.quiet();
 """
 
 
 class EventStream(Bench):
     def test_parsed(self):
         """Whatever the pieces are that a stream comes in, the events are the same"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { follow } = await bench.module('/event-stream.js');
             const text = [
@@ -34,7 +34,7 @@ class EventStream(Bench):
               const events = [];
               const ends = new AbortController();
               follow('/v1/test', { signal: ends.signal, onEvent: (...event) => events.push(event) });
-              await bench.settle();
+              await bench.quiet();
               let from = 0;
               for (const to of [...cuts, bytes.length]) {
                 await streams[0].bytes(bytes.slice(from, to));
@@ -42,7 +42,7 @@ class EventStream(Bench):
               }
               await bench.until(() => events.length >= 3, 'three events');
               ends.abort();
-              await bench.settle();
+              await bench.quiet();
               return JSON.stringify(events);
             };
             const seen = new Set();
@@ -60,7 +60,7 @@ class EventStream(Bench):
 
     def test_headers(self):
         """A stream goes on behind the last event that had a number, and in the same store"""
-        found = self.run_script(
+        found = self.run_here(
             follow
             + """
             await streams[0].send('id: 7\\ndata: 1\\n\\n');
@@ -81,7 +81,7 @@ class EventStream(Bench):
 
     def test_nothing_yet(self):
         """A stream that was cut before its first event goes on behind what was the newest when it was opened"""
-        found = self.run_script(
+        found = self.run_here(
             follow
             + """
             await streams[0].send('data: 1\\n\\n');
@@ -94,7 +94,7 @@ class EventStream(Bench):
 
     def test_silence(self):
         """Forty seconds without a byte, from the opening and after each byte, are a dead network"""
-        found = self.run_script(
+        found = self.run_here(
             follow
             + """
             const looks = [];
@@ -130,7 +130,7 @@ class EventStream(Bench):
 
     def test_pauses(self):
         """The pauses between tries grow to eight seconds, begin anew after a success, and end when the network is back"""
-        found = self.run_script(
+        found = self.run_here(
             follow
             + """
             streams.how.status = 503;
@@ -144,13 +144,13 @@ class EventStream(Bench):
             }
             streams.how.status = 200;
             window.dispatchEvent(new Event('online'));
-            await bench.settle();
+            await bench.quiet();
             const afterOnline = streams.length;
             await streams.at(-1).end();
             const due = bench.due();
             // Who looks again asks at once, too.
             document.dispatchEvent(new Event('visibilitychange'));
-            await bench.settle();
+            await bench.quiet();
             return { waited, afterOnline, due, looked: streams.length, states: states.slice(-3) };
             """
         )
@@ -163,10 +163,10 @@ class EventStream(Bench):
         """A stream is given up for good where it is refused, and where another store answers; not where the first is old"""
         for status, said in ((401, [401]), (403, [403]), (409, ["replaced"]), (410, ["replaced"]), (500, [])):
             with self.subTest(status):
-                found = self.run_script(
+                found = self.run_here(
                     follow
                     + """
-                    streams.how.status = given[0];
+                    streams.how.status = given;
                     await streams[0].end();
                     await bench.pass(60_000);
                     return [said, streams.length > 3, bench.due().length];
@@ -177,7 +177,7 @@ class EventStream(Bench):
                 self.assertEqual(found[1], not said, "whether it goes on")
                 if said:
                     self.assertEqual(found[2], 0, "no timer is left")
-        found = self.run_script(
+        found = self.run_here(
             """
             bench.stopClock();
             const { follow } = await bench.module('/event-stream.js');
@@ -193,7 +193,7 @@ class EventStream(Bench):
     def test_left(self):
         """Who leaves while it is open, or while it waits, leaves neither a connection nor a timer"""
         for meanwhile in ("", "await streams[0].end();"):
-            found = self.run_script(
+            found = self.run_here(
                 follow
                 + meanwhile
                 + """
@@ -207,14 +207,14 @@ class EventStream(Bench):
 
     def test_woken(self):
         """After more than twenty silent seconds who looks again gets a new stream without an alarm; a hidden page does not"""
-        found = self.run_script(
+        found = self.run_here(
             follow
             + """
             const looks = [];
             const look = async (visible) => {
               bench.replace(document, 'visibilityState', visible ? 'visible' : 'hidden');
               document.dispatchEvent(new Event('visibilitychange'));
-              await bench.settle();
+              await bench.quiet();
               looks.push([streams.length, states.join()]);
             };
             await bench.pass(19_999);
@@ -233,7 +233,7 @@ class EventStream(Bench):
 
     def test_bad_event(self):
         """An event that is no JSON ends the stream, which begins behind the last good one"""
-        found = self.run_script(
+        found = self.run_here(
             "bench.complaints = []; bench.replace(console, 'error', (...said) => bench.complaints.push(said.length));"
             + follow
             + """
@@ -254,13 +254,13 @@ const info = {
   opened: [{ place: 'main', animal: { id: 'a' } }, { place: 'gate' }],
 };
 const device = (id, place, more = {}) => ({ id, name: id, place, kind: 'scale', state: { phase: 'connected' }, ...more });
-bench.serve('/v1/station', () => info);
-bench.serve('/v1/devices', () => ({ items: [device('d', 'main'), device('g', 'gate'), device('b', 'barn')] }));
-bench.serve('/v1/weighings', { items: [{ id: 'w' }] });
-bench.serve('/v1/weighings/missed', { items: [{ id: 'm' }, { id: 'n' }] });
-bench.serve('/v1/sessions/s', () => ({ ...info.openSession, statistics: { count: 7 } }));
+bench.answer('/v1/station', () => info);
+bench.answer('/v1/devices', () => ({ items: [device('d', 'main'), device('g', 'gate'), device('b', 'barn')] }));
+bench.answer('/v1/weighings', { items: [{ id: 'w' }] });
+bench.answer('/v1/weighings/missed', { items: [{ id: 'm' }, { id: 'n' }] });
+bench.answer('/v1/sessions/s', () => ({ ...info.openSession, statistics: { count: 7 } }));
 const streams = bench.streams('/v1/events');
-const one = new bench.station.constructor();
+const one = new (bench.station().constructor)();
 const told = [];
 for (const kind of ['live', 'devices', 'session', 'backlog', 'trouble', 'unassigned', 'connection', 'opened', 'info',
   'refused', 'weighing.recorded', 'animal.changed', 'import.progress', 'offers', 'place']) {
@@ -271,16 +271,16 @@ let number = 10;
 /** An event of the store, newer than the connection. */
 const happens = (event, data, more = {}) => send(event, { number: ++number, at: '2026-11-28T10:00:00Z', data, ...more });
 await one.start();
-await bench.settle();
+await bench.quiet();
 const kinds = () => told.splice(0).map(([kind]) => kind);
 """
-station_ends = "\none.stop(); await bench.settle();\n"
+station_ends = "\none.stop(); await bench.quiet();\n"
 
 
 class Station(Bench):
-    def tried(self, text: str, *given):
-        return self.run_script(
-            station + "const answer = await (async () => {" + text + "})();" + station_ends + "return answer;", *given
+    def tried(self, text: str):
+        return self.run_here(
+            station + "const answer = await (async () => {" + text + "})();" + station_ends + "return answer;"
         )
 
     def test_start(self):
@@ -485,12 +485,12 @@ class Station(Bench):
 
     def test_unreached(self):
         """What could not be read at the start is read as soon as the stream is open"""
-        found = self.run_script(
-            station.replace("await one.start();", "bench.serve('/v1/station', () => bench.silent());")
+        found = self.run_here(
+            station.replace("await one.start();", "bench.answer('/v1/station', () => bench.silent());")
             + """
             const problem = await one.start().then(() => null, ({ title }) => title);
-            bench.serve('/v1/station', info);
-            await bench.settle();
+            bench.answer('/v1/station', info);
+            await bench.quiet();
             const before = [one.info?.name ?? null, one.connection];
             await streams[0].end();
             """
@@ -527,10 +527,10 @@ class Station(Bench):
             const refused = kinds().includes('refused');
             streams.how.status = 200;
             await one.start();
-            await bench.settle();
+            await bench.quiet();
             const open = streams.at(-1).aborted;
             one.stop();
-            await bench.settle();
+            await bench.quiet();
             return [refused, open, streams.at(-1).aborted];
             """
         )
@@ -540,15 +540,14 @@ class Station(Bench):
         """Who should talk and does not is in trouble; a reader and a gate are silent by nature, and may still fail"""
         states = {"connected": [], "connecting": [], "halted": [], "silent": ["scale", "both"]}
         every = ["scale", "reader", "both", "gate"]
-        found = self.run_script(
+        found = self.run_here(
             """
             const { isTrouble } = await bench.module('/station.js');
             const [states, kinds] = given;
             return Object.fromEntries(states.map((phase) =>
               [phase, kinds.filter((kind) => isTrouble({ kind, state: { phase } }))]));
             """,
-            [*states, "failed", "waiting"],
-            every,
+            [[*states, "failed", "waiting"], every],
         )
         self.assertEqual(found, {**states, "failed": every, "waiting": every})
 
@@ -556,22 +555,22 @@ class Station(Bench):
 class HerdNews(Bench):
     def test_pace(self):
         """Much news is read soon after the first, every two seconds while more comes, and after the last"""
-        found = self.run_script(
+        found = self.run_here(
             """
             bench.stopClock();
             const { onHerdNews } = await bench.module('/herd-news.js');
             const start = Date.now();
             const reads = [];
             onHerdNews(() => reads.push(Date.now() - start), bench.signal(), ['animals']);
-            const news = () => bench.tell('herd.synchronised', { table: 'animals' });
-            await bench.tell('herd.synchronised', { table: 'bulls' });
+            const news = () => bench.hear('herd.synchronised', { table: 'animals' });
+            await bench.hear('herd.synchronised', { table: 'bulls' });
             await bench.pass(1000);
             for (let count = 0; count < 50; count++) {
               await news();
               await bench.pass(100);
             }
             await bench.pass(10_000);
-            await bench.tell('import.done', {});
+            await bench.hear('import.done', {});
             await bench.pass(250);
             await news();
             await bench.leave();

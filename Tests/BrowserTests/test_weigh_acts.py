@@ -1,6 +1,6 @@
 """What is done at the scale: what a press sends, how it is taken back, and that no late answer and no bounce undoes it."""
 
-from bench import Bench
+from page_bench import EmptyFarm
 from test_at_the_scale import scale
 
 # The panel of what is due of an animal.
@@ -10,28 +10,28 @@ due = (
 bench.stopClock();
 const { duePanel, dueText } = await bench.module('/weigh/due.js');
 const panel = duePanel({ signal: bench.signal() });
-bench.show(panel.box);
+bench.put(panel.box);
 const items = () => bench.all('due-item').map(({ dataset }) => dataset.kind);
 """
 )
 
 
-class Due(Bench):
+class Due(EmptyFarm):
     def test_late(self):
         """What was due of the animal before is neither shown nor pressed for the next"""
-        found = self.run_script(
+        found = self.run_here(
             due
             + """
             const [first, second] = ['a1', 'a2'].map((id) => bench.hold(`/v1/animals/${id}/due`));
-            bench.serve('POST /v1/changes', { id: 'batch' });
+            bench.answer('POST /v1/changes', { id: 'batch' });
             panel.show(animal('a1'), null);
             panel.show(animal('a2'), null);
-            await bench.settle();
+            await bench.quiet();
             await second[0].give({ items: [{ kind: 'dryOff', changeId: 'x' }] });
             await first[0].give({ items: [{ kind: 'pregnancyCheck' }] });
             const late = items();
             await bench.press('due-dryOff');
-            return [late, bench.sent('POST').map(({ body }) => body)];
+            return [late, bench.asked('POST **').map(({ body }) => body)];
             """
         )
         self.assertEqual(
@@ -41,17 +41,17 @@ class Due(Bench):
 
     def test_taken_back(self):
         """What was recorded says so until it is taken back; a bounce does not take it back, nine tenths of a second later it may"""
-        found = self.run_script(
+        found = self.run_here(
             due
             + """
-            bench.serve('/v1/animals/a1/due', { items: [{ kind: 'pregnancyCheck' }, { kind: 'dryOff' }] });
-            bench.serve('POST /v1/changes', { id: 'batch' });
-            bench.serve('DELETE /v1/changes/batches/batch', null);
+            bench.answer('/v1/animals/a1/due', { items: [{ kind: 'pregnancyCheck' }, { kind: 'dryOff' }] });
+            bench.answer('POST /v1/changes', { id: 'batch' });
+            bench.answer('DELETE /v1/changes/batches/batch', null);
             panel.show(animal('a1'), { animal: animal('a1'), due: [{ kind: 'weaning', kilograms: 5 }] });
             const known = items();
-            await bench.settle();
+            await bench.quiet();
             await bench.press('due-barren');
-            const recorded = [items(), bench.texts('due-done').length, bench.sent('POST')[0].body.fields];
+            const recorded = [items(), bench.texts('due-done').length, bench.asked('POST **')[0].body.fields];
             await bench.pass(899);
             await bench.press('due-undo');
             const bounced = bench.lines('DELETE').length;
@@ -73,22 +73,22 @@ class Due(Bench):
 
     def test_planned(self):
         """A planned treatment is given today, a selection keeps its day; the way back is what was there, to the letter"""
-        found = self.run_script(
+        found = self.run_here(
             due
             + """
             const changes = [
               { id: 's', date: '2026-11-20T08:15:30Z', fields: { reason: 7, unit: 3, order: 1 } },
               { id: 't', date: '2026-11-21', fields: { by: 'vet', done: false } },
             ];
-            bench.serve('/v1/animals/a1/changes', () => ({ items: changes }));
-            bench.serve('/v1/animals/a1/due', { items: [{ kind: 'selection', changeId: 's' }, { kind: 'treatment', changeId: 't' },
+            bench.answer('/v1/animals/a1/changes', () => ({ items: changes }));
+            bench.answer('/v1/animals/a1/due', { items: [{ kind: 'selection', changeId: 's' }, { kind: 'treatment', changeId: 't' },
               { kind: 'selection', changeId: 'gone' }] });
-            bench.serve('PATCH /v1/changes/*', null);
+            bench.answer('PATCH /v1/changes/**', null);
             panel.show(animal('a1'), null);
-            await bench.settle();
-            const sent = () => bench.sent('PATCH').map(({ path, body }) => [path, body]);
+            await bench.quiet();
+            const sent = () => bench.asked('PATCH **').map(({ path, body }) => [path, body]);
             const reads = () => bench.lines('GET /v1/animals/a1/due').length;
-            const press = async (name, at) => { bench.all(name)[at].click(); await bench.settle(); };
+            const press = async (name, at) => { bench.all(name)[at].click(); await bench.quiet(); };
             await press('due-selection', 1);
             const gone = [sent(), reads(), bench.all('due-done').length];
             await press('due-selection', 0);
@@ -113,21 +113,21 @@ class Due(Bench):
 
     def test_news(self):
         """It is read again when something happens to this animal, and not to another; who looks only has no presses"""
-        found = self.run_script(
+        found = self.run_here(
             due
             + """
-            bench.serve('/v1/animals/a1/due', { items: [{ kind: 'dryOff' }] });
+            bench.answer('/v1/animals/a1/due', { items: [{ kind: 'dryOff' }] });
             panel.show(animal('a1'), null);
-            await bench.settle();
+            await bench.quiet();
             const reads = () => bench.lines('GET /v1/animals').length;
             const rows = [reads()];
             for (const [kind, detail] of [['animal.changed', { animalId: 'a1' }], ['weighing.recorded', { animalId: 'a1' }],
               ['animal.changed', { animal: { id: 'a1' } }], ['animal.changed', { animalId: 'a2' }], ['animal.created', { animalId: 'a1' }]]) {
-              await bench.tell(kind, detail);
+              await bench.hear(kind, detail);
               rows.push(reads());
             }
-            await bench.be({ role: 'viewer' });
-            await bench.tell('animal.changed', { animalId: 'a1' });
+            await bench.as('viewer');
+            await bench.hear('animal.changed', { animalId: 'a1' });
             return [rows, items(), bench.all('due-dryOff').length];
             """
         )
@@ -157,42 +157,45 @@ class Due(Bench):
         )
 
 
-class Undone(Bench):
+class Undone(EmptyFarm):
     bar = (
         scale
         + """
     bench.stopClock('2026-11-28T09:04:00Z');
     const { undoBar } = await bench.module('/weigh/undo.js');
-    bench.replace(bench.station, 'now', () => new Date(Date.now() + 30_000));
+    bench.replace(bench.station(), 'now', () => new Date(Date.now() + 30_000));
     let last = null;
     const corrected = [];
     const bar = undoBar({ signal: bench.signal(), last: () => last, onCorrected: (one) => (corrected.push(one), (last = one), bar.show()),
       onAssign: (one) => corrected.push(`assign ${one.id}`) });
-    bench.show(bar.box);
-    bench.serve('POST /v1/weighings/w1/discard', weighing('w1', { state: 'discarded', animal: null, animalId: null }));
-    bench.serve('POST /v1/weighings/w1/assign', weighing('w1'));
-    bench.serve('/v1/weighings/w1/history', { items: [
+    bench.put(bar.box);
+    bench.answer('POST /v1/weighings/w1/discard', weighing('w1', { state: 'discarded', animal: null, animalId: null }));
+    bench.answer('POST /v1/weighings/w1/assign', weighing('w1'));
+    bench.answer('/v1/weighings/w1/history', { items: [
       { action: 'weighing.discarded', before: { animal: animal('a0') } },
       { action: 'weighing.discarded', before: { animal: animal('a1') } }, { action: 'weighing.assigned' }] });
     const state = () => bar.box.dataset.undo;
+    // Also the key, which is not seen where there is no keyboard.
+    const label = () => bench.plain(bench.one('undo').textContent);
     """
     )
 
     def test_window(self):
         """For five minutes by the gateway's clock the last weighing can be undone, and then no more"""
-        found = self.run_script(
+        found = self.run_here(
             self.bar
             + """
             bar.show();
-            const none = [state(), bench.find('undo').disabled];
+            const none = [state(), bench.one('undo').disabled];
             last = weighing('w1');
             bar.show();
-            const fresh = [state(), bench.text('undo')];
+            const fresh = [state(), label()];
             await bench.pass(29_999);
             const still = state();
             await bench.pass(101);
             const over = state();
-            await bench.press('undo');
+            bench.one('undo').click();
+            await bench.quiet();
             return [none, fresh, still, over, bench.lines('POST')];
             """
         )
@@ -200,7 +203,7 @@ class Undone(Bench):
 
     def test_bounce(self):
         """A press that comes within nine tenths of a second takes nothing back; a second undo of the undone sends nothing"""
-        found = self.run_script(
+        found = self.run_here(
             self.bar
             + """
             last = weighing('w1');
@@ -213,7 +216,7 @@ class Undone(Bench):
             const bounced = bench.lines('POST');
             await bench.pass(1);
             await bench.press('undo-back');
-            return [undone, bounced, bench.sent('POST').at(-1).body, state(), corrected.length];
+            return [undone, bounced, bench.asked('POST **').at(-1).body, state(), corrected.length];
             """
         )
         self.assertEqual(found[0][0], "undone")
@@ -223,7 +226,7 @@ class Undone(Bench):
 
     def test_late(self):
         """Whose the undone weighing was is not put beside the one that came after it"""
-        found = self.run_script(
+        found = self.run_here(
             self.bar
             + """
             const held = bench.hold('/v1/weighings/w1/history');
@@ -231,24 +234,24 @@ class Undone(Bench):
             bar.show();
             last = weighing('w2', { kilograms: 300 });
             bar.show();
-            await bench.settle();
+            await bench.quiet();
             await held[0].give({ items: [{ action: 'weighing.discarded', before: { animal: animal('a1') } }] });
-            return [state(), bench.text('undo'), bench.all('undo-back').length];
+            return [state(), label(), bench.all('undo-back').length];
             """
         )
         self.assertEqual(found, ["ready", "Undo 300.0 kg · CZ a1U", 0])
 
     def test_nobody(self):
         """An undone weighing that was nobody's is given to an animal, not back"""
-        found = self.run_script(
+        found = self.run_here(
             self.bar
             + """
-            bench.serve('/v1/weighings/w1/history', { items: [] });
+            bench.answer('/v1/weighings/w1/history', { items: [] });
             last = weighing('w1', { state: 'discarded', animal: null });
             bar.show();
-            await bench.settle();
+            await bench.quiet();
             await bench.press('undo-assign');
-            await bench.be({ role: 'viewer' });
+            await bench.as('viewer');
             last = weighing('w2');
             bar.show();
             return [bench.all('undo-back').length, corrected, bench.all('undo').length];
@@ -257,33 +260,33 @@ class Undone(Bench):
         self.assertEqual(found, [0, ["assign w1"], 0])
 
 
-class Given(Bench):
+class Given(EmptyFarm):
     def test_assign(self):
         """An unknown tag goes along only where that is ticked; a refusal stays in the dialog, and can be tried again"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
             const { assignWeighing } = await bench.module('/weigh/assign.js');
-            bench.serve('/v1/animals', { items: [animal('a1')] });
-            bench.serve('POST /v1/animals/a1/eids', { assigned: [] });
+            bench.answer('/v1/animals', { items: [animal('a1')] });
+            bench.answer('POST /v1/animals/a1/eids', { assigned: [] });
             const given = async (more, ticks, status = null) => {
-              bench.serve('POST /v1/weighings/w/assign', () => status ?? weighing('w'));
-              bench.asked = [];
+              bench.answer('POST /v1/weighings/w/assign', () => status ?? weighing('w'));
+              bench.sent.length = 0;
               const answer = assignWeighing(weighing('w', { state: 'unassigned', reason: 'unknownEID', eid: '203000000000001',
                 animal: null, ...more }));
-              await bench.settle();
+              await bench.quiet();
               const offered = bench.all('merge-eid').length;
-              if (ticks) bench.find('merge-eid').click();
+              if (ticks) bench.one('merge-eid').click();
               await bench.press('animal-result');
               const trouble = bench.texts('problem');
               if (status) {
                 status = null;
                 await bench.press('animal-result');
               }
-              return [bench.sent('POST').map(({ path, body }) => [path, body]), (await answer)?.id, offered, trouble.length];
+              return [bench.asked('POST **').map(({ path, body }) => [path, body]), (await answer)?.id, offered, trouble.length];
             };
             return [await given({}, false), await given({}, true), await given({ reason: 'noEID' }, false),
-              await given({ eid: null }, false), await given({}, false, bench.refusal(409, 'locked'))];
+              await given({ eid: null }, false), await given({}, false, bench.refuse(409, { code: 'locked' }))];
             """
         )
         assign = ["/v1/weighings/w/assign", {"animalId": "a1"}]
@@ -301,18 +304,18 @@ class Given(Bench):
 
     def test_heard(self):
         """Whose tags were read is offered, each once; with a reckoning of the gateway only that"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
             const { assignWeighing } = await bench.module('/weigh/assign.js');
-            bench.serve('/v1/resolve', ({ path }) => path.endsWith('1') ? { animal: animal('a1') } :
-              path.endsWith('2') ? { candidates: [animal('a2')] } : bench.refusal(404, 'x'));
+            bench.answer('/v1/resolve', ({ address }) => address.endsWith('1') ? { animal: animal('a1') } :
+              address.endsWith('2') ? { candidates: [animal('a2')] } : bench.refuse(404, { code: 'x' }));
             const open = async (more) => {
-              bench.asked = [];
+              bench.sent.length = 0;
               const answer = assignWeighing(weighing('w', { state: 'unassigned', reason: 'noEID', animal: null, ...more }));
-              await bench.settle();
+              await bench.quiet();
               const seen = [bench.texts('suggestion'), bench.texts('candidate').length, bench.lines('GET /v1/resolve').length];
-              bench.find('assign-dialog').close();
+              bench.one('assign-dialog').close();
               return [...seen, await answer];
             };
             return [await open({ eids: ['1', '2', '1', '3'], eid: '2' }), await open({}),
@@ -323,18 +326,18 @@ class Given(Bench):
 
     def test_discarded(self):
         """The reason is that which was chosen, with what was noted; another one is said in one's own words"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
             const { discardWeighing } = await bench.module('/weigh/discard.js');
-            bench.serve('POST /v1/weighings/w/discard', ({ body }) => weighing('w', { state: 'discarded', discardReason: body.reason }));
+            bench.answer('POST /v1/weighings/w/discard', ({ body }) => weighing('w', { state: 'discarded', discardReason: body.reason }));
             const discard = async (reason, note) => {
               const answer = discardWeighing(weighing('w'));
-              await bench.settle();
-              if (reason) bench.find(`choice-reason-${reason}`).click();
+              await bench.quiet();
+              if (reason) bench.one(`choice-reason-${reason}`).click();
               await bench.type('field-note', note);
               await bench.press('discard-form-submit');
-              if (!reason) bench.find('discard-dialog').close();
+              if (!reason) bench.one('discard-dialog').close();
               return (await answer)?.discardReason ?? null;
             };
             return [await discard('leaning', ''), await discard('leaning', 'gate'), await discard('other', 'ran off'),
@@ -347,24 +350,24 @@ class Given(Bench):
 
     def test_merged(self):
         """A tag of another animal is taken only after a question, and asked about once"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { mergeEID } = await bench.module('/animals/merge-eid.js');
             let code = 'eid-taken';
-            bench.serve('POST /v1/animals/a/eids', ({ body }) =>
-              code === 'never' || !body.confirmed ? bench.refusal(409, code === 'never' ? 'eid-taken' : code, { detail: 'taken' })
+            bench.answer('POST /v1/animals/a/eids', ({ body }) =>
+              code === 'never' || !body.confirmed ? bench.refuse(409, { code: code === 'never' ? 'eid-taken' : code, detail: 'taken' })
                 : { assigned: [1] });
             const merge = async (press) => {
-              bench.asked = [];
+              bench.sent.length = 0;
               const answer = mergeEID('203000000000001', { id: 'a', earTagText: 'CZ 1' }).catch(({ rest }) => rest.code);
-              await bench.settle();
-              if (bench.all('confirm-dialog').length) press(bench.find('confirm-dialog'));
-              return [await answer, bench.sent('POST').map(({ body }) => body.confirmed)];
+              await bench.quiet();
+              if (bench.all('confirm-dialog').length) press(bench.one('confirm-dialog'));
+              return [await answer, bench.asked('POST **').map(({ body }) => body.confirmed)];
             };
-            const yes = await merge(() => bench.find('confirm').click());
+            const yes = await merge(() => bench.one('confirm').click());
             const no = await merge((dialog) => dialog.close());
             code = 'never';
-            const never = await merge(() => bench.find('confirm').click());
+            const never = await merge(() => bench.one('confirm').click());
             code = 'animal-culled';
             return [yes, no, never, await merge(() => {})];
             """
@@ -381,19 +384,19 @@ class Given(Bench):
 
     def test_opened(self):
         """Who is opened for the next weighing is opened at this place, and taken back at it"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
             const { openAnimal, closeAnimal } = await bench.module('/weigh/open.js');
-            bench.set({ place: 'gate 2' });
-            bench.serve('DELETE /v1/station/animal', null);
+            bench.station({ place: 'gate 2' });
+            bench.answer('DELETE /v1/station/animal', null);
             const answers = [];
             for (const stood of [null, weighing('w')]) {
-              bench.serve('POST /v1/station/animal', { weighing: stood });
+              bench.answer('POST /v1/station/animal', { weighing: stood });
               answers.push((await openAnimal(animal('a1', { name: 'M' })))?.id ?? null);
             }
             await closeAnimal();
-            return [answers, bench.sent('POST').map(({ body }) => body), bench.toasts(), bench.lines('DELETE')];
+            return [answers, bench.asked('POST **').map(({ body }) => body), bench.toasts(), bench.lines('DELETE')];
             """
         )
         self.assertEqual(found[0], [None, "w"])
@@ -403,61 +406,59 @@ class Given(Bench):
 
     def test_scanned_here(self):
         """A code at the scale opens its animal there; for who may only look it goes to its page, and so does all else"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
             const { openScanned } = await bench.module('/weigh/open.js');
-            bench.serve('/v1/resolve', ({ path }) => path.includes('one') ? { kind: 'animal', animal: animal('a1') } :
+            bench.answer('/v1/resolve', ({ address }) => address.includes('one') ? { kind: 'animal', animal: animal('a1') } :
               { kind: 'unknown' });
-            bench.serve('POST /v1/station/animal', {});
+            bench.answer('POST /v1/station/animal', {});
             await openScanned(['one']);
             const recorder = [bench.lines('POST'), location.hash];
             await openScanned(['none', 'nothing']);
             const unknown = bench.toasts();
-            await bench.be({ role: 'viewer' });
-            bench.asked = [];
+            await bench.as('viewer');
+            bench.sent.length = 0;
             await openScanned(['one']);
             const viewer = [bench.lines('POST'), location.hash];
-            location.hash = '#/more';
-            await bench.until(() => bench.all('page-more').length);
             return [recorder, unknown.length, viewer];
             """
         )
-        self.assertEqual(found, [[["POST /v1/station/animal"], "#/more"], 2, [[], "#/animals/a1"]])
+        self.assertEqual(found, [[["POST /v1/station/animal"], ""], 2, [[], "#/animals/a1"]])
 
 
-class Sheets(Bench):
+class Sheets(EmptyFarm):
     def test_restored(self):
         """A discarded weighing goes back to whom it was taken from last, or is asked about where that was nobody"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
             const { openWeighing } = await bench.module('/weigh/sheet.js');
             const one = weighing('w', { state: 'discarded', animal: null, discardReason: 'undo' });
-            bench.serve('/v1/weighings/w', { trace: [[0, 0], [1, 5], [2, 5]] });
+            bench.answer('/v1/weighings/w', { trace: [[0, 0], [1, 5], [2, 5]] });
             let items = [{ action: 'weighing.discarded', before: { animal: animal('a0') } },
               { action: 'weighing.discarded', before: { animal: animal('a1') } }];
-            bench.serve('/v1/weighings/w/history', () => ({ items: items.map((item) => ({ ...item, at: '2026-11-28', by: 'Anna' })) }));
-            bench.serve('POST /v1/weighings/w/assign', weighing('w'));
+            bench.answer('/v1/weighings/w/history', () => ({ items: items.map((item) => ({ ...item, at: '2026-11-28', by: 'Anna' })) }));
+            bench.answer('POST /v1/weighings/w/assign', weighing('w'));
             const answer = openWeighing(one);
-            await bench.settle();
-            const shown = [bench.find('sheet').dataset.state, bench.all('history-entry').length, bench.all('trace').length,
+            await bench.quiet();
+            const shown = [bench.one('sheet').dataset.state, bench.all('history-entry').length, bench.all('trace').length,
               bench.texts('discard-reason')];
             await bench.press('sheet-restore');
-            const after = [bench.find('sheet').dataset.state, bench.sent('POST')[0].body, bench.all('sheet-restore').length];
-            bench.find('weighing-dialog').close();
+            const after = [bench.one('sheet').dataset.state, bench.asked('POST **')[0].body, bench.all('sheet-restore').length];
+            bench.one('weighing-dialog').close();
             const now = (await answer).state;
             items = [];
             const again = openWeighing(one);
-            await bench.settle();
+            await bench.quiet();
             await bench.press('sheet-restore');
             const asked = bench.all('assign-dialog').length;
             for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
-            await bench.be({ role: 'viewer' });
+            await bench.as('viewer');
             const looked = openWeighing(weighing('w'));
-            await bench.settle();
+            await bench.quiet();
             const presses = bench.all('sheet-assign').length + bench.all('sheet-discard').length;
-            bench.find('weighing-dialog').close();
+            bench.one('weighing-dialog').close();
             return [shown, after, now, asked, await again, presses, await looked];
             """
         )
@@ -467,12 +468,12 @@ class Sheets(Bench):
 
     def test_history(self):
         """The history says from whom to whom, from what to what, and why"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
             const { historyList } = await bench.module('/weigh/history.js');
             const entry = (action, before, after) => ({ action, before, after, at: '2026-11-27T23:30:00Z', by: 'Eva' });
-            bench.show(historyList(weighing('w'), [
+            bench.put(historyList(weighing('w'), [
               entry('weighing.assigned', { animal: null, state: 'unassigned' }, { animal: animal('a1') }),
               entry('weighing.assigned', { state: 'discarded' }, { animal: animal('a1') }),
               entry('weighing.discarded', { animal: animal('a1') }, { discardReason: 'undo' }),
@@ -486,38 +487,38 @@ class Sheets(Bench):
         self.assertEqual(
             found,
             [
-                "28/11/2026 00:30Assigned no animal → CZ a1Eva",
-                "28/11/2026 00:30Assigned discarded → CZ a1Eva",
-                "28/11/2026 00:30Discarded CZ a1 · undone at the scaleEva",
-                "28/11/2026 00:30Weight corrected 400.0 → 425.5 kgEva",
-                "28/11/2026 00:30Contradicted 425.5 kgEva",
-                "28/11/2026 00:30of.tomorrow no animal → no animalEva",
+                "28/11/2026 00:30\nAssigned no animal → CZ a1\nEva",
+                "28/11/2026 00:30\nAssigned discarded → CZ a1\nEva",
+                "28/11/2026 00:30\nDiscarded CZ a1 · undone at the scale\nEva",
+                "28/11/2026 00:30\nWeight corrected 400.0 → 425.5 kg\nEva",
+                "28/11/2026 00:30\nContradicted 425.5 kg\nEva",
+                "28/11/2026 00:30\nof.tomorrow no animal → no animal\nEva",
             ],
         )
 
 
-class Heads(Bench):
+class Heads(EmptyFarm):
     def test_links(self):
         """What waits is counted, the missed only where nothing else waits; a lost connection knows no device"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
             const head = await bench.module('/weigh/header.js');
-            bench.set({ place: 'main' });
+            bench.station({ place: 'main' });
             const link = (unassigned, missed) => {
-              bench.set({ unassigned, missed });
+              bench.station({ unassigned, missed });
               return head.unassignedLink()?.textContent ?? null;
             };
             const chips = (connection) => {
-              bench.set({ connection });
-              bench.show(head.deviceChips());
+              bench.station({ connection });
+              bench.put(head.deviceChips());
               return bench.all('device-chip').map(({ dataset, title }) => [dataset.phase, dataset.trouble, title]);
             };
-            bench.set({ devices: [device(), device({ id: 'r', name: 'Reader', kind: 'reader', state: { phase: 'silent' } }),
+            bench.station({ devices: [device(), device({ id: 'r', name: 'Reader', kind: 'reader', state: { phase: 'silent' } }),
               device({ id: 'x', name: 'Lost', state: { phase: 'failed' } }), device({ id: 'o', place: 'gate' })] });
             const rows = [link(0, 0), link(1, 5), link(99, 0), link(100, 0), link(0, 2)];
             const known = chips('open');
-            bench.set({ connection: 'open' });
+            bench.station({ connection: 'open' });
             const troubles = head.troubles().map((one) => one.getAttribute('href'));
             return [rows, known, chips('lost').map(([phase, trouble]) => [phase, trouble]), troubles];
             """
@@ -536,13 +537,13 @@ class Heads(Bench):
 
     def test_session(self):
         """A session is counted, with its mean where there is one; a planned one says how many of how many"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const head = await bench.module('/weigh/header.js');
             const { plan } = await bench.module('/sessions/plan.js');
             const say = async (session, planned = 0, missing = null, role = 'admin') => {
-              await bench.be({ role });
-              bench.set({ session });
+              await bench.as(role);
+              bench.station({ session });
               bench.replace(plan, 'planned', planned);
               bench.replace(plan, 'missing', missing);
               const box = head.sessionSummary();
@@ -568,12 +569,12 @@ class Heads(Bench):
 
     def test_sound_switch(self):
         """The first tap unlocks the sound and does not mute it; later taps mute and unmute"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const head = await bench.module('/weigh/header.js');
             const sound = await bench.module('/sound.js');
-            bench.show(head.soundSwitch(bench.signal()));
-            const state = () => [bench.find('sound').dataset.sound, bench.find('sound').getAttribute('aria-pressed')];
+            bench.put(head.soundSwitch(bench.signal()));
+            const state = () => [bench.one('sound').dataset.sound, bench.one('sound').getAttribute('aria-pressed')];
             const looks = [state()];
             for (let count = 0; count < 2; count++) { await bench.press('sound'); looks.push(state()); }
             return looks;
@@ -617,20 +618,20 @@ class Heads(Bench):
 
     def test_troubles(self):
         """What is wrong with the computer is said each by itself; a full disk not beside what waits for it; who may sets the clock"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { troubleStrips } = await bench.module('/weigh/trouble.js');
             const names = (trouble, backlog = null) => troubleStrips(trouble, backlog).map((one) =>
               [one.dataset.testid, one.getAttribute('role')].join());
-            bench.serve('POST /v1/clock/confirm', ({}) => bench.left);
-            bench.show(troubleStrips({ clock: {} }, null));
+            bench.answer('POST /v1/clock/confirm', ({}) => bench.left);
+            bench.put(troubleStrips({ clock: {} }, null));
             bench.left = {};
             await bench.press('confirm-clock');
             bench.left = { clock: {} };
             await bench.press('confirm-clock');
             const said = bench.toasts().map((text) => text.startsWith('bad'));
-            await bench.be({ role: 'recorder' });
-            bench.show(troubleStrips({ clock: {} }, null));
+            await bench.as('recorder');
+            bench.put(troubleStrips({ clock: {} }, null));
             return [names({}), names({ store: 'gone', clock: {}, disk: { reason: 'full' } }),
               names({ disk: { reason: 'low', megabytes: 5 } }), names({ disk: { reason: 'full' } }, { reason: 'diskFull' }),
               names({ disk: { reason: 'full' } }, { reason: 'busy' }), said, bench.all('confirm-clock').length];
@@ -651,24 +652,24 @@ class Heads(Bench):
 
     def test_held(self):
         """A held animal is named with its day, and let go only with a reason, at its own place, by who may"""
-        found = self.run_script(
+        found = self.run_here(
             scale
             + """
             const { heldNow, heldStrip } = await bench.module('/weigh/held.js');
             const held = { place: 'gate', animal: animal('a1'), meatUntil: '2026-12-03', medicines: ['P', 'Q'] };
-            bench.serve('POST /v1/gates/release', null);
-            bench.show(heldStrip({ held }));
+            bench.answer('POST /v1/gates/release', null);
+            bench.put(heldStrip({ held }));
             const said = bench.text('held');
             await bench.press('held-release');
-            bench.find('override-dialog').close();
-            await bench.settle();
+            bench.one('override-dialog').close();
+            await bench.quiet();
             const nothing = bench.lines('POST');
             await bench.press('held-release');
             await bench.type('field-reason', ' vet ');
             await bench.press('override-form-submit');
-            const sent = bench.sent('POST')[0].body;
-            await bench.be({ role: 'viewer' });
-            bench.show(heldStrip({ held }));
+            const sent = bench.asked('POST **')[0].body;
+            await bench.as('viewer');
+            bench.put(heldStrip({ held }));
             return [said.includes('CZ a1') && said.includes('03/12/2026') && said.includes('P, Q'), nothing, sent,
               bench.all('held-release').length, heldStrip(null), heldNow({ held: { ...held, isReleased: true } }),
               heldNow({ held: { ...held, animal: null } })];
@@ -702,7 +703,7 @@ class Heads(Bench):
 
     def test_awake(self):
         """The screen stays on while the page is seen, is taken again after it was hidden, and let go with the page"""
-        found = self.run_script(
+        found = self.run_here(
             """
             const { keepAwake } = await bench.module('/weigh/wake-lock.js');
             const locks = [];
@@ -715,10 +716,10 @@ class Heads(Bench):
             const look = async (visible) => {
               bench.replace(document, 'visibilityState', visible ? 'visible' : 'hidden');
               document.dispatchEvent(new Event('visibilitychange'));
-              await bench.settle();
+              await bench.quiet();
             };
             keepAwake(bench.signal());
-            await bench.settle();
+            await bench.quiet();
             await look(false);
             const hidden = locks.length;
             await look(true);
@@ -732,7 +733,7 @@ class Heads(Bench):
             keepAwake(bench.signal());
             await bench.leave();
             resolve();
-            await bench.settle();
+            await bench.quiet();
             give = () => Promise.reject(new Error('refused'));
             keepAwake(bench.signal());
             await bench.leave();
@@ -744,37 +745,38 @@ class Heads(Bench):
         self.assertEqual(found[3:], [4, 1])
 
 
-class Page(Bench):
+class Page(EmptyFarm):
     page = (
         scale
         + """
     bench.stopClock('2026-11-28T09:00:10Z');
-    const frame = (value) => bench.set({ live: value });
-    bench.set({ info: {}, connection: 'open', devices: [device()], place: 'main', places: ['main'], session: { id: 's', name: 'S' },
+    const frame = (value) => bench.station({ live: value });
+    bench.station({ info: {}, connection: 'open', devices: [device()], place: 'main', places: ['main'], session: { id: 's', name: 'S' },
       opened: null, backlog: null, trouble: {}, unassigned: 0, missed: 0 });
     frame(live('empty'));
     bench.remember({ 'firstSteps': 'done' });
     const held = bench.hold('/v1/weighings');
-    await bench.page('weigh');
+    await bench.show('weigh');
+    (await bench.module('/keys.js')).listenForKeys(bench.signal());
     const listed = () => bench.all('weighing').map(({ dataset }) => `${dataset.weighing} ${dataset.state}`);
     """
     )
 
     def test_list(self):
         """The list is of this place, newest first; an event is in it whatever answer comes after it"""
-        found = self.run_script(
+        found = self.run_here(
             self.page
             + """
-            await bench.tell('weighing.recorded', weighing('w3'));
+            await bench.hear('weighing.recorded', weighing('w3'));
             const [first] = held;
             await first.give({ items: [weighing('w1')] });
             const old = listed();
             const asked = held.length;
             await held[1].give({ items: [weighing('w3'), weighing('w2', { place: 'gate' }), weighing('w1', { place: undefined })] });
             const now = listed();
-            await bench.tell('weighing.recorded', weighing('x', { place: 'gate' }));
-            await bench.tell('weighing.corrected', weighing('w1', { state: 'discarded' }));
-            return [first.path, old, asked, now, listed()];
+            await bench.hear('weighing.recorded', weighing('x', { place: 'gate' }));
+            await bench.hear('weighing.corrected', weighing('w1', { state: 'discarded' }));
+            return [first.address, old, asked, now, listed()];
             """
         )
         self.assertEqual(found[0], "/v1/weighings?session=s&limit=50")
@@ -784,24 +786,24 @@ class Page(Bench):
 
     def test_reads(self):
         """The list is read again with the connection, the session and the place; the answer of the former place is none"""
-        found = self.run_script(
+        found = self.run_here(
             self.page
             + """
             const counts = [held.length];
-            const tell = async (...told) => { await bench.tell(...told); counts.push(held.length); };
+            const tell = async (...told) => { await bench.hear(...told); counts.push(held.length); };
             for (const kind of ['session.opened', 'session.reopened', 'session.closed', 'clock.corrected']) await tell(kind, {});
-            bench.set({ connection: 'lost' });
+            bench.station({ connection: 'lost' });
             await tell('connection');
-            bench.set({ connection: 'open' });
+            bench.station({ connection: 'open' });
             await tell('connection');
-            bench.set({ place: 'gate' });
+            bench.station({ place: 'gate' });
             await tell('place');
             await held.at(-2).give({ items: [weighing('w1', { place: 'main' })] });
             const former = listed();
             await held.at(-1).give({ items: [weighing('w1', { place: 'main' }), weighing('w2', { place: 'gate' })] });
             const there = listed();
-            await bench.tell('session.opened', {});
-            await bench.tell('session.opened', {});
+            await bench.hear('session.opened', {});
+            await bench.hear('session.opened', {});
             await held.at(-1).give({ items: [weighing('w4', { place: 'gate' })] });
             await held.at(-2).give({ items: [weighing('w3', { place: 'gate' })] });
             return [counts, former, there, listed()];
@@ -811,21 +813,21 @@ class Page(Bench):
 
     def test_turn(self):
         """What was weighed stands there until a younger frame begins the next turn"""
-        found = self.run_script(
+        found = self.run_here(
             self.page
             + """
             await held[0].give({ items: [] });
             frame(live('recorded'));
-            await bench.tell('weighing.recorded', weighing('w1', { kilograms: 425.5, at: '2026-11-28T09:00:05Z' }));
+            await bench.hear('weighing.recorded', weighing('w1', { kilograms: 425.5, at: '2026-11-28T09:00:05Z' }));
             const shown = () => bench.text('weight');
             const rows = [shown()];
             const next = async (phase, at, kilograms = 100) => {
               frame(live(phase, { at, kilograms }));
-              await bench.tell('live', null);
+              await bench.hear('live', null);
               rows.push(shown());
               // The weighing of this turn is known only as long as it lasts.
               frame(live('recorded', { at, kilograms: 399 }));
-              await bench.tell('live', null);
+              await bench.hear('live', null);
               rows.push(shown());
             };
             await next('mustEmpty', '2026-11-28T09:00:09Z');
@@ -839,12 +841,12 @@ class Page(Bench):
     def test_opened_while_it_stands(self):
         """A page that is opened while a weighed animal stands there knows its weighing, of this scale only"""
         for device, shown in (("d", "425.5"), ("other", "400.0")):
-            found = self.run_script(
+            found = self.run_here(
                 self.page
                 + """
                 frame(live('mustEmpty'));
-                await held[0].give({ items: [weighing('w1', { kilograms: 425.5, deviceId: given[0] })] });
-                await bench.tell('live', null);
+                await held[0].give({ items: [weighing('w1', { kilograms: 425.5, deviceId: given })] });
+                await bench.hear('live', null);
                 return bench.text('weight');
                 """,
                 device,
@@ -853,19 +855,19 @@ class Page(Bench):
 
     def test_keys(self):
         """Each key of the page does its own: details, assigning, muting; who looks only has the harmless ones"""
-        found = self.run_script(
+        found = self.run_here(
             self.page
             + """
             const sound = await bench.module('/sound.js');
             await held[0].give({ items: [weighing('w1')] });
-            bench.serve('/v1/weighings/w1', {});
+            bench.answer('/v1/weighings/w1', {});
             let at = bench.at = (bench.at ?? 0) + 1e7;
             const press = async (key) => {
               bench.key(key, { at: at += 1000 });
               await bench.pass(60);
               const open = [...document.querySelectorAll('dialog[open]')].map(({ dataset }) => dataset.testid).join();
               for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
-              await bench.settle();
+              await bench.quiet();
               return open;
             };
             const rows = [await press('d'), await press('a'), await press('n'), await press('m'), sound.muted()];
