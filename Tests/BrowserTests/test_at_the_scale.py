@@ -1,15 +1,7 @@
 """The page at the scale, state by state: its word and colour, whose turn it is, where to go, what is heard, what a press does."""
 
+from fixtures import scale
 from page_bench import EmptyFarm
-
-# A scale that is connected, and frames of it.
-scale = """
-const device = (more = {}) => ({ id: 'd', name: 'Scale', place: 'main', kind: 'scale', state: { phase: 'connected' }, ...more });
-const live = (phase, more = {}) => ({ place: 'main', deviceId: 'd', phase, kilograms: 400, at: '2026-11-28T09:00:00Z', ...more });
-const animal = (id, more = {}) => ({ id, earTag: `CZ00000${id}`, earTagText: `CZ ${id}`, sex: 'female', ...more });
-const weighing = (id, more = {}) => ({ id, place: 'main', deviceId: 'd', kilograms: 400, at: '2026-11-28T09:00:00Z',
-  state: 'assigned', animal: animal('a1'), animalId: 'a1', ...more });
-"""
 
 
 class Tones(EmptyFarm):

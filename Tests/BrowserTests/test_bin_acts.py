@@ -1,7 +1,7 @@
 """The bin and the sessions with answers that come late: what is chosen, sent, taken back, counted and told to be open."""
 
+from fixtures import scale
 from page_bench import EmptyFarm
-from test_at_the_scale import scale
 
 # The page of the bin, whose answers the test gives.
 opened = (

@@ -1,7 +1,7 @@
 """What the pages of devices send and read again: forms, offers, searches, pairing, stored sessions, bytes."""
 
+from fixtures import device_script
 from page_bench import Bench
-from test_device_rules import device_script
 
 
 class Forms(Bench):

@@ -1,21 +1,7 @@
 """What the pages make of devices: links, bytes, readings, troubles, and what a station still needs."""
 
+from fixtures import device_script
 from page_bench import Bench
-
-device_script = """
-const deviceAs = (more = {}) => ({
-  id: 'd1',
-  name: 'Scale',
-  kind: 'scale',
-  link: 'serial:/dev/ttyUSB0?baud=9600',
-  dialect: 'tru-test-scp',
-  place: 'main',
-  simulated: false,
-  createdAt: '2026-01-01T00:00:00Z',
-  ...more,
-  state: { phase: 'connected', since: '2026-01-01T00:00:00Z', bytesReceived: 7, ...more.state },
-});
-"""
 
 
 class Links(Bench):

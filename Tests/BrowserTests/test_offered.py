@@ -6,6 +6,7 @@ import re
 import urllib.error
 import urllib.request
 
+from fixtures import access_script, print_script
 from gateway import hangs
 from page_bench import Bench
 
@@ -231,25 +232,17 @@ ranks = ["viewer", "recorder", "admin"]
 people_pages = ("members", "contacts", "door")
 
 # What the herd of the test has not of itself.
-more_script = """
+more_script = (
+    access_script
+    + print_script
+    + """
 await signIn(given.token);
 answer('GET /v1/**', through);
 answer('GET /v1/devices/*/terminal', refuse(403));
-const printer = { name: 'Cards', state: 'idle', acceptsJobs: true, reasons: [], isDefault: true };
-const order = (id, state, more = {}) => ({
-  id,
-  state,
-  sheets: 2,
-  sheetsPrinted: 1,
-  printer: 'Cards',
-  subject: 'members',
-  count: 2,
-  orderedAt: '2026-01-01T00:00:00Z',
-  ...more,
-});
-answer('GET /v1/printers', { items: [printer] });
+answer('GET /v1/printers', { items: [printerAs('Cards', { isDefault: true })] });
 answer('GET /v1/printer-offsets', { items: [] });
-const orders = [order('o1', 'doubtful', { doubtful: 2 }), order('o2', 'failed')];
+const order = { subject: 'members', count: 2, orderedAt: '2026-01-01T00:00:00Z' };
+const orders = [orderAs('doubtful', { ...order, id: 'o1', doubtful: 2 }), orderAs('failed', { ...order, id: 'o2' })];
 answer('GET /v1/print-orders', { items: orders });
 for (const one of orders) answer(`GET /v1/print-orders/${one.id}`, one);
 answer(`GET /v1/members/${given.ids.N}/cards`, { items: [{ serial: 's', keyId: 'k', issued: '2026-01-01' }] });
@@ -302,18 +295,7 @@ answer('GET /v1/devices/offers', {
   items: [{ link: 'serial:/dev/ttyX', source: 'serial', place: '/dev/ttyX', dialect: 'auto' }],
 });
 answer('GET /v1/devices/discover', { running: false, items: [] });
-const access = {
-  id: 'x',
-  name: 'X',
-  role: 'viewer',
-  barns: null,
-  technicians: [],
-  seesAllBulls: false,
-  seesPeople: false,
-  staysSignedIn: false,
-  createdAt: '2026-01-01T00:00:00Z',
-};
-answer(['GET /v1/phones', 'GET /v1/accounts', 'GET /v1/tokens'], { items: [access], wrongCodes: 0 });
+answer(['GET /v1/phones', 'GET /v1/accounts', 'GET /v1/tokens'], { items: [accessAs()], wrongCodes: 0 });
 answer('GET /v1/note-types', {
   items: [{ id: 'n', name: 'N', retired: false }, { id: 'o', name: 'O', retired: true }],
 });
@@ -348,6 +330,7 @@ for (const [page, address] of Object.entries(addresses)) {
 leave();
 return told;
 """
+)
 
 
 class Offered(Bench):

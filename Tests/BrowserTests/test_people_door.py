@@ -1,7 +1,7 @@
 """A station at the door: card after card, by a scanner and by the camera, and by hand."""
 
+from fixtures import door_script
 from page_bench import Bench
-from test_people_forms import door_script
 
 station_script = (
     door_script

@@ -1,5 +1,6 @@
 """What the pages of people send: what was there where nothing was touched, and what was said."""
 
+from fixtures import access_script, door_script, print_script
 from page_bench import Bench
 
 places_script = """
@@ -8,36 +9,6 @@ const barns = [
   { id: 'b3', kind: 'barn', number: '3' },
 ];
 answer('GET /v1/places', { items: [...barns, { id: 'g1', kind: 'group', number: '7' }] });
-"""
-door_script = """
-const eventAs = (more = {}) => ({
-  id: 'e1',
-  name: 'Training',
-  kind: 'game',
-  startsAt: new Date('2026-05-05T18:00:00').toISOString(),
-  endsAt: new Date('2026-05-05T19:30:00').toISOString(),
-  capacity: 20,
-  price: 15000,
-  currency: 'EUR',
-  location: 'Hall',
-  organiserId: 'm1',
-  walkIns: true,
-  cancelled: false,
-  createdAt: '2026-01-01T00:00:00Z',
-  sequence: 1,
-  changedAt: '2026-01-01T00:00:00Z',
-  tally: { going: 1, checkedIn: 1, checkedOut: 1, waitlisted: 2, free: 2, paid: 0, owed: 0 },
-  ...more,
-});
-const person = (id, name, more = {}) => ({ id, name, number: `7${id}`, ...more });
-const attendance = (id, state, more = {}) => ({
-  id,
-  eventId: 'e1',
-  state,
-  person: person(`m${id}`, `Person ${id}`),
-  ...more,
-});
-answer('GET /v1/members/m1', { id: 'm1', name: 'Organiser', number: '1', active: true });
 """
 
 
@@ -119,20 +90,13 @@ class Rights(Bench):
     def test_rights_that_were_changed(self):
         """Each right that is changed is sent as it was chosen, and only barns that were chosen are seen"""
         said = self.run_here(
-            places_script
+            access_script
+            + places_script
             + """
             await as('admin');
             answer('PATCH /v1/tokens/x', {});
             const { openRights } = await module('/access/rights.js');
-            const owner = {
-              id: 'x',
-              name: 'X',
-              role: 'viewer',
-              barns: ['b3'],
-              technicians: ['Jan'],
-              seesAllBulls: false,
-              seesPeople: true,
-            };
+            const owner = accessAs({ barns: ['b3'], technicians: ['Jan'], seesPeople: true });
             const after = async (act, from = owner) => {
               sent.length = 0;
               await leave();
@@ -243,20 +207,11 @@ class Rights(Bench):
     def test_lists_of_who_comes_in(self):
         """Staying signed in is turned round, a password and a name are set, and who is revoked is asked about first"""
         said = self.run_here(
-            places_script
+            access_script
+            + places_script
             + """
             await as('admin');
-            const person = {
-              id: 'x',
-              name: 'Eva',
-              role: 'viewer',
-              barns: null,
-              technicians: [],
-              seesAllBulls: false,
-              seesPeople: false,
-              staysSignedIn: false,
-              createdAt: '2026-01-01T00:00:00Z',
-            };
+            const person = accessAs({ name: 'Eva' });
             answer('GET /v1/accounts', { items: [person, { ...person, id: 'y', staysSignedIn: true }] });
             answer(['GET /v1/phones', 'GET /v1/tokens'], { items: [person], wrongCodes: 3 });
             answer('POST /v1/phones/codes', { id: 'c', code: 'x', seconds: 60, addresses: [] });
@@ -801,22 +756,15 @@ class Orders(Bench):
     def test_what_lies_in_the_tray(self):
         """A doubtful sheet is settled as it was said, what failed goes on, what is over is left alone"""
         said = self.run_here(
-            """
+            print_script
+            + """
             hurry(50);
             const { orderProgress } = await module('/print/progress.js');
-            const order = (state, more = {}) => ({
-              id: 'o',
-              state,
-              sheets: 4,
-              sheetsPrinted: 2,
-              printer: 'Cards',
-              ...more,
-            });
-            answer(['POST /v1/print-orders/o/*', 'DELETE /v1/print-orders/o'], order('done'));
+            answer(['POST /v1/print-orders/o/*', 'DELETE /v1/print-orders/o'], orderAs('done'));
             const told = {};
             const follow = async (role, state, act) => {
               await as(role);
-              const shown = order(state, { doubtful: 3 });
+              const shown = orderAs(state, { doubtful: 3 });
               answer('GET /v1/print-orders/o', shown);
               let over = [];
               sent.length = 0;
@@ -859,33 +807,29 @@ class Orders(Bench):
     def test_an_order_is_followed(self):
         """An order is followed until it is over or its page is left, also after a question without an answer"""
         said = self.run_here(
-            """
+            print_script
+            + """
             hurry(50);
             await as('recorder');
             const { orderProgress } = await module('/print/progress.js');
-            const order = (state, more = {}) => ({
-              id: 'o',
-              state,
-              sheets: 4,
-              sheetsPrinted: 2,
-              printer: 'Cards',
-              ...more,
-            });
-            const answers = [refuse(500), order('printing', { sheetsPrinted: 3 }), order('done', { sheetsPrinted: 4 })];
+            const [printing, done] = [orderAs('printing', { sheetsPrinted: 3 }), orderAs('done', { sheetsPrinted: 4 })];
+            const answers = [refuse(500), printing, done];
             answer('GET /v1/print-orders/o', () => answers.length > 1 ? answers.shift() : answers[0]);
             const over = [];
-            await show((signal) => orderProgress(order('queued'), { signal, onOver: ({ state }) => over.push(state) }));
+            const onOver = ({ state }) => over.push(state);
+            await show((signal) => orderProgress(orderAs('queued'), { signal, onOver }));
             const reads = () => asked('GET /v1/print-orders/o').length;
             await until(() => over.length > 0);
-            const done = [over, reads(), document.querySelector('progress').value, one('print-order').dataset.state];
-            answers[0] = order('printing');
-            await show((signal) => orderProgress(order('queued'), { signal, onOver: ({ state }) => over.push(state) }));
+            const bar = document.querySelector('progress').value;
+            const followed = [over, reads(), bar, one('print-order').dataset.state];
+            answers[0] = orderAs('printing');
+            await show((signal) => orderProgress(orderAs('queued'), { signal, onOver }));
             await until(() => reads() > 5);
             leave();
             const left = reads();
             await new Promise((resolve) => setTimeout(resolve, 5000));
             await quiet();
-            return [done, reads() - left, over.length];
+            return [followed, reads() - left, over.length];
             """
         )
         self.assertEqual(said[0], [["done"], 3, 4, "done"])
@@ -895,7 +839,8 @@ class Orders(Bench):
     def test_orders_of_cards(self):
         """An order says whom, where, on what and which sides; its key stays until it is on paper"""
         said = self.run_here(
-            """
+            print_script
+            + """
             hurry(50);
             await as('recorder');
             const person = (id, more = {}) => ({ id, name: id, number: id, active: true, ...more });
@@ -907,8 +852,7 @@ class Orders(Bench):
                 person('m4', { until: '2020-01-01' }),
               ],
             });
-            const printer = (name, more = {}) => ({ name, state: 'idle', acceptsJobs: true, reasons: [], ...more });
-            answer('GET /v1/printers', { items: [printer('Paper'), printer('Cards', { isDefault: true })] });
+            answer('GET /v1/printers', { items: [printerAs('Paper'), printerAs('Cards', { isDefault: true })] });
             answer('GET /v1/cards/templates', { items: [{ name: 'plain', title: { en: 'Plain' } }] });
             answer('GET /v1/print-orders', { items: [] });
             let end = 'failed';
@@ -983,11 +927,11 @@ class Orders(Bench):
     def test_one_card_and_how_far_off_a_printer_prints(self):
         """As many copies as were typed go to the chosen printer; an offset that nobody touched is what it was"""
         said = self.run_here(
-            """
+            print_script
+            + """
             hurry(50);
             await as('admin');
-            const printer = (name, more = {}) => ({ name, state: 'idle', acceptsJobs: true, reasons: [], ...more });
-            answer('GET /v1/printers', { items: [printer('Paper'), printer('Cards', { isDefault: true })] });
+            answer('GET /v1/printers', { items: [printerAs('Paper'), printerAs('Cards', { isDefault: true })] });
             const states = ['pending', 'processing', 'completed', 'completed'];
             answer('GET /v1/printers/*/jobs/7', () => ({ state: states.shift() }));
             answer('POST /v1/cards/print', ({ body }) => ({ job: 7, printer: body.printer }));

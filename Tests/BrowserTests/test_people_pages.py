@@ -1,5 +1,6 @@
 """What the pages of people show and do: access, doors, cards, printers, personal data, and lists of a study system."""
 
+from fixtures import print_script
 from page_bench import Bench
 
 
@@ -829,12 +830,12 @@ class Lists(Bench):
     def test_printers(self):
         """The printer of last time comes first, then the preferred, then the usual; its trouble is said"""
         said = self.run_here(
-            """
+            print_script
+            + """
             const { printerChoice, printerLabel } = await module('/print/printer-choice.js');
             const { remember, preference } = await module('/preferences.js');
             remember('printer', null);
-            const printer = (name, more = {}) => ({ name, state: 'idle', acceptsJobs: true, reasons: [], ...more });
-            const items = [printer('a'), printer('b', { isDefault: true }), printer('c')];
+            const items = [printerAs('a'), printerAs('b', { isDefault: true }), printerAs('c')];
             const told = [];
             const chosen = (options) => printerChoice({ items }, options).chosen().name;
             told.push(chosen(), chosen({ preferred: ({ name }) => name === 'c' }));
@@ -850,7 +851,7 @@ class Lists(Bench):
             const none = printerChoice({ items: [], problem: 'Nothing' });
             await show(() => none.box);
             told.push(none.chosen(), text('no-printer').includes('Nothing'));
-            const label = (more) => printerLabel(printer('a', more)).innerText;
+            const label = (more) => printerLabel(printerAs('a', more)).innerText;
             told.push([
               label({}),
               label({ info: 'Office' }),

@@ -1,47 +1,7 @@
 """The rules of members and cards, each term alone: verdicts, locks, days, names, marks, money, rights."""
 
+from fixtures import card_script
 from page_bench import Bench
-
-# A key of the test's own, and cards that it signs; what a card says is drawn in docs/signed-cards.md.
-card_script = r"""
-const { judge, linesOf, sealOf, bytesOf, canCheck } = await module('/verify/seal.js');
-const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-const digitsOf = (bytes) => {
-  let text = '';
-  for (let start = 0; start < bytes.length; start += 7) {
-    const group = bytes.slice(start, start + 7);
-    const number = group.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
-    text += String(number).padStart([0, 3, 5, 8, 10, 13, 15, 17][group.length], '0');
-  }
-  return text;
-};
-const dayNumber = (day) => (day ? Math.round((Date.parse(day) - Date.UTC(2020, 0, 1)) / 86_400_000) : 0xffff);
-const two = (number) => [number >> 8, number & 255];
-const pair = await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify']);
-const publicKey = hex(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)));
-const plain = 'Jmeno a prijmeni: Jan Novák, osobni cislo: 4711';
-const sealed = async (
-  {
-    line = plain,
-    signed = line,
-    version = 1,
-    key = [1, 2, 3, 4],
-    serial = [9, 8, 7, 6, 5, 4, 3, 2],
-    issued = '2026-01-02',
-    until = null,
-    context = 'gatewayd member card 1\n',
-    change = (bytes) => bytes,
-  } = {},
-) => {
-  const head = [version, ...key, ...serial, ...two(dayNumber(issued)), ...two(dayNumber(until))];
-  const message = new Uint8Array([...new TextEncoder().encode(`${context}${signed}\n`), ...head]);
-  const signature = new Uint8Array(await crypto.subtle.sign({ name: 'Ed25519' }, pair.privateKey, message));
-  return `${line}\n${digitsOf(change([...head, ...signature]))}`;
-};
-const serial = '0908070605040302';
-const key = { id: '01020304', publicKey, madeAt: '2026-01-01T00:00:00Z' };
-const trusting = (more = {}) => ({ asOf: '2026-05-01T00:00:00Z', keys: [key], revoked: [], ends: {}, ...more });
-"""
 
 
 class Verdicts(Bench):

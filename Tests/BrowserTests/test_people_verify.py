@@ -1,7 +1,7 @@
 """The page of verdicts: the gateway's while it answers, else the phone's own, with its doubts."""
 
+from fixtures import card_script
 from page_bench import Bench
-from test_people_rules import card_script
 
 
 class VerifyPage(Bench):

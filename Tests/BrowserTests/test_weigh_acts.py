@@ -1,7 +1,7 @@
 """What is done at the scale: what a press sends, how it is taken back, and that no late answer and no bounce undoes it."""
 
+from fixtures import scale
 from page_bench import EmptyFarm
-from test_at_the_scale import scale
 
 # The panel of what is due of an animal.
 due = (
