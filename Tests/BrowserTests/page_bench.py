@@ -367,11 +367,6 @@ Object.assign(bench, {
     target.dispatchEvent(event);
     return event;
   },
-  /** As Enter in a field does; what the browser itself refuses is not sent. */
-  async submit(name) {
-    (await bench.until(() => bench.one(name), name)).requestSubmit();
-    await bench.quiet();
-  },
   /** What the page said in passing, each by itself. */
   toasts: () => [...document.querySelectorAll('.toast')].map((one) =>
     plain(`${one.classList.contains('bad') ? 'bad: ' : ''}${one.querySelector('span').textContent}`)),
@@ -405,7 +400,7 @@ Object.assign(bench, {
 scenario_script = """
 const {
   answer, refuse, changes, asked, bodies, module, through, signIn, as, language, clock, hurry, station, hear, show,
-  visit, leave, quiet, until, all, one, isSeen, names, text, press, cancel, type, submit, said, sent,
+  visit, leave, quiet, until, all, one, isSeen, names, text, press, cancel, type, said, sent,
 } = bench;
 await bench.start();
 %s
