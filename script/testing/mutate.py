@@ -223,7 +223,8 @@ class Swift:
 
 
 def in_parallel(all_faults: list[Fault], outcome: Callable[[Fault], Outcome], note: Callable[[Outcome], None]):
-    with ThreadPoolExecutor(os.cpu_count() or 1) as lanes:
+    # One more than there are processors: some faults keep their tests waiting.
+    with ThreadPoolExecutor((os.cpu_count() or 1) + 1) as lanes:
         for one in lanes.map(outcome, all_faults):
             note(one)
 
