@@ -1,6 +1,7 @@
 """Runs the tests against planted faults; see `script/mutate`."""
 
 import argparse
+import contextlib
 import os
 import re
 import shutil
@@ -21,8 +22,10 @@ from faults import Fault, Planted, root
 copy = root / ".build-mutants" / "tree"
 results = root / "artefacts" / "mutants.tsv"
 
-# Seconds that the tests of a fault may take; one that keeps them from ending is found.
+# Seconds that the tests of a fault may take, and in which they may do nothing; a fault that keeps them from ending is
+# found.
 limit = 300
+idle_limit = 60
 
 
 @dataclass(frozen=True)
@@ -144,14 +147,7 @@ def first_failure(filters: Iterable[str], fault: Fault | None, width: int = 16) 
             encoding="utf-8",
             errors="replace",
         )
-        is_late = threading.Event()
-
-        def give_up():
-            is_late.set()
-            suites.kill(process)
-
-        timer = threading.Timer(limit, give_up)
-        timer.start()
+        watch = HangWatch(process)
         ran_none = False
         try:
             for line in process.stdout or []:
@@ -160,15 +156,56 @@ def first_failure(filters: Iterable[str], fault: Fault | None, width: int = 16) 
                     return found[1]
                 ran_none = ran_none or "Test run with 0 tests" in line
         finally:
-            timer.cancel()
+            watch.end()
             process.wait()
             if process.stdout:
                 process.stdout.close()
-    if is_late.is_set():
-        return f"did not end within {limit} s"
+    if watch.found:
+        return watch.found
     if process.returncode == 69 or ran_none:
         raise NoTests(f"no test is chosen by {' '.join(filters)}")
     return None if process.returncode == 0 else f"ended with {process.returncode}"
+
+
+class HangWatch:
+    """Ends a program that takes too long, or that does nothing for too long."""
+
+    def __init__(self, process: subprocess.Popen):
+        self.process = process
+        self.found: str | None = None
+        self.ended = threading.Event()
+        self.thread = threading.Thread(target=self._watch, daemon=True)
+        self.thread.start()
+
+    def end(self) -> None:
+        self.ended.set()
+        self.thread.join()
+
+    def _watch(self) -> None:
+        began = worked = time.monotonic()
+        before = 0.0
+        while not self.ended.wait(min(1, idle_limit / 4)):
+            now, spent = time.monotonic(), processor_time(self.process.pid)
+            # What looks every second whether to go on takes some milliseconds.
+            if abs(spent - before) > 0.1:
+                worked, before = now, spent
+            if now - began > limit:
+                self.found = f"did not end within {limit} s"
+            elif now - worked > idle_limit:
+                self.found = f"did nothing for {idle_limit} s"
+            if self.found:
+                suites.kill(self.process)
+                return
+
+
+def processor_time(process: int) -> float:
+    """Seconds that a process has computed, with all that it has started and that still run."""
+    ticks = 0
+    for number in [process, *suites.descendants(process)]:
+        with contextlib.suppress(OSError):
+            fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def anchored(suite: str) -> str:

@@ -142,6 +142,19 @@ class Trial(unittest.TestCase):
         script = '[ -z "$GATEWAYD_PLANTED" ]'
         self.assertEqual(self.outcome(script, survives=None).found_by, "ended with 1")
 
+    def test_hang(self):
+        """A program that does nothing for long hangs, and so does one that takes too long: both have found it"""
+        self.addCleanup(setattr, mutate, "idle_limit", mutate.idle_limit)
+        self.addCleanup(setattr, mutate, "limit", mutate.limit)
+        mutate.idle_limit = 1
+        script = '[ -z "$GATEWAYD_PLANTED" ] || {}'
+        self.assertEqual(self.outcome(script.format("sleep 1000"), survives=None).found_by, "did nothing for 1 s")
+        mutate.idle_limit, mutate.limit = 100, 2
+        busy = "while :; do :; done"
+        self.assertEqual(
+            self.outcome(script.format(f"{{ {busy}; }}"), survives=None).found_by, "did not end within 2 s"
+        )
+
     def test_suites(self):
         """The suites of the area are asked when the tests that are named find nothing, unless a reason is given"""
         script = f'if [ "$GATEWAYD_PLANTED" ]; then case "$*" in *LinksTests*) {self.broken};; esac; fi'
