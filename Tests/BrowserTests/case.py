@@ -1,5 +1,6 @@
 """What every browser test stands on: one gateway, one Chromium, and a check that neither complained."""
 
+import contextlib
 import os
 import tempfile
 import time
@@ -69,6 +70,13 @@ class BrowserTest(unittest.TestCase):
 
     def sign_in(self, page: str = "weigh"):
         self.browser.sign_in(self.gateway.address, self.gateway.token, page)
+
+    @contextlib.contextmanager
+    def printing(self):
+        """With a print server; no page asks for it any more when it stops."""
+        with self.stage.print_server:
+            yield
+            self.browser.leave_all()
 
     def keep_what_is_saved(self):
         """Chromium's downloads go where no test looks: what a link would save is kept on the page instead."""

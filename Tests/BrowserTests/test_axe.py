@@ -25,7 +25,7 @@ class Axe(test_pages.Pages):
 
     def test_every_page_is_accessible(self):
         """No page has a fault that axe calls serious or critical"""
-        with self.stage.print_server:
+        with self.printing():
             self.sign_in()
             for name, (address, content) in self.addresses().items():
                 self.browser.open(address)

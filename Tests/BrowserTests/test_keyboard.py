@@ -104,7 +104,7 @@ class Jobs(BrowserTest):
 
     def test_card(self):
         """A member is made, the card printed, and its PDF reached"""
-        with self.stage.print_server:
+        with self.printing():
             self.sign_in()
             self.keys.press("5")
             self.browser.find("page-members")
@@ -136,7 +136,7 @@ class Walk(test_pages.Pages):
         """On each page Tab comes round, through controls that show the focus"""
         # The race redraws the lists that are walked.
         self.stop_the_race()
-        with self.stage.print_server:
+        with self.printing():
             self.sign_in()
             for name, (address, content) in self.addresses().items():
                 with self.subTest(page=name):

@@ -247,7 +247,7 @@ class CzechPages(test_pages.Pages):
     def test_no_english(self):
         """No page shows a word of English to who reads Czech"""
         Place(self, "rampa").weigh(342.5)
-        with self.stage.print_server:
+        with self.printing():
             self.sign_in()
             self.browser.speak("cs")
             self.browser.driver.execute_async_script(load_catalogues)

@@ -56,7 +56,7 @@ class Printing(BrowserTest):
 
     def test_stopped_printer(self):
         """A printer that has stopped is shown with its reason, and so is the job that waits for it"""
-        with self.stage.print_server:
+        with self.printing():
             self.open_card()
             self.browser.wait_for_text("print-panel", "stopped · no cards or paper in the tray")
             self.browser.choose_button("printer", "Empty")

@@ -75,7 +75,9 @@ class Monitor(BrowserTest):
         picture = pictures.cow((40, 30, 30), self.stage.path / "monitor-cow.png")
         self.gateway.upload(f"/v1/animals/{self.animal['id']}/photos", picture)
         self.one_look("monitor-photo")
-        self.assertGreaterEqual(min(self.browser.find("photo").size.values()), 48, "a glove hits it")
+        # The card is drawn anew with each weighing.
+        size = self.browser.wait(lambda: self.browser.find("photo").size, "the photo's size")
+        self.assertGreaterEqual(min(size.values()), 48, "a glove hits it")
 
     def one_look(self, name: str):
         self.browser.look_from("monitor")

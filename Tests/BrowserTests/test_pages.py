@@ -139,7 +139,7 @@ class Pages(BrowserTest):
 
     def test_every_page(self):
         """Nothing is cut off, unworded or nameless on any page, and Chromium has no complaint"""
-        with self.stage.print_server:
+        with self.printing():
             self.sign_in()
             addresses = self.addresses()
             for language in ("en", "cs"):

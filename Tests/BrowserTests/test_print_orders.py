@@ -89,7 +89,7 @@ class PrintOrders(BrowserTest):
 
     def test_paper(self):
         """Eight on A4 and the fronts alone are ordered as chosen, and remembered"""
-        with self.stage.print_server:
+        with self.printing():
             self.before = self.gateway.get("/v1/print-orders")["items"]
             self.sign_in("members/print")
             self.choose(*self.members)
@@ -109,7 +109,7 @@ class PrintOrders(BrowserTest):
 
     def test_cancel(self):
         """An order at a printer without cards is cancelled, and takes its jobs back"""
-        with self.stage.print_server:
+        with self.printing():
             self.before = self.gateway.get("/v1/print-orders")["items"]
             self.sign_in("members/print")
             self.choose(self.members[0])
@@ -122,7 +122,7 @@ class PrintOrders(BrowserTest):
 
     def test_nobody(self):
         """Who chose nobody is told so"""
-        with self.stage.print_server:
+        with self.printing():
             self.sign_in("members/print")
             self.browser.click("cards-print")
             self.browser.wait_for_text("toasts", "Choose people first")
@@ -136,7 +136,7 @@ class PrintOrders(BrowserTest):
             )
             self.addCleanup(self.gateway.delete, f"/v1/members/{member['id']}")
             locked[reason] = member
-        with self.stage.print_server:
+        with self.printing():
             self.sign_in("members/print")
             self.browser.type("person-search", "Press Tester")
             self.browser.wait(lambda: len(self.browser.all("cards-person")) == 5, "the people")
@@ -175,7 +175,7 @@ class PrintOrders(BrowserTest):
 
     def test_many(self):
         """Of a large register a page is read; all are as many as are printed at once, and it is said up to whom"""
-        with self.stage.print_server:
+        with self.printing():
             self.sign_in("members")
             self.browser.script(many)
             self.browser.open("members/print")
@@ -194,7 +194,7 @@ class PrintOrders(BrowserTest):
 
     def test_files(self):
         """More cards than a PDF holds come as several, one after another, until it is cancelled"""
-        with self.stage.print_server:
+        with self.printing():
             self.sign_in("members")
             self.browser.script(many)
             self.browser.open("members/print")
@@ -219,7 +219,7 @@ class PrintOrders(BrowserTest):
 
     def test_pdf(self):
         """The gateway draws who is chosen into one file"""
-        with self.stage.print_server:
+        with self.printing():
             self.sign_in("members/print")
             self.choose(*self.members)
             self.browser.script(files)

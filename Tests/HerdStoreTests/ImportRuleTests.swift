@@ -87,6 +87,17 @@ struct ImportRuleTests {
         #expect(try await animal("100000002", in: store).name == "Kdo")
     }
 
+    @Test func `a row that says only an EID which two animals have had, and neither has, changes neither`() async throws {
+        let store = try await Herd.store()
+        for tag in ["CZ100000001", "CZ100000002"] {
+            _ = try await take("ear_tag,sex,born,eid\n\(tag),F,2021-05-04,203000000000001\n", into: store)
+            _ = try await take("ear_tag,eid\n\(tag),20300000000000\(tag.suffix(1) == "1" ? 8 : 9)\n", into: store)
+        }
+        let report = try await take("eid,name\n203000000000001,Kdo\n", into: store)
+        #expect(report.updated == 0 && report.imported == 0 && report.errors.count == 1)
+        for number in ["100000001", "100000002"] { #expect(try await animal(number, in: store).name == nil) }
+    }
+
     @Test func `a group of a number that two barns have needs its barn`() async throws {
         let store = try await Herd.store()
         _ = try await take(

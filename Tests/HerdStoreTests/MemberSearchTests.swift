@@ -224,6 +224,26 @@ import Values
     }
 }
 
+/// What an older program has left without keys is found once the store is opened.
+@Suite struct `the directory of an older program` {
+    @Test(arguments: ["members", "organisations"])
+    func `is found, also where one kind alone has no keys`(kind: String) async throws {
+        let path = try Herd.file()
+        do {
+            let store = try await HerdStore.open(.file(path))
+            _ = try await store.createMember(MemberDraft(name: "Věra Čápová", number: "1"), by: "t")
+            _ = try await store.createOrganisation(OrganisationDraft(name: "Čápovna"), by: "t")
+        }
+        let old = try Database(.file(path))
+        try old.script(
+            kind == "members"
+                ? "UPDATE members SET name_key = ''; DELETE FROM directory_keys WHERE member_id IS NOT NULL"
+                : "DELETE FROM directory_keys WHERE organisation_id IS NOT NULL")
+        let found = try await HerdStore.open(.file(path)).directory(query: "capov").items.map(\.kind)
+        #expect(found == [.member, .organisation])
+    }
+}
+
 extension HerdStore {
     fileprivate func question(_ search: DirectorySearch, _ place: DirectorySearch.Place) throws -> String {
         try read { try $0.question(search.tokens(place, of: nil)) }

@@ -276,6 +276,18 @@ struct PlannerRuleTests {
         #expect(try await farm.store.audit().items.count { $0.action == "booking.changed" } == 4)
     }
 
+    @Test func `of bookings that end together each is on a page`() async throws {
+        let farm = try await PlannerTests.Farm()
+        for resource in farm.all { _ = try await farm.store.book(farm.draft("09:00", "10:00", for: [resource]), by: "t") }
+        var (found, cursor): ([Booking.ID], String?) = ([], nil)
+        repeat {
+            let page = try await farm.store.bookings(BookingQuery(cursor: cursor, limit: 1))
+            found += page.items.map(\.id)
+            cursor = page.next
+        } while cursor != nil && found.count < 10
+        #expect(found.count == 3 && Set(found).count == 3)
+    }
+
     @Test func `a booking that was cancelled opens no session`() async throws {
         let farm = try await Farm()
         var draft = farm.draft(.seconds(600), .seconds(1200), for: farm.scale)

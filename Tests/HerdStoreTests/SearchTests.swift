@@ -26,6 +26,18 @@ import Values
         #expect(found.items.map(\.earTag.description) == expected)
     }
 
+    @Test func `not by a name that one had before`() async throws {
+        let store = try await Herd.store()
+        let animal = try await store.createAnimal(Herd.draft("000000001", name: "Malina"), by: "t")
+        _ = try await store.importAnimals(
+            csv: Array("ear_tag,name\n\(animal.earTag),Růžena\n".utf8), by: "t")
+        #expect(try await store.animals(AnimalQuery(text: "ruzena")).items.map(\.id) == [animal.id])
+        #expect(try await store.animals(AnimalQuery(text: "malina")).items.isEmpty)
+        // Nor may another animal be found by it, which gets the place of the former words in the index.
+        _ = try await store.createAnimal(Herd.draft("000000002", name: "Bílá"), by: "t")
+        #expect(try await store.animals(AnimalQuery(text: "malina")).items.isEmpty)
+    }
+
     @Test func `by the EID, also a former one`() async throws {
         let store = try await Herd.store()
         let animal = try await store.createAnimal(

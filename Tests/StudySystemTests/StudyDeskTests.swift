@@ -302,6 +302,12 @@ import Testing
         #expect(secrets.url == again.url)
     }
 
+    @Test func `of another client keeps what goes to the same system, and no secret of the former client`() {
+        let other = StudySettings(url: before.url, tokenURL: before.tokenURL, clientId: "d")
+        let secrets = other.secrets(after: before)
+        #expect(secrets.accessToken == "a" && secrets.refreshToken == nil && secrets.clientSecret == nil)
+    }
+
     @Test(arguments: [
         StudySettings(url: "https://evil.example.org/api/3", tokenURL: "https://evil.example.org/token", clientId: "c"),
         StudySettings(url: "https://kos.example.org:8443/", tokenURL: "https://sso.example.org/other", clientId: "c"),

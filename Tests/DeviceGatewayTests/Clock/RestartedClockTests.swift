@@ -163,4 +163,26 @@ struct RestartedClockTests {
         #expect(weighing.clock == .corrected && time.system - weighing.at < .seconds(1))
         #expect(try await after.corrections().map(\.weighings) == [1])
     }
+
+    @Test func `what is left in the spool and was stored and put right all the same is not put right twice`()
+        async throws
+    {
+        let path = folder.file("spool")
+        let before = try await startWithDeadBattery(in: "today")
+        let (draft, at) = before.draft("late")
+        let stored = try await before.store.record(draft, at: at, idempotencyKey: "late").weighing
+        time.set(by: .seconds(1_800_000_000) + Self.hour)
+        await before.watch.look()
+        let right = try await before.store.weighing(stored.id)
+        #expect(right.clock == .corrected && right.at != at)
+        // The power went before the file was emptied.
+        try SpoolFile(path, size: 65_536).append(PendingWrite.weighing(draft, at: at, key: "late", nil).json())
+
+        let after = try await start(in: "today")
+        _ = await Backlog.open(
+            after.store, path: path, clock: after.clock, dating: after.watch, news: after.news, log: Log { _ in })
+        await after.watch.look()
+        #expect(try await after.store.weighing(stored.id).at == right.at)
+        #expect(try await after.corrections().count == 1)
+    }
 }
