@@ -57,7 +57,10 @@ class Lane:
         tests = chosen(words)
         if not tests:
             raise AssertionError(f"no browser test is chosen by {words}")
-        if not self.stage:
+        if self.stage:
+            # A page that stands has the files of before.
+            self.stage.browser.leave_all()
+        else:
             self.stage = Stage(self.web)
         BrowserTest.stage = self.stage
         result = FirstFailure()
