@@ -53,6 +53,11 @@ class Lane:
             self.stage.close()
         self.stage = None
 
+    def _put(self, path: Path, text: str):
+        (self.web / path).write_text(text, encoding="utf-8")
+        # The gateway looks once a second whether its pages are others.
+        time.sleep(1.1)
+
     def first_failure(self, words: list[str]) -> FirstFailure:
         tests = chosen(words)
         if not tests:
@@ -74,11 +79,11 @@ class Lane:
         for words in (fault.tests, () if fault.survives or hints_only else fault.suites):
             if not words:
                 continue
-            (self.web / path).write_text(plant(text, [fault], lambda one: one.new).text, encoding="utf-8")
+            self._put(path, plant(text, [fault], lambda one: one.new).text)
             try:
                 found = self.first_failure(list(words)).broken
             finally:
-                (self.web / path).write_text(text, encoding="utf-8")
+                self._put(path, text)
             if not found:
                 continue
             # What a fault left behind is nothing to stand on.
