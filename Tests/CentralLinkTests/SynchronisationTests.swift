@@ -242,6 +242,15 @@ import Values
         await running.value
     }
 
+    @Test(.timeLimit(.minutes(10))) func `what is stopped before it has asked anything was stopped, too`() async throws {
+        let farm = try await Farm()
+        let synchroniser = CentralSynchroniser(farm.store)
+        await synchroniser.use(farm.settings)
+        await synchroniser.startAndCancel()
+        try await until { await synchroniser.status.failure != nil }
+        #expect(await synchroniser.status.failure?.code == .cancelled)
+    }
+
     @Test(.timeLimit(.minutes(10))) func `what is stopped ends at once, and goes on another time`() async throws {
         let farm = try await Farm()
         for number in 0..<30 { try await farm.central.put("animals", CentralServer.animal(100_000_000 + number)) }
@@ -262,5 +271,13 @@ import Values
         #expect(await synchroniser.status.failure?.code == .cancelled)
         #expect(try await farm.synchronise() == nil)
         #expect(try await farm.known() == farm.there())
+    }
+}
+
+extension CentralSynchroniser {
+    /// In one turn of the actor: what was started has not begun.
+    fileprivate func startAndCancel() {
+        start()
+        cancel()
     }
 }

@@ -63,7 +63,9 @@ package final class CentralServer: Sendable {
     }
 
     /// Breaks the next requests, one after another.
-    package func fail(_ faults: String...) async throws {
+    package func fail(_ faults: String...) async throws { try await fail(faults) }
+
+    package func fail(_ faults: [String]) async throws {
         try await test("faults", #"{"next":\#(faults.description)}"#)
     }
 }
