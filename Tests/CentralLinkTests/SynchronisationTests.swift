@@ -242,7 +242,8 @@ import Values
         await running.value
     }
 
-    @Test(.timeLimit(.minutes(10))) func `what is stopped before it has asked anything was stopped, too`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `what is stopped before it has asked anything was stopped, too`() async throws
+    {
         let farm = try await Farm()
         let synchroniser = CentralSynchroniser(farm.store)
         await synchroniser.use(farm.settings)

@@ -87,7 +87,8 @@ struct ImportRuleTests {
         #expect(try await animal("100000002", in: store).name == "Kdo")
     }
 
-    @Test func `a row that says only an EID which two animals have had, and neither has, changes neither`() async throws {
+    @Test func `a row that says only an EID which two animals have had, and neither has, changes neither`() async throws
+    {
         let store = try await Herd.store()
         for tag in ["CZ100000001", "CZ100000002"] {
             _ = try await take("ear_tag,sex,born,eid\n\(tag),F,2021-05-04,203000000000001\n", into: store)

@@ -278,7 +278,9 @@ struct PlannerRuleTests {
 
     @Test func `of bookings that end together each is on a page`() async throws {
         let farm = try await PlannerTests.Farm()
-        for resource in farm.all { _ = try await farm.store.book(farm.draft("09:00", "10:00", for: [resource]), by: "t") }
+        for resource in farm.all {
+            _ = try await farm.store.book(farm.draft("09:00", "10:00", for: [resource]), by: "t")
+        }
         var (found, cursor): ([Booking.ID], String?) = ([], nil)
         repeat {
             let page = try await farm.store.bookings(BookingQuery(cursor: cursor, limit: 1))

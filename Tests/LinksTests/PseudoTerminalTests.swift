@@ -1,8 +1,9 @@
 import CLinux
 import Glibc
-import Links
 import Testing
 import Values
+
+@testable import Links
 
 @Suite(.timeLimit(.minutes(10)))
 struct PseudoTerminalTests {
@@ -130,6 +131,21 @@ struct SerialPortTests {
         var wanted = before
         #expect(cfgetospeed(&after) == cfgetospeed(&wanted))
         next.close()
+    }
+
+    @Test(.timeLimit(.minutes(10))) func `what waits in a port is forgotten with the rate at which it came`()
+        async throws
+    {
+        let terminal = try PseudoTerminal()
+        let port = try SerialPort.open(terminal.path, settings: nil)
+        func waiting() -> Int32 {
+            var count: Int32 = 0
+            return ioctl(port.number, UInt(FIONREAD), &count) == 0 ? count : -1
+        }
+        try await terminal.link.send("old")
+        while waiting() < 3 { await Task.yield() }
+        #expect(SerialPort.change(port.number, to: SerialRate(baud: 2400)))
+        #expect(waiting() == 0)
     }
 
     @Test func `a link that has no rate is none the worse for it`() async throws {

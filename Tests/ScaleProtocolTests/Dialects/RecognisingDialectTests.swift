@@ -219,12 +219,12 @@ struct RecognisingDialectTests {
         var actions = dialect.receive(Array(repeating: good, count: 5).flatMap(\.self), at: .noon)
         #expect(actions.beliefs == ["st-gs"])
         let eid = wire("203·000021346208␍␊")
-        for _ in 0..<count {
-            actions += dialect.receive(wire("ST,GS,+04#5.5kg␍␊") + good, at: .noon)
+        for minute in 1...count {
+            actions += dialect.receive(wire("ST,GS,+04#5.5kg␍␊") + good, at: .noon + .seconds(minute * 60))
         }
         // It is still the one that was recognised, and nothing else is listened for.
         let before = actions.readings.count
-        actions = dialect.receive(eid + eid + eid, at: .noon)
+        actions = dialect.receive(eid + eid + eid, at: .noon + .seconds(count * 60))
         #expect(before == 5 + count && actions.readings.isEmpty, "\(actions)")
     }
 
