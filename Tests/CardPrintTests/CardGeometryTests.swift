@@ -2,6 +2,7 @@ import CardPrint
 import Configuration
 import Templates
 import TestSupport
+import Templates
 import Testing
 
 /// Where things are printed, measured on the rasterised PDF.
@@ -101,6 +102,13 @@ import Testing
         let middle = back.width / 2
         #expect(ZBarReader.texts(in: back.columns(middle..<back.width)) == [members[0].qrText])
         #expect(ZBarReader.texts(in: back.columns(0..<middle)) == [members[1].qrText])
+    }
+
+    @Test func `a look without a back has none, whatever is asked for`() throws {
+        var template = CardTemplate.delivered("union")
+        template.back = Face()
+        let members = [MemberCard(name: "Levá Horní", number: "1")]
+        #expect(try PDFDocument(CardSheet.pdf(of: members, template: template, backs: true)).pages == 1)
     }
 
     @Test func `the calibration page has its cross at 20 mm and a scale of 100 mm`() throws {

@@ -271,6 +271,42 @@ import Values
         }
     }
 
+    @Test(arguments: [("id-1", PrintSides.twoSidedShortEdge), ("a4-cards", .twoSidedLongEdge)])
+    func `a card is turned over its short edge, and a sheet of them over its long one`(stock: String, sides: PrintSides)
+    {
+        #expect(PrintOrder.sides(on: stock) == sides)
+    }
+
+    @Test(.timeLimit(.minutes(10))) func `places that are used up already are those of the first sheet alone`()
+        async throws
+    {
+        let works = try await Works([.init("Cards")], members: 1)
+        defer { works.scheduler.stop() }
+        let press = works.press()
+        let born = try #require(CalendarDay("2024-01-02"))
+        var animals: [Animal.ID] = []
+        for number in 100_000_000..<100_000_022 {
+            animals.append(
+                try await works.store.createAnimal(AnimalDraft(number: "\(number)", sex: .female, born: born), by: "t")
+                    .id)
+        }
+        /// Where the first dark column and row of a sheet are, in millimetres.
+        func corner(_ ids: [Animal.ID], skip: Int, sheet: Int) async throws -> (x: Double, y: Double) {
+            let work = PrintWork(design: "tag", stock: "avery-l7160", skip: skip)
+            let order = try await press.order(
+                PrintRequest(.animals(ids), work: work, printer: "Cards"), by: "Věra", idempotencyKey: nil)
+            let bytes = try #require(try await press.document(of: order, sheet: sheet)).bytes
+            return try PlainPage(
+                ExternalTool.run("pdftoppm", ["-gray", "-r", "127", "-singlefile", "-"], input: bytes)
+            ).darkCorner(at: 127 / 25.4)
+        }
+        // A sheet has 21 labels in rows of three; nine places are used.
+        let later = try await corner(animals, skip: 9, sheet: 2)
+        let whole = try await corner(Array(animals.suffix(10)), skip: 0, sheet: 1)
+        let first = try await corner(animals, skip: 9, sheet: 1)
+        #expect(abs(later.y - whole.y) < 0.3 && first.y - whole.y > 50, "\(later) \(whole) \(first)")
+    }
+
     @Test(.timeLimit(.minutes(10)), arguments: ["cs", "en"])
     func `what is printed is written in the language of its order`(language: String) async throws {
         let works = try await Works([.init("Cards")], members: 1)
