@@ -217,7 +217,7 @@ let package = Package(
             name: "CardPrintTests",
             dependencies: [
                 "CardPrint", "Configuration", "Drawing", "Printing", "ScanDecode", "Templates", "TestSupport", "CPNG",
-                "CZBar",
+                "CZBar", "CCUPS",
             ],
             swiftSettings: strict + optimised),
         tests("ExportsTests", ["Exports", "HerdStore", "Values", "Drawing"]),

@@ -2,7 +2,6 @@ import CardPrint
 import Configuration
 import Templates
 import TestSupport
-import Templates
 import Testing
 
 /// Where things are printed, measured on the rasterised PDF.

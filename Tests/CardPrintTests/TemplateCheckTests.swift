@@ -1,3 +1,4 @@
+import CCUPS
 import Templates
 import Testing
 
@@ -171,5 +172,27 @@ struct PrinterReasonTests {
             StateReason.reasons(words).map(\.keyword) == [
                 "media-empty", "cover-open", "paused", "toner-low", "connecting-to-device",
             ])
+    }
+}
+
+/// What is told of a job, which its printer may have a part in.
+struct PrintJobWordTests {
+    /// - Parameter state: of the job; 3 is pending, 5 processing, 9 completed (RFC 8011 §5.3.7).
+    private func job(_ state: Int32) throws -> PrintJob {
+        let message = ippNew()
+        defer { ippDelete(message) }
+        ippAddInteger(message, IPP_TAG_JOB, IPP_TAG_ENUM, "job-state", state)
+        ippAddString(message, IPP_TAG_PRINTER, IPP_TAG_NAME, "printer-name", nil, "Cards")
+        ippAddString(message, IPP_TAG_PRINTER, IPP_TAG_KEYWORD, "printer-state-reasons", nil, "cover-open-error")
+        ippAddString(message, IPP_TAG_PRINTER, IPP_TAG_TEXT, "printer-state-message", nil, "Tray 2 is open.")
+        let attributes = try #require(IPPAttributes.groups(IPP_TAG_JOB, in: message).first)
+        let printer = try #require(
+            IPPAttributes.groups(IPP_TAG_PRINTER, in: message).first.flatMap { Printer($0, defaultName: nil) })
+        return PrintJob(id: 7, job: attributes, printer: printer)
+    }
+
+    @Test(arguments: [(3, true), (5, true), (7, false), (8, false), (9, false)] as [(Int32, Bool)])
+    func `a job that has ended says nothing of what is with its printer now`(state: Int32, isTold: Bool) throws {
+        #expect((try job(state).explanation?.contains("Tray 2 is open.") ?? false) == isTold)
     }
 }

@@ -48,8 +48,10 @@ struct KeptPhotoTests {
         #expect(KeptPhoto(payload: []) == nil)
         let page = KeptPhoto.Picture(width: 640, height: 480, jpeg: Array("<html><script>".utf8))
         #expect(KeptPhoto(payload: KeptPhoto(picture: page, small: kept.small).payload) == nil)
-        let large = KeptPhoto.Picture(width: 1281, height: 480, jpeg: kept.picture.jpeg)
-        #expect(KeptPhoto(payload: KeptPhoto(picture: large, small: kept.small).payload) == nil)
+        for (width, height) in [(1281, 480), (640, 1281), (0, 480), (640, 0)] {
+            let wrong = KeptPhoto.Picture(width: width, height: height, jpeg: kept.picture.jpeg)
+            #expect(KeptPhoto(payload: KeptPhoto(picture: wrong, small: kept.small).payload) == nil)
+        }
         #expect(KeptPhoto(payload: KeptPhoto(picture: kept.picture, small: kept.picture).payload) == nil)
     }
 }
