@@ -64,6 +64,10 @@ import Testing
         card.primary = .white
         let image = try GreyImage(png: card.rendered(as: .png, with: template))
         #expect(image[Int(70 * 300 / 25.4), Int(4 * 300 / 25.4)] == 255)
+        // With a part that is one hexadecimal digit; what is not understood would be black.
+        card.primary = RGB(0x0F_FF_FF)
+        let bright = try GreyImage(png: card.rendered(as: .png, with: template))
+        #expect(bright[Int(70 * 300 / 25.4), Int(4 * 300 / 25.4)] > 150)
     }
 
     @Test func `a sheet of cards has it on each of them`() throws {

@@ -122,6 +122,14 @@ struct ReaderHabitsTests {
         #expect(habits.stray == 0.06)
     }
 
+    @Test func `where an animal's own tag is heard says nothing of where those of others are`() {
+        var habits = ReaderHabits(.plate)
+        let (own, besides) = (habits.own(.stands) ?? 0, habits.besides(.stands))
+        for _ in 0..<40 { habits.learn(missed: 0, heard: [(1, [[.stands]])]) }
+        #expect((habits.own(.stands) ?? 0) > own + 0.1)
+        #expect(habits.besides(.stands) == besides)
+    }
+
     @Test func `what is hardly its own is not learned from`() throws {
         var habits = ReaderHabits(.plate)
         let before = habits.own(.leaves)
