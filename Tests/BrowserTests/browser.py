@@ -87,6 +87,23 @@ window.pageModule = (path) => {
 """
 
 
+class Seen(WebElement):
+    """What was found by its name; where it was drawn anew since, it is found anew, as by somebody who looks again."""
+
+    again: Callable[[], WebElement | None] | None = None
+
+    def _execute(self, command, params=None):
+        for _ in range(10):
+            try:
+                return super()._execute(command, params)
+            except StaleElementReferenceException:
+                found = self.again() if self.again else None
+                if found is None:
+                    raise
+                self._id = found.id
+        return super()._execute(command, params)
+
+
 class Browser:
     """Chromium whose camera looks at `film`."""
 
@@ -115,6 +132,7 @@ class Browser:
         options.add_experimental_option("prefs", preferences)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(options=options, service=self._service(home))
+        self.driver._web_element_cls = Seen
         self.driver.set_script_timeout(hangs)
         self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": page_module})
         # What was pressed, in order.
@@ -232,7 +250,7 @@ class Browser:
         try:
             return self.script(script, self._selector(name, data), box)
         except StaleElementReferenceException:
-            if not hasattr(box, "again"):
+            if box is None or not box.again:
                 raise
             return self._ask(script, name, box.again, data)
 

@@ -49,6 +49,15 @@ class Boxes(BrowserTest):
         self.browser.click("pressed", within=inner)
         self.browser.find("outer", state="pressed")
 
+    def test_read_anew(self):
+        """What was drawn anew between being found and being read is read as it is now; what is gone is not read"""
+        button = self.browser.find("pressed", self.browser.find("inner"))
+        self.browser.script(draw_anew)
+        self.assertEqual((button.text, button.size["width"] > 0), ("Here", True))
+        self.browser.script("document.querySelector('[data-testid=outer]').remove()")
+        with self.assertRaises(StaleElementReferenceException):
+            button.text  # noqa: B018
+
     def test_gone(self):
         """In a box that is gone nothing is found, although there is something of that name elsewhere"""
         inner = self.browser.find("inner")
