@@ -39,12 +39,12 @@ def whole(run: Run) -> None:
     # Release comes first: libc constants can vanish in release builds only, and the end-to-end tests run this binary.
     run.part("release build", "script/build")
     binary = subprocess.run(["script/build"], capture_output=True, text=True, check=True).stdout.strip()
-    # Takes what the builds and suites leave of the processors.
-    run.start("browser", "nice", "-n10", "script/test-browser", GATEWAYD_BINARY=binary)
     build(run, "debug build of the first suites", first)
     # The next build links the program again while it runs.
     run.part("first suites to run", "cp", ".build/debug/gatewaydPackageTests.xctest", ".build/debug/first.xctest")
     run.start("first suites", *suites, "--program", ".build/debug/first.xctest", *first)
+    # Takes what the build and the suites leave of the processors.
+    run.start("browser", "nice", "-n10", "script/test-browser", GATEWAYD_BINARY=binary)
     build(run, "debug build")
     run.part("fuzzers compile", "script/fuzz", "--check")
     # Devices, programs, pages and the virtual machine are waited for half of the time: they share the processors.
