@@ -175,7 +175,7 @@ struct PrinterReasonTests {
     }
 }
 
-/// What is told of a job, which its printer may have a part in.
+/// The explanation of a print job: only a job that has not ended takes over what its printer says.
 struct PrintJobWordTests {
     /// - Parameter state: of the job; 3 is pending, 5 processing, 9 completed (RFC 8011 §5.3.7).
     private func job(_ state: Int32) throws -> PrintJob {

@@ -224,7 +224,7 @@ import Values
     }
 }
 
-/// What an older program has left without keys is found once the store is opened.
+/// Opening a store gives search keys to members and organisations of an older program.
 @Suite struct `the directory of an older program` {
     @Test(arguments: ["members", "organisations"])
     func `is found, also where one kind alone has no keys`(kind: String) async throws {

@@ -28,7 +28,7 @@ struct PluggedInTests {
         while try await station.device(id).state?.phase != .waiting { try await Task.sleep(for: .milliseconds(20)) }
         let terminal = try PseudoTerminal()
         try FileManager.default.createSymbolicLink(atPath: "\(ports)/adapter", withDestinationPath: terminal.path)
-        // What has failed before is taken for connected once it says something.
+        // After a failure the supervisor waits for bytes before it calls a device connected.
         while try await station.device(id).state?.phase != .connected {
             try await terminal.link.send(Array("ST,GS,+  100.0kg\r\n".utf8))
             try await Task.sleep(for: .milliseconds(20))
