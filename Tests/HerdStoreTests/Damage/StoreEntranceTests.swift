@@ -81,19 +81,25 @@ import Values
         #expect(!traces().areOfStart, "the disk of a farm was mounted meanwhile")
     }
 
-    @Test func `what the log still holds is not missing, and what it does not hold is`() async throws {
+    /// A store that is open, its path, and a copy cut to the length it had before its log was taken into the file; the
+    /// log is still there, as where the power went before it was begun anew.
+    private func cutBehindItsLog() async throws -> (store: HerdStore, path: String, copy: String, length: Int) {
         let path = try Herd.file()
         let store = try await HerdStore.open(.file(path))
         try Database(.file(path)).script("PRAGMA wal_checkpoint(TRUNCATE)")
-        let before = try size(path)
-        // The log is taken into the file, and stays: as where the power went before it was begun anew.
+        let length = try size(path)
         _ = try await store.fillWithSampleHerd(seed: 1, animals: 40, members: 3)
         try Database(.file(path)).script("PRAGMA wal_checkpoint(PASSIVE)")
         let copy = try Herd.file()
         for ending in ["", "-wal"] {
             try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending)
         }
-        try cut(copy, to: before)
+        try cut(copy, to: length)
+        return (store, path, copy, length)
+    }
+
+    @Test func `what the log still holds is not missing, and what it does not hold is`() async throws {
+        let (store, path, copy, before) = try await cutBehindItsLog()
         #expect(damage(copy) == nil)
         #expect(try await HerdStore.open(.file(copy)).animals().items.count == 40)
         let poor = try Herd.file()
@@ -111,17 +117,7 @@ import Values
     }
 
     @Test func `the pages of an older log, which was begun anew since, are not those that are missing`() async throws {
-        let path = try Herd.file()
-        let store = try await HerdStore.open(.file(path))
-        try Database(.file(path)).script("PRAGMA wal_checkpoint(TRUNCATE)")
-        let before = try size(path)
-        _ = try await store.fillWithSampleHerd(seed: 1, animals: 40, members: 3)
-        try Database(.file(path)).script("PRAGMA wal_checkpoint(PASSIVE)")
-        let copy = try Herd.file()
-        for ending in ["", "-wal"] {
-            try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending)
-        }
-        try cut(copy, to: before)
+        let (store, _, copy, _) = try await cutBehindItsLog()
         #expect(damage(copy) == nil)
         // The salt of the log, which each of its frames has to have.
         try write([0, 0, 0, 0, 0, 0, 0, 0], to: copy + "-wal", at: 16)
