@@ -64,10 +64,13 @@ import Testing
         card.primary = .white
         let image = try GreyImage(png: card.rendered(as: .png, with: template))
         #expect(image[Int(70 * 300 / 25.4), Int(4 * 300 / 25.4)] == 255)
-        // With a part that is one hexadecimal digit; what is not understood would be black.
-        card.primary = RGB(0x0F_FF_FF)
-        let bright = try GreyImage(png: card.rendered(as: .png, with: template))
-        #expect(bright[Int(70 * 300 / 25.4), Int(4 * 300 / 25.4)] > 150)
+        // With a part that is one hexadecimal digit it looks as with the next one, which has two.
+        let greys = try [0x0F_00_FF, 0x10_00_FF as UInt32].map { value in
+            card.primary = RGB(value)
+            let image = try GreyImage(png: card.rendered(as: .png, with: template))
+            return Int(image[Int(70 * 300 / 25.4), Int(4 * 300 / 25.4)])
+        }
+        #expect(abs(greys[0] - greys[1]) < 3)
     }
 
     @Test func `a sheet of cards has it on each of them`() throws {
