@@ -12,17 +12,28 @@ private final class ByteSink {
     }
 }
 
-/// Hands on what cairo writes; it gets a pointer to it and calls back on the same thread.
-private final class Outlet {
+/// Keeps what cairo writes until it is handed on, so that who takes it slowly does not keep the fonts from others.
+final class Outlet {
     private let take: (UnsafeBufferPointer<UInt8>) -> Bool
+    private var kept: [UInt8] = []
+    /// Whether it was said that no more is taken.
+    private(set) var isClosed = false
 
     init(_ take: @escaping (UnsafeBufferPointer<UInt8>) -> Bool) { self.take = take }
 
-    static let write: cairo_write_func_t = { outlet, data, count in
-        guard let outlet, let data else { return CAIRO_STATUS_WRITE_ERROR }
-        let taken = Unmanaged<Outlet>.fromOpaque(outlet).takeUnretainedValue()
-            .take(UnsafeBufferPointer(start: data, count: Int(count)))
-        return taken ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+    /// Hands on what there is.
+    func handOn() {
+        if !isClosed, !kept.isEmpty { isClosed = !kept.withUnsafeBufferPointer(take) }
+        kept.removeAll(keepingCapacity: true)
+    }
+
+    /// Cairo gets a pointer to an outlet and calls back on the same thread.
+    fileprivate static let write: cairo_write_func_t = { pointer, data, count in
+        guard let pointer, let data else { return CAIRO_STATUS_WRITE_ERROR }
+        let outlet = Unmanaged<Outlet>.fromOpaque(pointer).takeUnretainedValue()
+        guard !outlet.isClosed else { return CAIRO_STATUS_WRITE_ERROR }
+        outlet.kept.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+        return CAIRO_STATUS_SUCCESS
     }
 }
 
@@ -37,8 +48,14 @@ private struct Surface: ~Copyable {
         self.sink = sink
     }
 
+    /// Writes what is left: the fonts of a document and its end.
+    func finish() {
+        Fonts.alone { cairo_surface_finish(pointer) }
+    }
+
     deinit {
-        cairo_surface_destroy(pointer)
+        let pointer = pointer
+        Fonts.alone { cairo_surface_destroy(pointer) }
     }
 }
 
@@ -127,9 +144,10 @@ extension Canvas {
         guard let made else { throw DrawingError(message: "out of memory") }
         let surface = Surface(made, writingTo: outlet)
         describe(surface.pointer, information)
-        try paint(surface, scale: Dots.pointsPerDot, draw)
-        cairo_surface_finish(surface.pointer)
-        try check(cairo_surface_status(surface.pointer))
+        try paint(surface, scale: Dots.pointsPerDot, outlet: outlet, draw)
+        surface.finish()
+        outlet.handOn()
+        try check(outlet.isClosed ? CAIRO_STATUS_WRITE_ERROR : cairo_surface_status(surface.pointer))
     }
 
     private static func describe(_ surface: OpaquePointer?, _ information: DocumentInformation) {
@@ -149,15 +167,16 @@ extension Canvas {
         }
         let surface = Surface(pointer, writingTo: sink)
         try paint(surface, scale: Dots.pointsPerDot, draw)
-        // Cairo writes the fonts and the end of the file only now.
-        cairo_surface_finish(surface.pointer)
+        surface.finish()
         try check(cairo_surface_status(surface.pointer))
         return withExtendedLifetime(sink) { sink.bytes }
     }
 
-    private static func paint(_ surface: borrowing Surface, scale: Double, _ draw: Draw) throws(DrawingError) {
+    private static func paint(
+        _ surface: borrowing Surface, scale: Double, outlet: Outlet? = nil, _ draw: Draw
+    ) throws(DrawingError) {
         try check(cairo_surface_status(surface.pointer))
-        let canvas = Canvas(surface: surface.pointer, scale: scale)
+        let canvas = Canvas(surface: surface.pointer, scale: scale, outlet: outlet)
         draw(canvas)
         try check(canvas.status)
         if let failure = canvas.failure { throw failure }

@@ -2,13 +2,14 @@ import CPangoCairo
 
 /// A page to draw on, measured in dots, by means of cairo and pango.
 ///
-/// It can be used on any thread: every canvas has its own surface and font map, so simultaneous drawings share only the
-/// global caches of fontconfig and cairo, which have their own locks. pango's default font map belongs to a thread and
-/// is never used, because a Dispatch queue moves between threads.
+/// It can be used on any thread: every canvas has its own surface and font map, and `Fonts` lets one thread at a time use
+/// the glyphs that all of them share. pango's default font map belongs to a thread and is never used, because a Dispatch
+/// queue moves between threads.
 package struct Canvas: ~Copyable {
     let context: OpaquePointer
     private let fontMap: UnsafeMutablePointer<PangoFontMap>?
     private let text: OpaquePointer?
+    private let outlet: Outlet?
     private let trouble = Trouble()
 
     /// The first thing that went wrong outside cairo; a canvas is only borrowed by what is drawn on it.
@@ -17,7 +18,10 @@ package struct Canvas: ~Copyable {
     }
 
     /// Draws on a surface, which the caller keeps and destroys.
-    init(surface: OpaquePointer, scale: Double) {
+    ///
+    /// - Parameter outlet: what the surface writes to, if its pages are handed on one by one.
+    init(surface: OpaquePointer, scale: Double, outlet: Outlet? = nil) {
+        self.outlet = outlet
         context = cairo_create(surface)
         cairo_scale(context, scale, scale)
         fontMap = pango_cairo_font_map_new()
@@ -35,9 +39,12 @@ package struct Canvas: ~Copyable {
     }
 
     deinit {
-        g_object_unref(text.map(UnsafeMutableRawPointer.init))
-        g_object_unref(fontMap)
-        cairo_destroy(context)
+        let (context, text, fontMap) = (context, text, fontMap)
+        Fonts.alone {
+            g_object_unref(text.map(UnsafeMutableRawPointer.init))
+            g_object_unref(fontMap)
+            cairo_destroy(context)
+        }
     }
 
     /// What has gone wrong so far; cairo keeps the first failure and then ignores everything it is asked to do.
@@ -96,8 +103,17 @@ package struct Canvas: ~Copyable {
     /// Sets text into a box, shrinking it as far as `style` allows, and returns its height in dots.
     @discardableResult
     package func set(_ string: String, _ style: TextStyle, in box: TextBox) -> Double {
-        let layout = FittedText(string, style, in: box, context: text)
-        cairo_set_source_rgb(context, style.colour.red, style.colour.green, style.colour.blue)
+        var height = 0.0
+        Fonts.alone {
+            let layout = FittedText(string, style, in: box, context: text)
+            show(layout, style.colour, in: box)
+            height = layout.height
+        }
+        return height
+    }
+
+    private func show(_ layout: borrowing FittedText, _ colour: Colour, in box: TextBox) {
+        cairo_set_source_rgb(context, colour.red, colour.green, colour.blue)
         let clips = box.isClipping && layout.hasStrayInk || box.holdsInk && !layout.isInside(box)
         if clips {
             cairo_save(context)
@@ -107,13 +123,16 @@ package struct Canvas: ~Copyable {
         cairo_move_to(context, box.x + layout.shift, box.top(for: layout.height) - layout.top)
         pango_cairo_show_layout(context, layout.pointer)
         if clips { cairo_restore(context) }
-        return layout.height
     }
 
     /// How a text would be set into a box, of which nothing is drawn.
     package func setting(of string: String, _ style: TextStyle, in box: TextBox) -> TextSetting {
-        let layout = FittedText(string, style, in: box, context: text)
-        return TextSetting(size: layout.size, isCut: layout.isCut, isInside: layout.isInside(box))
+        var setting = TextSetting(size: 0, isCut: false, isInside: false)
+        Fonts.alone {
+            let layout = FittedText(string, style, in: box, context: text)
+            setting = TextSetting(size: layout.size, isCut: layout.isCut, isInside: layout.isInside(box))
+        }
+        return setting
     }
 
     /// Paints a surface into a rectangle that it fills.
@@ -128,7 +147,8 @@ package struct Canvas: ~Copyable {
 
     /// Ends a page of a PDF and starts the next one.
     package func nextPage() {
-        cairo_show_page(context)
+        Fonts.alone { cairo_show_page(context) }
+        outlet?.handOn()
     }
 }
 

@@ -16,15 +16,20 @@ package final class Layer {
         failure = canvas.failure
     }
 
-    deinit { cairo_surface_destroy(surface) }
+    deinit {
+        let surface = surface
+        Fonts.alone { cairo_surface_destroy(surface) }
+    }
 }
 
 extension Canvas {
     /// Paints a layer with its corner at the origin.
     package func paint(_ layer: Layer) {
         if let failure = layer.failure { fail(failure) }
-        cairo_set_source_surface(context, layer.surface, 0, 0)
-        cairo_paint(context)
+        Fonts.alone {
+            cairo_set_source_surface(context, layer.surface, 0, 0)
+            cairo_paint(context)
+        }
     }
 }
 

@@ -33,9 +33,9 @@ package final class VectorPicture {
     fileprivate func draw(in place: Rectangle, on context: OpaquePointer) throws(DrawingError) {
         var error: UnsafeMutablePointer<GError>?
         var viewport = GatewayRsvgRectangle(x: place.x, y: place.y, width: place.width, height: place.height)
-        guard rsvg_handle_render_document(handle, context, &viewport, &error) != 0 else {
-            throw DrawingError(taking: error)
-        }
+        var isDrawn = false
+        Fonts.alone { isDrawn = rsvg_handle_render_document(handle, context, &viewport, &error) != 0 }
+        if !isDrawn { throw DrawingError(taking: error) }
     }
 
     private static func rules(_ name: String, _ colour: Colour) -> String {

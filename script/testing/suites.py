@@ -34,9 +34,7 @@ only_limit = 1800
 # than Foundation's Process can list (it reads past the end of what readdir gave it, and the suite dies).
 usual_width = 32
 # Each of these starts programs, in some of which animals pass at their own pace.
-# Two drawings at once may wait for each other for ever in Debian's Cairo (1.16), in its cache of glyphs: one card at a
-# time. The product is not safe from it either.
-widths = {"EndToEndTests": 6, "CardPrintTests": 1}
+widths = {"EndToEndTests": 6}
 
 # Tests that use all threads for minutes: others in the same process would hardly get on.
 long_ones = {"DeviceGatewayTests": ["RaceDayTests", "ThousandFaultsTests"]}
