@@ -275,6 +275,21 @@ struct RareStateTests {
         #expect(place.unused == [try .animal(1)], "but one that comes a minute later is")
     }
 
+    @Test func `a tag that is heard once more behind its weighed animal is not told as read for nothing`() throws {
+        var place = Scenario()
+        for number in 1...8 as ClosedRange<UInt64> {
+            place.read(try .animal(number))
+            place.weigh(300 + 20 * Double(number), for: .seconds(2))
+            if number == 2 { place.read(try .animal(1)) }
+            place.weigh(300 + 20 * Double(number), for: .seconds(4))
+            // So long that the first weighing is forgotten before its tag is.
+            place.weigh(0, for: .seconds(4))
+        }
+        place.wait(.seconds(60))
+        #expect(place.weighings.count == 8)
+        #expect(place.unused.isEmpty, "\(place.story)")
+    }
+
     /// How often the first name of a weighing was taken away when a second tag was read as often.
     private func withdrawals(below doubtful: Double) throws -> Int {
         var settings = RecorderSettings()
@@ -394,6 +409,21 @@ struct UnseenPlateTests {
         #expect(place.kilograms == [400, 500])
         #expect(place.names == [try .animal(1), nil], "which of those who may have come is not known")
         #expect(place.candidates.last?.map(\.eid) == [try .animal(2)], "\(place.story)")
+    }
+
+    @Test(arguments: [Gap.lostLink, .restart])
+    func `the tag of the next one, read just before the plate is seen again after long, names it`(gap: Gap) throws {
+        var place = Scenario()
+        place.weigh(0, for: .seconds(1))
+        place.read(try .animal(1))
+        place.weigh(400, for: .seconds(2))
+        pass(gap, .seconds(40), in: &place)
+        place.read(try .animal(2))
+        place.jump(.milliseconds(500))
+        place.weigh(500, for: .seconds(6))
+        place.leave()
+        #expect(place.kilograms == [400, 500])
+        #expect(place.names == [try .animal(1), try .animal(2)], "\(place.story)")
     }
 
     @Test(arguments: [Gap.lostLink, .restart], [(4, nil), (20, nil), (40, "Žofka")] as [(Int, String?)])
