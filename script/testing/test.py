@@ -79,7 +79,7 @@ def main() -> int:
     parser.add_argument("--changed", nargs="?", const="")
     options, others = parser.parse_known_args()
     with whole_run() as run:
-        run.spent.append(("packages", options.packages))
+        run.spent.append(("packages", options.packages, 0))
         run.began -= options.packages
         if options.changed is not None:
             only_changed(run, options.changed or None)

@@ -1,5 +1,6 @@
 """A whole run ends with what matters most: the test that failed, or the part that it was ended in."""
 
+import ast
 import os
 import signal
 import subprocess
@@ -33,10 +34,22 @@ class WholeRun(unittest.TestCase):
     def test_table(self):
         """A run that passed ends with the minutes of each part and of all"""
         status, lines = self.said("run.start('test-beside', 'echo', 'b')\nrun.part('one', 'echo', 'a')")
-        self.assertEqual((status, lines[-1].split()[1]), (0, "all"))
+        self.assertEqual((status, lines[-1].split()[-1]), (0, "all"))
         self.assertIn("a", lines)
         self.assertIn("b", lines)
         self.assertEqual({"one", "test-beside"}, {line.split()[-1] for line in lines[-3:-1]})
+
+    def test_computed(self):
+        """What a part computes is counted with what it has started, and what it waits is not"""
+        busy = "import os; end = os.times()[0] + 0.5\\nwhile os.times()[0] < end: pass"
+        status, lines = self.said(
+            f"run.part('busy', 'sh', '-c', 'python3 -c \"$1\"; true', '', '{busy}')\n"
+            "run.part('idle', 'sleep', '0.5')\nprint([(name, computed) for name, _, computed in run.spent])"
+        )
+        (_, computed), (_, waited) = ast.literal_eval(next(line for line in lines if line.startswith("[(")))
+        self.assertEqual(status, 0)
+        self.assertGreaterEqual(computed, 0.5)
+        self.assertLess(waited, 0.2)
 
     def test_failed_beside(self):
         """A part in the background that fails ends the run, whose last lines are from its first failed test on"""

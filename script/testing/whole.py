@@ -35,8 +35,16 @@ class Part:
     process: subprocess.Popen
     began: float
     output: Path
-    # When it ended, if that is known.
-    ended: float | None = None
+    # Seconds of a processor that it took, with all that it started; known when it has ended.
+    computed: float = 0
+
+    def has_ended(self) -> bool:
+        if self.process.returncode is None:
+            process, status, usage = os.wait4(self.process.pid, os.WNOHANG)
+            if process:
+                self.process.returncode = os.waitstatus_to_exitcode(status)
+                self.computed = usage.ru_utime + usage.ru_stime
+        return self.process.returncode is not None
 
     def last_words(self) -> str:
         """From the first test that it names as failed to its end, or its last lines."""
@@ -63,7 +71,8 @@ class Run:
         self.beside: list[Part] = []
         # The part that is not in the background, and when it began.
         self.current: tuple[str, float] | None = None
-        self.spent: list[tuple[str, float]] = []
+        # Of each part that has ended: its name, the seconds from its beginning to its end, and those of a processor.
+        self.spent: list[tuple[str, float, float]] = []
         outputs.mkdir(parents=True, exist_ok=True)
 
     def part(self, name: str, *command: str, **environment: str) -> None:
@@ -71,10 +80,9 @@ class Run:
         self.current = (name, time.monotonic())
         print(f"\n== {name}", flush=True)
         one, showing = self._start_shown(name, command, environment)
-        while one.process.poll() is None:
+        while not one.has_ended():
             self._look_beside()
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                one.process.wait(0.2)
+            time.sleep(0.1)
         showing.join(self.told_by)
         self.current = None
         self._note(one)
@@ -102,10 +110,10 @@ class Run:
         return part, showing
 
     def _note(self, part: Part) -> None:
-        self.spent.append((part.name, time.monotonic() - part.began))
+        self.spent.append((part.name, time.monotonic() - part.began, part.computed))
 
     def _look_beside(self) -> None:
-        for part in [part for part in self.beside if part.process.poll() is not None]:
+        for part in [part for part in self.beside if part.has_ended()]:
             self.beside.remove(part)
             self._note(part)
             print(f"\n== {part.name}", flush=True)
@@ -141,10 +149,11 @@ class Run:
             yield f"{part.name}, for {time.monotonic() - part.began:.0f} s" + (f": {line}" if line else "")
 
     def table(self) -> str:
-        """Minutes by part; parts that ran side by side are more than the whole."""
-        lines = ["", "minutes  part"]
-        lines += [f"{seconds / 60:7.1f}  {name}" for name, seconds in self.spent]
-        return "\n".join([*lines, f"{(time.monotonic() - self.began) / 60:7.1f}  all"])
+        """Minutes by part, and minutes of a processor; parts that ran side by side are more than the whole."""
+        lines = ["", "minutes  processor  part"]
+        all_of = [*self.spent, ("all", time.monotonic() - self.began, sum(computed for *_, computed in self.spent))]
+        lines += [f"{seconds / 60:7.1f}  {computed / 60:9.1f}  {name}" for name, seconds, computed in all_of]
+        return "\n".join(lines)
 
 
 def output_of(name: str) -> Path:
