@@ -11,6 +11,8 @@ package actor Avahi {
     private var found: [Item: NetworkBox] = [:]
     private var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
     private var lastWatcher = 0
+    /// How often there was no bus, or no Avahi on it, when it was looked for.
+    private(set) var absences = 0
 
     /// What boxes with serial ports announce: ser2net (`_iostream`), terminal servers, and raw ports.
     static let kinds = ["_iostream._tcp", "_telnet._tcp", "_raw._tcp", "_serial._tcp", "_rfc2217._tcp"]
@@ -89,7 +91,11 @@ package actor Avahi {
     // MARK: - The bus
 
     private func connect() {
-        guard bus == nil, let bus = try? BusConnection(address: address, queue: executor.queue) else { return }
+        guard bus == nil else { return }
+        guard let bus = try? BusConnection(address: address, queue: executor.queue) else {
+            absences += 1
+            return
+        }
         bus.onSignal = { [weak self] signal in self?.assumeIsolated { $0.receive(signal) } }
         bus.onEnd = { [weak self] in self?.assumeIsolated { $0.ended() } }
         bus.listen("type='signal',sender='\(Self.daemon)',member='NameOwnerChanged',arg0='\(Self.service)'")
@@ -99,7 +105,10 @@ package actor Avahi {
             Self.daemon, "/org/freedesktop/DBus", Self.daemon, "NameHasOwner", [.string(Self.service)],
             timeout: .seconds(10)
         ) { [weak self] answer in
-            guard case .success(let values) = answer, values.first?.flag == true else { return }
+            guard case .success(let values) = answer, values.first?.flag == true else {
+                self?.assumeIsolated { $0.absences += 1 }
+                return
+            }
             self?.assumeIsolated { $0.browse() }
         }
     }

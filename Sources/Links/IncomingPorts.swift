@@ -18,6 +18,11 @@ package final class IncomingPorts: Sendable {
         self.notice = notice
     }
 
+    /// Whether a link waits for this device to dial.
+    package func isAwaited(_ device: BluetoothAddress) -> Bool {
+        state.withLock { $0.waiters[device] != nil }
+    }
+
     /// Gives the descriptor of a device that has dialled to the link that waits for it, which closes it in the end.
     ///
     /// - Returns: `false` when none waits, because the device is not one of ours or is connected already.

@@ -13,6 +13,7 @@ package struct PhotoInbox: Sendable {
     private let folder: String
     private let movesRead: Bool
     private let desk: Desk
+    private let now: @Sendable () -> Int
 
     /// Reads the photos and remembers which have been read.
     package struct Desk: Sendable {
@@ -64,11 +65,23 @@ package struct PhotoInbox: Sendable {
     /// A file that was modified within this time may not be complete yet.
     private static let quietTime = Duration.seconds(1)
 
-    /// - Parameter movesRead: whether photos that were read are moved to the folder `done` in this one, or stay.
-    package init(_ folder: String, movesRead: Bool, desk: Desk) {
+    /// - Parameters:
+    ///   - movesRead: whether photos that were read are moved to the folder `done` in this one, or stay.
+    ///   - now: the current time in nanoseconds since 1970, by the clock that dates the files.
+    package init(
+        _ folder: String, movesRead: Bool, desk: Desk, now: @escaping @Sendable () -> Int = { PhotoInbox.systemTime() }
+    ) {
         self.folder = folder
         self.movesRead = movesRead
         self.desk = desk
+        self.now = now
+    }
+
+    /// The system clock in nanoseconds since 1970.
+    package static func systemTime() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
     /// Reads the photos that are there and those that come, until the task is cancelled.
@@ -88,9 +101,7 @@ package struct PhotoInbox: Sendable {
     /// - Parameter known: keys of the photos that have been read and are still in the folder.
     /// - Returns: whether some photos are still being written.
     func readAll(_ known: inout Set<String>, _ report: @Sendable (Notice) -> Void) async -> Bool {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        let latest = now.tv_sec * 1_000_000_000 + now.tv_nsec - Int(Self.quietTime / .nanoseconds(1))
+        let latest = now() - Int(Self.quietTime / .nanoseconds(1))
         var isWaiting = false
         let path = folder
         let found = try? await Offload.run { () throws(FolderError) in

@@ -1,24 +1,29 @@
+import TestSupport
 import Testing
 
 @testable import Avahi
 
 @Suite(.timeLimit(.minutes(10)))
 struct AvahiTests {
-    private func boxes(of avahi: Avahi, where isRight: ([NetworkBox]) -> Bool) async -> [NetworkBox] {
+    private struct NoMoreChanges: Error {}
+
+    /// Waits until the boxes are as wanted, and returns them.
+    @discardableResult
+    private func boxes(of avahi: Avahi, where isRight: ([NetworkBox]) -> Bool) async throws -> [NetworkBox] {
         for await _ in await avahi.changes() {
             let boxes = await avahi.boxes
             if isRight(boxes) { return boxes }
         }
-        return []
+        throw NoMoreChanges()
     }
 
     @Test func `a box that announces itself is found with its address, and is gone when it goes`() async throws {
         try await PlayedAvahi.play { played, avahi in
             played.announce("Váha u brány", kind: "_iostream._tcp", address: "192.168.1.40", port: 4001)
-            let found = await boxes(of: avahi) { !$0.isEmpty }
+            let found = try await boxes(of: avahi) { !$0.isEmpty }
             #expect(found == [NetworkBox(name: "Váha u brány", address: "192.168.1.40", port: 4001)])
             played.withdraw("Váha u brány", kind: "_iostream._tcp")
-            #expect(await boxes(of: avahi) { $0.isEmpty }.isEmpty)
+            try await boxes(of: avahi) { $0.isEmpty }
         }
     }
 
@@ -28,7 +33,8 @@ struct AvahiTests {
             played.announce("box", kind: "_telnet._tcp", address: "192.168.1.40", port: 23, interface: 2)
             played.announce("box", kind: "_telnet._tcp", address: "192.168.1.40", port: 23, interface: 3)
             played.announce("last", kind: "_raw._tcp", address: "192.168.1.41", port: 4001)
-            #expect(await boxes(of: avahi) { $0.map(\.name).contains("last") }.map(\.name) == ["box", "last"])
+            let found = try await boxes(of: avahi) { $0.map(\.name).contains("last") }
+            #expect(found.map(\.name) == ["box", "last"])
         }
     }
 
@@ -41,10 +47,11 @@ struct AvahiTests {
             while played.resolutions < 70 { try await Task.sleep(for: .milliseconds(5)) }
             // What is told now comes behind all these answers.
             played.withdraw("box 1", kind: "_raw._tcp")
-            let found = await boxes(of: avahi) { !$0.isEmpty && !$0.map(\.name).contains("box 1") }
+            let found = try await boxes(of: avahi) { !$0.isEmpty && !$0.map(\.name).contains("box 1") }
             #expect(found.count == 63)
             played.announce("last", kind: "_raw._tcp", address: "192.168.1.41", port: 4001)
-            #expect(await boxes(of: avahi) { $0.map(\.name).contains("last") }.count == 64, "there is room again")
+            let again = try await boxes(of: avahi) { $0.map(\.name).contains("last") }
+            #expect(again.count == 64, "there is room again")
         }
     }
 
@@ -57,10 +64,16 @@ struct AvahiTests {
         #expect(long?.name.count == 60)
     }
 
-    @Test func `without the service, and without a bus, there is nothing, and nobody is troubled`() async {
-        let nobody = Avahi(bus: "unix:path=/no/bus")
-        let running = Task { await nobody.run() }
-        #expect(await boxes(of: nobody) { $0.isEmpty }.isEmpty)
-        running.cancel()
+    @Test func `without the service, and without a bus, there is nothing, and nobody is troubled`() async throws {
+        let bus = try PrivateBus()
+        for address in [bus.address, "unix:path=/no/bus"] {
+            let avahi = Avahi(bus: address)
+            let running = Task { await avahi.run() }
+            while await avahi.absences == 0 { try await Task.sleep(for: .milliseconds(5)) }
+            #expect(await avahi.boxes.isEmpty)
+            running.cancel()
+            await running.value
+        }
+        withExtendedLifetime(bus) {}
     }
 }

@@ -47,7 +47,7 @@ struct LowEnergySearchTests {
     @Test func `a search begun meanwhile is for everything, and goes on`() async throws {
         let device = try #require(PlayedService.forgotten)
         try await PlayedService.play { service, bluez in
-            let connecting = Task { try await bluez.connect(device, to: nil, timeout: .seconds(50)) }
+            let connecting = Task { try await bluez.connect(device, to: nil, timeout: PlayedService.patience) }
             try await service.wait(for: "StartDiscovery")
             let list = try await bluez.discover()
             connecting.cancel()
@@ -81,7 +81,7 @@ struct LowEnergyLinkTests {
         let scale = try #require(PlayedService.scale)
         try await PlayedService.play { service, bluez in
             service.answer("WriteValue", .nothing)
-            let descriptor = try await bluez.connect(scale, to: .uart, timeout: .seconds(5))
+            let descriptor = try await bluez.connect(scale, to: .uart, timeout: PlayedService.patience)
             defer { close(descriptor) }
             let bytes = [UInt8](repeating: 0x41, count: 200)
             #expect(write(descriptor, bytes, bytes.count) == bytes.count)
@@ -101,7 +101,7 @@ struct LowEnergyLinkTests {
         let scale = try #require(PlayedService.scale)
         try await PlayedService.play { service, bluez in
             service.answer("StartNotify", .nothing)
-            let connecting = Task { try await bluez.connect(scale, to: .uart, timeout: .seconds(20)) }
+            let connecting = Task { try await bluez.connect(scale, to: .uart, timeout: PlayedService.patience) }
             try await service.wait(for: "StartNotify")
             connecting.cancel()
             try await service.wait(for: "Disconnect")
@@ -113,10 +113,10 @@ struct LowEnergyLinkTests {
     @Test func `the end of one link does not cut off another that is being opened`() async throws {
         let scale = try #require(PlayedService.scale)
         try await PlayedService.play { service, bluez in
-            let first = try await bluez.connect(scale, to: .uart, timeout: .seconds(20))
+            let first = try await bluez.connect(scale, to: .uart, timeout: PlayedService.patience)
             let ending = try #require(await bluez.streams.values.first?.writing)
             service.answer("Connect", .nothing)
-            async let second = bluez.connect(scale, to: .uart, timeout: .seconds(20))
+            async let second = bluez.connect(scale, to: .uart, timeout: PlayedService.patience)
             try await service.wait(for: "Connect", times: 2)
             close(first)
             await ending.value
@@ -130,8 +130,8 @@ struct LowEnergyLinkTests {
     @Test func `a link that was let go is ended before the device is connected again`() async throws {
         let scale = try #require(PlayedService.scale)
         try await PlayedService.play { service, bluez in
-            close(try await bluez.connect(scale, to: .uart, timeout: .seconds(20)))
-            close(try await bluez.connect(scale, to: .uart, timeout: .seconds(20)))
+            close(try await bluez.connect(scale, to: .uart, timeout: PlayedService.patience))
+            close(try await bluez.connect(scale, to: .uart, timeout: PlayedService.patience))
             try await service.wait(for: "Disconnect", times: 2)
             let once = ["Connect", "StartNotify", "Disconnect"]
             #expect(service.calls == once + once)
@@ -142,7 +142,7 @@ struct LowEnergyLinkTests {
         let scale = try #require(PlayedService.scale)
         try await PlayedService.play { service, bluez in
             service.answer("StartNotify", .nothing)
-            async let opening = bluez.connect(scale, to: .uart, timeout: .seconds(60))
+            async let opening = bluez.connect(scale, to: .uart, timeout: PlayedService.patience)
             try await service.wait(for: "StartNotify")
             // As on a busy machine.
             try await Task.sleep(for: .milliseconds(600))

@@ -48,5 +48,6 @@ extension BlueZ {
                 return
             }
         }
+        throw BlueZError.noService
     }
 }

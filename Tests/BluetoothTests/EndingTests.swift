@@ -35,7 +35,7 @@ extension OnTheAir {
             let address = try #require(BluetoothAddress("00:11:22:33:44:55"))
             for options in ["", "?channel=1"] {
                 await #expect(throws: LinkError.bluetooth(.deviceUnreachable, address)) {
-                    try await Link.open(LinkAddress("rfcomm:\(address)\(options)"))
+                    try await Link.open(LinkAddress("rfcomm:\(address)\(options)"), timeout: Guest.patience)
                 }
             }
         }

@@ -7,6 +7,9 @@ enum Guest {
     /// Whether this is it; anywhere else there is nothing to test.
     static let isHere = variable("GATEWAYD_BLUETOOTH_GUEST") != nil
 
+    /// Ends what would wait for ever; more than anything takes on a slow machine.
+    static let patience = Duration.seconds(300)
+
     static func variable(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }

@@ -9,9 +9,12 @@ extension OnTheAir {
     struct IncomingTests {
         @Test func `a paired reader that dials is heard, ten times over`() async throws {
             try await BlueZ.guest.ensurePaired(.wand)
-            let address = try LinkAddress("rfcomm-listen:\(RadioDevice.wand.address)")
+            let wand = try RadioDevice.wand.address
+            let address = try LinkAddress("rfcomm-listen:\(wand)")
             for turn in 1...10 {
                 async let waiting = Link.open(address)
+                // A reader that dials too early is turned away, and does not dial again.
+                while !IncomingPorts.shared.isAwaited(wand) { try await Task.sleep(for: .milliseconds(20)) }
                 try await RadioDevice.wand.dial()
                 let link = try await waiting
                 try await RadioDevice.wand.tell(#"send LA 982 00000000000\#(turn)\r\n"#)

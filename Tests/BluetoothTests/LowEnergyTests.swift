@@ -148,7 +148,7 @@ extension OnTheAir {
         @Test func `a gateway that stops lets go of its devices`() async throws {
             let service = BlueZ()
             let running = Task { await service.run() }
-            let descriptor = try await service.connect(RadioDevice.s3.address, to: nil, timeout: .seconds(20))
+            let descriptor = try await service.connect(RadioDevice.s3.address, to: nil, timeout: Guest.patience)
             await service.disconnectAll()
             running.cancel()
             try await Self.expectFree(.s3)

@@ -30,13 +30,13 @@ struct RadioDevice: Sendable {
     }
 
     /// A link to the device, which is paired where it needs that.
-    func open(_ options: String = "", timeout: Duration = .seconds(20)) async throws -> Link {
+    func open(_ options: String = "", timeout: Duration = Guest.patience) async throws -> Link {
         try await BlueZ.guest.ensurePaired(self)
         return try await Link.open(LinkAddress("rfcomm:\(try address)\(options)"), timeout: timeout)
     }
 
     /// A link to a device of Low Energy.
-    func openLowEnergy(_ options: String = "", timeout: Duration = .seconds(20)) async throws -> Link {
+    func openLowEnergy(_ options: String = "", timeout: Duration = Guest.patience) async throws -> Link {
         _ = try await BlueZ.guest.adapters()
         return try await Link.open(LinkAddress("ble:\(try address)\(options)"), timeout: timeout)
     }
@@ -49,7 +49,7 @@ struct RadioDevice: Sendable {
     /// Tells the device what to do, such as `drop 0x15`; returns what it says to that.
     @discardableResult
     func tell(_ command: String) async throws -> String {
-        let control = try await Link.open(.tcp(host: "127.0.0.1", port: 7700))
+        let control = try await Link.open(.tcp(host: "127.0.0.1", port: 7700), timeout: Guest.patience)
         try await control.send(Array("\(key) \(command)\n".utf8))
         var answer: [UInt8] = []
         for await chunk in control.received { answer += chunk }

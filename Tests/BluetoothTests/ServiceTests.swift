@@ -36,7 +36,7 @@ extension OnTheAir {
             await #expect(throws: BlueZError.noAdapter) { _ = try await BlueZ.guest.discover() }
             let address = try RadioDevice.indicator.address
             await #expect(throws: LinkError.bluetooth(.noAdapter, address)) {
-                try await Link.open(.rfcomm(address, channel: nil, security: .medium))
+                try await Link.open(.rfcomm(address, channel: nil, security: .medium), timeout: Guest.patience)
             }
             try end("btvirt", with: SIGUSR2)
             try await BlueZ.guest.wait { !$0.isEmpty }

@@ -38,7 +38,7 @@ def page_times() -> dict[str, float]:
 
 
 class Report(ReasonedResult):
-    """One line a test; of a failed one the reason and what the screen showed."""
+    """One line a test; of a failed one the reason and what the screen showed. A skipped test has failed."""
 
     def __init__(self):
         super().__init__()
@@ -57,6 +57,10 @@ class Report(ReasonedResult):
             except Exception as problem:
                 picture = f"no picture: {problem}{busy_pages()}"
         self.broken[test.id()] = self.broken.get(test.id(), "") + f"{reason}     {picture}\n"
+
+    def addSkip(self, test, reason):
+        super().addSkip(test, reason)
+        self.keep(test, f"skipped: {reason}\n")
 
     def stopTest(self, test):
         seconds = time.monotonic() - self.started

@@ -76,6 +76,20 @@ fetch('/v1/session', {
 }).then((response) => done(response.status), (problem) => done(String(problem)));
 """
 
+# Marks the page that is shown, so that it is not taken for the next one. The router draws each page as a new child of
+# `main`, and draws nothing while the address stays the same.
+leave_script = """
+const [address] = arguments;
+const isThere = location.hash === address;
+for (const page of document.querySelectorAll('#main > *')) page.toggleAttribute('data-left', !isThere);
+location.hash = address;
+"""
+opened_script = """
+const [address] = arguments;
+const heading = document.querySelector('#main > :not([data-left]) [data-testid="page-title"]');
+return location.hash === address && heading !== null;
+"""
+
 # `pageModule('/station.js')` is the very module that the page has; by another address it would be another one.
 page_module = """
 // A browser notes 250 files, about as many as a page is made of: tests count them, and what is asked for later.
@@ -181,9 +195,9 @@ class Browser:
         self.find(f"page-{page}" if page == "weigh" else "page-title")
 
     def open(self, page: str):
-        """Goes to `#/page` and waits until its heading stands there."""
-        self.script("location.hash = arguments[0]", f"#/{page}")
-        self.wait(lambda: self.script("return location.hash") == f"#/{page}" and self.all("page-title"), f"page {page}")
+        """Goes to `#/page` and waits for its heading; that of the page before does not count."""
+        self.script(leave_script, f"#/{page}")
+        self.wait(lambda: self.script(opened_script, f"#/{page}"), f"page {page}")
 
     def look_from(self, place: str):
         """From the PC on the wall, an old monitor in the barn, or a phone in the hand."""
@@ -256,6 +270,11 @@ class Browser:
 
     def all(self, name: str, within: WebElement | None = None, **data: str) -> list[WebElement]:
         return (within or self.driver).find_elements(By.CSS_SELECTOR, self._selector(name, data))
+
+    def listed(self, name: str, data: str) -> list[str]:
+        """What the elements of that name carry, like the animal of each row: asked at once, there may be hundreds."""
+        script = "return [...document.querySelectorAll(arguments[0])].map((one) => one.getAttribute(arguments[1]))"
+        return self.script(script, self._selector(name, {}), f"data-{data}")
 
     def _selector(self, name: str, data: dict[str, str]) -> str:
         return f'[data-testid="{name}"]' + "".join(f'[data-{key}="{value}"]' for key, value in data.items())

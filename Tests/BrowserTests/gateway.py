@@ -20,6 +20,9 @@ insecure_host = "barn.test"
 # Seconds; what has not answered by then hangs.
 hangs = 600
 
+# Whether walks over all there is take each page and life in every way: the nightly job `walks`.
+walks_are_whole = "GATEWAYD_WALKS" in os.environ
+
 configuration = f"""
 allowed-hosts: [{insecure_host}]
 organisation: Odborový svaz pracovníků zemědělství

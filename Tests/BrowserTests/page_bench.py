@@ -222,7 +222,8 @@ Object.assign(bench, {
     }
   },
   async until(condition, what = String(condition)) {
-    const end = own.now() + 30_000;
+    // Sooner than the script's own limit, so that the error names the condition.
+    const end = own.now() + 300_000;
     for (;;) {
       const found = await condition();
       if (found) return found;

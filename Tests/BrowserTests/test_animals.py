@@ -54,7 +54,7 @@ class Animals(BrowserTest):
         self.assertIn("corrected once", self.browser.text("changes"))
 
     def listed(self) -> list[str]:
-        return [row.get_attribute("data-animal") for row in self.browser.all("animal-result")]
+        return self.browser.listed("animal-result", "animal")
 
     def test_orders(self):
         """The herd by weight, by the day of weighing and by gain; who lacks the figure stands where that is said"""

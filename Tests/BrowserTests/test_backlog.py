@@ -4,13 +4,15 @@ import sqlite3
 from pathlib import Path
 
 from case import BrowserTest, artefacts
+from gateway import hangs
 from place import Place
 
 
 class Backlog(BrowserTest):
     def hold_the_database(self):
         """As another program would that forgot to let go; animals can still be looked up."""
-        holder = sqlite3.connect(Path(self.gateway.folder.name) / "data" / "gateway.sqlite", isolation_level=None)
+        store = Path(self.gateway.folder.name) / "data" / "gateway.sqlite"
+        holder = sqlite3.connect(store, timeout=hangs, isolation_level=None)
         self.addCleanup(holder.close)
         holder.execute("BEGIN IMMEDIATE")
         return holder

@@ -44,7 +44,7 @@ class Backups(BrowserTest):
     def test_copied(self):
         """A folder is chosen, the copy that was due is made at once, and the page says when it was made"""
         self.plan(folder=str(self.usb))
-        self.browser.wait(lambda: list(self.usb.glob("gateway-*.sqlite")), "the copy", 20)
+        self.browser.wait(lambda: list(self.usb.glob("gateway-*.sqlite")), "the copy")
         self.browser.wait_for_text("backups", "Last copy:")
         self.assertEqual(self.own.get("/v1/health")["status"], "ok")
         self.browser.choose("setting-backup.at", "04:00")
@@ -57,10 +57,10 @@ class Backups(BrowserTest):
     def test_unplugged(self):
         """A disk that is not plugged in is named on the settings and with the devices, in both languages"""
         self.plan(folder=str(self.usb))
-        self.browser.wait(lambda: list(self.usb.glob("gateway-*.sqlite")), "the copy", 20)
+        self.browser.wait(lambda: list(self.usb.glob("gateway-*.sqlite")), "the copy")
         shutil.rmtree(self.usb)
         self.plan(at="03:00")
-        self.browser.wait(lambda: self.own.get("/v1/health").get("backup") == "no-folder", "the trouble to be told", 20)
+        self.browser.wait(lambda: self.own.get("/v1/health").get("backup") == "no-folder", "the trouble to be told")
         self.assertEqual(self.own.get("/v1/health")["status"], "degraded")
         self.browser.wait_for_text("backup-trouble", "The herd is not backed up")
         self.browser.wait_for_text("backup-trouble", str(self.usb))

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from case import BrowserTest, artefacts
-from gateway import binary
+from gateway import binary, walks_are_whole
 from test_pages import inspection
 
 numbers = itertools.count(761000001)
@@ -163,7 +163,7 @@ class Card(Herd):
         """The same of animals of which anything was recorded, in any order"""
         # What an animal is expected to weigh stands on the herd, of which the race tells more all the time.
         self.stop_the_race()
-        for seed in range(12):
+        for seed in range(12 if walks_are_whole else 3):
             with self.subTest(seed=seed):
                 animal = self.random_animal(seed)
                 self.sign_in(f"animals/{animal['id']}")
@@ -184,7 +184,7 @@ class Card(Herd):
 
 class Counts(Herd):
     def listed(self) -> set[str]:
-        return {row.get_attribute("data-animal") for row in self.browser.all("animal-result")}
+        return set(self.browser.listed("animal-result", "animal"))
 
     def counts(self) -> list[str]:
         names = ("total", "heifers", "pregnantHeifers", "cows", "bulls")

@@ -5,6 +5,7 @@ import pty
 import socket
 
 from case import BrowserTest
+from gateway import hangs
 from place import Place
 from scale import line
 
@@ -145,11 +146,11 @@ class Gate(BrowserTest):
         """Added by hand with its line, it is sent that line for the animal that a limit sends there"""
         self.place = Place(self, "sorting")
         with socket.create_server(("127.0.0.1", 0)) as gate:
-            gate.settimeout(20)
+            gate.settimeout(hangs)
             self.add(gate.getsockname()[1])
             connection, _ = gate.accept()
             with connection:
-                connection.settimeout(20)
+                connection.settimeout(hangs)
                 self.draft()
                 self.place.weigh(430.0)
                 self.assertEqual(connection.recv(100), b"G4;Heavy\r\n")

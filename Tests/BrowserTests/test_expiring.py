@@ -38,5 +38,5 @@ class Expiring(BrowserTest):
         self.assertIn("Jiřina Končící", calendar.replace("\r\n ", ""))
         self.browser.click("feed-close")
         with self.assertRaises(urllib.error.HTTPError) as refusal:
-            self.browser.wait(lambda: urllib.request.urlopen(address, timeout=hangs) is None, "the calendar closed", 5)
+            self.browser.wait(lambda: urllib.request.urlopen(address, timeout=hangs) is None, "the calendar closed")
         self.assertEqual(refusal.exception.code, 404)

@@ -152,7 +152,7 @@ class FirstSteps(EmptyStation):
         self.browser.wait_for_text("no-scale", "nothing can be weighed")
         self.photograph("no-scale")
         self.browser.driver.refresh()
-        self.browser.find("state")
+        self.browser.wait_for_text("no-scale", "nothing can be weighed")
         self.assertEqual(self.browser.all("first-run"), [])
 
     def test_viewer(self):

@@ -99,7 +99,7 @@ class Monitor(BrowserTest):
                             "a drawn chart",
                         )
                         with contextlib.suppress(TimeoutException):
-                            self.browser.wait(lambda: not self.browser.script(outside), "all parts in one look", 3)
+                            self.browser.wait(lambda: not self.browser.script(outside), "all parts in one look")
                         self.assertEqual(self.browser.script(outside), [])
             self.browser.photograph(artefacts / f"weigh-{name}-{scheme}.png")
         self.place.scale.step_off()

@@ -155,7 +155,7 @@ class Pages(BrowserTest):
             self.browser.look_from(place)
             # A chart is drawn anew a moment after its window has changed.
             with contextlib.suppress(TimeoutException):
-                self.browser.wait(lambda: not self.browser.script(inspection), f"{name} to stand right", 5)
+                self.browser.wait(lambda: not self.browser.script(inspection), f"{name} to stand right")
             self.assertEqual(self.browser.script(inspection), [], place)
             for scheme in ("light", "dark"):
                 self.browser.prefer(scheme)

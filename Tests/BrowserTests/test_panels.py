@@ -75,7 +75,7 @@ for (const [name, state] of Object.entries(states)) {{
   // The library that draws charts comes with the first one; it gives the canvas its size.
   const isLate = () => [...panel.box.querySelectorAll('.chart:not(.empty) canvas')].some((canvas) =>
     canvas.getBoundingClientRect().width > 1 && !window.Chart?.getChart(canvas));
-  for (let looks = 0; looks < 200 && isLate(); looks += 1) await new Promise((done) => setTimeout(done, 20));
+  while (isLate()) await new Promise((done) => setTimeout(done, 20));
   const {{ scrollWidth, clientWidth }} = panel.box;
   if (scrollWidth > clientWidth) faults.push(`${{name}}: ${{scrollWidth}} in ${{clientWidth}} px`);
   for (const part of panel.box.querySelectorAll('*')) {{

@@ -21,7 +21,7 @@ struct CalendarDeskTests {
         private let now: Now
 
         init(
-            patience: Duration = .seconds(20), limits: CalendarLimits = CalendarLimits(), lock: String? = nil,
+            patience: Duration = .seconds(300), limits: CalendarLimits = CalendarLimits(), lock: String? = nil,
             mayReach: @escaping @Sendable (String, Bool) -> Bool = { _, _ in true }
         ) async throws {
             folder = try TemporaryFolder()
@@ -231,7 +231,7 @@ struct CalendarDeskTests {
         ("302 /odd", "redirected"), ("cut", "unreachable"),
     ])
     func `each answer that is no calendar is told in its word`(answer: String, code: String) async throws {
-        let farm = try await Farm(patience: .seconds(5))
+        let farm = try await Farm()
         let server = try FolderServer.calendars()
         try server.publish(Self.calendar(9), as: "odd")
         try server.behave("answers", "odd \(answer)\n")

@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func `a printer that runs out of cards in the middle of a job says so`() throws {
-        let driver = "echo 'STATE: +media-empty-error' >&2; exec sleep 50"
+        let driver = "echo 'STATE: +media-empty-error' >&2; exec sleep 3600"
         try withScheduler([.init("Cards", driver: driver)]) { printers, _ in
             let id = try printers.print(pdf: Array("%PDF-1.4".utf8), title: "card", on: "Cards")
             let job = try wait(for: id, on: "Cards", printers) { $0.reason != nil }
@@ -164,18 +164,18 @@ import Testing
     ) throws {
         let scheduler = try PrivateCUPS(queues)
         defer { scheduler.stop() }
-        try body(Printers(server: .socket(path: scheduler.socket)), scheduler)
+        try body(Printers(server: .socket(path: scheduler.socket), timeout: .seconds(300)), scheduler)
     }
 
     private func end(of id: Int, on printer: String, _ printers: Printers) throws -> PrintJob {
         try wait(for: id, on: printer, printers) { $0.state.isFinal }
     }
 
-    /// Asks until the job is as wanted; half a minute is far more than any of them takes.
+    /// Asks until the job is as wanted; five minutes are far more than any of them takes.
     private func wait(
         for id: Int, on printer: String, _ printers: Printers, until isWanted: (PrintJob) -> Bool
     ) throws -> PrintJob {
-        let deadline = ContinuousClock.now + .seconds(30)
+        let deadline = ContinuousClock.now + .seconds(300)
         var job = try printers.job(id, on: printer)
         while !isWanted(job), ContinuousClock.now < deadline {
             usleep(20_000)

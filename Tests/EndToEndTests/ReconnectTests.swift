@@ -8,18 +8,25 @@ struct ReconnectTests {
     func `a device whose port vanishes is said to be gone, and is connected again when it is back`() async throws {
         let barn = try Barn()
         defer { barn.close() }
-        let race = try await barn.simulateRace(on: "tcp:0", animals: 5, seed: 1)
-        let gateway = try await barn.serve(barn.configuration(for: race))
+        // No other program gets the port while the scale is away.
+        let port = try ReservedPort()
+        let simulation = ["simulate", "scale", "--on", "tcp:\(port.number)"]
+        let scale = try barn.start(simulation)
+        let link = try await scale.line(after: "scale ")
+        let gateway = try await barn.serve()
+        let draft = #"{"name": "Crush scale", "kind": "scale", "link": "\#(link)", "dialect": "tru-test-scp"}"#
+        let device: DeviceView = try await gateway.api.send("POST", "/v1/devices", json: draft).value()
         try await gateway.device("Crush scale", becomes: "connected")
-        race.process.send(SIGKILL)
+        scale.send(SIGKILL)
+        _ = await scale.exit()
         let lost = try await gateway.device("Crush scale", becomes: "waiting")
         #expect(lost.state?.message?.isEmpty == false, "it says why")
         #expect(lost.state?.action?.isEmpty == false, "it says what to do")
 
-        let port = try #require(race.scale.split(separator: ":").last)
-        _ = try await barn.start(["simulate", "scale", "--on", "tcp:\(port)"]).line(after: "scale ")
+        _ = try await barn.start(simulation).line(after: "scale ")
         let back = try await gateway.device("Crush scale", becomes: "connected")
-        #expect(back.id == lost.id)
+        #expect(lost.id == device.id && back.id == device.id)
+        withExtendedLifetime(port) {}
     }
 
     @Test(.timeLimit(.minutes(10)))

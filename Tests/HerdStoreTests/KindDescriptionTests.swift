@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Values
 
@@ -5,6 +6,8 @@ import Values
 
 /// What a kind of change is said to consist of is what it takes.
 struct KindDescriptionTests {
+    private static let seed: UInt64 = FreshSeeds.areWanted ? .random(in: 0...UInt64.max) : 1
+
     private func farm() async throws -> (store: HerdStore, cow: Animal.ID, group: Location.ID) {
         let store = try await Herd.store()
         let group = try await store.createLocation(LocationDraft(kind: .group, number: "1"))
@@ -36,22 +39,22 @@ struct KindDescriptionTests {
         async throws
     {
         let farm = try await farm()
-        var fields = RandomFields(random: SystemRandomNumberGenerator(), group: farm.group)
+        var fields = RandomFields(random: SeededGenerator(seed: Self.seed), group: farm.group)
         for _ in 0..<20 {
             var sent = fields.fields(of: kind)
             sent["photo"] = ["file": "a.jpg", "angles": [1, 2.5, true]]
             let change = try await farm.store.addChange(try draft(kind, sent), to: farm.cow, by: "t")
             let kept = try JSONValue(encoding: try await farm.store.change(change.id).fields)
-            for (name, value) in sent { #expect(kept[name] == value, "\(kind.name): \(name)") }
+            for (name, value) in sent { #expect(kept[name] == value, "seed \(Self.seed), \(kind.name): \(name)") }
         }
     }
 
     @Test(arguments: ChangeKind.allCases)
     func `one field that is wrong is refused by its name`(_ kind: ChangeKind) async throws {
         let farm = try await farm()
-        var fields = RandomFields(random: SystemRandomNumberGenerator(), group: farm.group)
+        var fields = RandomFields(random: SeededGenerator(seed: Self.seed), group: farm.group)
         for (wrong, field) in fields.violations(of: kind) {
-            #expect(named { _ = try draft(kind, wrong) } == field, "\(kind.name): \(wrong)")
+            #expect(named { _ = try draft(kind, wrong) } == field, "seed \(Self.seed), \(kind.name): \(wrong)")
         }
     }
 

@@ -18,6 +18,7 @@ import Values
         try await store.rebuildAnimals()
         let after = try await store.dumpOfAnimals()
         #expect(!before.isEmpty)
+        #expect(life.done >= 20, "most steps are no refusals")
         #expect(before == after)
     }
 }
@@ -48,6 +49,8 @@ struct RandomLife {
     private var random: SeededGenerator
     private var animals: [Animal.ID] = []
     private var groups: [Location.ID] = []
+    /// How many steps were not refused.
+    private(set) var done = 0
 
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
@@ -60,6 +63,7 @@ struct RandomLife {
         for _ in 0..<steps {
             do {
                 try await step(in: store, clock: clock)
+                done += 1
             } catch is HerdError {
                 // Refusals are part of life; the store must be the same afterwards.
             }

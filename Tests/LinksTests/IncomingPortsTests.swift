@@ -24,7 +24,9 @@ struct IncomingPortsTests {
     private func dial(_ device: BluetoothAddress) async -> Int32 {
         let descriptor = open("/dev/null", O_RDONLY)
         for await waiting in waits where waiting == device { break }
+        #expect(ports.isAwaited(device))
         #expect(ports.accept(device, descriptor))
+        #expect(!ports.isAwaited(device))
         return descriptor
     }
 

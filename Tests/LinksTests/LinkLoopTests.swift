@@ -16,11 +16,16 @@ struct LinkLoopTests {
         return (OwnedDescriptor(pair[0]), OwnedDescriptor(pair[1]))
     }
 
-    /// Rings after all that the loop had to do at once.
+    /// Waits while the loop does all that it has to do at once, for at least seven whole turns.
+    ///
+    /// An alarm that is set after one has rung rings in a later turn, once that has asked the descriptors. The first may
+    /// ring in the turn that is under way.
     private func aMoment() async {
         let alarm = Alarm(on: loop)
-        await withCheckedContinuation { moment in
-            alarm.set(after: .milliseconds(20)) { moment.resume() }
+        for _ in 0..<8 {
+            await withCheckedContinuation { ring in
+                alarm.set(after: .zero) { ring.resume() }
+            }
         }
     }
 
@@ -83,15 +88,25 @@ struct LinkLoopTests {
     @Test func `an alarm rings once, at the last time it was set to, and not when it is gone`() async {
         let rings = Mutex<[String]>([])
         func ring(_ name: String) -> @Sendable () -> Void { { rings.withLock { $0.append(name) } } }
-        let (put, dropped) = (Alarm(on: loop), Alarm(on: loop))
-        var gone: Alarm? = Alarm(on: loop)
-        put.set(after: .milliseconds(5), ring: ring("too early"))
-        put.set(after: .milliseconds(10), ring: ring("put off"))
-        dropped.set(after: .milliseconds(5), ring: ring("dropped"))
-        dropped.cancel()
-        gone?.set(after: .milliseconds(5), ring: ring("gone"))
-        gone = nil
-        await aMoment()
+        let (tooEarly, putOff) = (ring("too early"), ring("put off"))
+        let (ofDropped, ofGone) = (ring("dropped"), ring("gone"))
+        let loop = loop
+        let (start, put, dropped) = (Alarm(on: loop), Alarm(on: loop), Alarm(on: loop))
+        await withCheckedContinuation { (over: CheckedContinuation<Void, Never>) in
+            // On the loop itself, where nothing rings in between.
+            start.set(after: .zero) {
+                put.set(after: .milliseconds(5), ring: tooEarly)
+                put.set(after: .milliseconds(10)) {
+                    putOff()
+                    over.resume()
+                }
+                dropped.set(after: .milliseconds(5), ring: ofDropped)
+                dropped.cancel()
+                var gone: Alarm? = Alarm(on: loop)
+                gone?.set(after: .milliseconds(5), ring: ofGone)
+                gone = nil
+            }
+        }
         await aMoment()
         #expect(rings.withLock { $0 } == ["put off"])
     }

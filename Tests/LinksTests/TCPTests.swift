@@ -1,5 +1,6 @@
 import Glibc
 import Links
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
@@ -66,8 +67,10 @@ struct TCPTests {
     }
 
     @Test func `a closed port, an unknown name and a cancelled attempt are told apart`() async throws {
-        let listener = try TCPListener()
-        let port = listener.port
+        // No other program gets the port once it is closed.
+        let reserved = try ReservedPort()
+        let port = reserved.number
+        let listener = try TCPListener(port: port)
         listener.close()
         #expect(await listener.next() == nil)
         await #expect(throws: LinkError.refused(host: "127.0.0.1", port: port)) {
@@ -88,6 +91,7 @@ struct TCPTests {
         }
         attempt.cancel()
         await #expect(throws: LinkError.cancelled) { try await attempt.value }
+        withExtendedLifetime(reserved) {}
     }
 
     @Test func `a port in use is told`() async throws {

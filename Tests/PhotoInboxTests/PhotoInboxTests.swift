@@ -28,6 +28,9 @@ struct PhotoInboxTests {
         }
     }
 
+    /// The time of every inbox that looks once, in seconds since 1970.
+    private static let now = 1_780_000_000
+
     private let memory = Memory()
     private let folder: TemporaryFolder
 
@@ -35,11 +38,12 @@ struct PhotoInboxTests {
         folder = try TemporaryFolder()
     }
 
-    /// A photo that was written a minute ago.
+    /// Puts a photo that was written before `now`, by a minute unless the test says otherwise.
     private func put(_ name: String, _ text: String, secondsAgo: Double = 60) throws {
         try folder.write(Array(text.utf8), to: name)
         try FileManager.default.setAttributes(
-            [.modificationDate: Date(timeIntervalSinceNow: -secondsAgo)], ofItemAtPath: folder.file(name))
+            [.modificationDate: Date(timeIntervalSince1970: Double(Self.now) - secondsAgo)],
+            ofItemAtPath: folder.file(name))
     }
 
     private func names(_ part: String = "") -> [String] {
@@ -54,13 +58,14 @@ struct PhotoInboxTests {
         return UInt64(status.st_ino)
     }
 
-    /// One look at the folder by an inbox that has just been started.
+    /// Reads the folder once, at `now`, with an inbox that has just been started.
     @discardableResult
     private func look(movesRead: Bool = true) async -> (isWaiting: Bool, notices: [PhotoInbox.Notice]) {
         let notices = Mutex<[PhotoInbox.Notice]>([])
         var known: Set<String> = []
-        let isWaiting = await PhotoInbox(folder.path, movesRead: movesRead, desk: memory.desk)
-            .readAll(&known) { notice in notices.withLock { $0.append(notice) } }
+        let inbox = PhotoInbox(
+            folder.path, movesRead: movesRead, desk: memory.desk, now: { Self.now * 1_000_000_000 })
+        let isWaiting = await inbox.readAll(&known) { notice in notices.withLock { $0.append(notice) } }
         return (isWaiting, notices.withLock { $0 })
     }
 

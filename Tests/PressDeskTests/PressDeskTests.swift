@@ -113,10 +113,9 @@ import Values
         let cancelled = try await press.cancel(order.id)
         #expect(cancelled.state == .cancelled)
         let printers = Printers(server: .socket(path: works.scheduler.socket))
-        for sheet in waiting.sheets {
-            guard let job = sheet.job else { continue }
-            #expect(try printers.job(job, on: "Cards").state == .canceled)
-        }
+        let jobs = waiting.sheets.compactMap(\.job)
+        #expect(jobs.count == 3)
+        for job in jobs { #expect(try printers.job(job, on: "Cards").state == .canceled) }
         #expect(await press.round() == false)
         #expect(try await press.one(order.id).sheets.allSatisfy { $0.state == .cancelled })
         // A round that had read the order before says afterwards how far it came.

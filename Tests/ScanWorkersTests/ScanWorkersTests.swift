@@ -13,10 +13,12 @@ import Values
 struct ScanWorkersTests {
     private let photo = PhotoFile.jpeg(CodeModules.qr("CZ 123456 789").printed(pixelsPerModule: 6))
 
-    private func workers(count: Int = 1, _ change: (inout WorkerLimits) -> Void = { _ in }) throws -> ScanWorkers {
+    private func workers(
+        count: Int = 1, settings: ScanSettings = ScanSettings(), _ change: (inout WorkerLimits) -> Void = { _ in }
+    ) throws -> ScanWorkers {
         var limits = WorkerLimits()
         change(&limits)
-        return ScanWorkers(ScanSettings(), count: count, limits: limits, program: try GatewayBinary.worker())
+        return ScanWorkers(settings, count: count, limits: limits, program: try GatewayBinary.worker())
     }
 
     /// Straw without a code, so large that reading it takes the whole time.
@@ -52,13 +54,15 @@ struct ScanWorkersTests {
     }
 
     @Test func `a worker that reads a photo meanwhile is not asked again`() async throws {
-        let workers = try workers()
+        let workers = try workers { $0.time = .seconds(600) }
         _ = try workers.scan(photo)
+        let worker = try #require(workers.idleWorkers.first)
         let long = longPhoto
-        let reading = Task.detached { try workers.scan(long) }
-        while !workers.idleWorkers.isEmpty { await Task.yield() }
+        let before = ticks(of: worker)
+        let ending = outcome { try workers.scan(long) }
+        waitUntilComputing(worker, since: before)
         workers.use(PayloadParser(layouts: [.init(name: "herd", delimiter: "|", fields: [.earTag, .sex])]))
-        _ = try await reading.value
+        #expect(await ending.first { _ in true } == .some(nil))
         let card = PhotoFile.png(CodeModules.qr("CZ123456789|F").printed(pixelsPerModule: 6))
         guard case .animalCard(let read)? = try workers.scan(card).codes.first?.payload else {
             Issue.record("the layout is not known")
@@ -136,11 +140,15 @@ struct ScanWorkersTests {
     }
 
     @Test func `a photo that takes too much computing is given up, whatever the clock says`() throws {
-        let workers = try workers {
-            $0.processorTime = .milliseconds(30)
-            $0.time = .seconds(60)
+        // The scan itself would end after a second of the processor, or after some seconds on a busy machine.
+        var settings = ScanSettings()
+        (settings.budget, settings.limit, settings.hardStop) = (.seconds(60), .seconds(60), .seconds(600))
+        let workers = try workers(settings: settings) {
+            // Many times what the small photo takes.
+            $0.processorTime = .milliseconds(500)
+            $0.time = .seconds(600)
         }
-        #expect(throws: ScanError.tookTooLong(.milliseconds(30))) { try workers.scan(longPhoto) }
+        #expect(throws: ScanError.tookTooLong(.milliseconds(500))) { try workers.scan(longPhoto) }
         #expect(try workers.scan(photo).codes.count == 1)
     }
 
@@ -183,8 +191,9 @@ struct ScanWorkersTests {
         _ = try workers.scan(photo)
         let worker = try #require(workers.idleWorkers.first)
         let long = longPhoto
+        let before = ticks(of: worker)
         let ending = outcome { try workers.scan(long) }
-        waitUntilComputing(worker)
+        waitUntilComputing(worker, since: before)
         kill(worker, SIGKILL)
         #expect(await ending.first { _ in true } == .crashed(.killed(signal: SIGKILL)))
         #expect(workers.idleWorkers.count == 1 && workers.idleWorkers != [worker])
@@ -196,20 +205,22 @@ struct ScanWorkersTests {
         _ = try workers.scan(photo)
         let worker = try #require(workers.idleWorkers.first)
         let long = longPhoto
+        let before = ticks(of: worker)
         let ending = outcome { try workers.scan(long) }
-        waitUntilComputing(worker)
+        waitUntilComputing(worker, since: before)
         kill(worker, SIGSEGV)
         #expect(await ending.first { _ in true } == .crashed(.killed(signal: SIGSEGV)))
         #expect(try workers.scan(photo).codes.count == 1)
     }
 
     @Test func `a worker that hangs is ended, and others are not disturbed`() async throws {
-        let workers = try workers(count: 2) { $0.time = .milliseconds(900) }
+        let workers = try workers(count: 2) { $0.time = .seconds(600) }
         _ = try workers.scan(photo)
         let worker = try #require(workers.idleWorkers.first)
         kill(worker, SIGSTOP)
         let small = photo
-        let ending = outcome { try workers.scan(small) }
+        // Only the photo that hangs has little time.
+        let ending = outcome { try workers.scan(small, within: .milliseconds(900)) }
         while workers.idleWorkers == [worker] { usleep(1000) }
         // The other one reads meanwhile.
         for _ in 0..<3 { #expect(try workers.scan(photo).codes.count == 1) }
@@ -298,13 +309,12 @@ struct ScanWorkersTests {
         }
     }
 
-    /// Waits until a process has computed for 50 ms more.
-    private func waitUntilComputing(_ process: Int32) {
-        let start = ticks(of: process)
-        while ticks(of: process) < start + 5 { usleep(1000) }
+    /// Waits until a process has computed for 50 ms more than before, or has gone.
+    private func waitUntilComputing(_ process: Int32, since before: Int) {
+        while ticks(of: process) < before + 5 { usleep(1000) }
     }
 
-    /// User time in hundredths of a second.
+    /// User time in hundredths of a second; more than any when the process has gone.
     private func ticks(of process: Int32) -> Int {
         let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
         let fields = text.split(separator: ")").last?.split(separator: " ") ?? []

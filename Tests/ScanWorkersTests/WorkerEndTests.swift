@@ -20,11 +20,11 @@ struct WorkerEndTests {
         defer { close(socket[0]) }
         let settings = WorkerSettings(scanning: ScanSettings(), limits: WorkerLimits())
         let gateway = FrameSocket(descriptor: socket[0])
-        try gateway.send(Frame(.settings, Array(JSONEncoder().encode(settings))), until: .now + .seconds(60))
-        #expect(try gateway.receive(limit: 1 << 16, until: .now + .seconds(60)).kind == .ready)
+        try gateway.send(Frame(.settings, Array(JSONEncoder().encode(settings))), until: .now + .seconds(300))
+        #expect(try gateway.receive(limit: 1 << 16, until: .now + .seconds(300)).kind == .ready)
 
         close(pipe[0])
-        #expect(ending(of: worker, within: .seconds(30)) == .killed(signal: SIGIO))
+        #expect(ending(of: worker, within: .seconds(300)) == .killed(signal: SIGIO))
     }
 
     /// How a process ended; one that goes on is killed.

@@ -125,7 +125,7 @@ package final class PrivateCUPS: Sendable {
     }
 
     private func waitUntilListening() throws {
-        let deadline = ContinuousClock.now + .seconds(15)
+        let deadline = ContinuousClock.now + .seconds(300)
         while ContinuousClock.now < deadline, process.isRunning {
             if Self.accepts(socket) { return }
             // cupsd tells nobody that it is ready, so it is asked until it is.

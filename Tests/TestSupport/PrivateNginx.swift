@@ -5,17 +5,19 @@ import Glibc
 ///
 /// Works as root and as an ordinary user. Always `stop()` it.
 package final class PrivateNginx: Sendable {
-    package let port: UInt16
+    private let reserved: ReservedPort
     private let folder: TemporaryFolder
     private let process: Process
     private let end: ProcessEnd
+
+    package var port: UInt16 { reserved.number }
 
     /// Starts nginx and returns once it accepts connections.
     ///
     /// - Parameter http: what stands within `http { … }`, made for the port to listen on and the file of its log.
     package init(http: (_ port: UInt16, _ log: String) -> String) throws {
         folder = try TemporaryFolder()
-        port = try Self.freePort()
+        reserved = try ReservedPort()
         let text = """
             daemon off;
             master_process off;
@@ -29,7 +31,7 @@ package final class PrivateNginx: Sendable {
                 uwsgi_temp_path \(folder.file("uwsgi"));
                 scgi_temp_path \(folder.file("scgi"));
                 access_log off;
-            \(http(port, folder.file("requests")))
+            \(http(reserved.number, folder.file("requests")))
             }
             """
         try folder.write(Array(text.utf8), to: "nginx.conf")
@@ -69,47 +71,12 @@ package final class PrivateNginx: Sendable {
     }
 
     private func waitUntilListening() throws {
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + .seconds(300)
         while ContinuousClock.now < deadline, process.isRunning {
-            if Self.accepts(port) { return }
-            // nginx tells nobody that it is ready, so it is asked until it is.
+            // Written once it listens. Whether somebody answers on the port would not tell who does.
+            if FileManager.default.fileExists(atPath: folder.file("pid")) { return }
             usleep(10_000)
         }
         throw DidNotStart(log: (try? folder.read("errors")).map { String(decoding: $0, as: UTF8.self) } ?? "")
-    }
-
-    private static func accepts(_ port: UInt16) -> Bool {
-        withSocket(port: port) { descriptor, address, length in connect(descriptor, address, length) == 0 } ?? false
-    }
-
-    /// A port that the system has just given, and taken back.
-    private static func freePort() throws -> UInt16 {
-        let port = withSocket(port: 0) { descriptor, address, length -> UInt16? in
-            var (bound, size) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
-            return withUnsafeMutablePointer(to: &bound) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bound in
-                    bind(descriptor, address, length) == 0 && getsockname(descriptor, bound, &size) == 0
-                } ? UInt16(bigEndian: pointer.pointee.sin_port) : nil
-            }
-        }
-        guard let port, let port else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
-        return port
-    }
-
-    private static func withSocket<Value>(
-        port: UInt16, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Value
-    ) -> Value? {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        return withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                body(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
     }
 }

@@ -65,6 +65,13 @@ package final class ScanWorkers: PhotoScanner, PhotoKeeper {
 
     /// Reads the codes in a photo; waits while `count` others are being read.
     package func scan(_ photo: [UInt8]) throws(ScanError) -> Scan {
+        try scan(photo, within: limits.time)
+    }
+
+    /// As above, with a limit of its own for the time from handing the photo over to its answer.
+    package func scan(_ photo: [UInt8], within time: Duration) throws(ScanError) -> Scan {
+        var limits = limits
+        limits.time = time
         let answer = try withWorker(for: photo) { (process) throws(ScanError) in
             try process.scan(photo, limits: limits)
         }

@@ -30,8 +30,14 @@ final class PlayedService: Sendable {
     private let registered = Mutex<(caller: String, options: [String: BusValue])?>(nil)
     private let bus = try? PrivateBus()
 
+    /// Ends a call that would wait for ever; more than any takes on a slow machine.
+    static let patience = Duration.seconds(300)
+
     static let scale = BluetoothAddress("00:12:F3:2A:7B:04")
     static let forgotten = BluetoothAddress("00:12:F3:2A:7B:99")
+
+    /// The same, as sd-bus counts it.
+    private static let microseconds = UInt64(patience / .microseconds(1))
 
     var address: String? { bus?.address }
     var calls: [String] { said.withLock { $0 } }
@@ -58,7 +64,7 @@ final class PlayedService: Sendable {
         message.append([.path("/org/bluez/hci0/dev_00_12_F3_2A_7B_04")])
         var error = sd_bus_error()
         defer { sd_bus_error_free(&error) }
-        guard sd_bus_call(pointer, message.pointer, 20_000_000, &error, nil) < 0 else { return nil }
+        guard sd_bus_call(pointer, message.pointer, Self.microseconds, &error, nil) < 0 else { return nil }
         return error.name.map { String(cString: $0) }
     }
 
@@ -131,7 +137,7 @@ final class PlayedService: Sendable {
         guard let call else { return }
         let message = BusMessage(owned: call)
         message.append([.path("/org/bluez/hci0/dev_scale"), .string(service)])
-        let answer = sd_bus_call(bus, message.pointer, 20_000_000, nil, nil)
+        let answer = sd_bus_call(bus, message.pointer, Self.microseconds, nil, nil)
         allowed.withLock { $0[service] = answer >= 0 }
     }
 

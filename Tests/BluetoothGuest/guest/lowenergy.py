@@ -6,7 +6,7 @@ import logging
 from bumble import core, device, gatt, hci
 from bumble.transport.unix import open_unix_client_transport
 
-from radio import OnAir, emulator
+from radio import OnAir, emulator, patience
 
 log = logging.getLogger("radio")
 
@@ -86,7 +86,8 @@ class LowEnergyDevice(OnAir):
 
     async def do_indicate(self, *packets: str):
         for packet in packets:
-            await asyncio.wait_for(self.host.indicate_subscribers(self.measurement, bytes.fromhex(packet)), 5)
+            told = self.host.indicate_subscribers(self.measurement, bytes.fromhex(packet))
+            await asyncio.wait_for(told, patience)
 
     async def do_send(self, *words: str):
         await self.send(" ".join(words).encode().decode("unicode_escape").encode("latin-1"))

@@ -32,6 +32,8 @@ log = logging.getLogger("radio")
 emulator = "/tmp/bt-server-bredrle"
 serial_port = core.UUID.from_16_bits(0x1101)
 port = 7700
+# Seconds; ends what would wait for ever, and is more than anything takes on a slow machine.
+patience = 300
 
 
 class Hearing(l2cap.ChannelManager):
@@ -119,7 +121,7 @@ class OnAir:
         links = list(self.host.connections.values())
         for link in links:
             ended = hci.HCI_Disconnect_Command(connection_handle=link.handle, reason=int(reason, 0))
-            await asyncio.wait_for(self.host.send_command(ended), 2)
+            await asyncio.wait_for(self.host.send_command(ended), patience)
         # Others may come meanwhile.
         while any(link in links for link in self.host.connections.values()):
             await asyncio.sleep(0.02)
@@ -208,11 +210,11 @@ class Device(OnAir):
 
     async def do_settle(self):
         session = await self._open_session()
-        await asyncio.wait_for(session.dlc.settled.wait(), 5)
+        await asyncio.wait_for(session.dlc.settled.wait(), patience)
 
     async def do_close(self):
         session = await self._open_session()
-        await asyncio.wait_for(session.dlc.disconnect(), 5)
+        await asyncio.wait_for(session.dlc.disconnect(), patience)
 
     async def do_off(self):
         await self._show(False)
@@ -231,19 +233,20 @@ class Device(OnAir):
         asyncio.get_running_loop().create_task(self._dial(address))
 
     async def _dial(self, address: str):
-        # As readers do: again until somebody answers.
-        for _ in range(5):
+        # As readers do: again until somebody answers. Bumble cancels what waits for a link that ends.
+        deadline = time.monotonic() + patience
+        while time.monotonic() < deadline:
             try:
                 self._opened(await self._serial_port(address))
                 return
-            except Exception as error:
+            except (Exception, asyncio.CancelledError) as error:
                 log.info("%s: dialling failed: %r", self.name, error)
                 await asyncio.sleep(0.5)
 
     async def _serial_port(self, address: str) -> Port:
         # Right after pairing the radio link is still there.
         link = next(iter(self.host.connections.values()), None) or await self.host.connect(
-            address, transport=core.PhysicalTransport.BR_EDR, timeout=20
+            address, transport=core.PhysicalTransport.BR_EDR, timeout=patience
         )
         await link.authenticate()
         await link.encrypt()
@@ -261,11 +264,12 @@ class Device(OnAir):
 
     async def _open_session(self) -> Session:
         # A link stands at the other end some moments before this one has heard of it.
-        for _ in range(250):
-            if self.session is not None and self.session.is_open:
-                return self.session
+        deadline = time.monotonic() + patience
+        while self.session is None or not self.session.is_open:
+            if time.monotonic() > deadline:
+                raise ConnectionError("nobody is connected")
             await asyncio.sleep(0.02)
-        raise ConnectionError("nobody is connected")
+        return self.session
 
 
 class Pin(pairing.PairingDelegate):

@@ -9,7 +9,7 @@ import Values
 /// A gate's line comes out for its animal or not at all.
 @LinkActor
 struct GateWriterTests {
-    private let clock = StationClock()
+    private let clock = SetClock().station
 
     private func writer(simulated: Bool = false) throws -> GateWriter {
         GateWriter(gate: .some(.gate, simulated: simulated), line: try LineTemplate("G{gate}\\r"), clock: clock)

@@ -35,8 +35,13 @@ struct OfferBoardTests {
         try FileManager.default.createSymbolicLink(atPath: "\(ports)/\(name)", withDestinationPath: path)
     }
 
-    /// The names of the ports that are offered in the test's own folder, as it is published from now on.
-    private func published(_ items: AsyncStream<News.Item>, until isRight: ([String]) -> Bool) async -> [String] {
+    private struct NoMoreNews: Error {}
+
+    /// Waits until the ports offered in the test's own folder are published as wanted, and returns their names.
+    @discardableResult
+    private func published(
+        _ items: AsyncStream<News.Item>, until isRight: ([String]) -> Bool
+    ) async throws -> [String] {
         for await item in items {
             guard case .offers(let offers) = item else { continue }
             let names = offers.value.items.filter { $0.link.contains(ports) }.compactMap {
@@ -44,26 +49,27 @@ struct OfferBoardTests {
             }
             if isRight(names) { return names }
         }
-        return []
+        throw NoMoreNews()
     }
 
     @Test func `a port that is plugged in is offered, and gone when it is pulled out`() async throws {
         let items = news.listen()
         let running = Task { await board.run() }
-        _ = await published(items) { $0.isEmpty }
+        try await published(items) { $0.isEmpty }
         let terminal = try PseudoTerminal()
         // Nothing but the watch tells of it; what is waited for after it is a fifth of a second.
         #expect(OfferBoard.settling <= .milliseconds(200))
         try plug("usb-FTDI_FT232R_A50285BI-if00-port0", to: terminal.path)
-        #expect(await published(items) { !$0.isEmpty } == ["usb-FTDI_FT232R_A50285BI-if00-port0"])
+        #expect(try await published(items) { !$0.isEmpty } == ["usb-FTDI_FT232R_A50285BI-if00-port0"])
         let offer = try await board.offers().items.first { $0.link.contains(ports) }
         #expect(offer?.name == "FTDI FT232R A50285BI")
         #expect(offer.map { "/dev/" + $0.place } == terminal.path)
         #expect(offer?.dialect == "auto")
         #expect(offer?.kind == nil)
         try FileManager.default.removeItem(atPath: "\(ports)/usb-FTDI_FT232R_A50285BI-if00-port0")
-        #expect(await published(items) { $0.isEmpty }.isEmpty)
+        try await published(items) { $0.isEmpty }
         running.cancel()
+        await running.value
     }
 
     @Test func `a port that a device uses, under whatever name, is not offered until the device is removed`()
@@ -73,14 +79,15 @@ struct OfferBoardTests {
         try plug("scale", to: terminal.path)
         let items = news.listen()
         let running = Task { await board.run() }
-        #expect(await published(items) { !$0.isEmpty } == ["scale"])
+        #expect(try await published(items) { !$0.isEmpty } == ["scale"])
         let device = try await station.add(
             DeviceDraft(name: "Scale", kind: .scale, link: "pty:\(terminal.path)", dialect: "auto", place: "main"),
             by: "test")
-        #expect(await published(items) { $0.isEmpty }.isEmpty)
+        try await published(items) { $0.isEmpty }
         try await station.remove(device.id, by: "test")
-        #expect(await published(items) { !$0.isEmpty } == ["scale"])
+        #expect(try await published(items) { !$0.isEmpty } == ["scale"])
         running.cancel()
+        await running.value
         await station.stop()
     }
 

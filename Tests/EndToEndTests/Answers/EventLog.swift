@@ -59,10 +59,17 @@ struct EventLog: Sendable {
     }
 
     /// Listens until the gateway falls silent for ever: its process was killed.
-    mutating func listenUntilCut(to gateway: RunningGateway) async throws {
+    ///
+    /// - Parameter heard: is called with every event and comment, live ones included.
+    mutating func listenUntilCut(
+        to gateway: RunningGateway, heard: (ServerSentEvent) -> Void
+    ) async throws {
         do {
             let client = try await gateway.api.events(after: last)
-            while let event = try await client.nextEvent() { try note(event) }
+            while let event = try await client.nextEvent() {
+                try note(event)
+                heard(event)
+            }
         } catch is HTTPClientError {
             // Cut off in the middle of a line, or before the connection stood.
         }

@@ -20,14 +20,6 @@ struct RunningGateway: Sendable {
         return await process.exit()
     }
 
-    /// Stops it; how it ended, and how long after it was asked to.
-    func timedStop() async -> (exit: ChildProcess.Exit, took: Duration) {
-        let asked = ContinuousClock.now
-        process.send(SIGTERM)
-        let end = await process.end()
-        return (end.exit, end.moment - asked)
-    }
-
     /// Ends it as a power cut would.
     func kill() async {
         process.send(SIGKILL)

@@ -87,9 +87,13 @@ struct EventFeedTests {
         let stream = try await EventFeed(station: gateway.station).open(after: nil)
         gateway.news.publish(over)
         while stream.queuedFrames == 0 { await Task.yield() }
-        // Live frames push out what may be dropped.
-        for number in 0..<20_000 where number < 1000 || stream.queuedFrames < 512 {
+        // Live frames fill the queue, and push out what may be dropped.
+        let full = EventStream.Bounds().frames
+        var number = 0
+        while number < 1000 || stream.queuedFrames < full {
+            try Task.checkCancellation()
             gateway.news.publish(live(number, gateway))
+            number += 1
             await Task.yield()
         }
         try await append(1, to: gateway)

@@ -69,7 +69,7 @@ struct ReadingBesideWritingTests {
         let farm = try await Farm.open(in: .file(file))
         let (gateway, store) = (farm.gateway, farm.gateway.store)
         // Longer than anything takes here: what waits for the writer comes after it has failed.
-        try await store.wait(milliseconds: 20_000)
+        try await store.wait(milliseconds: 240_000)
         let fresh = try await store.createToken(AccessDraft(name: "x", role: .viewer), by: "t")
         let other = try Database(.file(file))
         try other.script("BEGIN IMMEDIATE")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Values
 
@@ -322,7 +323,10 @@ struct WeightEstimatorTests {
     }
 
     @Test func `nonsense does not trap`() {
-        var random = SplitMix64(seed: .random(in: 0..<1_000_000))
+        let seed: UInt64 = FreshSeeds.areWanted ? .random(in: 0..<1_000_000) : 1
+        // A trap says nothing of it.
+        print("nonsense for the estimator: seed \(seed)")
+        var random = SplitMix64(seed: seed)
         var estimator = WeightEstimator()
         for _ in 0..<400 {
             let grams = [0, -0, 1, 100_000_000, -100_000_000, .random(in: -5_000...900_000, using: &random)]

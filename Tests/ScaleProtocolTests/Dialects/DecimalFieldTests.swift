@@ -59,15 +59,19 @@ struct DecimalFieldTests {
     {
         let bytes = Array(text.utf8)
         let digits = bytes.filter(\.isDigit)
+        var numbers = 0
         for index in 0...bytes.count {
             for byte in [0x20, 0x2B, 0x2D, 0x2E, 0x2C, 0x00, 0x4B] as [UInt8] {
                 var damaged = bytes
                 damaged.insert(byte, at: index)
                 guard let number = DecimalField(damaged) else { continue }
+                numbers += 1
                 let value = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
                 #expect(abs(number.mantissa) == value, "'\(String(decoding: damaged, as: UTF8.self))'")
             }
         }
+        // A blank in front, another one behind, and a blank or a sign before the first digit.
+        #expect(numbers >= 3)
     }
 
     @Test func `numbers are equal by what they are, and not by how many digits they have`() throws {

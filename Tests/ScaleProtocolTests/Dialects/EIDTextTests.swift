@@ -45,15 +45,19 @@ struct EIDTextTests {
     func `nothing but the whole EID is ever read`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let text: [Character] = Array("0123456789 .,-_;:AFé")
+        var read = 0
         for _ in 0..<200 {
             let before = String(
                 (0..<Int.random(in: 0...8, using: &random)).map { _ in text.randomElement(using: &random)! })
             let after = String(
                 (0..<Int.random(in: 0...8, using: &random)).map { _ in text.randomElement(using: &random)! })
             let actions = feed([wire(before + "203000021346208" + after + "\r")], to: Self.dialect)
-            if let read = actions.readings.first {
-                #expect(try read == .eid("203000021346208"), "\(before)|203000021346208|\(after)")
+            if let reading = actions.readings.first {
+                read += 1
+                #expect(try reading == .eid("203000021346208"), "\(before)|203000021346208|\(after)")
             }
         }
+        // On either side it stands alone about once in three times.
+        #expect(read >= 5)
     }
 }
