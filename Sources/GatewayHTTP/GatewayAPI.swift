@@ -1,16 +1,5 @@
-import Blocking
-package import CalendarDesk
-package import CardDesk
-package import CentralLink
-package import DeviceGateway
 package import HTTPServer
-package import HerdStore
-package import ImportDesk
-import LabelDesk
-package import PhotoDesk
-package import PressDesk
-package import ScanDesk
-package import StudySystem
+import HerdStore
 import Values
 
 /// The HTTP API of a station and its pages.
@@ -20,125 +9,23 @@ package struct GatewayAPI: Sendable {
     private let profile: InForce<StationProfile>
     let router: Router<Endpoint>
     private let pages: WebPages
-    private let streams = OpenStreams()
+    private let streams: OpenStreams
     private let sightGuard: SightGuard
     private let https: HTTPSRoutes
     private let requests: RequestMeter
     private let warn: @Sendable (String) -> Void
 
-    /// - Parameters:
-    ///   - bluetooth: what finds and pairs devices.
-    ///   - offers: what may be made a device.
-    ///   - hosts: further names under which the gateway may be called.
-    ///   - scans: where photos are handed in.
-    ///   - cards: where members get their cards.
-    ///   - press: what prints cards and labels.
-    ///   - photos: where photos of animals are handed in.
-    ///   - calendars: where calendars of the planner are handed in and fetched.
-    ///   - study: what fetches the lists of a study system.
-    ///   - settings: where settings are changed.
-    ///   - web: the folder of the pages.
-    ///   - listening: where the gateway listens, once it does.
-    ///   - backups: how the copies of the store stand.
-    ///   - imports: where files are handed in that are imported beside the work.
-    ///   - central: what keeps the herd at one with the central system; `nil` where nothing does.
-    ///   - vitals: what the parts tell of themselves, for health and metrics.
-    ///   - warn: told what somebody should look at.
-    package init(
-        station: Station, bluetooth: BluetoothDesk, offers: OfferBoard, profile: StationProfile, hosts: [String],
-        scans: ScanDesk, cards: CardDesk, press: PressDesk, photos: PhotoDesk, imports: ImportDesk,
-        calendars: CalendarDesk, study: StudyDesk,
-        settings: SettingsDesk, web: WebPages,
-        listening: Listening = Listening(),
-        backups: BackupStanding = BackupStanding(), central: CentralSynchroniser? = nil, vitals: Vitals = Vitals(),
-        warn: @escaping @Sendable (String) -> Void = { _ in }
-    ) {
-        self.hosts = HostList(hosts)
-        self.warn = warn
-        requests = vitals.requests
-        let profile = InForce(profile)
-        self.profile = profile
-        pages = web
-        authentication = Authentication(store: station.store)
-        let store = station.store
-        sightGuard = SightGuard(store: store)
+    /// - Parameter parts: what it can be asked for.
+    package init(_ context: APIContext, _ parts: [APIPart]) {
+        (authentication, streams) = (context.authentication, context.streams)
+        (profile, pages, warn, requests) = (context.profile, context.web, context.warn, context.vitals.requests)
+        hosts = HostList(context.hosts)
+        sightGuard = SightGuard(store: context.store)
+        https = HTTPSRoutes(listening: context.listening)
         var router = Router<Endpoint>()
-        AnimalRoutes(store: store).add(to: &router)
-        NewestWeightRoutes(store: store).add(to: &router)
-        AnimalCardRoutes(
-            station: station, profile: profile, photos: photos, offload: Offload("animal cards", width: 1)
-        ).add(to: &router)
-        PhotoRoutes(store: store, desk: photos).add(to: &router)
-        MemberPhotoRoutes(desk: photos).add(to: &router)
-        DirectoryRoutes(store: store).add(to: &router)
-        LocationRoutes(store: store).add(to: &router)
-        SessionRoutes(store: store).add(to: &router)
-        ExportRoutes(station: station, profile: profile, offload: Offload("reports", width: 1)).add(to: &router)
-        ReportRoutes(station: station, profile: profile, offload: Offload("lists", width: 1)).add(to: &router)
-        DailyEventRoutes(store: store).add(to: &router)
-        WeighingRoutes(station: station).add(to: &router)
-        BinRoutes(station: station).add(to: &router)
-        DeviceRoutes(station: station, bluetooth: bluetooth, listening: listening, backups: backups).add(to: &router)
-        DownloadRoutes(station: station).add(to: &router)
-        BluetoothRoutes(bluetooth: bluetooth).add(to: &router)
-        OfferRoutes(board: offers).add(to: &router)
-        CaptureRoutes(station: station).add(to: &router)
-        LearningRoutes(station: station, offload: Offload("learning", width: 1)).add(to: &router)
-        ScanRoutes(store: store, desk: scans).add(to: &router)
-        CardLayoutRoutes(store: store, desk: scans).add(to: &router)
-        MemberRoutes(store: store).add(to: &router)
-        PersonalDataRoutes(store: store, profile: profile, backups: backups).add(to: &router)
-        LabelRoutes(desk: LabelDesk(store: store), clock: station.clock, profile: profile).add(to: &router)
-        PrintOrderRoutes(press: press, store: store, profile: profile).add(to: &router)
-        CardRoutes(desk: cards, press: press, clock: station.clock, profile: profile).add(to: &router)
-        ReminderRoutes(store: store, clock: station.clock, profile: profile).add(to: &router)
-        IssuedCardRoutes(store: store, desk: cards).add(to: &router)
-        DoorRoutes(store: store, cards: cards, clock: station.clock).add(to: &router)
-        DoorPeopleRoutes(store: store).add(to: &router)
-        StationRoutes(station: station, profile: profile).add(to: &router)
-        let health = HealthRoutes(
-            station: station, profile: profile, settings: settings, listening: listening, backups: backups,
-            authentication: authentication, vitals: vitals)
-        health.add(to: &router)
-        let metrics = MetricsRoutes(station: station, profile: profile, health: health, vitals: vitals)
-        metrics.add(to: &router)
-        SupportRoutes(
-            station: station, profile: profile, settings: settings, health: health, metrics: metrics,
-            log: vitals.log
-        ).add(to: &router)
-        BackupRoutes(standing: backups).add(to: &router)
-        ClockRoutes(station: station).add(to: &router)
-        SyncRoutes(store: store, central: central).add(to: &router)
-        SettingsRoutes(desk: settings).add(to: &router)
-        CardLayoutTrialRoutes(scans: scans).add(to: &router)
-        NoteTypeRoutes(store: store).add(to: &router)
-        OpenedRoutes(station: station).add(to: &router)
-        ListRoutes(station: station).add(to: &router)
-        LactationRoutes(store: store).add(to: &router)
-        ChangeKindRoutes().add(to: &router)
-        ChangeBatchRoutes(store: store).add(to: &router)
-        ImportRoutes(store: store).add(to: &router)
-        ImportJobRoutes(desk: imports).add(to: &router)
-        RegisterListRoutes(store: store).add(to: &router)
-        StudyRoutes(store: store, desk: study).add(to: &router)
-        WithdrawalRoutes(station: station).add(to: &router)
-        PlannerRoutes(store: store, desk: calendars).add(to: &router)
-        let feeds = CalendarFeedRoutes.all(
-            store: store, profile: profile, offload: Offload("calendar feeds", width: 1))
-        for feed in feeds { feed.add(to: &router) }
-        DueRoutes(store: store, profile: profile).add(to: &router)
-        let clock = station.clock.steady
-        let signIns = SignInDesk(store: store, now: { clock.now() }, warn: warn)
-        SignInRoutes(store: store, desk: signIns, authentication: authentication, streams: streams).add(to: &router)
-        AccountRoutes(store: store, desk: signIns, streams: streams).add(to: &router)
-        TokenRoutes(store: store, streams: streams).add(to: &router)
-        PhoneRoutes(
-            desk: PhoneDesk(store: store, now: { clock.now() }, warn: warn), store: store, listening: listening,
-            authentication: authentication, streams: streams
-        ).add(to: &router)
-        https = HTTPSRoutes(listening: listening)
+        for part in parts { part.add(context, &router) }
         https.add(to: &router)
-        router.addOpen(.get, "/v1/openapi.json") { web.openAPI($0.head) }
+        router.addOpen(.get, "/v1/openapi.json") { [pages] in pages.openAPI($0.head) }
         self.router = router
     }
 

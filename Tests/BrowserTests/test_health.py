@@ -49,6 +49,7 @@ sick = {
         {"part": "backup", "state": "failed", "reason": "no-folder", "ageSeconds": 200_000, "figures": {}},
         {"part": "sync", "state": "off", "figures": {}},
         {"part": "https", "state": "warning", "reason": "expiresSoon", "figures": {"certificateDays": 9}},
+        {"part": "services", "state": "failed", "reason": "ended", "figures": {"running": 19, "ended": 1}},
     ],
 }
 
@@ -91,6 +92,8 @@ class Health(BrowserTest):
         self.assertIn("it was not looked at for a minute. Look whether", self.part("clock").text)
         self.assertIn("Start the gateway again", self.part("store").text)
         self.assertIn("last copy 2 d ago", self.part("backup").text)
+        self.assertIn("One has ended by itself. Start the gateway again", self.part("services").text)
+        self.assertIn("19 running · 1 ended", self.part("services").text)
         self.assertEqual(self.part("sync").get_attribute("data-state"), "off")
         for part in self.browser.driver.find_elements("css selector", "[data-part]"):
             self.assertNotIn("health.", part.text, "every word is there")

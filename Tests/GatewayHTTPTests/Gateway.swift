@@ -86,25 +86,28 @@ struct Gateway: Sendable {
         let press = PressDesk(
             store: store, cards: cards, labels: LabelDesk(store: store), printers: Printers(server: printServer)
         ) { PrintTrouble($0) }
+        // Held by the gateway alone: the API has the desk, and would keep itself and its devices for ever.
+        let desk = SettingsDesk(loaded, store: store) { [weak served] settings in
+            used.value = settings
+            served?.value?.use(
+                StationProfile(
+                    name: settings.station.name, version: "0", simulated: false, selectionUnit: nil, country: "CZ"),
+                hosts: settings.allowedHosts)
+        }
+        let calendars = CalendarDesk(store, clock: clock) { reach.allowsFetching(from: $0, isSecure: $1) }
+        let photos = PhotoDesk(store: store, keeper: KeeperHere(), folder: PhotoFolder(path: folder.file("photos")))
+        let context = APIContext(
+            station, profile: profile, hosts: hosts, web: WebPages(folder: web), listening: listening,
+            backups: backups, vitals: vitals, warn: log.warning)
         let api = GatewayAPI(
-            station: station, bluetooth: BluetoothDesk(bluetooth), offers: offers, profile: profile,
-            hosts: hosts, scans: ScanDesk(store: store, scanner: ScanDecoder()),
-            cards: cards, press: press,
-            photos: PhotoDesk(
-                store: store, keeper: KeeperHere(), folder: PhotoFolder(path: folder.file("photos"))),
-            imports: imports,
-            calendars: CalendarDesk(store, clock: clock) { reach.allowsFetching(from: $0, isSecure: $1) },
-            study: StudyDesk(store, secrets: folder.file("secrets"), ask: nil),
-            // Held by the gateway alone: the API has the desk, and would keep itself and its devices for ever.
-            settings: SettingsDesk(loaded, store: store) { [weak served] settings in
-                used.value = settings
-                served?.value?.use(
-                    StationProfile(
-                        name: settings.station.name, version: "0", simulated: false, selectionUnit: nil, country: "CZ"),
-                    hosts: settings.allowedHosts)
-            },
-            web: WebPages(folder: web), listening: listening, backups: backups,
-            vitals: vitals, warn: log.warning)
+            context,
+            [
+                .herd, .weighing, .people, .access, .devices(BluetoothDesk(bluetooth), offers),
+                .scanning(ScanDesk(store: store, scanner: ScanDecoder())), .photos(photos), .cards(cards, press),
+                .imports(imports), .planner(calendars),
+                .study(StudyDesk(store, secrets: folder.file("secrets"), ask: nil)),
+                .synchronisation(nil), .station(desk),
+            ])
         served.value = api
         return Gateway(
             store: store, station: station, news: news, api: api, listening: listening, backups: backups,

@@ -1,3 +1,4 @@
+import DeviceGateway
 import Testing
 
 @testable import gatewayd
@@ -38,10 +39,30 @@ struct WatchdogTests {
         #expect(watched.told == [.alive, .status("the self-check failed: Broken()"), .alive])
     }
 
+    @Test func `a service that has ended by itself is told once, and the gateway lives`() async {
+        let told = Notebook<Systemd.Notice>()
+        let turns = Notebook<Void>()
+        await Watchdog(
+            log: Log { _ in }, limit: .seconds(30), tell: { told.note($0) }, pause: Notebook<Duration>().pause(last: 4),
+            check: {},
+            ended: {
+                turns.note(())
+                return turns.entries.count < 2 ? [] : ["imports", "reminders"]
+            }
+        ).run()
+        #expect(
+            told.entries == [.alive, .alive, .status("ended by themselves: imports, reminders"), .alive, .alive])
+    }
+
     @Test func `where nobody watches nothing is checked and nothing told`() async {
         let checks = Notebook<Void>()
         let watched = await watched(nil) { checks.note(()) }
         #expect(watched.told == [] && watched.pauses == [] && checks.entries.isEmpty)
+        var watchdog = Watchdog.unchecked
+        watchdog.limit = nil
+        #expect(watchdog.services.isEmpty, "one that has nothing to do would count as one that has ended")
+        watchdog.limit = .seconds(30)
+        #expect(watchdog.services.map(\.name) == ["watchdog"])
     }
 
     @Test func `a gateway that waits for a person is told as alive`() async throws {

@@ -54,6 +54,7 @@ const counted = {
   store: [['ageSeconds', span], ['writtenSecondsAgo', span], ['lookedThroughSecondsAgo', span]],
   backup: [['ageSeconds', span]],
   sync: [['ageSeconds', span]],
+  services: [['running', number], ['ended', number]],
 };
 
 function facts(part, figures) {

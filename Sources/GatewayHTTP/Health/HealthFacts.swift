@@ -34,6 +34,8 @@ struct HealthFacts: Sendable {
     var backup: Backup?
     var sync: Sync?
     var https = HTTPS.off
+    /// The services of the daemon, in the order in which they were started.
+    var services: [ServiceStanding.Service] = []
     /// Whether what was set in the browser holds.
     var settingsHold = true
 

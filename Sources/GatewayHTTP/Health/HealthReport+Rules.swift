@@ -24,6 +24,7 @@ extension HealthReport.Part {
         case .backup: judge(facts.backup)
         case .sync: judge(facts.sync)
         case .https: judge(facts.https)
+        case .services: judge(facts.services)
         case .settings: if !facts.settingsHold { note(.failed, "broken") }
         }
     }
@@ -111,6 +112,13 @@ extension HealthReport.Part {
         ageSeconds = sync.age.map { Int($0.components.seconds) }
         // A farm without a network works for weeks.
         if let trouble = sync.trouble { note(.warning, trouble) }
+    }
+
+    private mutating func judge(_ services: [ServiceStanding.Service]) {
+        func count(_ state: ServiceStanding.State) -> Int { services.count { $0.state == state } }
+        if services.isEmpty { return state = .off }
+        figures = ["running": count(.running), "ended": count(.ended)]
+        if count(.ended) > 0 { note(.failed, "ended") }
     }
 
     private mutating func judge(_ https: HealthFacts.HTTPS) {

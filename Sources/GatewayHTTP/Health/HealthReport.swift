@@ -33,7 +33,7 @@ package struct HealthReport: Encodable, Equatable, Sendable {
 
     /// The parts, in the order in which they are told.
     package enum Name: String, Encodable, CaseIterable, Sendable {
-        case loop, store, backlog, disk, links, workers, clock, backup, sync, https, settings
+        case loop, store, backlog, disk, links, workers, clock, backup, sync, https, settings, services
     }
 
     package let parts: [Part]

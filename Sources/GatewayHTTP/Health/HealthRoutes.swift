@@ -42,7 +42,7 @@ struct HealthRoutes: Sendable {
             https: isWithoutHTTPS ? .failed : nil, settings: settings.trouble, backup: backups.trouble?.code,
             clock: trouble.clock?.reason, store: trouble.store, identity: station.store.identity,
             version: profile.value.version, simulated: profile.value.simulated,
-            uptimeSeconds: Int(vitals.uptime.components.seconds))
+            uptimeSeconds: Int(vitals.uptime.components.seconds), services: facts.services)
     }
 
     private enum Status: String, Encodable { case ok, degraded }
@@ -71,5 +71,6 @@ struct HealthRoutes: Sendable {
         let version: String
         let simulated: Bool
         let uptimeSeconds: Int
+        let services: [ServiceStanding.Service]
     }
 }

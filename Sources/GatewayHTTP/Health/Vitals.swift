@@ -14,6 +14,7 @@ package final class Vitals: Sendable {
     let requests = RequestMeter()
     /// The last lines of the log; `nil` where nobody keeps them.
     let log: LogTail?
+    private let services: ServiceStanding
     private let data: String?
     private let workers: (@Sendable () -> WorkersStanding)?
     private let room: @Sendable (String) -> Int?
@@ -40,15 +41,17 @@ package final class Vitals: Sendable {
     /// - Parameters:
     ///   - pulse: of the loop and the store; somebody runs it.
     ///   - log: the last lines of the log.
+    ///   - services: how those of the daemon are.
     ///   - data: the folder of the store, for the room on its disk.
     ///   - workers: how those who read photos are.
     ///   - room: bytes that are free on the disk of a folder; may block.
     package init(
-        pulse: Pulse? = nil, log: LogTail? = nil, data: String? = nil,
+        pulse: Pulse? = nil, log: LogTail? = nil, data: String? = nil, services: ServiceStanding = ServiceStanding(),
         workers: (@Sendable () -> WorkersStanding)? = nil,
         room: @escaping @Sendable (String) -> Int? = { DiskSpace.free(in: $0) }
     ) {
-        (self.pulse, self.log, self.data, self.workers, self.room) = (pulse, log, data, workers, room)
+        (self.pulse, self.log, self.services) = (pulse, log, services)
+        (self.data, self.workers, self.room) = (data, workers, room)
     }
 
     /// Since the daemon started.
@@ -152,6 +155,7 @@ package final class Vitals: Sendable {
         (facts.isClockWatched, facts.sinceClock) = (station.watchesClock, station.sinceClockLook)
         facts.links = Dictionary(seen.links.map { ($0.state.phase, 1) }, uniquingKeysWith: +)
         facts.workers = workers?()
+        facts.services = services.all
         if backups.plan?.at != nil || backups.trouble != nil {
             facts.backup = HealthFacts.Backup(age: seen.newestBackup.map { now - $0 }, trouble: backups.trouble?.code)
         }

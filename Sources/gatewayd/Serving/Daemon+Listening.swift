@@ -10,9 +10,10 @@ extension Daemon {
     /// Serves the API and its pages; with an identity over TLS.
     func serve(
         _ api: GatewayAPI, host: String, port: UInt16, as identity: ServerIdentity? = nil,
-        among connections: OpenConnections, log: Log
+        among connections: OpenConnections
     ) async throws -> HTTPServer {
-        try await HTTPServer.start(
+        let log = life.log
+        return try await HTTPServer.start(
             listen: .init(host: host, port: port), identity: identity,
             proxies: TrustedProxies(settings.trustedProxies), connections: connections,
             bodyLimit: { try api.bodyLimit($0) }, bodyFile: { try api.bodyFile($0) }, decorate: { api.decorate(&$0) },
@@ -24,13 +25,13 @@ extension Daemon {
     ///
     /// - Parameter names: further names of this machine, as they are set now.
     func httpsListener(
-        _ api: GatewayAPI, names: InForce<[String]>, listening: Listening, among connections: OpenConnections, log: Log
+        _ api: GatewayAPI, names: InForce<[String]>, listening: Listening, among connections: OpenConnections
     ) -> HTTPSListener? {
         guard let address = settings.https.listen.address(beside: settings.listen) else { return nil }
         return HTTPSListener(
-            .init(host: address.host, port: address.port), listening: listening, log: log,
+            .init(host: address.host, port: address.port), listening: listening, log: life.log,
             source: { try credentials(for: names.value) },
-            start: { try await serve(api, host: $0.host, port: $0.port, as: $1, among: connections, log: log) })
+            start: { try await serve(api, host: $0.host, port: $0.port, as: $1, among: connections) })
     }
 
     private func credentials(for names: [String]) throws -> Credentials {

@@ -10,10 +10,10 @@ struct Demo: Sendable {
 
     private static let seed: UInt64 = 2026
 
-    /// Fills an empty store, starts the devices, and lets the animals walk.
+    /// Fills an empty store, and attaches the devices.
     ///
-    /// - Returns: the task that runs the race; cancel it to end the demo.
-    func start(at station: Station, log: Log) async throws -> Task<Void, Never> {
+    /// - Returns: what lets the animals walk, race after race, once it is run.
+    func prepare(_ station: Station, log: Log) async throws -> @Sendable () async -> Void {
         if try await station.store.animals(AnimalQuery(limit: 1)).items.isEmpty {
             log.notice("making a sample herd")
             _ = try await station.store.fillWithSampleHerd(seed: Self.seed)
@@ -25,7 +25,7 @@ struct Demo: Sendable {
         try await attach("Simulated XRS2", .reader, at: reader, dialect: "tru-test-scp?role=reader", to: station)
         let races = SimulatedRaces(
             [(SimulatedIndicator(), scale), (SimulatedStickReader(), reader)], speed: speed, clock: station.clock)
-        return Task {
+        return {
             await races.run { _ in (animals.shuffled(), UInt64.random(in: .min ... .max)) }
         }
     }

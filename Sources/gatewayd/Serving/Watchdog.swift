@@ -11,17 +11,26 @@ struct Watchdog: Sendable {
     var pause = realPause
     /// Returns when the gateway works; throws otherwise.
     let check: @Sendable () async throws -> Void
+    /// The services that have ended by themselves: nobody is helped by a gateway that weighs no more because of them.
+    var ended: @Sendable () -> [String] = { [] }
 
     /// A watchdog without a check, for a gateway that waits for a person: a restart would not help.
     static var unchecked: Watchdog { Watchdog(log: Log { _ in }, check: {}) }
 
+    /// It, where somebody watches.
+    var services: [Service] { limit == nil ? [] : [.look("watchdog") { await run() }] }
+
     /// Checks again and again, until it is cancelled; nothing where nobody watches.
     func run() async {
         guard let limit else { return }
+        var told: [String] = []
         repeat {
             do {
                 try await check()
                 tell(.alive)
+                let ended = ended()
+                if ended != told { tell(.status("ended by themselves: \(ended.joined(separator: ", "))")) }
+                told = ended
             } catch {
                 log.error("the self-check failed: \(error)")
                 tell(.status("the self-check failed: \(error)"))

@@ -22,7 +22,22 @@ struct HealthReportTests {
         #expect(report.isWell)
         #expect(report.parts.map(\.part) == HealthReport.Name.allCases)
         #expect(
-            report.parts.filter { $0.state == .off }.map(\.part) == [.disk, .links, .workers, .backup, .sync, .https])
+            report.parts.filter { $0.state == .off }.map(\.part) == [
+                .disk, .links, .workers, .backup, .sync, .https, .services,
+            ])
+    }
+
+    @Test func `a service that has ended by itself has failed, and one that was stopped has not`() {
+        func services(_ states: ServiceStanding.State...) -> HealthReport.Part {
+            part(.services) { facts in
+                facts.services = states.map { .init(name: "imports", state: $0) }
+            }
+        }
+        #expect(services(.running, .running).state == .ok)
+        #expect(services(.running, .stopped).state == .ok)
+        let ended = services(.running, .ended, .running)
+        #expect(ended.state == .failed && ended.reason == "ended")
+        #expect(ended.figures == ["running": 2, "ended": 1])
     }
 
     @Test func `a loop or a store that has not answered for a minute hangs`() {

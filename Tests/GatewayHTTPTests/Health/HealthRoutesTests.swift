@@ -33,6 +33,23 @@ struct HealthRoutesTests {
         #expect(described?.array?.compactMap(\.string) == names)
     }
 
+    @Test func `each service of the daemon is told by its name, in the order of their start`() async throws {
+        let standing = ServiceStanding()
+        let gateway = try await Gateway.open(vitals: Vitals(services: standing))
+        for name in ["Bluetooth", "scales and readers", "imports"] { standing.note(name, .running) }
+        #expect(try await gateway.send(.get, "/v1/health", as: nil).text == #"{"status":"ok"}"#)
+        standing.note("scales and readers", .ended)
+        #expect(try await gateway.send(.get, "/v1/health", as: nil).text == #"{"status":"degraded"}"#)
+        let json = try await gateway.send(.get, "/v1/health", as: .viewer).json
+        #expect(
+            json["services"]?.array?.map { [$0["name"]?.string, $0["state"]?.string] } == [
+                ["Bluetooth", "running"], ["scales and readers", "ended"], ["imports", "running"],
+            ])
+        let document = try OpenAPIDocument()
+        let schema = try #require(document.checker.resolve("#/components/schemas/Health"))
+        #expect(document.checker.complaints(about: json, against: schema) == [])
+    }
+
     @Test func `links are told without the store, by what was looked at last`() async throws {
         let vitals = Vitals()
         let gateway = try await Gateway.open(vitals: vitals)

@@ -22,6 +22,7 @@ export default {
   'health.part.sync': 'Centrální systém',
   'health.part.https': 'Zabezpečené stránky',
   'health.part.settings': 'Nastavení',
+  'health.part.services': 'Služby brány',
   'health.loop.hangs': 'Brána svým zařízením neodpovídá.',
   'health.loop.hangs.action': 'Spusťte ji znovu. Pokud se to opakuje, pošlete soubor níže tomu, kdo vám pomáhá.',
   'health.loop.figure.ageSeconds': 'zkoušeno před {value}',
@@ -100,6 +101,10 @@ export default {
   'health.https.figure.certificateDays': 'certifikát na {value} dnů',
   'health.settings.broken': 'Co bylo nastaveno v prohlížeči, nešlo použít.',
   'health.settings.broken.action': 'Projděte nastavení a nastavte znovu, co chybí.',
+  'health.services.ended': 'Jedna sama skončila.',
+  'health.services.ended.action': 'Spusťte bránu znovu. Pokud se to opakuje, pošlete soubor níže tomu, kdo vám pomáhá.',
+  'health.services.figure.running': 'běží: {value}',
+  'health.services.figure.ended': 'skončilo: {value}',
   'support.title': 'Pro toho, kdo vám pomáhá',
   'support.text':
     'Jeden soubor s tím, co musí vidět, kdo vám pomáhá: jak se bráně daří, její nastavení, co naposledy řekla zařízení, a protokol.',

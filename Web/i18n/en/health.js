@@ -22,6 +22,7 @@ export default {
   'health.part.sync': 'Central system',
   'health.part.https': 'Secure pages',
   'health.part.settings': 'Settings',
+  'health.part.services': 'Services of the gateway',
   'health.loop.hangs': 'The gateway does not answer its devices.',
   'health.loop.hangs.action': 'Start it again. If that happens again, send the file below to whoever helps you.',
   'health.loop.figure.ageSeconds': 'looked {value} ago',
@@ -100,6 +101,11 @@ export default {
   'health.https.figure.certificateDays': 'certificate for {value} days',
   'health.settings.broken': 'What was set in the browser could not be used.',
   'health.settings.broken.action': 'Look at the settings, and set again what is missing.',
+  'health.services.ended': 'One has ended by itself.',
+  'health.services.ended.action':
+    'Start the gateway again. If that happens again, send the file below to whoever helps you.',
+  'health.services.figure.running': '{value} running',
+  'health.services.figure.ended': '{value} ended',
   'support.title': 'For whoever helps you',
   'support.text':
     'One file with what somebody has to see who helps: how the gateway is, its settings, what its devices said last, and its log.',
