@@ -2,18 +2,18 @@ package import DeviceGateway
 package import HerdStore
 import Values
 
-/// What all parts of the API stand on.
+/// The state that all parts of the API share.
 package struct APIContext: Sendable {
     package let station: Station
-    /// Further names under which the gateway may be called.
+    /// Additional accepted host names.
     package let hosts: [String]
-    /// Where the gateway listens, once it does.
+    /// The addresses on which the gateway listens.
     package let listening: Listening
-    /// How the copies of the store stand.
+    /// The state of the backups.
     package let backups: BackupStanding
-    /// What the parts of the gateway tell of themselves, for health and metrics.
+    /// The source of health and metrics.
     package let vitals: Vitals
-    /// Told what somebody should look at.
+    /// Logs a warning.
     package let warn: @Sendable (String) -> Void
 
     let web: WebPages

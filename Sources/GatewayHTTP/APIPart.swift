@@ -11,13 +11,13 @@ package import PressDesk
 package import ScanDesk
 package import StudySystem
 
-/// Routes that belong together, with what answers them; the API is the sum of its parts.
+/// A group of routes with the services behind them; the API is the sum of its parts.
 package struct APIPart: Sendable {
     let add: @Sendable (_ context: APIContext, _ router: inout Router<Endpoint>) -> Void
 }
 
 extension APIPart {
-    /// The animals, and what is known of them.
+    /// Animals and their data.
     package static let herd = APIPart { context, router in
         let store = context.store
         AnimalRoutes(store: store).add(to: &router)
@@ -34,7 +34,7 @@ extension APIPart {
             .add(to: &router)
     }
 
-    /// What the scales say, and who is weighed.
+    /// Weighings and weighing sessions.
     package static let weighing = APIPart { context, router in
         SessionRoutes(store: context.store).add(to: &router)
         WeighingRoutes(station: context.station).add(to: &router)
@@ -45,11 +45,11 @@ extension APIPart {
             .add(to: &router)
     }
 
-    /// Scales and readers, and what may become one.
+    /// Scales, readers and device offers.
     ///
     /// - Parameters:
     ///   - bluetooth: finds and pairs devices.
-    ///   - offers: what may be made a device.
+    ///   - offers: devices that can be added.
     package static func devices(_ bluetooth: BluetoothDesk, _ offers: OfferBoard) -> APIPart {
         APIPart { context, router in
             let station = context.station
@@ -64,7 +64,7 @@ extension APIPart {
         }
     }
 
-    /// Photos of codes, and what the codes of cards are taught to mean.
+    /// Scans of codes, and the layouts of card codes.
     package static func scanning(_ desk: ScanDesk) -> APIPart {
         APIPart { context, router in
             ScanRoutes(store: context.store, desk: desk).add(to: &router)
@@ -73,7 +73,7 @@ extension APIPart {
         }
     }
 
-    /// Photos of animals and of people, and the card of an animal, which shows one.
+    /// Photos of animals and members, and animal cards.
     package static func photos(_ desk: PhotoDesk) -> APIPart {
         APIPart { context, router in
             AnimalCardRoutes(
@@ -96,7 +96,7 @@ extension APIPart {
         DoorPeopleRoutes(store: store).add(to: &router)
     }
 
-    /// Members' cards and labels, their printing, and the door that the cards open.
+    /// Member cards, labels, printing, and admission at doors.
     package static func cards(_ desk: CardDesk, _ press: PressDesk) -> APIPart {
         APIPart { context, router in
             let (store, clock, profile) = (context.store, context.station.clock, context.profile)
@@ -108,7 +108,7 @@ extension APIPart {
         }
     }
 
-    /// Tables and files that are imported.
+    /// Imports.
     package static func imports(_ desk: ImportDesk) -> APIPart {
         APIPart { context, router in
             ImportRoutes(store: context.store).add(to: &router)
@@ -116,7 +116,7 @@ extension APIPart {
         }
     }
 
-    /// Rooms, machines and who has booked them.
+    /// Resources and bookings.
     package static func planner(_ desk: CalendarDesk) -> APIPart {
         APIPart { context, router in
             PlannerRoutes(store: context.store, desk: desk).add(to: &router)
@@ -126,19 +126,19 @@ extension APIPart {
         }
     }
 
-    /// Courses and students of a university.
+    /// Lists from a study system.
     package static func study(_ desk: StudyDesk) -> APIPart {
         APIPart { context, router in StudyRoutes(store: context.store, desk: desk).add(to: &router) }
     }
 
-    /// The central system.
+    /// Synchronisation with the central system.
     ///
-    /// - Parameter central: keeps the herd at one with it; `nil` where nothing does.
+    /// - Parameter central: the synchroniser; `nil` without a central system.
     package static func synchronisation(_ central: CentralSynchroniser?) -> APIPart {
         APIPart { context, router in SyncRoutes(store: context.store, central: central).add(to: &router) }
     }
 
-    /// The gateway itself: how it is, and how it is set.
+    /// Health, settings and administration of the gateway itself.
     package static func station(_ settings: SettingsDesk) -> APIPart {
         APIPart { context, router in
             let (station, profile, vitals) = (context.station, context.profile, context.vitals)
@@ -159,7 +159,7 @@ extension APIPart {
         }
     }
 
-    /// Who may do what, and how they sign in.
+    /// Accounts, app keys, phones and sign-in.
     package static let access = APIPart { context, router in
         let (store, streams, warn) = (context.store, context.streams, context.warn)
         let clock = context.station.clock.steady

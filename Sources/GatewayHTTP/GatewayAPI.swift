@@ -15,7 +15,7 @@ package struct GatewayAPI: Sendable {
     private let requests: RequestMeter
     private let warn: @Sendable (String) -> Void
 
-    /// - Parameter parts: what it can be asked for.
+    /// - Parameter parts: the groups of routes.
     package init(_ context: APIContext, _ parts: [APIPart]) {
         (authentication, streams) = (context.authentication, context.streams)
         (profile, pages, warn, requests) = (context.profile, context.web, context.warn, context.vitals.requests)

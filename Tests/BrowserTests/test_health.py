@@ -92,7 +92,7 @@ class Health(BrowserTest):
         self.assertIn("it was not looked at for a minute. Look whether", self.part("clock").text)
         self.assertIn("Start the gateway again", self.part("store").text)
         self.assertIn("last copy 2 d ago", self.part("backup").text)
-        self.assertIn("One has ended by itself. Start the gateway again", self.part("services").text)
+        self.assertIn("A service ended unexpectedly. Restart the gateway", self.part("services").text)
         self.assertIn("19 running · 1 ended", self.part("services").text)
         self.assertEqual(self.part("sync").get_attribute("data-state"), "off")
         for part in self.browser.driver.find_elements("css selector", "[data-part]"):

@@ -4,7 +4,7 @@ import Testing
 
 @testable import gatewayd
 
-/// How the services of the daemon start and stop, and what one of them that fails does to the others.
+/// The order in which services start and stop, and the effect of one that fails.
 struct ServiceGroupTests {
     private struct Failed: Error, Equatable { let name: String }
 
@@ -20,7 +20,7 @@ struct ServiceGroupTests {
         ServiceGroup(floors: floors, standing: standing, ending: Ending(log: lines.log), log: lines.log)
     }
 
-    /// One that says in the story what becomes of it.
+    /// A service that writes its start and stop into the story.
     private func service(_ name: String) -> Service {
         Service(
             name: name, start: { [story] in story.note("start \(name)") },
@@ -39,7 +39,7 @@ struct ServiceGroupTests {
         }
     }
 
-    /// What was said of each floor, in the order of the floors.
+    /// The names of stopped services by floor, in the order of the stops.
     private func stopped(_ entries: some Sequence<String>) -> [Set<String>] {
         var floors: [Set<String>] = []
         for entry in entries where entry.hasPrefix("stop ") {
@@ -67,20 +67,21 @@ struct ServiceGroupTests {
     }
 
     @Test(arguments: all)
-    func `one that does not start stops those that have, and the rest never start`(name: String) async throws {
+    func `a service that fails to start stops the started ones, and the rest never start`(name: String) async throws {
         let floors = floors { service in
             if service.name == name { service.start = { throw Failed(name: name) } }
         }
         await #expect(throws: Failed(name: name)) {
-            try await group(floors).run { Issue.record("nobody gets so far") }
+            try await group(floors).run { Issue.record("the body must not run") }
         }
         let before = try #require(Self.all.firstIndex(of: name))
         #expect(story.entries.filter { $0.hasPrefix("start") } == Self.all.prefix(before).map { "start \($0)" })
-        let had = Self.names.map { Set($0).intersection(Self.all.prefix(before)) }.filter { !$0.isEmpty }
+        // What its start has begun is ended, too.
+        let had = Self.names.map { Set($0).intersection(Self.all.prefix(before + 1)) }.filter { !$0.isEmpty }
         #expect(stopped(story.entries) == had.reversed())
     }
 
-    @Test func `what fails when all have started stops all of them`() async {
+    @Test func `an error after the start stops all services`() async {
         await #expect(throws: Failed(name: "body")) {
             try await group(floors()).run { throw Failed(name: "body") }
         }
@@ -88,7 +89,7 @@ struct ServiceGroupTests {
     }
 
     @Test(arguments: all)
-    func `one that ends by itself is told of, and the others go on`(name: String) async throws {
+    func `a service that ends unexpectedly is reported, and the others keep running`(name: String) async throws {
         let (told, telling) = AsyncStream.makeStream(of: String.self)
         let floors = floors { service in
             if service.name == name { service.run = {} }
@@ -97,15 +98,15 @@ struct ServiceGroupTests {
             floors: floors, standing: standing, ending: Ending(log: lines.log), log: Log { telling.yield($0.text) })
         try await group.run {
             let line = await told.first { _ in true }
-            #expect(line?.hasPrefix("\(name): ended though nobody has stopped it") == true)
+            #expect(line?.hasPrefix("\(name): ended unexpectedly") == true)
             #expect(standing.ended == [name])
             #expect(standing.all.filter { $0.state == .running }.map(\.name) == Self.all.filter { $0 != name })
         }
-        #expect(stopped(story.entries) == Self.names.reversed().map(Set.init), "it is stopped with its floor")
+        #expect(stopped(story.entries) == Self.names.reversed().map(Set.init), "it is still stopped with its floor")
     }
 
     @Test(arguments: all)
-    func `one whose end takes long keeps its own floor from nothing, and those below from ending before it`(
+    func `a slow stop does not delay its own floor, and the floors below wait for it`(
         name: String
     ) async throws {
         let floor = try #require(Self.names.first { $0.contains(name) })
@@ -113,7 +114,7 @@ struct ServiceGroupTests {
         let (ended, end) = AsyncStream.makeStream(of: Void.self)
         let floors = floors { service in
             if service.name == name {
-                // It waits for the end of the one beside it.
+                // It waits for the end of its neighbour.
                 service.stop = { [story] in
                     _ = await ended.first { _ in true }
                     story.note("stop \(name)")
@@ -130,7 +131,7 @@ struct ServiceGroupTests {
         #expect(stopped(story.entries) == Self.names.reversed().map(Set.init))
     }
 
-    @Test func `what a service has in hand is brought to its end before it is stopped`() async throws {
+    @Test func `current work is completed before a service is stopped`() async throws {
         let working = Service(name: "imports") { [story] in
             story.note("start")
         } run: { [story] in
@@ -143,10 +144,10 @@ struct ServiceGroupTests {
         #expect(story.entries == ["start", "last batch", "stop"])
     }
 
-    @Test func `one that only looks is not waited for`() async throws {
+    @Test func `the stop does not wait for a service that only observes`() async throws {
         let (released, release) = AsyncStream.makeStream(of: Void.self)
         let looking = Service.look("store watch") {
-            // A disk that hangs: it does not hear that it is to end.
+            // Like a read from a hanging disk, this ignores cancellation.
             await Task { _ = await released.first { _ in true } }.value
         }
         try await group([[looking]]).run {}

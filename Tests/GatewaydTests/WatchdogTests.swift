@@ -39,7 +39,7 @@ struct WatchdogTests {
         #expect(watched.told == [.alive, .status("the self-check failed: Broken()"), .alive])
     }
 
-    @Test func `a service that has ended by itself is told once, and the gateway lives`() async {
+    @Test func `a service that ended unexpectedly is reported once, and the gateway stays alive`() async {
         let told = Notebook<Systemd.Notice>()
         let turns = Notebook<Void>()
         await Watchdog(
@@ -51,7 +51,7 @@ struct WatchdogTests {
             }
         ).run()
         #expect(
-            told.entries == [.alive, .alive, .status("ended by themselves: imports, reminders"), .alive, .alive])
+            told.entries == [.alive, .alive, .status("ended unexpectedly: imports, reminders"), .alive, .alive])
     }
 
     @Test func `where nobody watches nothing is checked and nothing told`() async {
@@ -60,7 +60,7 @@ struct WatchdogTests {
         #expect(watched.told == [] && watched.pauses == [] && checks.entries.isEmpty)
         var watchdog = Watchdog.unchecked
         watchdog.limit = nil
-        #expect(watchdog.services.isEmpty, "one that has nothing to do would count as one that has ended")
+        #expect(watchdog.services.isEmpty, "a watchdog that returns at once would count as an ended service")
         watchdog.limit = .seconds(30)
         #expect(watchdog.services.map(\.name) == ["watchdog"])
     }

@@ -6,40 +6,6 @@ import Values
 
 /// Persons stand where `PersonalData` says, and nowhere else.
 @Suite struct `where persons stand` {
-    @Test func `every table is named once`() async throws {
-        let tables = try await Herd.store().tables()
-        let named = PersonalData.tables.map(\.name) + PersonalData.mixed + PersonalData.ofNobody
-        // A table that is new is empty for those who may not see persons until `PersonalData` says what it is.
-        #expect(Set(tables).subtracting(named) == [])
-        #expect(Set(named).subtracting(tables) == [], "there are no such tables")
-        #expect(Set(named).count == named.count)
-    }
-
-    @Test func `what names a member is of persons`() async throws {
-        let store = try await Herd.store()
-        let ofPersons = Set(PersonalData.tables.map(\.name))
-        for table in try await store.tables() {
-            let columns = try await store.columns(of: table)
-            for column in columns where column.contains("member") || column.contains("person_id") {
-                #expect(ofPersons.contains(table), "\(table).\(column)")
-            }
-        }
-        for table in PersonalData.tables {
-            #expect(try await store.columns(of: table.name).contains(table.person), "\(table.name)")
-        }
-    }
-
-    @Test func `each column that says who did something is looked at when somebody is erased`() async throws {
-        let store = try await Herd.store()
-        var found: Set<String> = []
-        for table in try await store.tables() where table != "erasures" {
-            for column in try await store.columns(of: table)
-            where ["by", "person"].contains(column) || column.hasSuffix("_by") { found.insert("\(table).\(column)") }
-        }
-        let named = PersonalData.signatures.map { "\($0.table).\($0.column)" }
-        #expect(Set(named) == found && Set(named).count == named.count)
-    }
-
     @Test(arguments: Herd.backings, [Sight.all, .barns([])])
     func `those are empty for whoever may not see persons`(backing: Herd.Backing, sight: Sight) async throws {
         let store = try await Herd.store(backing)
@@ -74,17 +40,5 @@ import Values
             into: "access",
             ["id": id, "name": "old", "role": Access.Role.viewer, "kind": Access.Kind.token, "created_at": Herd.now])
         return id
-    }
-}
-
-extension HerdStore {
-    /// But for those that SQLite and FTS5 keep for themselves.
-    fileprivate func tables() throws -> [String] {
-        let names: [String] = try database.values("SELECT name FROM sqlite_schema WHERE type = 'table'")
-        return names.filter { !SightViews.isIndex($0) }
-    }
-
-    fileprivate func columns(of table: String) throws -> [String] {
-        try database.values("SELECT name FROM pragma_table_info(\(table))")
     }
 }

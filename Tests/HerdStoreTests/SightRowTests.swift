@@ -229,7 +229,7 @@ import Values
         }
         hidden.append(("print_order_items", ["animal_id": literal(farm.seen.animal.id)]))
         hidden.append(("audit", ["action": "'member.edited'"]))
-        for kind in Event.Kind.allCases where kind.personalContent != .none {
+        for kind in Event.Kind.allCases where kind.declaration.persons != .none {
             hidden.append(("events", ["kind": "'\(kind.rawValue)'"]))
         }
         for (table, row) in hidden {
@@ -254,9 +254,8 @@ extension HerdStore {
 
     /// Columns that hold ids or tags, of tables that not everybody sees.
     fileprivate func namingColumns() throws -> Set<String> {
-        let tables: [String] = try database.values("SELECT name FROM sqlite_schema WHERE type = 'table'")
         var found: Set<String> = []
-        for table in tables where !SightViews.open.contains(table) && !SightViews.isIndex(table) {
+        for table in StoreTable.all.filter({ !$0.isOpen }).map(\.name) {
             let columns: [String] = try database.values(
                 """
                 SELECT name FROM pragma_table_info(\(table))

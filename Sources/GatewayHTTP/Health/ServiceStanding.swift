@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Which services of the daemon run, and which have ended by themselves.
+/// The states of the daemon's services.
 package final class ServiceStanding: Sendable {
     package enum State: String, Encodable, Sendable {
         case running, stopped
-        /// Though nobody has stopped it: what it is for does not happen any more.
+        /// It ended without being stopped, so its work is no longer done.
         case ended
     }
 
@@ -27,9 +27,9 @@ package final class ServiceStanding: Sendable {
         }
     }
 
-    /// The services in the order in which they were started.
+    /// The services in the order of their start.
     package var all: [Service] { services.withLock { $0 } }
 
-    /// The names of those that have ended by themselves.
+    /// The names of services that ended unexpectedly.
     package var ended: [String] { all.filter { $0.state == .ended }.map(\.name) }
 }

@@ -65,6 +65,48 @@ package struct Event: Hashable, Sendable {
     }
 }
 
+extension Event.Kind {
+    /// Whose data an event of this kind contains.
+    struct Declaration: Sendable {
+        /// Whether it names no animal; `ReadView.events` checks the contents of all other events.
+        let isOpen: Bool
+        /// The data that callers without the right to see persons do not get; `none` only if the event cannot contain any
+        /// person of the register.
+        let persons: PersonalContent
+
+        static func open(_ persons: PersonalContent = .none) -> Declaration { .init(isOpen: true, persons: persons) }
+
+        static func ofAnimals(_ persons: PersonalContent = .none) -> Declaration {
+            .init(isOpen: false, persons: persons)
+        }
+    }
+
+    /// Has no `default`, so a new kind must be declared to compile.
+    var declaration: Declaration {
+        switch self {
+        case .memberCreated, .memberChanged, .memberErased, .memberExpiring, .cardIssued, .cardRevoked: .open(.whole)
+        case .cardPrinted, .doorMoved, .doorRefused: .open(.members(["memberId"]))
+        case .doorEventCreated, .doorEventChanged: .open(.members(["organiserId"]))
+        case .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded, .deviceRemoved, .cardKeysChanged, .importDone,
+            .settingsChanged, .clockDoubted, .clockCorrected, .noteTypesChanged, .herdSynchronised, .listChanged,
+            .doorEventDeleted, .plannerChanged, .organisationChanged:
+            .open()
+        case .scanDone: .ofAnimals(.codes)
+        case .weighingRecorded, .weighingAssigned, .weighingCorrected, .weighingMissed, .eidRead, .gateHeld,
+            .gateReleased, .sessionOpened, .sessionChanged, .sessionClosed, .sessionReopened, .animalCreated,
+            .animalChanged, .animalOpened, .animalClosed, .dailyEventRecorded, .dailyEventCorrected,
+            .dailyEventDeleted, .photoAdded, .photoDeleted, .bookingMade, .bookingChanged, .elsewhere:
+            .ofAnimals()
+        }
+    }
+
+    /// The SQL condition that the kind of the event in row `t` is one of these.
+    static func condition(_ isIncluded: (Declaration) -> Bool) -> String {
+        let kinds = allCases.filter { isIncluded($0.declaration) }.map { "'\($0.rawValue)'" }
+        return "t.kind IN (\(kinds.joined(separator: ", ")))"
+    }
+}
+
 extension Event {
     /// What happened, to be looked into.
     package var data: JSONValue { (try? JSONText.decode(text)) ?? .null }

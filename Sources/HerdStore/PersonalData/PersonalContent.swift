@@ -9,34 +9,11 @@ enum PersonalContent: Equatable, Sendable {
     case codes
 }
 
-extension Event.Kind {
-    /// What of its data those are not told who may not see persons.
-    ///
-    /// There is no `default`: who adds a kind says it. A kind is `none` only when no person of the register can stand in it.
-    var personalContent: PersonalContent {
-        switch self {
-        case .memberCreated, .memberChanged, .memberErased, .memberExpiring, .cardIssued, .cardRevoked: .whole
-        case .cardPrinted: .members(["memberId"])
-        case .scanDone: .codes
-        case .doorEventCreated, .doorEventChanged: .members(["organiserId"])
-        case .doorMoved, .doorRefused: .members(["memberId"])
-        case .weighingRecorded, .weighingAssigned, .weighingCorrected, .weighingMissed, .eidRead, .gateHeld,
-            .gateReleased, .sessionOpened, .sessionChanged, .sessionClosed, .sessionReopened, .animalCreated,
-            .animalChanged, .animalOpened, .animalClosed, .deviceState, .deviceChanged, .deviceUnsent, .deviceAdded,
-            .deviceRemoved, .importDone, .settingsChanged, .clockDoubted, .clockCorrected, .noteTypesChanged,
-            .herdSynchronised, .listChanged, .dailyEventRecorded, .dailyEventCorrected, .dailyEventDeleted,
-            .photoAdded, .photoDeleted, .doorEventDeleted, .cardKeysChanged, .bookingMade,
-            .bookingChanged, .plannerChanged, .organisationChanged, .elsewhere:
-            .none
-        }
-    }
-}
-
 extension Event {
     /// As those are told of it who may not see persons: that it happened.
     func withoutPeople() throws -> Event {
         let data = data
-        guard let left = data.without(kind.personalContent), left != data else { return self }
+        guard let left = data.without(kind.declaration.persons), left != data else { return self }
         return Event(number: number, at: at, kind: kind, text: try JSONText.encode(left))
     }
 }

@@ -13,7 +13,7 @@ import ScanDesk
 import ScanWorkers
 import Values
 
-/// What reads photos, and makes and prints cards.
+/// Photo scanning, card making and printing.
 struct CardsPart: Sendable {
     let scanner: ScanWorkers
     let scans: ScanDesk

@@ -6,11 +6,11 @@ import PhotoDesk
 import ScanWorkers
 import Values
 
-/// What looks after the herd by itself: whether its file is whole, what is not kept for ever, and who is to be reminded.
+/// Automatic maintenance: health checks, retention limits and reminders.
 struct CarePart: Sendable {
     let vitals: Vitals
     let standing = ServiceStanding()
-    /// How long what is not the herd itself is kept.
+    /// The retention limits that apply now.
     let kept: InForce<Configuration.Retention>
     private let daemon: Daemon
 

@@ -5,7 +5,7 @@ import HerdStore
 import Links
 import ScaleProtocol
 
-/// The daemon: its parts, and the services that they are started, told of and stopped as.
+/// The daemon: builds its parts and runs their services.
 struct Daemon: Sendable {
     let loaded: LoadedSettings
     /// With what was said on the command line.
@@ -19,7 +19,7 @@ struct Daemon: Sendable {
     let feeding: Task<Void, Never>?
 
     var directory: DataDirectory { herd.directory }
-    /// Where devices and feeds may be.
+    /// The addresses that devices and feeds may have.
     var reach: LinkReach { LinkReach(settings, replays: directory.replays) }
 
     func run() async throws {
@@ -50,7 +50,7 @@ struct Daemon: Sendable {
         }
     }
 
-    /// What whoever runs the gateway should look at, before anything else happens.
+    /// Logs and publishes problems that the start has found.
     private func tellOfTrouble() {
         for path in directory.tightened { life.log.warning("others could read \(path); now only its owner can") }
         if let trouble = loaded.trouble {

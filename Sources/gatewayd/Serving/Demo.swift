@@ -10,9 +10,9 @@ struct Demo: Sendable {
 
     private static let seed: UInt64 = 2026
 
-    /// Fills an empty store, and attaches the devices.
+    /// Fills an empty store and attaches the simulated devices.
     ///
-    /// - Returns: what lets the animals walk, race after race, once it is run.
+    /// - Returns: the endless race; it ends when its task is cancelled.
     func prepare(_ station: Station, log: Log) async throws -> @Sendable () async -> Void {
         if try await station.store.animals(AnimalQuery(limit: 1)).items.isEmpty {
             log.notice("making a sample herd")

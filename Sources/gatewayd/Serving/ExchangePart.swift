@@ -7,7 +7,7 @@ import ImportDesk
 import Links
 import StudySystem
 
-/// What brings the herd elsewhere, and other things here: copies, the central system, imports, feeds and study systems.
+/// Data exchange: backups, the central system, imports, calendar feeds and study systems.
 struct ExchangePart: Sendable {
     let backups = BackupStanding()
     let nightly: NightlyBackup

@@ -4,14 +4,14 @@ import GatewayHTTP
 import HTTPServer
 import Values
 
-/// What answers who calls: the API with its pages, at its addresses.
+/// The HTTP API, the pages, and their listeners.
 struct FrontPart: Sendable {
     let api: GatewayAPI
     let settings: SettingsDesk
     let listening = Listening()
     private let daemon: Daemon
     private let https: HTTPSListener?
-    /// Both listeners have their clients in common.
+    /// Shared by both listeners, so that limits per client cover both.
     private let connections = OpenConnections()
 
     init(
@@ -51,10 +51,10 @@ struct FrontPart: Sendable {
         (self.settings, self.daemon) = (settings, daemon)
     }
 
-    /// Where it listens for HTTP, once it does.
+    /// The HTTP address.
     var address: String { listening.http.map { "\($0.host) port \($0.port)" } ?? "no address" }
 
-    /// Who came with what is written down after the last answer.
+    /// Completes the access log after the last response.
     var notes: Service { Service(name: "notes of who came", stop: { [api] in await api.finishNotes() }) }
 
     var listeners: [Service] {
@@ -74,7 +74,7 @@ struct FrontPart: Sendable {
         return [http, secure]
     }
 
-    /// Reads gatewayd.yaml again whenever that is asked for.
+    /// Reloads gatewayd.yaml on SIGHUP.
     func hangups(_ station: Station) -> Service {
         .look("configuration reload") { [daemon, settings] in
             for await _ in daemon.life.hangups { await daemon.reload(settings, station, log: daemon.life.log) }

@@ -4,7 +4,7 @@ import DeviceGateway
 import GatewayHTTP
 import Links
 
-/// What is around the gateway and may become a device: by Bluetooth, in the network and at its ports.
+/// The search for devices: by Bluetooth, in the network and at serial ports.
 struct NearbyPart: Sendable {
     let bluetooth: BluetoothDesk
     let offers: OfferBoard
@@ -18,7 +18,7 @@ struct NearbyPart: Sendable {
         offers = OfferBoard(station: station, bluetooth: bluez, avahi: avahi, folder: InstalledFiles.ports)
     }
 
-    /// What finds them.
+    /// The services that search.
     var finding: [Service] {
         [
             .look("Bluetooth") { [bluez] in await bluez.run() },
@@ -27,7 +27,7 @@ struct NearbyPart: Sendable {
         ]
     }
 
-    /// The connections of Bluetooth, which end before it does.
+    /// Ends Bluetooth connections before Bluetooth itself.
     var connections: Service {
         Service(name: "Bluetooth's connections", stop: { [bluez] in await bluez.disconnectAll() })
     }

@@ -48,9 +48,7 @@ struct NightlyClearing: Sendable {
             log.warning("old lists of members were not cleared away: \(error)")
         }
         let kept = kept.value
-        await forget(.events, olderThan: kept.eventDays, at: now)
-        await forget(.door, olderThan: kept.eventDays, at: now)
-        await forget(.traces, olderThan: kept.traceDays, at: now)
+        for what in Forgetting.allCases { await forget(what, olderThan: kept.days(of: what), at: now) }
         if let moment = Self.moment(kept.captureDays, before: now) {
             let count = await station.forgetCaptures(before: moment)
             if count > 0 { log.notice("\(count) captures older than \(kept.captureDays) days were removed") }
@@ -78,5 +76,15 @@ struct NightlyClearing: Sendable {
     /// 0 days is for ever.
     private static func moment(_ days: Int, before now: Timestamp) -> Timestamp? {
         days > 0 ? now - .seconds(days * 86_400) : nil
+    }
+}
+
+extension Configuration.Retention {
+    /// The age limit in days; 0 keeps it forever.
+    fileprivate func days(of what: Forgetting) -> Int {
+        switch what {
+        case .events, .door: eventDays
+        case .traces: traceDays
+        }
     }
 }

@@ -1,22 +1,22 @@
-/// A part of the daemon that works from the daemon's start to its stop.
+/// A part of the daemon that runs until the daemon stops.
 struct Service: Sendable {
-    /// What it is called in the log, in the health report, and where its end takes too long.
+    /// The name in the log and in the health report.
     let name: String
-    /// Returns when the service can be used; throws where the daemon is not to run without it.
+    /// Returns when the service is ready; throws if the daemon cannot run without it.
     var start: @Sendable () async throws -> Void = {}
-    /// Works until its task is cancelled; `nil` where `start` leaves something behind that works until `stop`.
+    /// Runs until its task is cancelled; `nil` if `start` leaves something running that `stop` ends.
     var run: (@Sendable () async -> Void)?
-    /// Whether what `run` has in hand is waited for when the daemon stops.
+    /// Whether the stop waits for `run` to return.
     var isWaitedFor = true
-    /// Ends it, after `run` has returned.
+    /// Ends the service after `run` has returned.
     var stop: @Sendable () async -> Void = {}
 
-    /// One that works again and again until it is cancelled, and brings to its end what it has in hand.
+    /// A service whose current work is completed when the daemon stops.
     static func loop(_ name: String, _ run: @escaping @Sendable () async -> Void) -> Service {
         Service(name: name, run: run)
     }
 
-    /// One that only looks: nothing is lost where it is cut off.
+    /// A service that only observes: nothing is lost if it is interrupted.
     static func look(_ name: String, _ run: @escaping @Sendable () async -> Void) -> Service {
         Service(name: name, run: run, isWaitedFor: false)
     }

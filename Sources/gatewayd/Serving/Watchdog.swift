@@ -11,13 +11,13 @@ struct Watchdog: Sendable {
     var pause = realPause
     /// Returns when the gateway works; throws otherwise.
     let check: @Sendable () async throws -> Void
-    /// The services that have ended by themselves: nobody is helped by a gateway that weighs no more because of them.
+    /// The services that ended unexpectedly; systemd gets only their names, because a restart would interrupt weighing.
     var ended: @Sendable () -> [String] = { [] }
 
     /// A watchdog without a check, for a gateway that waits for a person: a restart would not help.
     static var unchecked: Watchdog { Watchdog(log: Log { _ in }, check: {}) }
 
-    /// It, where somebody watches.
+    /// This watchdog as a service; none if systemd does not watch the process.
     var services: [Service] { limit == nil ? [] : [.look("watchdog") { await run() }] }
 
     /// Checks again and again, until it is cancelled; nothing where nobody watches.
@@ -29,7 +29,7 @@ struct Watchdog: Sendable {
                 try await check()
                 tell(.alive)
                 let ended = ended()
-                if ended != told { tell(.status("ended by themselves: \(ended.joined(separator: ", "))")) }
+                if ended != told { tell(.status("ended unexpectedly: \(ended.joined(separator: ", "))")) }
                 told = ended
             } catch {
                 log.error("the self-check failed: \(error)")

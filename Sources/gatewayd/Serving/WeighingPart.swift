@@ -6,10 +6,10 @@ import Links
 import Recording
 import Values
 
-/// What weighs: the station with its clock, and the devices around it.
+/// The weighing station with its clock and devices.
 struct WeighingPart: Sendable {
     let station: Station
-    /// By what is counted back where something is not kept for ever.
+    /// The clock for retention limits.
     let provenTime: ProvenTime
     private let dating: ClockWatch
     private let configured: [DeviceDraft]
@@ -36,10 +36,10 @@ struct WeighingPart: Sendable {
         (demo, self.log) = (daemon.demo, log)
     }
 
-    /// The clock.
+    /// The service that watches the clock.
     var clock: Service { .look("clock") { [dating] in await dating.run() } }
 
-    /// The devices, and the animals of a demo on them.
+    /// The connections to the devices and, in a demo, the simulated race.
     var devices: [Service] {
         let devices = Service(name: "scales and readers") { [station, configured] in
             try await station.adopt(configured, by: "configuration")

@@ -101,7 +101,7 @@ export default {
   'health.https.figure.certificateDays': 'certifikát na {value} dnů',
   'health.settings.broken': 'Co bylo nastaveno v prohlížeči, nešlo použít.',
   'health.settings.broken.action': 'Projděte nastavení a nastavte znovu, co chybí.',
-  'health.services.ended': 'Jedna sama skončila.',
+  'health.services.ended': 'Jedna ze služeb nečekaně skončila.',
   'health.services.ended.action': 'Spusťte bránu znovu. Pokud se to opakuje, pošlete soubor níže tomu, kdo vám pomáhá.',
   'health.services.figure.running': 'běží: {value}',
   'health.services.figure.ended': 'skončilo: {value}',

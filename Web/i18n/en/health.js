@@ -101,9 +101,8 @@ export default {
   'health.https.figure.certificateDays': 'certificate for {value} days',
   'health.settings.broken': 'What was set in the browser could not be used.',
   'health.settings.broken.action': 'Look at the settings, and set again what is missing.',
-  'health.services.ended': 'One has ended by itself.',
-  'health.services.ended.action':
-    'Start the gateway again. If that happens again, send the file below to whoever helps you.',
+  'health.services.ended': 'A service ended unexpectedly.',
+  'health.services.ended.action': 'Restart the gateway. If this happens again, send the file below to your support.',
   'health.services.figure.running': '{value} running',
   'health.services.figure.ended': '{value} ended',
   'support.title': 'For whoever helps you',
