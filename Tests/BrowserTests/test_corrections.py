@@ -68,18 +68,18 @@ class Corrections(BrowserTest):
         # The reason hangs on the moments at which its weights came: RecorderTests hold each of them.
         self.browser.wait_for_text("toasts", "Not weighed: an animal without a tag.")
         self.browser.click("unassigned-link")
-        # The race beside it may have missed one too.
-        missed = next(
-            one
-            for one in self.gateway.get("/v1/weighings/missed?limit=100")["items"]
-            if one["place"] == self.place.name
-        )
+        # The race beside it may have missed one too, and the toast may have been about that one.
+        missed = self.browser.wait(self.missed_here, "the one who left too early here")
         about = f"about {missed['kilograms']:.1f} kg"
         self.browser.wait(
             lambda: any(about in one.text for one in self.browser.all("missed-one")), "who left too early"
         )
         self.browser.speak("cs")
         self.browser.wait_for_text("missed", "zvíře bez známky")
+
+    def missed_here(self) -> dict | None:
+        items = self.gateway.get("/v1/weighings/missed?limit=100")["items"]
+        return next((one for one in items if one["place"] == self.place.name), None)
 
     def test_unknown_tag(self):
         """A tag that nobody knows goes to the animal together with its weighing"""
