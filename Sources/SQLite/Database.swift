@@ -54,6 +54,11 @@ package final class Database {
     /// The texts of all statements that were run with values or for rows, for tests that look at how they are answered.
     package var statementTexts: [String] { statements.keys.sorted() }
 
+    /// The work of all kept statements since the last call, for tests that bound it.
+    package func takeWork() -> StatementWork {
+        statements.values.reduce(into: StatementWork()) { $0 += $1.takeWork() }
+    }
+
     /// Runs statements that take no values and return no rows.
     package func script(_ sql: String) throws(SQLiteError) {
         guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw .last(of: handle, sql: sql) }

@@ -85,6 +85,15 @@ final class Statement {
         isInUse = false
     }
 
+    /// The work since the last call.
+    func takeWork() -> StatementWork {
+        var work = StatementWork()
+        work.steps = Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 1))
+        work.scannedRows = Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_FULLSCAN_STEP, 1))
+        work.sorts = Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_SORT, 1))
+        return work
+    }
+
     /// Where a column stands; `nil` when there is none of that name.
     ///
     /// To look a name up takes as long as to read a number, so it is done for the first row only.

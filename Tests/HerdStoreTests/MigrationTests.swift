@@ -129,7 +129,7 @@ import Values
                 "door", "door people", "directory",
                 "member import", "register lists", "organisations",
                 "issued cards", "reminders", "print orders", "planner", "resource members",
-                "study lists", "directory parts", "register looks", "boots", "farm days",
+                "study lists", "directory parts", "register looks", "boots", "farm days", "ordered lists",
             ])
         #expect(
             Schema.migrations.map { fingerprint($0.sql) } == [
@@ -149,7 +149,7 @@ import Values
                 11692685179180146076, 16715212046078299822, 11062107922942060106,
                 2219674038481939292, 5841518894295354372,
                 11967896713453769297, 14265910864869990697, 5774033046409955284,
-                7347012024100144835, 13642480671026597298,
+                7347012024100144835, 13642480671026597298, 13191407411607882663,
             ])
     }
 

@@ -21,6 +21,9 @@ import Values
         func tags(_ tags: EID...) -> String { "'[\(tags.map(\.description).joined(separator: ","))]'" }
         let (nearOrder, farOrder, mixedOrder): (PrintOrder.ID, PrintOrder.ID, PrintOrder.ID) = Self.orders
         let rules = [
+            Rule(
+                table: "animal_counts", column: "group_id", hidden: [id(far.group.id), "x''"],
+                seen: [id(near.group.id)]),
             Rule(table: "animals", column: "group_id", hidden: [id(far.group.id), "NULL"], seen: [id(near.group.id)]),
             Rule(
                 table: "places", column: "parent", hidden: [id(far.barn.id), id(far.centre.id), "NULL"],

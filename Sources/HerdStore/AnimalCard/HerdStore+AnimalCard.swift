@@ -30,21 +30,21 @@ extension ReadView {
             of: animal, changes, at: instant, expected: expected, photo: try newestPhoto(of: id), clock.day)
     }
 
-    /// Along an index that holds all that is counted by.
+    /// Sums what the store counts whenever an animal changes.
     func statistics(_ query: AnimalQuery) throws -> AnimalStatistics {
-        var conditions = query.placeConditions + query.standing.conditions
+        var conditions = query.placeConditions + query.standing.conditions()
         switch query.culled {
         case .exclude: conditions.append("a.status = 'alive'")
         case .only: conditions.append("a.status = 'culled'")
         case .include: conditions.append("a.status IN ('alive', 'culled')")
         }
-        // Males are one category, so that the index need not hold the sex.
+        // Males are one category, so the sex need not be counted by.
         if let sex = query.sex {
             conditions.append(
                 sex == .male ? "a.category = 'bull'" : "a.category IN ('cow', 'heifer', 'pregnantHeifer')")
         }
         let counts = try rows(
-            "SELECT a.category AS category, count(*) AS count FROM animals a \(SQL(whereAll: conditions)) GROUP BY a.category"
+            "SELECT a.category, sum(a.count) AS count FROM animal_counts a \(SQL(whereAll: conditions)) GROUP BY a.category"
         ) { (try $0["category"] as AnimalCategory, try $0["count"] as Int) }
         return AnimalStatistics(Dictionary(counts, uniquingKeysWith: +))
     }

@@ -14,17 +14,17 @@ package struct StandingFilter: Equatable, Sendable {
         self.isOutOfReproduction = isOutOfReproduction
     }
 
-    /// What the animals `a` must fulfil.
-    var conditions: [SQL] {
+    var isEmpty: Bool { self == StandingFilter() }
+
+    /// The conditions on the animals `a`.
+    ///
+    /// - Parameter isIndexed: whether SQLite may search by an index of one of these columns.
+    func conditions(isIndexed: Bool = true) -> [SQL] {
+        let plus: SQL = isIndexed ? "" : "+"
         var conditions: [SQL] = []
-        if let category { conditions.append("a.category = \(category)") }
-        if let reproduction { conditions.append("a.reproduction = \(reproduction)") }
-        // Written out: the index has only those that are out of it.
-        switch isOutOfReproduction {
-        case true?: conditions.append("a.out_of_reproduction = 1")
-        case false?: conditions.append("a.out_of_reproduction = 0")
-        case nil: break
-        }
+        if let category { conditions.append("\(plus)a.category = \(category)") }
+        if let reproduction { conditions.append("\(plus)a.reproduction = \(reproduction)") }
+        if let isOutOfReproduction { conditions.append("\(plus)a.out_of_reproduction = \(isOutOfReproduction)") }
         return conditions
     }
 }

@@ -6,6 +6,9 @@ extension StoreTable {
             "animals", scope: .rule({ "+t.group_id IN (\($0.groups))" }), persons: .none, freeText: .none,
             signedBy: nil, retention: .forever, grows: true),
         StoreTable(
+            "animal_counts", scope: .rule({ "+t.group_id IN (\($0.groups))" }), persons: .none, freeText: .none,
+            signedBy: nil, retention: .withOwner, grows: false),
+        StoreTable(
             "animal_keys", scope: .ofAnimal, persons: .none, freeText: .none,
             signedBy: nil, retention: .withOwner, grows: true),
         StoreTable(

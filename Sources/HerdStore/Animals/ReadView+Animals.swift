@@ -4,22 +4,24 @@ import Values
 extension ReadView {
     func animals(_ query: AnimalQuery) throws -> Page<Animal> {
         let limit = PageLimit.clamped(query.limit)
-        var conditions = query.placeConditions + query.standing.conditions
-        if let sex = query.sex { conditions.append("a.sex = \(sex)") }
-        // Who writes a whole number means that animal, whatever became of it.
-        let isWholeNumber = (query.text ?? "").count(where: \.isNumber) >= 8
-        switch query.culled {
-        case .exclude: if !isWholeNumber { conditions.append("a.status = 'alive'") }
-        case .only: conditions.append("a.status = 'culled'")
-        case .include: break
-        }
+        let conditions = query.conditions
         if let search = AnimalSearch(query.text ?? "") {
             return try animals(search, conditions, cursor: query.cursor, limit: limit)
         }
-        if let cursor = query.cursor { conditions.append("a.ear_tag > \(cursor)") }
-        let found: [Animal] = try rows(
-            "\(Animal.select) \(SQL(whereAll: conditions)) ORDER BY a.ear_tag LIMIT \(limit + 1)")
+        var found = try animals(conditions, after: query.cursor, limit: limit + 1)
+        if query.isOfTwoStatuses {
+            var culled = query
+            culled.culled = .only
+            found += try animals(culled.conditions, after: query.cursor, limit: limit + 1)
+            found = Array(found.sorted { $0.earTag.description < $1.earTag.description }.prefix(limit + 1))
+        }
         return Page(found, limit: limit) { $0.earTag.description }
+    }
+
+    private func animals(_ conditions: [SQL], after cursor: String?, limit: Int) throws -> [Animal] {
+        var conditions = conditions
+        if let cursor { conditions.append("a.ear_tag > \(cursor)") }
+        return try rows("\(Animal.select) \(SQL(whereAll: conditions)) ORDER BY a.ear_tag LIMIT \(limit)")
     }
 
     func animal(_ id: Animal.ID) throws -> Animal {
@@ -42,6 +44,30 @@ extension ReadView {
 }
 
 extension AnimalQuery {
+    /// The conditions on the animals `a`, of which one is searched by its index and gives the order of the page.
+    ///
+    /// The unary plus keeps SQLite from other indexes. Without statistics it would read all living animals to find those
+    /// of a group, or sort a whole category.
+    fileprivate var conditions: [SQL] {
+        let isPlaced = barn != nil || group != nil
+        var conditions = placeConditions + standing.conditions(isIndexed: !isPlaced)
+        if let sex { conditions.append("\(isPlaced || !standing.isEmpty ? "+" : "" as SQL)a.sex = \(sex)") }
+        let status: SQL = isPlaced ? "+a.status" : "a.status"
+        // A whole number is meant to find its animal, culled or not.
+        let isWholeNumber = (text ?? "").count(where: \.isNumber) >= 8
+        switch culled {
+        case .exclude: if !isWholeNumber { conditions.append("\(status) = 'alive'") }
+        case .only: conditions.append("\(status) = 'culled'")
+        case .include: if isOfTwoStatuses { conditions.append("\(status) = 'alive'") }
+        }
+        return conditions
+    }
+
+    /// Whether the list is merged from those of living and of culled animals: its indexes hold the ear tags by status.
+    fileprivate var isOfTwoStatuses: Bool {
+        culled == .include && (text ?? "").isEmpty && barn == nil && group == nil && (sex != nil || !standing.isEmpty)
+    }
+
     /// Where the animals `a` must stand.
     var placeConditions: [SQL] {
         var conditions: [SQL] = []

@@ -18,7 +18,7 @@ extension ReadView {
     }
 
     func resolve(collar: String) throws -> Resolution {
-        Resolution(try animals(where: "a.collar = \(collar) AND a.status = 'alive'"))
+        Resolution(try animals(where: "a.collar = \(collar) AND +a.status = 'alive'"))
     }
 
     /// Living animals with this EID on them; when there is none, dead ones; else those that had it.

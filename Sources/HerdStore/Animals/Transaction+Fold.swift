@@ -5,6 +5,7 @@ import Values
 extension Transaction {
     func rebuildAnimals() throws {
         try run("DELETE FROM animals")
+        try run("DELETE FROM animal_counts")
         try run("DELETE FROM eids")
         try run("DELETE FROM work_marks")
         try run("DELETE FROM sync_unfolded")
@@ -47,6 +48,7 @@ extension Transaction {
         let ordered = changes.sorted { ($0.date.start, $0.id) < ($1.date.start, $1.id) }
         guard let fold = AnimalFold(ordered, at: instant, clock.day) else { return }
         try insert(into: "animals", fold.row(of: id))
+        try count(AnimalCount(fold), by: 1)
         try insertTags(fold, of: id)
         try insertMarks(fold, of: id)
         try add(fold.keys, of: id)
@@ -54,6 +56,8 @@ extension Transaction {
 
     private func cache(_ changes: [Change], of id: Animal.ID, at instant: Instant) throws {
         guard let fold = AnimalFold(changes, at: instant, clock.day) else {
+            let counted = try first("SELECT * FROM animals WHERE id = \(id)", as: AnimalCount.init)
+            if let counted { try count(counted, by: -1) }
             try run("DELETE FROM animals WHERE id = \(id)")
             try run("DELETE FROM eids WHERE animal_id = \(id)")
             try run("DELETE FROM work_marks WHERE animal_id = \(id)")
@@ -68,11 +72,16 @@ extension Transaction {
     /// Only what differs is written: an animal stands in a dozen indexes, and a weighing changes none of them.
     func cache(_ fold: AnimalFold, of id: Animal.ID) throws {
         let row = try fold.row(of: id)
-        if let changed = try first("SELECT * FROM animals WHERE id = \(id)", as: row.differing(from:)) {
-            if !changed.isEmpty { try update("animals", changed, where: "id", is: id) }
+        let kept = try first("SELECT * FROM animals WHERE id = \(id)") { kept in
+            (changed: try row.differing(from: kept), counted: try AnimalCount(row: kept))
+        }
+        if let kept {
+            if !kept.changed.isEmpty { try update("animals", kept.changed, where: "id", is: id) }
         } else {
             try insert(into: "animals", row)
         }
+        if let counted = kept?.counted, counted != AnimalCount(fold) { try count(counted, by: -1) }
+        if kept?.counted != AnimalCount(fold) { try count(AnimalCount(fold), by: 1) }
         let tags = try rows("SELECT eid, current FROM eids WHERE animal_id = \(id)") {
             Tag(eid: try $0["eid"], isCurrent: try $0["current"])
         }

@@ -37,7 +37,7 @@ struct FoldCheck {
             }
         }
         if let current { try findings += compare(current, changes) }
-        return findings + (try strays())
+        return findings + (try strays()) + (try miscounts())
     }
 
     private func compare(_ id: Animal.ID, _ changes: [Change]) throws -> [StoreFinding] {
@@ -103,6 +103,22 @@ struct FoldCheck {
             """)
         return text.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)
             + [eids.joined(separator: ", "), work.joined(separator: ", "), keys.map { "\($0)" } ?? ""]
+    }
+
+    private func miscounts() throws -> [StoreFinding] {
+        let counts = "status, category, reproduction, out_of_reproduction, group_id, count"
+        let counted = SQL(stringLiteral: "SELECT \(counts) FROM animal_counts")
+        let animals: SQL = """
+            SELECT status, category, ifnull(reproduction, ''), out_of_reproduction, ifnull(group_id, x''), count(*)
+            FROM animals GROUP BY 1, 2, 3, 4, 5
+            """
+        let wrong =
+            try database.value(
+                """
+                SELECT count(*) FROM (
+                    SELECT * FROM (\(counted) EXCEPT \(animals)) UNION ALL SELECT * FROM (\(animals) EXCEPT \(counted)))
+                """) ?? 0
+        return wrong == 0 ? [] : [.miscounted]
     }
 
     private func strays() throws -> [StoreFinding] {

@@ -12,6 +12,8 @@ package enum StoreFinding: Equatable, Sendable {
     case missing(Animal.ID, earTag: String)
     /// An animal that no change makes.
     case stray(Animal.ID, earTag: String)
+    /// The kept numbers of animals are not those of the animals.
+    case miscounted
     /// A change that cannot be read.
     case unreadableChange(Animal.ID, reason: String)
     /// A file of a photo that is not there.
@@ -35,6 +37,7 @@ extension StoreFinding: CustomStringConvertible {
             "animal \(tag) (\(id)) is not what its changes make it: \(fields.joined(separator: ", "))"
         case .missing(let id, let tag): "animal \(tag) (\(id)) is missing although there are changes of it"
         case .stray(let id, let tag): "animal \(tag) (\(id)) is there although no change makes it"
+        case .miscounted: "the kept numbers of animals by category differ from the animals"
         case .unreadableChange(let id, let reason): "animal \(id): a change of it cannot be read: \(reason)"
         case .missingPhoto(let id, let tag, let hash):
             "animal \(tag) (\(id)): the file photos/\(hash).jpg of a photo is missing"

@@ -73,7 +73,7 @@ extension Transaction {
             WITH RECURSIVE inside (id) AS (
                 SELECT \(location.id) UNION ALL SELECT p.id FROM inside JOIN places p ON p.parent = inside.id
             )
-            SELECT count(*) FROM inside CROSS JOIN animals a ON a.group_id = inside.id WHERE a.status = 'alive'
+            SELECT count(*) FROM inside CROSS JOIN animals a ON a.group_id = inside.id WHERE +a.status = 'alive'
             """)
         guard let count, count > 0 else { return }
         throw HerdError.locationOccupied(location, animals: count)

@@ -41,11 +41,10 @@ extension ReadView {
             FROM places g CROSS JOIN animals a ON a.group_id = g.id
             LEFT JOIN changes c ON c.animal_id = a.id AND c.kind = \(ChangeKind.weighing)
                 AND c.date >= \(start) AND c.date < \(end)
-            WHERE g.kind = 'group' AND a.status = 'alive'
+            WHERE g.kind = 'group' AND +a.status = 'alive' \(query.barnCondition("g.parent"))
             """
         ) { row in
             let group: Location.ID = try row["group_id"]
-            guard query.includes(places[group]?.parent) else { return }
             let animal: Animal.ID = try row["animal_id"]
             var growth = try groups[group]?[animal] ?? AnimalGrowth(isSimulated: try row["simulated"])
             if let at: Timestamp = try row["date"], let kilograms: Double = try row["kilograms"] {

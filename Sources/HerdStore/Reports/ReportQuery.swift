@@ -1,3 +1,4 @@
+import SQLite
 package import Values
 
 /// What a report is about: when, where and whose work.
@@ -45,6 +46,11 @@ package struct ReportQuery: Equatable, Sendable {
         guard to.daysSince1970 - from.daysSince1970 < Self.longest else {
             throw .badPeriod("the period is longer than \(Self.longest) days", CodedText("bad-period.long"))
         }
+    }
+
+    /// The SQL condition, with its `AND`, that a column is one of the barns; empty for all barns.
+    func barnCondition(_ column: SQL) -> SQL {
+        barns.isEmpty ? "" : "AND \(column) IN (\(SQL(barns.sorted().map { "\($0)" }, separator: ", ")))"
     }
 
     func includes(_ barn: Location.ID?) -> Bool {

@@ -34,7 +34,7 @@ extension ReadView {
         let query = ReportQuery(from: instant.day, to: instant.day, barns: barns)
         let places = try placesByID()
         let animals: [Animal] = try rows(
-            "\(Animal.select) WHERE a.selections <> '[]' AND a.status = 'alive' ORDER BY a.ear_tag")
+            "\(Animal.select) WHERE a.selections <> '[]' AND +a.status = 'alive' ORDER BY a.ear_tag")
         var lines: [SelectionReport.Line] = []
         for animal in animals where query.includes(animal.barn?.id) {
             for pending in animal.selections {

@@ -23,7 +23,7 @@ enum Schema {
         .door, .doorPeople, .directory,
         .memberImport, .registerLists, .organisations,
         .issuedCards, .reminders, .printOrders, .planner, .resourceMembers,
-        .studyLists, .directoryParts, .registerLooks, .boots, .farmDays,
+        .studyLists, .directoryParts, .registerLooks, .boots, .farmDays, .orderedLists,
     ]
 
     /// Brings a database up to the newest schema, or leaves it as it was.

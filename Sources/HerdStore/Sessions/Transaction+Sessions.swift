@@ -84,7 +84,7 @@ extension Transaction {
         try run(
             """
             INSERT INTO session_plan (session_id, animal_id, group_id)
-            SELECT \(session), id, group_id FROM animals WHERE \(condition) AND status = 'alive'
+            SELECT \(session), id, group_id FROM animals WHERE \(condition) AND +status = 'alive'
             """)
     }
 

@@ -29,8 +29,11 @@ extension ReadView {
         var known = try animals(
             of: "SELECT animal_id AS id FROM weighings ORDER BY at DESC, id DESC LIMIT \(Self.mostLookedAt)")
         if known.count < Self.mostHerdWeights {
-            // An imported herd has weights but no weighings; its animals come by their groups, so that many are needed.
-            known.merge(try animals(of: "SELECT id FROM animals LIMIT \(Self.mostAnimals)")) { first, _ in first }
+            // An imported herd has weights but no weighings.
+            let living: SQL = """
+                SELECT id FROM animals WHERE status = 'alive' ORDER BY ear_tag LIMIT \(Self.mostAnimals)
+                """
+            known.merge(try animals(of: living)) { first, _ in first }
         }
         let sorted = known.sorted { $0.key < $1.key }
         let count = min(sorted.count, Self.mostHerdWeights)

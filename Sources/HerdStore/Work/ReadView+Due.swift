@@ -28,12 +28,26 @@ extension ReadView {
         barn: Location.ID?, kind: WorkKind?, _ settings: WorkSettings, cursor: String?, limit: Int?
     ) throws -> Page<DueAnimal> {
         let limit = PageLimit.clamped(limit)
-        var conditions: [SQL] =
-            kind == .withdrawal ? ["a.withdrawal IS NOT NULL"] : ["a.id IN (\(called(kind, settings)))"]
+        var conditions: [SQL] = []
         if let barn { conditions.append("a.group_id IN (SELECT id FROM places WHERE parent = \(barn))") }
         if let cursor { conditions.append("a.ear_tag > \(cursor)") }
-        let found: [Animal] = try rows(
-            "\(Animal.select) \(SQL(whereAll: conditions)) ORDER BY a.ear_tag LIMIT \(limit + 1)")
+        func animals(_ condition: SQL) throws -> [Animal] {
+            try rows(
+                """
+                \(Animal.select) \(SQL(whereAll: [condition] + conditions)) ORDER BY a.ear_tag LIMIT \(limit + 1)
+                """)
+        }
+        let calls = calls(kind, settings)
+        let found: [Animal] =
+            if kind == .withdrawal {
+                try animals("a.withdrawal IS NOT NULL")
+            } else if calls.isEmpty {
+                []
+            } else if barn != nil {
+                try animals(hasMark(calls))
+            } else {
+                try firstCalled(calls, after: cursor, atLeast: limit + 1, animals) ?? animals(isMarked(calls))
+            }
         let page = Page(found, limit: limit) { $0.earTag.description }
         let items = try page.items.map { animal in
             DueAnimal(
@@ -43,16 +57,42 @@ extension ReadView {
         return Page(items: items, next: page.next)
     }
 
-    /// The animals that marks call, each kind along its part of the index.
-    private func called(_ kind: WorkKind?, _ settings: WorkSettings) -> SQL {
-        let parts = WorkKind.allCases.filter { kind == nil || $0 == kind }.compactMap { kind -> SQL? in
-            guard let values = settings.values(of: kind, on: instant.day) else { return nil }
-            return """
-                SELECT animal_id FROM work_marks
-                WHERE kind = \(kind) AND value BETWEEN \(values.lowerBound) AND \(values.upperBound)
-                """
+    /// The conditions on marks that call for work, one for each kind.
+    private func calls(_ kind: WorkKind?, _ settings: WorkSettings) -> [SQL] {
+        WorkKind.allCases.filter { kind == nil || $0 == kind }.compactMap { kind in
+            settings.values(of: kind, on: instant.day).map { values in
+                "kind = \(kind) AND value BETWEEN \(values.lowerBound) AND \(values.upperBound)"
+            }
         }
-        return parts.isEmpty ? "SELECT NULL" : SQL(parts, separator: " UNION ")
+    }
+
+    /// The animals of a page if the first animals after the cursor fill it; `nil` if they do not.
+    ///
+    /// Where much is due, this saves collecting and sorting all marks.
+    private func firstCalled(
+        _ calls: [SQL], after cursor: String?, atLeast count: Int, _ animals: (SQL) throws -> [Animal]
+    ) throws -> [Animal]? {
+        let window: SQL = """
+            a.id IN (SELECT id FROM animals WHERE status = 'alive' AND ear_tag > \(cursor ?? "")
+                ORDER BY ear_tag LIMIT \(Self.window))
+            """
+        let found = try animals("\(window) AND \(hasMark(calls))")
+        return found.count >= count ? found : nil
+    }
+
+    /// How many animals are walked before all marks are collected: a page of 30 is full if one in ten is called.
+    private static let window = 500
+
+    /// The condition that one of the marks of the animal `a` calls it: for walking a few animals.
+    private func hasMark(_ calls: [SQL]) -> SQL {
+        let marks = calls.map { "EXISTS (SELECT 1 FROM work_marks w WHERE w.animal_id = a.id AND \($0))" as SQL }
+        return "(\(SQL(marks, separator: " OR ")))"
+    }
+
+    /// The same condition for the whole herd, along the index of the marks.
+    private func isMarked(_ calls: [SQL]) -> SQL {
+        let marks = calls.map { "SELECT animal_id FROM work_marks WHERE \($0)" as SQL }
+        return "a.id IN (\(SQL(marks, separator: " UNION ")))"
     }
 
     /// What a planned treatment is about, as whoever planned it wrote it.
