@@ -50,6 +50,10 @@ struct LargeHerd {
             FROM animals a CROSS JOIN k WHERE a.status = 'alive';
 
             INSERT INTO work_marks (animal_id, kind, value, change_id)
+            SELECT id, 'calving', \(Herd.today.daysSince1970), id FROM animals
+            WHERE status = 'alive' AND (eid - 203000100000000) % 250 = 0;
+
+            INSERT INTO work_marks (animal_id, kind, value, change_id)
             SELECT id, 'weaning', 500000, id FROM (
                 SELECT id FROM animals WHERE status = 'alive' ORDER BY ear_tag DESC LIMIT 100);
             """)

@@ -136,6 +136,29 @@ import Values
         print(table)
     }
 
+    @Test func `animals that are due are all listed, however far apart their tags are`() async throws {
+        let herd = try await LargeHerd.of(10_000)
+        var (query, found): (String?, [Animal.ID]) = (nil, [])
+        repeat {
+            let page = try await herd.store.due(kind: .calving, settings: WorkSettings(), cursor: query, limit: 15)
+            found += page.items.map(\.animal.id)
+            query = page.next
+        } while query != nil
+        #expect(found.count == 40 && Set(found).count == 40)
+    }
+
+    @Test func `pages with culled animals list each animal once, in the order of the tags`() async throws {
+        let herd = try await LargeHerd.of(1000)
+        var query = AnimalQuery(sex: .male, culled: .include, limit: 3)
+        var tags: [String] = []
+        repeat {
+            let page = try await herd.store.animals(query)
+            tags += page.items.map(\.earTag.description)
+            query.cursor = page.next
+        } while query.cursor != nil
+        #expect(tags.count == 20 && tags == Set(tags).sorted())
+    }
+
     @Test func `a report of one barn costs the barn`() async throws {
         let (small, large) = (try await LargeHerd.of(1000), try await LargeHerd.of(100_000))
         let growth: Query = { herd in

@@ -36,7 +36,7 @@ enum RowScope: Sendable {
     case rule(@Sendable (SightViews.Words) -> String)
 }
 
-/// The persons of the register in the rows of a table. Accounts and other users of the gateway do not count.
+/// The persons of the register in the rows of a table; accounts and other users of the gateway do not count.
 enum PersonsInRows: Sendable {
     case none
     /// Each row belongs to the person whose id is in a column.
