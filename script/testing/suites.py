@@ -41,7 +41,7 @@ long_ones = {"DeviceGatewayTests": ["RaceDayTests", "ThousandFaultsTests"]}
 
 # Suites that only compute and wait for nobody. They run one after another beside all others, of a lower priority: those
 # others wait for devices, servers and programs half of their time, and are not late for it.
-computing = {"CardPrintTests", "RecordingTests", "ScaleProtocolTests", "ScanDecodeTests"}
+computing = {"CardPrintTests", "GatewayHTTPTests", "RecordingTests", "ScaleProtocolTests", "ScanDecodeTests"}
 
 
 class Failure(Exception):
