@@ -11,7 +11,7 @@ package actor Avahi {
     private var found: [Item: NetworkBox] = [:]
     private var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
     private var lastWatcher = 0
-    /// How often there was no bus, or no Avahi on it, when it was looked for.
+    /// The number of attempts that found no bus, or no Avahi on it.
     private(set) var absences = 0
 
     /// What boxes with serial ports announce: ser2net (`_iostream`), terminal servers, and raw ports.

@@ -12,16 +12,16 @@ private final class ByteSink {
     }
 }
 
-/// Keeps what cairo writes until it is handed on, so that who takes it slowly does not keep the fonts from others.
+/// Buffers the output of cairo, so that a slow reader does not block the fonts for other threads.
 final class Outlet {
     private let take: (UnsafeBufferPointer<UInt8>) -> Bool
     private var kept: [UInt8] = []
-    /// Whether it was said that no more is taken.
+    /// Whether the reader takes no more.
     private(set) var isClosed = false
 
     init(_ take: @escaping (UnsafeBufferPointer<UInt8>) -> Bool) { self.take = take }
 
-    /// Hands on what there is.
+    /// Passes the buffered output to the reader.
     func handOn() {
         if !isClosed, !kept.isEmpty { isClosed = !kept.withUnsafeBufferPointer(take) }
         kept.removeAll(keepingCapacity: true)
@@ -48,7 +48,7 @@ private struct Surface: ~Copyable {
         self.sink = sink
     }
 
-    /// Writes what is left: the fonts of a document and its end.
+    /// Writes the rest of a document: its fonts and its end.
     func finish() {
         Fonts.alone { cairo_surface_finish(pointer) }
     }

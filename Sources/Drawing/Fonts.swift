@@ -1,16 +1,15 @@
 import Synchronization
 
-/// Pango's and cairo's typefaces and glyphs, which one thread at a time may use.
+/// The fonts and glyph caches of pango and cairo, which only one thread may use at a time.
 ///
-/// The locks of cairo 1.16 are taken in two orders: a thread that lays out text holds its font and waits for the
-/// cache of glyphs, which all fonts share; a thread that throws glyphs out of the cache holds that and waits for their
-/// font. Two drawings then wait for each other for ever.
+/// cairo 1.16 takes its locks in two orders and can deadlock. A thread that lays out text locks its font, then the glyph
+/// cache that all fonts share. A thread that evicts glyphs locks the cache, then the font of these glyphs.
 enum Fonts {
     private static let isInUse = Mutex(())
 
-    /// Does what sets, paints or writes text, while no other thread does.
+    /// Runs work that lays out, paints or writes text, while no other thread does.
     ///
-    /// - Parameter work: must not wait for anybody, call this again, or draw what a caller of `Canvas` hands in.
+    /// - Parameter work: must not block, call this function, or call a closure of a user of `Canvas`.
     static func alone(_ work: () -> Void) {
         isInUse.withLock { _ in work() }
     }

@@ -64,7 +64,7 @@ struct AvahiTests {
         #expect(long?.name.count == 60)
     }
 
-    @Test func `without the service, and without a bus, there is nothing, and nobody is troubled`() async throws {
+    @Test func `without the service or without a bus, no boxes are found and no error is raised`() async throws {
         let bus = try PrivateBus()
         for address in [bus.address, "unix:path=/no/bus"] {
             let avahi = Avahi(bus: address)

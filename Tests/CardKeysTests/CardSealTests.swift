@@ -57,7 +57,7 @@ import Values
                 #expect(!publicKey.signed(seal, of: Self.line), "digit \(place), bit \(bit)")
             }
         }
-        // Of a digit about three of the eight flips make another digit.
+        // About three of the eight flips of a digit make another digit.
         #expect(read > 400)
     }
 

@@ -29,7 +29,7 @@ import Testing
         #expect(failed.withLock { $0 } == 0)
     }
 
-    @Test func `who takes a document slowly keeps nobody else from drawing`() throws {
+    @Test func `a slow reader of a document does not block other drawings`() throws {
         var pieces = 0
         let drawn = Mutex(0)
         func take(_ piece: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -49,7 +49,7 @@ import Testing
         #expect(drawn.withLock { $0 } == pieces, "each of the others has drawn")
     }
 
-    @Test func `who takes no more ends the drawing`() {
+    @Test func `a reader that takes no more ends the drawing`() {
         var pieces = 0
         func leave(_ piece: UnsafeBufferPointer<UInt8>) -> Bool {
             pieces += 1

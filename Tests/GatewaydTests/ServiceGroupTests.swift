@@ -76,7 +76,7 @@ struct ServiceGroupTests {
         }
         let before = try #require(Self.all.firstIndex(of: name))
         #expect(story.entries.filter { $0.hasPrefix("start") } == Self.all.prefix(before).map { "start \($0)" })
-        // What its start has begun is ended, too.
+        // `stop` also ends what a failed start has begun.
         let had = Self.names.map { Set($0).intersection(Self.all.prefix(before + 1)) }.filter { !$0.isEmpty }
         #expect(stopped(story.entries) == had.reversed())
     }

@@ -110,7 +110,7 @@ struct DoorMoveTests {
         #expect(try await door.move(member, .checkOut).attendance?.paid == 0)
     }
 
-    /// What a move came to; `nil` when it was refused.
+    /// The result of a move; `nil` if it was refused.
     private func tried(_ move: () async throws -> MovedAttendance) async throws -> MovedAttendance? {
         do {
             return try await move()

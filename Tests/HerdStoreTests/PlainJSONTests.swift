@@ -56,7 +56,7 @@ import Values
             plain += 1
             #expect(try read == JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)), "\(text)")
         }
-        // Of two bytes that are replaced both have to fall into a name or a number: some 130 times.
+        // Both replaced bytes must fall into a name or a number, which happens some 130 times.
         #expect(plain > 50)
     }
 

@@ -127,7 +127,7 @@ struct CaptureTests {
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `appended bytes reach the file although nobody flushes the journal`() async throws {
+    func `appended bytes reach the file without a flush of the journal`() async throws {
         let journal = try CaptureJournal(folder: folder, device: "d")
         for text in ["first", "second"] {
             let range = try #require(journal.append(Array(text.utf8), .received, at: start))

@@ -4,8 +4,12 @@ import Values
 extension ReadView {
     func animals(_ query: AnimalQuery) throws -> Page<Animal> {
         let limit = PageLimit.clamped(query.limit)
+        let search = AnimalSearch(query.text ?? "")
+        // A text without anything to search for, such as a space, asks for the whole list.
+        var query = query
+        if search == nil { query.text = nil }
         let conditions = query.conditions
-        if let search = AnimalSearch(query.text ?? "") {
+        if let search {
             return try animals(search, conditions, cursor: query.cursor, limit: limit)
         }
         var found = try animals(conditions, after: query.cursor, limit: limit + 1)
@@ -65,7 +69,7 @@ extension AnimalQuery {
 
     /// Whether the list is merged from those of living and of culled animals: its indexes hold the ear tags by status.
     fileprivate var isOfTwoStatuses: Bool {
-        culled == .include && (text ?? "").isEmpty && barn == nil && group == nil && (sex != nil || !standing.isEmpty)
+        culled == .include && text == nil && barn == nil && group == nil && (sex != nil || !standing.isEmpty)
     }
 
     /// Where the animals `a` must stand.

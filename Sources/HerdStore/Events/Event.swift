@@ -66,7 +66,7 @@ package struct Event: Hashable, Sendable {
 }
 
 extension Event.Kind {
-    /// Whose data an event of this kind contains.
+    /// The animals and persons whose data an event of this kind contains.
     struct Declaration: Sendable {
         /// Whether it names no animal; `ReadView.events` checks the contents of all other events.
         let isOpen: Bool

@@ -1,4 +1,4 @@
-/// Where the store keeps persons of the register, computed from the declarations of its tables.
+/// The places of personal data in the store, computed from the declarations of its tables.
 package enum PersonalData {
     /// Tables whose rows are of persons.
     static let tables: [PersonalTable] = StoreTable.all.compactMap { table in

@@ -49,7 +49,7 @@ enum PersonsInRows: Sendable {
     /// - Parameter seen: the SQL condition for rows without persons, with `t` as the row; `nil` if no row is free of them.
     case mixed(seen: (@Sendable () -> String)?)
 
-    /// What happens to a row when its person is erased.
+    /// The effect of an erasure on the rows of the erased person.
     enum Erased: Sendable, Equatable {
         case rowGoes
         /// A foreign key or a trigger of the table handles it when the member's row is deleted.
@@ -66,7 +66,7 @@ enum FreeText: Sendable {
     case `in`(_ columns: [String], ofAnimal: String? = nil)
 }
 
-/// How long a row is kept (docs/retention.md).
+/// The retention of rows (docs/retention.md).
 enum RowRetention: Sendable {
     case forever
     /// As long as the row that it belongs to.

@@ -68,7 +68,7 @@ extension ReadView {
 
     /// The animals of a page if the first animals after the cursor fill it; `nil` if they do not.
     ///
-    /// Where much is due, this saves collecting and sorting all marks.
+    /// If many animals are due, this saves collecting and sorting all marks.
     private func firstCalled(
         _ calls: [SQL], after cursor: String?, atLeast count: Int, _ animals: (SQL) throws -> [Animal]
     ) throws -> [Animal]? {
@@ -80,7 +80,7 @@ extension ReadView {
         return found.count >= count ? found : nil
     }
 
-    /// How many animals are walked before all marks are collected: a page of 30 is full if one in ten is called.
+    /// The number of animals to check first: they fill a page of 30 if one in fifteen is due.
     private static let window = 500
 
     /// The condition that one of the marks of the animal `a` calls it: for walking a few animals.

@@ -41,7 +41,7 @@ struct RecorderPropertyTests {
         }
         print("race with faults: of \(pushed) on a plate that was not empty \(lost) lost, \(mixed) weights nobody's")
         #expect(lost <= Self.lostOfPushed && mixed <= Self.mixed)
-        // Of 800 visits a quarter has no tags by turns before it, and most of these have a name.
+        // About 200 of 800 visits are compared, and most of them have a name.
         #expect(names > 20, "of the names of 20 races few were compared")
     }
 
